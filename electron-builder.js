@@ -1,0 +1,30 @@
+/**
+ * Installers. Everything is bundled into `out/`; keytar alone is packed as a package of its own,
+ * because it is a native part.
+ *
+ * @type {import('electron-builder').Configuration}
+ */
+export default {
+  appId: 'app.traytable.desktop',
+  productName: 'Traytable',
+  asar: true,
+  directories: { output: 'out/installers', buildResources: 'build/icons/png' },
+  files: [
+    'out/{main,preload,preload-capture,renderer,icons}/**',
+    '!**/*.map',
+    '!node_modules/!(keytar)/**',
+  ],
+  protocols: [{ name: 'Traytable', schemes: ['traytable'] }],
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  linux: { target: ['AppImage', 'deb'], category: 'Office' },
+  mac: { target: ['dmg', 'zip'], category: 'public.app-category.business' },
+  win: { target: ['nsis'] },
+};

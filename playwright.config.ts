@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+
+/** The started app and the Chromium host, each driven from outside; two at a time at the most. */
+export default defineConfig({
+  testDir: 'test',
+  testMatch: ['app/**/*.spec.ts', 'host/**/*.spec.ts'],
+  workers: 2,
+  fullyParallel: true,
+  reporter: [['list'], ['json', { outputFile: 'out/playwright.json' }]],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'out/playwright',
+});

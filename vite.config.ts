@@ -1,0 +1,64 @@
+import { cpSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type EnvironmentOptions } from 'vite';
+
+const root = import.meta.dirname;
+
+/** One Node-side bundle: a single file with npm code inside; Electron and native parts stay out. */
+function nodeBundle(name: string, entry: string, format: 'es' | 'cjs'): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true, external: ['electron', 'keytar'] },
+    build: {
+      outDir: `${root}/out/${name}`,
+      emptyOutDir: true,
+      target: format === 'es' ? 'node24' : 'chrome146',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: `${root}/electron/${entry}` },
+        external: ['electron', 'keytar', /^node:/],
+        // A sandboxed preload may load nothing but `electron`: it must never be split in chunks.
+        output: {
+          format,
+          entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
+          codeSplitting: false,
+        },
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: `${root}/renderer`,
+  base: './',
+  publicDir: false,
+  plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
+  builder: {
+    // Spelt out, because the Svelte plugin brings an `ssr` environment that must not be built.
+    async buildApp(builder) {
+      for (const name of ['client', 'main', 'preload', 'preloadCapture']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+      cpSync(`${root}/build/icons/png`, `${root}/out/icons`, { recursive: true });
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: `${root}/out/renderer`,
+        emptyOutDir: true,
+        target: 'chrome146',
+        sourcemap: true,
+        chunkSizeWarningLimit: 1_500, // read from the disk, not over a network
+        rolldownOptions: {
+          input: { index: `${root}/renderer/index.html`, capture: `${root}/renderer/capture.html` },
+        },
+      },
+    },
+    main: nodeBundle('main', 'main.ts', 'es'),
+    preload: nodeBundle('preload', 'preload.ts', 'cjs'),
+    preloadCapture: nodeBundle('preload-capture', 'preload-capture.ts', 'cjs'),
+  },
+});

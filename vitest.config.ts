@@ -1,0 +1,43 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+/** What the renderer's parts need is tested in Chromium; everything else in Node. */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/{shared,electron,service,contract,build}/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
+        optimizeDeps: { include: ['dexie', 'turndown', 'vitest-browser-svelte'] },
+        test: {
+          name: 'browser',
+          include: ['test/renderer/**/*.test.ts'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium',
+                args: ['--no-sandbox'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
