@@ -1,0 +1,67 @@
+/** The requests we make, as values; the transport adds base URL, bearer and version prefix. */
+import { PAGE_SIZE_MAX } from '../limits.ts';
+import type { NoteLinkType, NoteVisibility } from '../records/note.ts';
+import { paths, SORT_PARAMETER } from './assumptions.ts';
+
+/** Every path is below this (version.prefix). */
+export const API_PREFIX = '/public-api/v1';
+
+export type ApiRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below {@link API_PREFIX}, with its query. */
+  readonly path: string;
+  /** Already wrapped in the resource's key (conv.wrapper). */
+  readonly body?: unknown;
+};
+
+/** What POST /notes takes inside its `note` wrapper. */
+export type NoteCreateBody = {
+  readonly content: string;
+  readonly title?: string;
+  readonly date?: string;
+  readonly visibility?: NoteVisibility;
+  readonly record_type?: NoteLinkType;
+  readonly record_id?: number;
+};
+
+/** What PATCH /notes/{id} takes inside its `note` wrapper (A10). */
+export type NotePatchBody = {
+  readonly content_html?: string | null;
+  readonly title?: string;
+  readonly date?: string | null;
+  readonly visibility?: NoteVisibility;
+};
+
+/** The lists we sweep. */
+export type ListName = 'companies' | 'notes' | 'teamMembers';
+
+/** One page of a list, 1-indexed, as large as the service allows (list.page). */
+export function listPage(
+  list: ListName,
+  page: number,
+  options: { readonly sort?: string; readonly size?: number } = {},
+): ApiRequest {
+  const query = [`page[number]=${page}`, `page[size]=${options.size ?? PAGE_SIZE_MAX}`];
+  if (options.sort) query.push(`${SORT_PARAMETER}=${options.sort}`);
+  return { method: 'GET', path: `${paths[list]}?${query.join('&')}` };
+}
+
+/** Who the credential acts as (A6); also our cheapest authenticated probe. */
+export function readMe(): ApiRequest {
+  return { method: 'GET', path: paths.me };
+}
+
+/** One note with its body (A11). */
+export function readNote(id: string): ApiRequest {
+  return { method: 'GET', path: `${paths.notes}/${encodeURIComponent(id)}` };
+}
+
+/** Creates a note from Markdown (notes.markdown). */
+export function createNote(note: NoteCreateBody): ApiRequest {
+  return { method: 'POST', path: paths.notes, body: { note } };
+}
+
+/** Changes the given fields of a note and no other (conv.patch_partial, notes.patch_html). */
+export function patchNote(id: string, note: NotePatchBody): ApiRequest {
+  return { method: 'PATCH', path: `${paths.notes}/${encodeURIComponent(id)}`, body: { note } };
+}

@@ -1,0 +1,146 @@
+/**
+ * What became of a request: the only place that interprets a status (error.types).
+ *
+ * A reply that does not have the documented shape is an outcome too, never a crash (conv.single).
+ */
+import * as v from 'valibot';
+import { RETRY_AFTER_MAX_MS } from '../limits.ts';
+import { MINUTE_MS, parseTimestamp, SECOND_MS } from '../time.ts';
+import {
+  type ErrorDetail,
+  errorDetail,
+  errorEnvelope,
+  listEnvelope,
+  type Pagination,
+  single,
+} from './wire.ts';
+
+/** A reply as the transport read it; `body` is `undefined` where it was not JSON. */
+export type Reply = {
+  readonly status: number;
+  readonly body: unknown;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Why a request brought nothing. `requestId` is what the service's support asks for. */
+export type Failure =
+  /** Nothing was sent: no network, no such host, refused connection. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** Sent, but no whole answer came: it may or may not have taken effect. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'signed-out'; readonly message: string }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
+  /** The service itself failed (5xx); it may have taken effect all the same (error.retry_500). */
+  | { readonly kind: 'broken'; readonly message: string }
+  | Refusal
+  /** Answered with success, in a shape we cannot read. */
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** Understood and rejected: asking again changes nothing until the user or somebody else does. */
+type Refusal = {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly message: string;
+  readonly details: readonly ErrorDetail[];
+  readonly requestId: string;
+};
+
+export type RecordOutcome<T> = { readonly kind: 'ok'; readonly record: T } | Failure;
+
+export type ListOutcome<T> =
+  | {
+      readonly kind: 'ok';
+      readonly records: readonly T[];
+      /** Records of the page that did not parse, each with its reason; they never stop a sweep. */
+      readonly setAside: readonly { readonly id: string; readonly reason: string }[];
+      readonly pagination: Pagination;
+    }
+  | Failure;
+
+/** Reads a single-record reply (conv.single). */
+export function recordOutcome<T extends v.GenericSchema>(
+  reply: Reply,
+  record: T,
+): RecordOutcome<v.InferOutput<T>> {
+  if (!isSuccess(reply)) return failureOf(reply);
+  const parsed = v.safeParse(single(record), reply.body);
+  if (!parsed.success) return { kind: 'unreadable', reason: reasonOf(parsed.issues) };
+  return { kind: 'ok', record: (parsed.output as { data: v.InferOutput<T> }).data };
+}
+
+/** Reads a list reply; a record that does not parse is set aside with its reason (conv.list). */
+export function listOutcome<T extends v.GenericSchema>(
+  reply: Reply,
+  record: T,
+): ListOutcome<v.InferOutput<T>> {
+  if (!isSuccess(reply)) return failureOf(reply);
+  const page = v.safeParse(listEnvelope, reply.body);
+  if (!page.success) return { kind: 'unreadable', reason: reasonOf(page.issues) };
+  const records: v.InferOutput<T>[] = [];
+  const setAside: { id: string; reason: string }[] = [];
+  for (const candidate of page.output.data) {
+    const parsed = v.safeParse(record, candidate);
+    if (parsed.success) records.push(parsed.output);
+    else setAside.push({ id: idOf(candidate), reason: reasonOf(parsed.issues) });
+  }
+  return { kind: 'ok', records, setAside, pagination: page.output.meta.pagination };
+}
+
+function isSuccess(reply: Reply): boolean {
+  return reply.status >= 200 && reply.status < 300; // A9: the success code of a create is not shown
+}
+
+function failureOf(reply: Reply): Failure {
+  const parsed = v.safeParse(errorEnvelope, reply.body);
+  const error = parsed.success ? parsed.output.error : undefined;
+  const message = error?.message ?? `The service answered ${reply.status}.`;
+  if (reply.status === 401) return { kind: 'signed-out', message };
+  if (reply.status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(reply) };
+  if (isNoVerdict(reply.status)) return { kind: 'broken', message };
+  return {
+    kind: 'refused',
+    status: reply.status,
+    message,
+    details: (error?.details ?? []).flatMap(readableDetail),
+    requestId: error?.request_id ?? reply.headers['x-request-id'] ?? '',
+  };
+}
+
+/** A proxy, a portal or a busy front door: none of them has judged what we sent. */
+function isNoVerdict(status: number): boolean {
+  return status < 400 || status >= 500 || [407, 408, 425].includes(status);
+}
+
+/** One garbled problem must not cost the message and the other problems (error.details_all). */
+function readableDetail(detail: unknown): readonly ErrorDetail[] {
+  const parsed = v.safeParse(errorDetail, detail);
+  return parsed.success ? [parsed.output] : [];
+}
+
+/**
+ * `Retry-After` in milliseconds, given in seconds or as a date by the service's own clock; a minute,
+ * the shortest window, where it cannot be read (limit.429). Never more than the longest window.
+ */
+function retryAfterMs({ headers }: Reply): number {
+  const given = (headers['retry-after'] ?? '').trim();
+  const waitMs = /^\d+$/.test(given)
+    ? Number(given) * SECOND_MS
+    : parseTimestamp(given) - parseTimestamp(headers['date'] ?? '');
+  if (Number.isNaN(waitMs)) return MINUTE_MS;
+  return Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS);
+}
+
+function idOf(candidate: unknown): string {
+  const id = candidate !== null && typeof candidate === 'object' && 'id' in candidate;
+  return id ? String(candidate.id) : 'without an id';
+}
+
+function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  return issues
+    .slice(0, 3)
+    .map(
+      (issue) => `${v.getDotPath(issue) ?? 'reply'}: expected ${issue.expected ?? 'another shape'}`,
+    )
+    .join('; ');
+}

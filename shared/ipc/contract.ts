@@ -1,0 +1,204 @@
+/**
+ * Everything a window and main say to each other, as one table.
+ *
+ * {@link Bridge}, {@link Handlers} and the preloads' objects are derived from it. Adding a call is
+ * one entry; the compiler then asks main for its handler. Inputs are parsed in main; a handler
+ * answers with a {@link Result}, because Electron carries only an error's message across.
+ */
+import * as v from 'valibot';
+import {
+  NOTE_HTML_BYTES_MAX,
+  NOTE_TITLE_CHARS_MAX,
+  REPLY_BYTES_MAX,
+  URL_CHARS_MAX,
+} from '../limits.ts';
+import type { Delivery } from '../pull/delivery.ts';
+import { noteVisibilities } from '../records/note.ts';
+import { noteFields } from '../records/note-fields.ts';
+import type { Result } from '../result.ts';
+import type { Instant } from '../time.ts';
+import type { Account, AppState, CaptureDraft, OutboxChange, Place, Status } from './state.ts';
+
+/** The windows of the app; each may make its own calls only. */
+export type WindowKind = 'main' | 'capture';
+
+const main = ['main'] as const;
+const capture = ['capture'] as const;
+const both = ['main', 'capture'] as const;
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const ids = v.pipe(v.array(id), v.maxLength(100_000));
+
+const editedFields = v.pipe(
+  noteFields,
+  v.check((fields) => (fields.title?.length ?? 0) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
+  v.check((fields) => (fields.content_html?.length ?? 0) <= NOTE_HTML_BYTES_MAX, 'a shorter note'),
+);
+
+/** What the user saw: as long as whatever the service may have sent. */
+const seenFields = v.nullable(
+  v.pipe(
+    noteFields,
+    v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
+  ),
+);
+
+const captureDraft = v.object({
+  text: v.pipe(v.string(), v.maxLength(NOTE_HTML_BYTES_MAX)),
+  company: v.nullable(
+    v.object({ id: v.number(), name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)) }),
+  ),
+  visibility: v.picklist(noteVisibilities),
+});
+
+export const calls = {
+  readState: call(both, v.null(), output<AppState>()),
+
+  /** Tries the key against the service; keeps it in the OS keychain, or in memory without one. */
+  connect: call(
+    main,
+    v.object({
+      baseUrl: v.pipe(v.string(), v.maxLength(URL_CHARS_MAX)),
+      apiKey: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000)),
+    }),
+    output<Account>(),
+    ['bad-address', 'refused', 'unreachable', 'other-account'],
+  ),
+  /** Forgets the token; every record and every unsent change stays on this computer. */
+  signOut: call(main, v.null(), output<null>()),
+
+  /** Queues one change of a note and answers once it is on disk (P1). Safe to repeat. */
+  saveNote: call(
+    main,
+    v.object({
+      writeId: id,
+      record: v.object({ kind: v.literal('note'), id }),
+      fields: editedFields,
+      /** What the user saw when they began; `null` for a note made on this computer. */
+      base: seenFields,
+      /** Whether the user is done for now; typing rests a moment before it is sent. */
+      isFinished: v.boolean(),
+    }),
+    output<{ readonly savedAt: Instant }>(),
+    ['full', 'disk'],
+  ),
+  /** The cache holds the replies of these writes; main may forget them (Q10). */
+  confirmStored: call(main, v.object({ ids }), output<null>()),
+  /** Makes these writes due now and looks for the service at once. */
+  retryWrites: call(main, v.object({ ids }), output<null>()),
+  discardWrite: call(main, v.object({ id }), output<null>()),
+  restoreWrite: call(main, v.object({ id }), output<null>()),
+  /** Files my version of a note that changed on both sides as a note of its own. */
+  keepBoth: call(main, v.object({ id }), output<null>()),
+
+  /**
+   * The next page that was pulled; stays open until there is one. `stored` says that the delivery
+   * before is in the cache, and which of its notes still lack their present body (L2, L3).
+   */
+  takePulled: call(
+    main,
+    v.object({ stored: v.nullable(v.object({ id: v.number(), missingBodies: ids })) }),
+    output<Delivery>(),
+  ),
+  /** The user is looking at this note: fetch its body before all others. */
+  wantBody: call(main, v.object({ id }), output<null>()),
+  /** Sweep every list now. */
+  pullNow: call(main, v.null(), output<null>()),
+
+  readCapture: call(capture, v.null(), output<CaptureDraft>()),
+  /** Keeps what is typed through Esc, blur, crash and sign-out. */
+  saveCapture: call(capture, captureDraft, output<{ readonly savedAt: Instant }>(), ['disk']),
+  /** Makes the draft a note, empties it and hides the window, in this order. */
+  fileCapture: call(capture, captureDraft, output<null>(), ['empty', 'full', 'disk']),
+  hideCapture: call(capture, v.null(), output<null>()),
+
+  openCapture: call(main, v.null(), output<null>()),
+  /** Opens a web or mail address in the system's program for it; other schemes are refused. */
+  openExternal: call(
+    main,
+    v.object({ url: v.pipe(v.string(), v.maxLength(URL_CHARS_MAX)) }),
+    output<null>(),
+    ['refused'],
+  ),
+  setTheme: call(
+    main,
+    v.object({ theme: v.picklist(['system', 'light', 'dark']) }),
+    output<null>(),
+  ),
+} as const;
+
+/** Main's announcements of state, never instructions. */
+export type Events = {
+  readonly outboxChanged: OutboxChange;
+  readonly statusChanged: Status;
+  readonly accountChanged: Account;
+  /** The capture window was brought up again. */
+  readonly captureShown: null;
+  /** The user chose a place outside the window: in the tray, the menu or a notification. */
+  readonly placeChosen: Place;
+};
+export type EventName = keyof Events;
+
+export const eventNames: readonly EventName[] = [
+  'outboxChanged',
+  'statusChanged',
+  'accountChanged',
+  'captureShown',
+  'placeChosen',
+];
+
+export type CallName = keyof typeof calls;
+type CallInput<N extends CallName> = v.InferOutput<(typeof calls)[N]['input']>;
+type CallOutput<N extends CallName> = NonNullable<(typeof calls)[N]['output']>['type'];
+/** Beside its own failures any call may end in `bug`: main has logged it and goes on. */
+export type CallFailure<N extends CallName> = (typeof calls)[N]['failures'][number] | 'bug';
+type CallResult<N extends CallName> = Result<CallOutput<N>, CallFailure<N>>;
+
+/** What main must provide. */
+export type Handlers = {
+  readonly [N in CallName]: (input: CallInput<N>) => Promise<CallResult<N>> | CallResult<N>;
+};
+
+/** What the preload puts on `window.traytable`. */
+export type Bridge = {
+  readonly [N in CallName]: (input: CallInput<N>) => Promise<CallResult<N>>;
+} & {
+  /** Calls `listener` on each announcement until the returned function is called. */
+  readonly on: <E extends EventName>(
+    event: E,
+    listener: (payload: Events[E]) => void,
+  ) => () => void;
+};
+
+/** The calls the capture window's bridge has. */
+export type CaptureBridge = Pick<
+  Bridge,
+  'readState' | 'readCapture' | 'saveCapture' | 'fileCapture' | 'hideCapture' | 'on'
+>;
+
+/** The channel of a call or an announcement, on both sides. */
+export function channel(name: CallName | EventName): string {
+  return `traytable:${name}`;
+}
+
+/** The names a window of this kind may call. */
+export function callsFrom(window: WindowKind): readonly CallName[] {
+  return (Object.keys(calls) as CallName[]).filter((name) =>
+    (calls[name].from as readonly WindowKind[]).includes(window),
+  );
+}
+
+type Output<T> = { readonly type: T };
+
+function output<T>(): Output<T> | undefined {
+  return undefined;
+}
+
+function call<I extends v.GenericSchema, O, const F extends string = never>(
+  from: readonly WindowKind[],
+  input: I,
+  phantom: Output<O> | undefined,
+  failures: readonly F[] = [],
+) {
+  return { from, input, failures, output: phantom };
+}

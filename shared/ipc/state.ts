@@ -1,0 +1,78 @@
+/** What main tells a window about itself. */
+import type { ListName } from '../api/endpoints.ts';
+import type { PendingWrite } from '../queue/pending-write.ts';
+import type { LineState } from '../queue/queue.ts';
+import type { NoteVisibility } from '../records/note.ts';
+import type { TeamMember } from '../records/team-member.ts';
+import type { Instant } from '../time.ts';
+
+/** Whose records these are; the token itself never leaves main (auth.secret). */
+export type Account =
+  /** Nobody has signed in yet; the address may be known from the command line. */
+  | { readonly kind: 'none'; readonly suggestedBaseUrl?: string }
+  | {
+      readonly kind: 'known';
+      /** Names this account's cache: letters, digits and dashes. */
+      readonly key: string;
+      /** Where the service answers, without a slash at the end. */
+      readonly baseUrl: string;
+      /** Who the credential acts as; unknown where the service does not tell (A6). */
+      readonly member: TeamMember | null;
+      /** `missing`: there is no usable token; reading and writing go on, nothing is sent. */
+      readonly token: 'in-keychain' | 'in-memory' | 'missing';
+    };
+
+export type Status = {
+  readonly line: LineState;
+  /** When each list was last swept whole; `null` before the first time. */
+  readonly asOf: Readonly<Record<ListName, Instant | null>>;
+  /** The list being swept now and how many of its records have come; there are no totals. */
+  readonly sweeping: { readonly list: ListName; readonly records: number } | null;
+  /** Bodies still to be fetched. */
+  readonly bodiesLeft: number;
+  /** The service asked us to pause until then. */
+  readonly pausedUntil: Instant | null;
+  /** Records that could not be read, with the reason; they never stop a sweep. */
+  readonly setAside: readonly {
+    readonly list: ListName;
+    readonly id: string;
+    readonly reason: string;
+  }[];
+};
+
+export type Theme = 'system' | 'light' | 'dark';
+
+export type Outbox = {
+  readonly writes: readonly PendingWrite[];
+  /** Local id to the service's id. */
+  readonly adopted: Readonly<Record<string, string>>;
+};
+
+/** Everything a window needs to draw its first screen. */
+export type AppState = {
+  readonly account: Account;
+  readonly status: Status;
+  readonly outbox: Outbox;
+  readonly theme: Theme;
+  readonly version: string;
+  /** Journal lines that could not be read at start; kept aside on disk and said to the user. */
+  readonly journalSetAside: number;
+};
+
+/** What changed in the outbox since the last announcement. */
+export type OutboxChange = {
+  readonly changed: readonly PendingWrite[];
+  readonly removed: readonly string[];
+  readonly adopted: Readonly<Record<string, string>>;
+};
+
+export type CaptureDraft = {
+  readonly text: string;
+  readonly company: { readonly id: number; readonly name: string } | null;
+  readonly visibility: NoteVisibility;
+};
+
+/** What the capture window begins with. */
+export const emptyCapture: CaptureDraft = { text: '', company: null, visibility: 'everyone' };
+
+export type Place = 'notes' | 'clients' | 'outbox' | 'settings';

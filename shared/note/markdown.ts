@@ -1,0 +1,133 @@
+/**
+ * The Markdown that POST /notes needs, made from a note's HTML by turndown.
+ *
+ * Only the listed constructs are written (notes.markdown). What they cannot carry (images, mention
+ * spans, underline ...) follows as HTML in a second write (Q9); its text is here all the same. What
+ * an image is called does not count as text.
+ */
+import TurndownService from 'turndown';
+import { hasStands, type Mark, marked, settleEmphasis } from './emphasis.ts';
+import { markdownSource } from './markdown-source.ts';
+
+/** Markdown of `html`, limited to what create takes; every character of its text survives. */
+export function noteMarkdown(html: string): string {
+  const source = markdownSource(html);
+  return settleEmphasis(createTurndown({ writesMarks: !hasStands(source) }).turndown(source));
+}
+
+function createTurndown({ writesMarks }: { writesMarks: boolean }): TurndownService {
+  const turndown = new TurndownService({
+    headingStyle: 'atx',
+    hr: '***',
+    codeBlockStyle: 'fenced',
+  });
+  turndown.escape = escapeMarkdown;
+  for (const mark of ['strong', 'em', 's'] as const satisfies readonly Mark[]) {
+    turndown.addRule(mark, {
+      filter: mark,
+      replacement: (content) => (writesMarks ? marked(content, mark) : content),
+    });
+  }
+  turndown.addRule('link', { filter: 'a', replacement: link });
+  turndown.addRule('code', {
+    filter: 'code',
+    replacement: (content, node: DomNode) => inlineCode(content, isInTable(node)),
+  });
+  turndown.addRule('code block', { filter: 'pre', replacement: (_, node) => codeBlock(node) });
+  turndown.addRule('list', { filter: ['ul', 'ol'], replacement: list });
+  turndown.addRule('list item', { filter: 'li', replacement: listItem });
+  turndown.addRule('cell', {
+    filter: ['td', 'th'],
+    replacement: (content) => ` ${content.trim()} |`,
+  });
+  turndown.addRule('row', { filter: 'tr', replacement: row });
+  return turndown;
+}
+
+/** No character of `text` is read as markup; only where it could be is one escaped. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]~|#]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/^(\s*)([-+>=:])/, '$1\\$2') // would begin a list, a quote, a heading, a table
+    .replace(/^(\s*\d+)([.)])/, '$1\\$2')
+    .replace(/!$/, '\\!'); // would make the link behind it an image
+}
+
+/** As much of a DOM node as the rules read: this room knows no DOM types. */
+type DomNode = {
+  readonly nodeName: string;
+  readonly textContent: string | null;
+  readonly parentNode: DomNode | null;
+  readonly firstChild: DomNode | null;
+  readonly previousSibling: DomNode | null;
+  readonly nextSibling: DomNode | null;
+  readonly childNodes: ArrayLike<DomNode>;
+  getAttribute?(name: string): string | null;
+};
+
+function link(content: string, node: DomNode): string {
+  if (content.trim() === '') return content;
+  const href = attribute(node, 'href').replace(/[\s<>()[\]\\`*_|"^{}]/g, encoded);
+  return `[${content}](${href.replace(/&/g, '&amp;')})`;
+}
+
+/** A character of an address that Markdown could misread, as the address means it all the same. */
+function encoded(char: string): string {
+  return encodeURIComponent(char).replace(
+    /[()*_]/g,
+    (plain) => `%${plain.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Between more backticks than it holds; in a table a bar would end the cell. */
+function inlineCode(content: string, isInCell: boolean): string {
+  const code = content.replace(/\s/g, ' ');
+  const fence = '`'.repeat(longestTicks(code) + 1);
+  const gap = /^`|`$|^ .*[^ ].* $/.test(code) ? ' ' : '';
+  return `${fence}${gap}${isInCell ? code.replace(/\|/g, '\\|') : code}${gap}${fence}`;
+}
+
+function codeBlock(node: DomNode): string {
+  const code = node.textContent ?? '';
+  const language = node.firstChild ? attribute(node.firstChild, 'class') : '';
+  const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1));
+  return `\n\n${fence}${language.replace('language-', '')}\n${code}\n${fence}\n\n`;
+}
+
+function longestTicks(code: string): number {
+  return (code.match(/`+/g) ?? []).reduce((longest, ticks) => Math.max(longest, ticks.length), 0);
+}
+
+function list(content: string, node: DomNode): string {
+  // A numbered list ends the text before it without a blank line only if it begins with 1.
+  const isSoft = (attribute(node, 'start') || '1') === '1' && node.nextSibling === null;
+  return isSoft && node.parentNode?.nodeName === 'LI' ? `\n${content}` : `\n\n${content}\n\n`;
+}
+
+function listItem(content: string, node: DomNode): string {
+  const number = attribute(node, 'data-number');
+  const sign = number === '' ? '-   ' : `${number}.  `;
+  const task = attribute(node, 'data-task');
+  const box = task === '' ? '' : `[${task === 'done' ? 'x' : ' '}] `;
+  const text = content.replace(/^\n+|\n+$/g, '').replace(/\n/g, `\n${' '.repeat(sign.length)}`);
+  return `${sign}${box}${text}${node.nextSibling ? '\n' : ''}`;
+}
+
+/** A row of a table, the first one with the line below it that makes it the header. */
+function row(content: string, node: DomNode): string {
+  const below = `|${' --- |'.repeat(node.childNodes.length)}\n`;
+  return `|${content}\n${node.previousSibling === null ? below : ''}`;
+}
+
+function isInTable(node: DomNode): boolean {
+  for (let at = node.parentNode; at !== null; at = at.parentNode) {
+    if (at.nodeName === 'TABLE') return true;
+  }
+  return false;
+}
+
+function attribute(node: DomNode, name: string): string {
+  return node.getAttribute?.(name) ?? '';
+}

@@ -1,0 +1,157 @@
+/** Whether two bodies are the same note to a reader and to the service (P4: content, never clocks). */
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { blockElements } from './plain-text.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * Whether two bodies hold the same elements, attributes and text.
+ *
+ * How a tag was spelt (`b` or `strong` too), the order of attributes, comments, white space that is
+ * never shown, and a paragraph around all the text of a list item or cell do not count; no body and
+ * an empty one are the same.
+ */
+export function sameBody(one: string | null, other: string | null): boolean {
+  return one === other || canonicalBody(one ?? '') === canonicalBody(other ?? '');
+}
+
+/** The one spelling all equal bodies share; for comparing and hashing, never for sending. */
+export function canonicalBody(html: string): string {
+  const body = new Spelling();
+  // Without recursion: a body may be nested deeper than any call stack.
+  const left: (Node | Closing)[] = parseFragment(html).childNodes.toReversed();
+  let verbatim = 0;
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if ('ends' in next) {
+      body.close(next.ends, next.isTagless);
+      if (next.ends.nodeName === 'pre') verbatim -= 1;
+    } else if ('value' in next) {
+      if (verbatim > 0) body.verbatim(next.value);
+      else body.text(next.value);
+    } else if ('attrs' in next) {
+      const isTagless = isPlainWrapper(next);
+      body.open(next, isTagless);
+      if (next.nodeName === 'pre') verbatim += 1;
+      left.push({ ends: next, isTagless });
+      const children = childrenOf(next);
+      for (let index = children.length - 1; index >= 0; index -= 1) {
+        const child = children[index];
+        if (child) left.push(child);
+      }
+    }
+  }
+  return body.toString();
+}
+
+type Closing = { readonly ends: Element; readonly isTagless: boolean };
+
+/** What begins and ends a line: white space beside it is never shown. */
+const blocks: ReadonlySet<string> = new Set([
+  ...blockElements,
+  ...['caption', 'col', 'colgroup', 'fieldset', 'tbody', 'td', 'tfoot', 'th', 'thead'],
+]);
+/** Show something of their own and hold nothing. */
+const shownVoids: ReadonlySet<string> = new Set(['embed', 'img', 'input']);
+/** Have no end tag. */
+const voids: ReadonlySet<string> = new Set([
+  ...shownVoids,
+  ...['area', 'base', 'br', 'col', 'hr', 'link', 'meta', 'param', 'source', 'track', 'wbr'],
+]);
+const synonyms: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+};
+
+/** Writes the canonical spelling, taking out white space that a reader never sees. */
+class Spelling {
+  readonly #pieces: string[] = [];
+  #isLineStart = true;
+  /** The piece that ends in white space, while nothing visible stands behind it. */
+  #spaceAt: number | undefined;
+
+  open(element: Element, isTagless: boolean): void {
+    const { nodeName } = element;
+    if (blocks.has(nodeName) || nodeName === 'br') this.#endLine();
+    if (shownVoids.has(nodeName)) this.#show();
+    if (!isTagless)
+      this.#pieces.push(`<${synonyms[nodeName] ?? nodeName}${attributesOf(element)}>`);
+  }
+
+  close({ nodeName }: Element, isTagless: boolean): void {
+    if (blocks.has(nodeName)) this.#endLine();
+    if (!isTagless && !voids.has(nodeName))
+      this.#pieces.push(`</${synonyms[nodeName] ?? nodeName}>`);
+  }
+
+  text(value: string): void {
+    let text = value.replace(/[ \t\r\n\f]+/g, ' ');
+    if (text.startsWith(' ') && (this.#isLineStart || this.#spaceAt !== undefined)) {
+      text = text.slice(1);
+    }
+    if (text === '') return;
+    this.#pieces.push(escaped(text));
+    this.#show();
+    if (text.endsWith(' ')) this.#spaceAt = this.#pieces.length - 1;
+  }
+
+  verbatim(value: string): void {
+    if (value === '') return;
+    this.#pieces.push(escaped(value));
+    this.#show();
+    // A last line break inside `pre` shows no line of its own, and renderers differ in writing it.
+    if (value.endsWith('\n')) this.#spaceAt = this.#pieces.length - 1;
+  }
+
+  toString(): string {
+    this.#endLine();
+    return this.#pieces.join('');
+  }
+
+  #show(): void {
+    this.#isLineStart = false;
+    this.#spaceAt = undefined;
+  }
+
+  #endLine(): void {
+    if (this.#spaceAt !== undefined) {
+      this.#pieces[this.#spaceAt] = (this.#pieces[this.#spaceAt] ?? '').slice(0, -1);
+    }
+    this.#spaceAt = undefined;
+    this.#isLineStart = true;
+  }
+}
+
+function childrenOf(element: Element): readonly Node[] {
+  return 'content' in element
+    ? (element as DefaultTreeAdapterTypes.Template).content.childNodes
+    : element.childNodes;
+}
+
+function attributesOf({ attrs }: Element): string {
+  return attrs
+    .map(({ prefix, name, value }) => ` ${prefix ? `${prefix}:` : ''}${name}="${escaped(value)}"`)
+    .sort()
+    .join('');
+}
+
+/** `<li><p>a</p></li>` as editors write it is `<li>a</li>` as Markdown renders it. */
+function isPlainWrapper(element: Element): boolean {
+  const { nodeName, attrs, parentNode } = element;
+  if (nodeName !== 'p' || attrs.length > 0 || parentNode === null) return false;
+  if (!['li', 'td', 'th'].includes(parentNode.nodeName)) return false;
+  const first = parentNode.childNodes.findIndex(isShown);
+  if (parentNode.childNodes[first] !== element) return false;
+  const second = parentNode.childNodes.find((node, index) => index > first && isShown(node));
+  return second === undefined || blocks.has(second.nodeName);
+}
+
+function isShown(node: Node): boolean {
+  return 'value' in node ? /[^ \t\r\n\f]/.test(node.value) : 'attrs' in node;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,39 @@
+/** Several unsent edits of one record as one write (Q7). */
+import { TYPING_REST_MAX_MS, TYPING_REST_MS } from '../limits.ts';
+import type { NoteFields } from '../records/note-fields.ts';
+import type { Instant } from '../time.ts';
+import type { PendingWrite, WriteState } from './pending-write.ts';
+
+/** The write with `fields` laid over its own; a refused one is tried again with what is new. */
+export function fold(
+  write: PendingWrite,
+  fields: NoteFields,
+  edit: { readonly at: Instant; readonly isFinished: boolean },
+): PendingWrite {
+  return {
+    ...write,
+    change: { ...write.change, fields: { ...write.change.fields, ...fields } },
+    savedAt: edit.at,
+    state: write.state.kind === 'conflict' ? write.state : restingState(write.createdAt, edit),
+  };
+}
+
+/** A younger write of the same record as part of an older one that came back unsent. */
+export function foldYounger(older: PendingWrite, younger: PendingWrite): PendingWrite {
+  const edit = { at: younger.savedAt, isFinished: true };
+  const folded = fold(older, younger.change.fields, edit);
+  // The service asked us to wait; that the user typed on meanwhile does not shorten it.
+  return older.state.kind === 'waiting' ? { ...folded, state: older.state } : folded;
+}
+
+/** Typing rests a moment before it is sent; what the user has finished goes at once (Q7). */
+export function restingState(
+  createdAt: Instant,
+  edit: { readonly at: Instant; readonly isFinished: boolean },
+): WriteState {
+  if (edit.isFinished) return { kind: 'ready' };
+  return {
+    kind: 'waiting',
+    until: Math.max(edit.at, Math.min(edit.at + TYPING_REST_MS, createdAt + TYPING_REST_MAX_MS)),
+  };
+}

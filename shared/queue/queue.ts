@@ -1,0 +1,23 @@
+/** The whole outbox as one value. */
+import * as v from 'valibot';
+import { pendingWrite } from './pending-write.ts';
+
+/**
+ * Whether anything can be sent: `open`; `unreachable` (no answer from the service, also the state
+ * after a start, until a probe was answered); `signed-out` (everything is kept until sign-in).
+ */
+export const lineState = v.picklist(['open', 'unreachable', 'signed-out']);
+export type LineState = v.InferOutput<typeof lineState>;
+
+export const queue = v.object({
+  /** Oldest first. */
+  writes: v.array(pendingWrite),
+  /** Local id to the service's id, oldest first, at most ADOPTED_IDS_MAX. */
+  adopted: v.record(v.string(), v.string()),
+  line: lineState,
+  /** How far the service's clock is ahead of ours, from the Date header of its answers. */
+  clockAheadMs: v.number(),
+});
+export type Queue = v.InferOutput<typeof queue>;
+
+export const emptyQueue: Queue = { writes: [], adopted: {}, line: 'unreachable', clockAheadMs: 0 };

@@ -1,0 +1,38 @@
+/** A note, as the Note table of the service's document has it (note.fields). */
+import * as v from 'valibot';
+
+export const noteVisibilities = ['everyone', 'author_only'] as const;
+export type NoteVisibility = (typeof noteVisibilities)[number];
+
+/** What a note can be attached to (notes.attach). */
+export const noteLinkTypes = ['company', 'project', 'contact'] as const;
+export type NoteLinkType = (typeof noteLinkTypes)[number];
+
+const noteLink = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  record_id: v.pipe(v.number(), v.integer()),
+  record_type: v.nullable(v.string()),
+});
+
+/** A note in a list: everything but its body (note.body_single_only). */
+export const noteSummary = v.object({
+  id: v.string(),
+  title: v.string(),
+  date: v.nullable(v.string()),
+  visibility: v.picklist(noteVisibilities),
+  created_by_member_id: v.nullable(v.pipe(v.number(), v.integer())),
+  created_at: v.string(),
+  updated_at: v.string(),
+  note_links: v.array(noteLink),
+});
+
+/** A note on its own, with its body as HTML; `null` only when it has none (note.html_null). */
+export const note = v.object({
+  ...noteSummary.entries,
+  content_html: v.nullable(v.string()),
+  content_plain_text: v.nullable(v.string()),
+});
+
+export type NoteLink = v.InferOutput<typeof noteLink>;
+export type NoteSummary = v.InferOutput<typeof noteSummary>;
+export type Note = v.InferOutput<typeof note>;

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import {
+  IDEMPOTENCY_HEADER,
+  notePatchFields,
+  paths,
+  RATE_REMAINING_HEADER,
+  RATE_RESET_HEADER,
+  SORT_PARAMETER,
+} from '../../../shared/api/assumptions.ts';
+import { noteFieldNames } from '../../../shared/records/note-fields.ts';
+
+describe('what we assume', () => {
+  test('stands here alone, in the form the requests need', () => {
+    expect(Object.values(paths).every((path) => /^(\/[a-z_]+)+$/.test(path))).toBe(true);
+    expect(SORT_PARAMETER).toBe('sort');
+    expect(IDEMPOTENCY_HEADER).toBe('Idempotency-Key');
+  });
+
+  test('names headers as the transport reads them, in lower case', () => {
+    for (const name of [RATE_REMAINING_HEADER, RATE_RESET_HEADER]) {
+      expect(name).toBe(name.toLowerCase());
+    }
+  });
+
+  test('lets every field that a user can change be changed', () => {
+    expect([...notePatchFields].sort()).toEqual([...noteFieldNames].sort());
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import {
+  API_PREFIX,
+  createNote,
+  listPage,
+  patchNote,
+  readMe,
+  readNote,
+} from '../../../shared/api/endpoints.ts';
+
+describe('the requests we make', () => {
+  test('[version.prefix] lie below the version', () => {
+    expect(API_PREFIX).toBe('/public-api/v1');
+  });
+
+  test('[list.page] ask for the largest page, counted from 1', () => {
+    expect(listPage('notes', 1)).toEqual({
+      method: 'GET',
+      path: '/notes?page[number]=1&page[size]=100',
+    });
+  });
+
+  test('sort only where a sort is given', () => {
+    expect(listPage('notes', 3, { sort: '-created_at', size: 10 }).path).toBe(
+      '/notes?page[number]=3&page[size]=10&sort=-created_at',
+    );
+    expect(listPage('teamMembers', 1).path).toMatch(/^\/team_members\?/);
+  });
+
+  test('[conv.wrapper] wrap what is written in the name of the resource', () => {
+    expect(createNote({ content: 'x' })).toEqual({
+      method: 'POST',
+      path: '/notes',
+      body: { note: { content: 'x' } },
+    });
+    expect(patchNote('a', { title: 'x' })).toEqual({
+      method: 'PATCH',
+      path: '/notes/a',
+      body: { note: { title: 'x' } },
+    });
+  });
+
+  test('cannot be led to another path by an id', () => {
+    expect(readNote('../companies?x=1').path).toBe('/notes/..%2Fcompanies%3Fx%3D1');
+    expect(readMe().path).toBe('/team_members/me');
+  });
+});

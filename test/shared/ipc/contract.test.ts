@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  type CallName,
+  calls,
+  callsFrom,
+  channel,
+  eventNames,
+} from '../../../shared/ipc/contract.ts';
+import {
+  NOTE_HTML_BYTES_MAX,
+  NOTE_TITLE_CHARS_MAX,
+  REPLY_BYTES_MAX,
+} from '../../../shared/limits.ts';
+import { saved } from '../../support/builders.ts';
+import { fingerprint } from '../../support/schema-shape.ts';
+
+const names = Object.keys(calls) as CallName[];
+
+function saving(fields: object) {
+  const { kind: _kind, at: _at, ...input } = saved();
+  return { ...input, fields };
+}
+
+describe('the table of calls', () => {
+  test('is the one that preloads and main agree on', () => {
+    // Windows and main are shipped together, but a window may live through an update of the files
+    // under it. If this fails, a call has changed. Give a changed call a new name, or make sure that
+    // what the old form sends still parses; then write the new fingerprint here.
+    const table = names.map((name) => [
+      name,
+      calls[name].from,
+      calls[name].input,
+      calls[name].failures,
+    ]);
+    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"64a709a36a6a0708"`);
+  });
+
+  test('has a channel of its own for every call and announcement', () => {
+    const channels = [...names, ...eventNames].map(channel);
+    expect(new Set(channels).size).toBe(channels.length);
+    expect(channels.every((one) => one.startsWith('traytable:'))).toBe(true);
+  });
+
+  test('gives the capture window its own calls only', () => {
+    expect(callsFrom('capture')).toEqual([
+      'readState',
+      'readCapture',
+      'saveCapture',
+      'fileCapture',
+      'hideCapture',
+    ]);
+    expect(callsFrom('main')).toContain('saveNote');
+    expect(new Set([...callsFrom('main'), ...callsFrom('capture')]).size).toBe(names.length);
+  });
+
+  test('refuses input of another shape', () => {
+    const wrong: Record<CallName, unknown> = Object.fromEntries(
+      names.map((name) => [name, { surprise: true }]),
+    ) as Record<CallName, unknown>;
+    for (const name of names) expect(v.is(calls[name].input, wrong[name])).toBe(false);
+  });
+
+  test('takes an edit, and refuses one that is longer than the service may take', () => {
+    const { input } = calls.saveNote;
+    expect(v.is(input, saving({ title: 'x'.repeat(NOTE_TITLE_CHARS_MAX) }))).toBe(true);
+    expect(v.is(input, saving({ title: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) }))).toBe(false);
+    expect(v.is(input, saving({ content_html: 'x'.repeat(NOTE_HTML_BYTES_MAX + 1) }))).toBe(false);
+    expect(v.is(input, saving({ content_html: null }))).toBe(true);
+  });
+
+  test('takes a base as long as the service may have sent one, and no longer', () => {
+    const { input } = calls.saveNote;
+    const long = { title: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) };
+    expect(v.is(input, { ...saving({ title: 'short' }), base: long })).toBe(true);
+    const endless = { title: 'x'.repeat(REPLY_BYTES_MAX) };
+    expect(v.is(input, { ...saving({ title: 'short' }), base: endless })).toBe(false);
+  });
+
+  test('trims a key, and takes no empty one', () => {
+    const connect = { baseUrl: 'https://x.y', apiKey: ' key ' };
+    expect(v.parse(calls.connect.input, connect)).toEqual({ ...connect, apiKey: 'key' });
+    expect(v.is(calls.connect.input, { ...connect, apiKey: '  ' })).toBe(false);
+  });
+});

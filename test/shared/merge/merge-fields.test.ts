@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { mergeFields, sameField } from '../../../shared/merge/merge-fields.ts';
+import type { NoteFields } from '../../../shared/records/note-fields.ts';
+import { aNote, baseOf } from '../../support/builders.ts';
+
+const base = baseOf(aNote());
+const merge = (ours: NoteFields, theirs: NoteFields = {}, seen: NoteFields = base) =>
+  mergeFields({ base: seen, ours, theirs: { ...base, ...theirs } });
+
+describe('mergeFields', () => {
+  test('[M1] sends a field that only we changed, beside one that only they changed', () => {
+    expect(merge({ title: 'Mine' }, { content_html: '<p>Theirs</p>' })).toEqual({
+      kind: 'clean',
+      fields: { title: 'Mine' },
+    });
+  });
+
+  test('[M2] sends nothing where both changed to the same', () => {
+    expect(merge({ title: 'Both' }, { title: 'Both' })).toEqual({ kind: 'clean', fields: {} });
+    expect(
+      merge({ content_html: '<p>a<b>b</b></p>' }, { content_html: '<P>a<strong>b</strong>\n</P>' }),
+    ).toEqual({
+      kind: 'clean',
+      fields: {},
+    });
+  });
+
+  test('[M3] names every field that both changed differently, and sends none', () => {
+    const ours = { title: 'Mine', content_html: '<p>Mine</p>', visibility: 'author_only' } as const;
+    expect(merge(ours, { title: 'Theirs', content_html: '<p>Theirs</p>' })).toEqual({
+      kind: 'conflict',
+      fields: ['title', 'content_html'],
+    });
+  });
+
+  test('[M3] takes an unknown base for a change of theirs', () => {
+    expect(merge({ title: 'Mine' }, {}, {})).toEqual({ kind: 'conflict', fields: ['title'] });
+  });
+
+  test('[M4] never sends a field we did not change', () => {
+    expect(merge({}, { title: 'Theirs' })).toEqual({ kind: 'clean', fields: {} });
+    expect(merge({ link: null, date: null })).toEqual({ kind: 'clean', fields: { date: null } });
+  });
+
+  test('[M5] takes its own new text in other markup for arrived', () => {
+    const ours = { content_html: '<p style="color:red">Hello you</p>' };
+    expect(merge(ours, { content_html: '<p>Hello you</p>' })).toEqual({
+      kind: 'clean',
+      fields: {},
+    });
+  });
+
+  test('[M5] sends a change of markup alone, and asks where they changed it too', () => {
+    const ours = { content_html: '<p><strong>Hello</strong></p>' };
+    expect(merge(ours)).toEqual({ kind: 'clean', fields: ours });
+    expect(merge(ours, { content_html: '<p><em>Hello</em></p>' })).toEqual({
+      kind: 'conflict',
+      fields: ['content_html'],
+    });
+  });
+});
+
+describe('sameField', () => {
+  test('[M2] compares bodies by content, and no value with none', () => {
+    expect(sameField('content_html', { content_html: null }, { content_html: '' })).toBe(true);
+    expect(
+      sameField('content_html', { content_html: '<p>a</p>' }, { content_html: '<p>b</p>' }),
+    ).toBe(false);
+    expect(sameField('date', { date: null }, {})).toBe(true);
+    expect(sameField('title', { title: 'a' }, { title: 'A' })).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { parseFragment } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import {
+  cut,
+  escapeText,
+  excerpt,
+  letters,
+  paragraphs,
+  plainText,
+} from '../../../shared/note/plain-text.ts';
+import { aLongBody } from '../../support/builders.ts';
+import { fastest } from '../../support/fastest.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+
+describe('plainText', () => {
+  test('is what a reader sees, a line for each block', () => {
+    const html =
+      '<h1>Plan</h1><p>a&nbsp;&amp; <b>b</b><br>c</p><ul><li>d<ul><li>e</li></ul></li></ul><hr>f<table><tr><td>g</td><td>h</td></tr></table>';
+    expect(plainText(html).split('\n')).toEqual(['Plan', 'a\u00a0& b', 'c', 'd', 'e', 'f', 'g h']);
+  });
+
+  test('leaves out what no reader sees', () => {
+    const html = '<style>p{}</style><script>x()</script><template>y</template><!-- z --><p>a</p>';
+    expect(plainText(html)).toBe('a');
+  });
+
+  test('reads a body that is nested ten thousand deep', () => {
+    for (const tag of ['div', 'b', 'ul><li', 'span']) {
+      expect(plainText(`${`<${tag}>`.repeat(10_000)}deep`)).toBe('deep');
+    }
+  });
+});
+
+describe('letters', () => {
+  test('do not depend on markup or white space', () => {
+    expect(letters('<p>a b</p>\n<p>c&nbsp;d</p>')).toBe('abcd');
+    expect(letters('<div>a <i>b</i><br>cd</div>')).toBe('abcd');
+  });
+
+  test('are read from 200 KB in hardly more time than it takes to parse them', () => {
+    const html = aLongBody();
+    const parsingMs = fastest(() => parseFragment(html));
+    expect(fastest(() => letters(html))).toBeLessThan(4 * parsingMs); // 1.5 measured
+  });
+});
+
+describe('excerpt', () => {
+  test('is one line, cut with an ellipsis', () => {
+    expect(excerpt('<p>one</p><p>two three</p>', 20)).toBe('one two three');
+    expect(excerpt('<p>one</p><p>two three</p>', 8)).toBe('one two…');
+    expect(excerpt('<img src="x">', 8)).toBe('');
+  });
+});
+
+describe('cut', () => {
+  test('never cuts through a character', () => {
+    expect(cut('🙂🙂🙂', 2)).toBe('🙂🙂…');
+    expect(cut('abc', 3)).toBe('abc');
+  });
+});
+
+describe('paragraphs', () => {
+  test('shows typed text as typed, a paragraph for each line', () => {
+    expect(paragraphs('a <b> & c\r\n\n  d  \ne')).toBe(
+      '<p>a &lt;b&gt; &amp; c</p><p>  d</p><p>e</p>',
+    );
+    expect(paragraphs('\n \n')).toBe('');
+  });
+
+  test(`loses no letter of any text (seed ${SEED})`, () => {
+    assertProperty(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        // A null character is no text: HTML has none.
+        const typed = text.replaceAll('\0', '');
+        expect(letters(paragraphs(typed))).toBe(typed.replace(/\s+/g, ''));
+      }),
+    );
+  });
+});
+
+describe('escapeText', () => {
+  test('leaves nothing that could be read as markup', () => {
+    expect(escapeText('<i> & &lt;')).toBe('&lt;i&gt; &amp; &amp;lt;');
+  });
+});

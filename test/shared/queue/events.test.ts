@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { outcome, queueEvent } from '../../../shared/queue/events.ts';
+import {
+  accepted,
+  aNote,
+  created,
+  LOCAL_ID,
+  NOON,
+  refused,
+  saved,
+  settled,
+} from '../../support/builders.ts';
+
+const at = NOON;
+
+describe('queueEvent', () => {
+  test('[Q4] is written down and read again, every kind of it', () => {
+    const events = [
+      saved(),
+      created({ fields: { link: { record_type: 'company', record_id: 4 } } }),
+      settled('write-1', accepted()),
+      { kind: 'stored', at, ids: ['a'] },
+      { kind: 'line', at, line: 'open', clockAheadMs: -4 },
+      { kind: 'line', at, line: 'signed-out' },
+      { kind: 'retried', at, ids: [] },
+      { kind: 'discarded', at, id: 'a' },
+      { kind: 'restored', at, id: 'a' },
+      { kind: 'kept-both', at, id: 'a', localId: LOCAL_ID },
+      { kind: 'woke', at },
+      { kind: 'restarted', at },
+    ];
+    for (const event of events) {
+      expect(v.parse(queueEvent, JSON.parse(JSON.stringify(event)))).toEqual(event);
+    }
+    expect(new Set(events.map(({ kind }) => kind)).size).toBe(queueEvent.options.length);
+  });
+
+  test('has a moment, so that replaying needs no clock', () => {
+    expect(v.is(queueEvent, { kind: 'woke' })).toBe(false);
+  });
+});
+
+describe('outcome', () => {
+  test('is one of a closed list', () => {
+    const outcomes = [
+      accepted(),
+      { kind: 'unreachable' },
+      { kind: 'unknown' },
+      { kind: 'rate-limited', retryAfterMs: 1 },
+      { kind: 'signed-out' },
+      { kind: 'conflict', theirs: aNote() },
+      refused({ details: [{ source: { pointer: '/note' }, code: 'blank', message: 'x' }] }),
+      { kind: 'nothing' },
+    ];
+    for (const one of outcomes) expect(v.parse(outcome, one)).toEqual(one);
+    expect(outcomes).toHaveLength(outcome.options.length);
+    expect(v.is(outcome, { kind: 'lost' })).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { fold, foldYounger, restingState } from '../../../shared/queue/fold.ts';
+import { aCreate, aNote, aWrite, NOON } from '../../support/builders.ts';
+
+describe('fold', () => {
+  test('[Q7] lays the newer fields over the older ones', () => {
+    const folded = fold(
+      aCreate({ state: { kind: 'waiting', until: NOON + 9 } }),
+      { title: 'New', visibility: 'author_only' },
+      { at: NOON + 5, isFinished: true },
+    );
+    expect(folded).toMatchObject({
+      createdAt: NOON,
+      savedAt: NOON + 5,
+      state: { kind: 'ready' },
+      change: {
+        kind: 'create',
+        fields: { title: 'New', visibility: 'author_only', date: '2026-03-02' },
+      },
+    });
+  });
+
+  test('[Q7] keeps the link that the note was made with, or takes the newer one', () => {
+    const link = { record_type: 'company', record_id: 4 } as const;
+    const write = aCreate({ change: { kind: 'create', fields: { title: 'a', link } } });
+    const edit = { at: NOON, isFinished: true };
+    expect(fold(write, { title: 'b' }, edit).change.fields.link).toEqual(link);
+    expect(fold(write, { link: null }, edit).change.fields.link).toBeNull();
+  });
+});
+
+describe('foldYounger', () => {
+  test('[Q7] is as new as the younger one and keeps the name of the older', () => {
+    const younger = aWrite({
+      id: 'w-2',
+      savedAt: NOON + 7,
+      change: { kind: 'update', fields: { title: 'b' }, base: null },
+    });
+    expect(foldYounger(aCreate(), younger)).toMatchObject({
+      id: 'write-1',
+      savedAt: NOON + 7,
+      change: { kind: 'create', fields: { title: 'b' } },
+    });
+  });
+
+  test('[Q7] leaves a conflict to the user', () => {
+    const state = { kind: 'conflict', theirs: aNote() } as const;
+    expect(foldYounger(aWrite({ state }), aWrite()).state).toBe(state);
+  });
+});
+
+describe('restingState', () => {
+  test('[Q7] never rests into the past, whichever way the clock has jumped', () => {
+    const typing = (at: number) => restingState(NOON, { at, isFinished: false });
+    expect(typing(NOON)).toEqual({ kind: 'waiting', until: NOON + 2_000 });
+    expect(typing(NOON + 29_000)).toEqual({ kind: 'waiting', until: NOON + 30_000 });
+    expect(typing(NOON + 3_600_000)).toEqual({ kind: 'waiting', until: NOON + 3_600_000 });
+    expect(typing(NOON - 3_600_000)).toEqual({ kind: 'waiting', until: NOON - 3_598_000 });
+  });
+});

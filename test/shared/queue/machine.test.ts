@@ -1,0 +1,195 @@
+/**
+ * Goal: whatever happens in whatever order, the queue keeps its promises. Method: random lives of a
+ * queue, made of what users, networks and clocks do, late and doubled reports included; after every
+ * event all invariants are checked.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LOOK_DELAY_MS, LOOK_GAP_MS, SENDS_AT_ONCE_MAX } from '../../../shared/limits.ts';
+import { nextWakeAt, step } from '../../../shared/queue/machine.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import {
+  accepted,
+  aNote,
+  aQueue,
+  aWrite,
+  created,
+  NOON,
+  play,
+  refused,
+  saved,
+  settled,
+} from '../../support/builders.ts';
+import { fastest } from '../../support/fastest.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+import { invariants } from '../../support/queue-invariants.ts';
+import { aLife, live } from '../../support/queue-life.ts';
+
+describe('step', () => {
+  test('[Q2] holds a younger write back behind an older one of the same record', () => {
+    const one = play(aQueue(), saved());
+    const two = play(one.queue, saved({ writeId: 'write-2', fields: { title: 'Later' } }));
+    expect(one.effects).toMatchObject([{ kind: 'send', write: { id: 'write-1' } }]);
+    expect(two.effects).toEqual([]);
+    expect(two.queue.writes[0]).toBe(one.queue.writes[0]);
+  });
+
+  test('[Q2] starts nothing of a record while another write of it is under way', () => {
+    const underWay = aWrite({ id: 'w-2', state: { kind: 'sending', sentAt: NOON } });
+    const { effects } = step(aQueue([aWrite(), underWay]), { kind: 'woke', at: NOON });
+    expect(effects).toEqual([]);
+  });
+
+  test('[Q3] sends writes of other records beside one that needs the user', () => {
+    const parked = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
+    const { effects } = play(aQueue([parked]), created({ writeId: 'other' }));
+    expect(effects).toMatchObject([{ kind: 'send', write: { id: 'other' } }]);
+  });
+
+  test('[Q3] has a few under way at once, the oldest first, and starts the next when one ends', () => {
+    const writes = Array.from({ length: 6 }, (_, n) =>
+      aWrite({ id: `w-${n}`, record: { kind: 'note', id: `note-${n}` } }),
+    );
+    const first = step(aQueue(writes), { kind: 'woke', at: NOON });
+    expect(first.effects.map(({ write }) => write.id)).toEqual(['w-0', 'w-1', 'w-2', 'w-3']);
+    const next = step(first.queue, settled('w-2', accepted(aNote({ id: 'note-2' }))));
+    expect(next.effects.map(({ write }) => write.id)).toEqual(['w-4']);
+  });
+
+  test('[Q5] asks what became of a write that was on the wire when the program ended', () => {
+    const { queue } = play(aQueue(), created(), { kind: 'restarted', at: NOON });
+    expect(queue).toMatchObject({
+      line: 'unreachable',
+      writes: [
+        { state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON + LOOK_DELAY_MS } },
+      ],
+    });
+    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    expect(step(queue, open).effects).toMatchObject([{ kind: 'look' }]);
+  });
+
+  test('[Q5] sends an interrupted update again, which reads the record first', () => {
+    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    const { effects } = play(aQueue(), saved(), { kind: 'restarted', at: NOON }, open);
+    expect(effects).toMatchObject([{ kind: 'send', write: { id: 'write-1', attempts: 2 } }]);
+  });
+
+  test('[Q6] notes the moment of sending by the clock of the service', () => {
+    const { effects } = play(aQueue([], { clockAheadMs: 90_000 }), created());
+    expect(effects[0]?.write.state).toEqual({ kind: 'sending', sentAt: NOON + 90_000 });
+  });
+
+  test('[Q6] reckons a send earlier once it shows that our clock had been set forward', () => {
+    const sent = play(aQueue(), created()).queue;
+    const line = (clockAheadMs: number) =>
+      step(sent, { kind: 'line', at: NOON, line: 'open', clockAheadMs }).queue.writes;
+    expect(line(-DAY_MS)).toMatchObject([{ state: { kind: 'sending', sentAt: NOON - DAY_MS } }]);
+    expect(line(DAY_MS)).toBe(sent.writes);
+  });
+
+  test('[Q10] keeps an accepted write until the cache holds its reply', () => {
+    const sent = play(aQueue(), saved()).queue;
+    const early = step(sent, { kind: 'stored', at: NOON, ids: ['write-1'] });
+    expect(early.queue).toBe(sent);
+    const done = step(sent, settled('write-1', accepted())).queue;
+    expect(done.writes).toMatchObject([{ state: { kind: 'done' } }]);
+    expect(step(done, { kind: 'stored', at: NOON, ids: ['write-1'] }).queue.writes).toEqual([]);
+  });
+
+  test('[Q12] sends nothing while the line is not open', () => {
+    for (const line of ['unreachable', 'signed-out'] as const) {
+      const { queue, effects } = play(aQueue([], { line }), saved());
+      expect(effects).toEqual([]);
+      expect(queue.writes).toMatchObject([{ state: { kind: 'ready' }, attempts: 0 }]);
+      expect(nextWakeAt(queue)).toBeUndefined();
+    }
+  });
+
+  test('[Q12] takes up everything when the line opens', () => {
+    const { effects } = play(
+      aQueue([], { line: 'signed-out' }),
+      saved(),
+      created({ writeId: 'w-2' }),
+      {
+        kind: 'line',
+        at: NOON,
+        line: 'open',
+        clockAheadMs: 5,
+      },
+    );
+    expect(effects.map(({ write }) => write.id)).toEqual(['write-1', 'w-2']);
+  });
+
+  test('[Q1] forgets a discarded write only after ninety days', () => {
+    const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
+    const start = (days: number) =>
+      step(aQueue([discarded], { line: 'unreachable' }), {
+        kind: 'restarted',
+        at: NOON + days * DAY_MS,
+      });
+    expect(start(90).queue.writes).toEqual([discarded]);
+    expect(start(91).queue.writes).toEqual([]);
+  });
+
+  test('does not wait for a moment that a clock set back has moved far ahead', () => {
+    const waiting = aWrite({ state: { kind: 'waiting', until: NOON + LOOK_GAP_MS } });
+    const { effects } = step(aQueue([waiting]), { kind: 'woke', at: NOON - DAY_MS });
+    expect(effects).toHaveLength(1);
+  });
+
+  test('takes in a report about a write it does not know, or that nobody waits for', () => {
+    const queue = aQueue([aWrite({ state: { kind: 'conflict', theirs: aNote() } })]);
+    expect(step(queue, settled('write-1', accepted())).queue).toBe(queue);
+    expect(step(queue, settled('nobody', refused())).queue).toBe(queue);
+  });
+
+  test('takes an event in with 5,000 writes waiting faster than they can be written down', () => {
+    const writes = Array.from({ length: 5_000 }, (_, n) =>
+      aWrite({ id: `w-${n}`, record: { kind: 'note', id: `note-${n}` } }),
+    );
+    const queue = aQueue(writes, { line: 'unreachable' });
+    const edit = saved({ record: { kind: 'note', id: 'note-4999' }, fields: { title: 'x' } });
+    const line = { kind: 'line', at: NOON, line: 'open' } as const;
+    const writingMs = fastest(() => JSON.stringify(queue));
+    expect(fastest(() => play(queue, edit, line)) / 2).toBeLessThan(writingMs / 2); // a fifth measured
+  });
+});
+
+describe('nextWakeAt', () => {
+  test('names the earliest moment at which a write comes due by itself', () => {
+    const writes = [30, 10, 20].map((ms) =>
+      aWrite({
+        id: `w-${ms}`,
+        record: { kind: 'note', id: `note-${ms}` },
+        state: { kind: 'waiting', until: NOON + ms },
+      }),
+    );
+    expect(nextWakeAt(aQueue(writes))).toBe(NOON + 10);
+    expect(nextWakeAt(aQueue())).toBeUndefined();
+  });
+
+  test('names none while no further write could start, so that nobody wakes in vain', () => {
+    const sending = Array.from({ length: SENDS_AT_ONCE_MAX }, (_, n) =>
+      aWrite({
+        id: `w-${n}`,
+        record: { kind: 'note', id: `note-${n}` },
+        state: { kind: 'sending', sentAt: NOON },
+      }),
+    );
+    const due = aWrite({ id: 'due', state: { kind: 'waiting', until: NOON - 1 } });
+    expect(nextWakeAt(aQueue([...sending, due]))).toBeUndefined();
+  });
+});
+
+describe('any life of a queue', () => {
+  for (const { title, check } of invariants) {
+    test(`${title} (seed ${SEED})`, () => {
+      assertProperty(
+        fc.property(aLife, (life) => {
+          for (const moment of live(life)) check(moment);
+        }),
+        250,
+      );
+    });
+  }
+});

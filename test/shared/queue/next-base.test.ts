@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { nextBase } from '../../../shared/queue/next-base.ts';
+import { aCreate, aNote, aWrite, baseOf } from '../../support/builders.ts';
+
+describe('nextBase', () => {
+  test('[Q8] is the reply where it says what was sent, in the spelling of the service', () => {
+    const write = aWrite({
+      change: {
+        kind: 'update',
+        fields: { title: ' New ', content_html: '<p style="color:red">a</p>' },
+        base: baseOf(aNote()),
+      },
+    });
+    const reply = aNote({ title: 'New', content_html: '<p>a</p>' });
+    expect(nextBase(write, reply)).toEqual(baseOf(reply));
+  });
+
+  test('[Q8] is what the editor shows where the reply brought somebody else’s change', () => {
+    const write = aWrite();
+    const reply = aNote({ title: 'Theirs', content_html: '<p>Hello you and them</p>' });
+    expect(nextBase(write, reply)).toEqual({
+      ...baseOf(aNote()),
+      content_html: '<p>Hello you</p>',
+    });
+  });
+
+  test('[Q8] is the reply for fields that nobody said anything about', () => {
+    const write = aWrite({ change: { kind: 'update', fields: { title: 'a' }, base: {} } });
+    const reply = aNote({ title: 'a', date: '2026-04-01' });
+    expect(nextBase(write, reply)).toEqual(baseOf(reply));
+  });
+
+  test('[Q9] is the reply to a create, which is ours as far as Markdown carried it', () => {
+    const reply = aNote({ content_html: '<p>something quite different</p>' });
+    expect(nextBase(aCreate(), reply)).toEqual(baseOf(reply));
+  });
+});
