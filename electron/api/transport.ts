@@ -1,0 +1,117 @@
+/** The only place that speaks to the service's network address. */
+
+import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
+import type { ApiRequest } from '../../shared/api/endpoints.ts';
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import type { Reply } from '../../shared/api/outcome.ts';
+import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
+
+type Sent =
+  | { readonly kind: 'replied'; readonly reply: Reply }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Where to, as whom, and how a repeated write could be told from a new one (A21). */
+type Envelope = {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly idempotencyKey?: string;
+};
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Sends one request and reads its whole answer; every way it can end is a value. */
+export interface Transport {
+  send(request: ApiRequest, envelope: Envelope, signal?: AbortSignal): Promise<Sent>;
+}
+
+/**
+ * The transport over `fetch`, which must never repeat a request by itself: a POST sent twice is a
+ * doubled record (P3). Redirects are refused, so that the bearer goes nowhere else.
+ */
+export function createTransport(fetch: Fetch): Transport {
+  return {
+    async send(request, envelope, signal) {
+      const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      try {
+        const response = await fetch(`${envelope.baseUrl}${API_PREFIX}${request.path}`, {
+          method: request.method,
+          headers: headersOf(request, envelope),
+          redirect: 'error',
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        });
+        return { kind: 'replied', reply: await replyOf(response) };
+      } catch (error) {
+        const root = rootOf(error);
+        return { kind: hasNeverLeft(root) ? 'unreachable' : 'unknown', reason: codeOf(root) };
+      }
+    },
+  };
+}
+
+/** Failures of the handshake, before a byte of the request was out. All others leave it open. */
+const neverSent = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** Whether the name was not found, no connection was made, or the other side was not who it says. */
+function hasNeverLeft(error: unknown): boolean {
+  const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined;
+  return call === 'connect' || call === 'getaddrinfo' || neverSent.has(codeOf(error));
+}
+
+function headersOf(request: ApiRequest, envelope: Envelope): Record<string, string> {
+  return {
+    authorization: `Bearer ${envelope.token}`,
+    accept: 'application/json',
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(envelope.idempotencyKey ? { [IDEMPOTENCY_HEADER]: envelope.idempotencyKey } : {}),
+  };
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: parsedJson(await boundedText(response)) };
+}
+
+/** The body as text; an endless one is cut off as an error instead of filling the memory. */
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > REPLY_BYTES_MAX) throw new Error('ANSWER_TOO_LARGE');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `fetch` wraps; of several addresses that were tried, what the first one said. */
+function rootOf(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0];
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
+/** The system's or undici's name of what went wrong: never a URL, never content. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

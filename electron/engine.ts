@@ -1,0 +1,184 @@
+/**
+ * Everything of the main process that works without a window: store, session, queue, pull.
+ *
+ * The app's root gives it the real world; tests give it a real service and a clock of their own.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { readMe } from '../shared/api/endpoints.ts';
+import type { Account, Status } from '../shared/ipc/state.ts';
+import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
+import { isLive } from '../shared/queue/pending-write.ts';
+import type { Queue } from '../shared/queue/queue.ts';
+import { teamMember } from '../shared/records/team-member.ts';
+import { SECOND_MS } from '../shared/time.ts';
+import { type Client, type ClientParts, createClient } from './api/client.ts';
+import { createRateGate } from './api/rate-gate.ts';
+import { createTransport, type Fetch } from './api/transport.ts';
+import { createSession, type Session } from './auth/session.ts';
+import type { TokenVault } from './auth/token-vault.ts';
+import { createOutlet, type Outlet } from './pull/outlet.ts';
+import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
+import { createLineWatch } from './replay/line-watch.ts';
+import { createPerform } from './replay/perform.ts';
+import { createRunner, type Runner } from './replay/runner.ts';
+import { createJournal, type Journal } from './store/journal.ts';
+import { createKept, type Kept } from './store/kept.ts';
+
+export type EngineParts = {
+  readonly database: DatabaseSync;
+  readonly vault: TokenVault;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  readonly log: Log;
+  /** An address to offer on the sign-in screen. */
+  readonly suggestedBaseUrl: string | undefined;
+  /** Ends everything that is under way. */
+  readonly signal: AbortSignal;
+};
+
+/** What the engine tells its windows. */
+type Heard = {
+  readonly onqueue: (next: Queue, before: Queue) => void;
+  readonly onstatus: (status: Status) => void;
+  readonly onaccount: (account: Account) => void;
+};
+
+export interface Engine {
+  readonly runner: Runner;
+  readonly session: Session;
+  readonly outlet: Outlet;
+  readonly kept: Kept;
+  readonly journal: Journal;
+  readonly pull: PullSwitch;
+  status(): Status;
+  /**
+   * Reads what is on the disk: everything is there to be shown when this returns. The token comes
+   * later, because a keychain may ask the user first; then the engine looks for the service.
+   */
+  open(heard: Heard): void;
+  /** Look for the service and pull now. */
+  nudge(): void;
+}
+
+/** How far the two clocks may drift apart before the queue is told: Date headers have seconds. */
+const CLOCK_DRIFT_MS = 5 * SECOND_MS;
+
+/** The engine of one profile. */
+export function createEngine(parts: EngineParts): Engine {
+  const { clock, random, log, signal } = parts;
+  let heard: Heard | undefined;
+  const kept = createKept(parts.database);
+  const journal = createJournal(parts.database);
+  const gate = createRateGate(parts);
+  const transport = createTransport(parts.fetch);
+  const outlet = createOutlet();
+
+  const clientOf = (who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client =>
+    createClient({ transport, gate, clock, random, log, ...who });
+
+  const client = clientOf({
+    credential: () => session.credential(),
+    onfailure({ kind }) {
+      if (kind === 'rate-limited') heard?.onstatus(status());
+      if (kind !== 'unreachable' && kind !== 'signed-out') return;
+      runner.report({ kind: 'line', at: clock.now(), line: kind });
+    },
+    onclock(clockAheadMs) {
+      const queue = runner.queue();
+      // A clock that was set while the line is open would make the next look miss its record (Q6).
+      if (queue.line !== 'open' || Math.abs(queue.clockAheadMs - clockAheadMs) < CLOCK_DRIFT_MS)
+        return;
+      runner.report({ kind: 'line', at: clock.now(), line: 'open', clockAheadMs });
+    },
+  });
+
+  const runner = createRunner({
+    ...parts,
+    journal,
+    perform: createPerform({ client, signal, memberId: () => memberIdOf(session.account()) }),
+    onchange(next, before) {
+      heard?.onqueue(next, before);
+      if (next.line === before.line) return;
+      heard?.onstatus(status());
+      if (next.line === 'open') pull.nudge();
+      else if (next.line === 'unreachable') watch.nudge();
+    },
+  });
+
+  const session = createSession({
+    kept,
+    vault: parts.vault,
+    suggestedBaseUrl: parts.suggestedBaseUrl,
+    askWho: async (credential) => {
+      const pausedUntil = gate.pausedUntil();
+      if (pausedUntil !== null) {
+        return { kind: 'rate-limited', retryAfterMs: pausedUntil - clock.now() };
+      }
+      const asked = clientOf({
+        credential: () => credential,
+        onfailure: () => undefined,
+        onclock: () => undefined,
+      });
+      return asked.record(readMe(), teamMember, { priority: 'looking', signal });
+    },
+    timer: parts.timer,
+    hasUnsentWork: () => runner.queue().writes.some(isLive),
+    onchange(account) {
+      heard?.onaccount(account);
+      pull.become(account);
+      // A new token is a new question; without one there is nobody to ask.
+      const line = session.credential() === null ? 'signed-out' : 'unreachable';
+      runner.report({ kind: 'line', at: clock.now(), line });
+      watch.nudge();
+    },
+  });
+
+  const pull = createPullSwitch({
+    ...parts,
+    client,
+    outlet,
+    kept,
+    isOpen: () => runner.queue().line === 'open',
+    onprogress: () => heard?.onstatus(status()),
+  });
+
+  const watch = createLineWatch({
+    ...parts,
+    client,
+    line: () => runner.queue().line,
+    hasToken: () => session.credential() !== null,
+    onanswer: ({ line, clockAheadMs }) =>
+      runner.report({ kind: 'line', at: clock.now(), line, clockAheadMs }),
+  });
+
+  function status(): Status {
+    return { line: runner.queue().line, pausedUntil: gate.pausedUntil(), ...pull.progress() };
+  }
+
+  return {
+    runner,
+    session,
+    outlet,
+    kept,
+    journal,
+    pull,
+    status,
+    open(listener) {
+      heard = listener;
+      runner.open();
+      void session.open(); // ends in onchange; the vault turns every failure into a value
+      pull.become(session.account()); // how old everything is shows before the keychain answers
+      void watch.run(); // ends with the signal
+    },
+    nudge() {
+      watch.nudge();
+      pull.nudge();
+    },
+  };
+}
+
+function memberIdOf(account: Account): number | null {
+  return account.kind === 'known' ? (account.member?.id ?? null) : null;
+}

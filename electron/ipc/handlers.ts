@@ -1,0 +1,173 @@
+/** What main does for each call of the windows. */
+import { localId } from '../../shared/ids.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
+import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
+import { paragraphs } from '../../shared/note/plain-text.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import type { EventOf } from '../../shared/queue/events.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { dayOf, type Instant } from '../../shared/time.ts';
+import type { Engine } from '../engine.ts';
+import { isDiskError } from '../store/database.ts';
+import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
+
+export type HandlerParts = {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The IANA zone in which the user's days begin. */
+  readonly timeZone: () => string;
+  readonly version: string;
+  readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
+  readonly capture: { readonly show: () => void; readonly hide: () => void };
+  readonly openOutside: (url: string) => Promise<boolean>;
+};
+
+/** The handlers over one engine. */
+export function createHandlers(parts: HandlerParts): Handlers {
+  const { engine, clock, random } = parts;
+  const { runner, kept } = engine;
+  /** What was filed last, until the capture window is read again: a key pressed twice files once. */
+  let filed: CaptureDraft | null = null;
+
+  /** Takes an edit in; it is on disk when this answers (P1). */
+  function save(
+    event: Omit<EventOf<'saved'>, 'kind' | 'at'>,
+  ): Result<{ savedAt: Instant }, 'full' | 'disk'> {
+    if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
+      return failed('full', 'The outbox is full. Go online to send what is in it.');
+    }
+    const savedAt = clock.now();
+    return onDisk(() => runner.take({ kind: 'saved', at: savedAt, ...event }), { savedAt });
+  }
+
+  return {
+    readState: () => ok(stateOf(parts)),
+
+    connect: (input) => engine.session.connect(input),
+    async signOut() {
+      await engine.session.signOut();
+      return ok(null);
+    },
+
+    saveNote: save,
+    confirmStored({ ids }) {
+      runner.report({ kind: 'stored', at: clock.now(), ids });
+      return ok(null);
+    },
+    retryWrites({ ids }) {
+      runner.report({ kind: 'retried', at: clock.now(), ids });
+      engine.nudge();
+      return ok(null);
+    },
+    discardWrite({ id }) {
+      runner.report({ kind: 'discarded', at: clock.now(), id });
+      return ok(null);
+    },
+    restoreWrite({ id }) {
+      runner.report({ kind: 'restored', at: clock.now(), id });
+      return ok(null);
+    },
+    keepBoth({ id }) {
+      runner.report({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) });
+      return ok(null);
+    },
+
+    takePulled: async ({ stored }) => ok(await engine.outlet.take(stored)),
+    wantBody({ id }) {
+      engine.pull.wantBody(id);
+      return ok(null);
+    },
+    pullNow() {
+      engine.nudge();
+      return ok(null);
+    },
+
+    readCapture() {
+      filed = null;
+      const { text, company, visibility } = readDraft(kept, random, runner.queue());
+      return ok({ text, company, visibility });
+    },
+    saveCapture(typed) {
+      const savedAt = clock.now();
+      if (isSameDraft(filed, typed)) return ok({ savedAt }); // on its way when it was filed
+      const draft = readDraft(kept, random, runner.queue());
+      return onDisk(() => keepDraft(kept, draft, typed), { savedAt });
+    },
+    fileCapture(typed) {
+      if (typed.text.trim() === '') return failed('empty', 'There is nothing to file yet.');
+      if (isSameDraft(filed, typed)) return ok(null);
+      const draft = readDraft(kept, random, runner.queue());
+      const isKept = onDisk(() => keepDraft(kept, draft, typed), null);
+      if (!isKept.ok) return isKept;
+      const saved = save({
+        writeId: draft.writeId,
+        record: { kind: 'note', id: localId(draft.noteId) },
+        fields: {
+          title: '',
+          date: dayOf(clock.now(), parts.timeZone()),
+          visibility: typed.visibility,
+          content_html: paragraphs(typed.text),
+          link: typed.company && { record_type: 'company', record_id: typed.company.id },
+        },
+        base: null,
+        isFinished: true,
+      });
+      if (!saved.ok) return saved;
+      filed = typed;
+      onDisk(() => dropDraft(kept), null); // one that stays is not offered again: it is a note now
+      parts.capture.hide();
+      return ok(null);
+    },
+    hideCapture() {
+      parts.capture.hide();
+      return ok(null);
+    },
+
+    openCapture() {
+      parts.capture.show();
+      return ok(null);
+    },
+    async openExternal({ url }) {
+      const isOpened = await parts.openOutside(url);
+      return isOpened ? ok(null) : failed('refused', 'Only web and mail addresses can be opened.');
+    },
+    setTheme({ theme }) {
+      parts.theme.set(theme);
+      return ok(null);
+    },
+  };
+}
+
+function stateOf({ engine, theme, version }: HandlerParts): AppState {
+  const { writes, adopted } = engine.runner.queue();
+  return {
+    account: engine.session.account(),
+    status: engine.status(),
+    outbox: { writes, adopted },
+    theme: theme.get(),
+    version,
+    journalSetAside: engine.journal.setAsideCount(),
+  };
+}
+
+/** Does `work`, which puts something on the disk; a disk that refuses is a plain failure. */
+function onDisk<T>(work: () => void, value: T): Result<T, 'disk'> {
+  try {
+    work();
+    return ok(value);
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    return failed('disk', 'This computer’s disk did not take it. Free some space and try again.');
+  }
+}
+
+function isSameDraft(one: CaptureDraft | null, other: CaptureDraft): boolean {
+  return (
+    one !== null &&
+    one.text === other.text &&
+    one.company?.id === other.company?.id &&
+    one.visibility === other.visibility
+  );
+}

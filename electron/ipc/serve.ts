@@ -1,0 +1,57 @@
+/** Answers the calls of the windows: our own top frames only, inputs parsed, bugs contained. */
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import * as v from 'valibot';
+import {
+  type CallName,
+  calls,
+  channel,
+  type Handlers,
+  type WindowKind,
+} from '../../shared/ipc/contract.ts';
+import type { Log } from '../../shared/ports.ts';
+import { failed } from '../../shared/result.ts';
+
+export type ServeParts = {
+  readonly handlers: Handlers;
+  /** Which of our windows sent this from its top frame; `null` for anybody else. */
+  readonly windowOf: (event: IpcMainInvokeEvent) => WindowKind | null;
+  readonly log: Log;
+};
+
+/** Provides every call of the contract on `ipcMain`. */
+export function serve(ipcMain: Pick<IpcMain, 'handle'>, parts: ServeParts): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    ipcMain.handle(channel(name), (event, input: unknown) => answer(name, event, input, parts));
+  }
+}
+
+async function answer(
+  name: CallName,
+  event: IpcMainInvokeEvent,
+  input: unknown,
+  { handlers, windowOf, log }: ServeParts,
+): Promise<unknown> {
+  const window = windowOf(event);
+  const allowed: readonly WindowKind[] = calls[name].from;
+  if (window === null || !allowed.includes(window)) {
+    log.note('call refused', { call: name, window: window ?? 'unknown' });
+    throw new Error('Not for this window.');
+  }
+  const parsed = v.safeParse(calls[name].input, input ?? null);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    log.note('call not understood', { call: name, at: v.getDotPath(issue) ?? 'input' });
+    return failed('bug', `This was not done: ${issue.message}`);
+  }
+  try {
+    // The table ties each name to its input; the compiler cannot follow that through a variable.
+    const handler = handlers[name] as (input: unknown) => unknown;
+    return await handler(parsed.output);
+  } catch (error) {
+    log.note('bug in a call', {
+      call: name,
+      error: error instanceof Error ? error.name : 'unknown',
+    });
+    return failed('bug', 'Something went wrong inside Traytable. What you wrote before is kept.');
+  }
+}

@@ -1,0 +1,35 @@
+/** What the program was started with: command line and environment, read once by the root. */
+
+export type LaunchOptions = {
+  /** Show the capture window, in this program or the one that runs already. */
+  readonly capture: boolean;
+  /** Stay in the tray. */
+  readonly hidden: boolean;
+  /** The service to offer on the sign-in screen. */
+  readonly baseUrl: string | undefined;
+  /** The key to sign in with at once; `npm start` gives that of the sample account. */
+  readonly apiKey: string | undefined;
+};
+
+/**
+ * Reads the options and takes the key out of `environment`: nothing started from here on inherits
+ * it. What the system keeps of our own start, readable by the same user alone, cannot be emptied.
+ */
+export function launchOptions(
+  argv: readonly string[],
+  environment: Record<string, string | undefined>,
+): LaunchOptions {
+  const apiKey = environment['TRAYTABLE_API_KEY'];
+  delete environment['TRAYTABLE_API_KEY'];
+  return {
+    capture: wantsCapture(argv),
+    hidden: argv.includes('--hidden'),
+    baseUrl: environment['TRAYTABLE_ACCOUNT'],
+    apiKey,
+  };
+}
+
+/** Whether a command line, ours or that of a second start, asks for the capture window. */
+export function wantsCapture(argv: readonly string[]): boolean {
+  return argv.some((one) => one === '--capture' || /^traytable:\/\/capture\/?$/.test(one));
+}

@@ -1,0 +1,202 @@
+/**
+ * Composition root of the main process. Read from top to bottom it tells what the program is made
+ * of; it alone reads the environment, constructs parts with effects, and talks to `app`.
+ */
+import path from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  session as browserSession,
+  dialog,
+  globalShortcut,
+  type IpcMainInvokeEvent,
+  ipcMain,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+} from 'electron';
+import type { WindowKind } from '../shared/ipc/contract.ts';
+import type { Place } from '../shared/ipc/state.ts';
+import type { Log } from '../shared/ports.ts';
+import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { createAnnounce, outboxChange } from './ipc/announce.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { serve } from './ipc/serve.ts';
+import { launchOptions, wantsCapture } from './launch-options.ts';
+import { openDatabase } from './store/database.ts';
+import { dropFiledDraft } from './store/draft.ts';
+import { keepTheme, readTheme } from './store/settings.ts';
+import { systemClock } from './system/clock.ts';
+import { createFileLog } from './system/file-log.ts';
+import { systemRandom } from './system/random.ts';
+import { systemTimer } from './system/timer.ts';
+import { createCaptureWindow } from './windows/capture-window.ts';
+import { guard, openOutside } from './windows/guard.ts';
+import { createMainWindow } from './windows/main-window.ts';
+import { setMenu } from './windows/menu.ts';
+import { isOurPage, registerScheme, servePages } from './windows/page.ts';
+import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
+import { createTray } from './windows/tray.ts';
+
+const CAPTURE_SHORTCUT = 'CommandOrControl+Shift+Space';
+
+const out = path.join(import.meta.dirname, '..');
+const icon = iconFile('icon');
+const options = launchOptions(process.argv, process.env);
+
+registerScheme();
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(cannotStart);
+else app.quit();
+
+function start(): void {
+  const profile = app.getPath('userData');
+  const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
+  process.on('uncaughtException', (error) => log.note('bug', { error: error.name }));
+  process.on('unhandledRejection', () => log.note('bug', { error: 'unhandled rejection' }));
+
+  const end = new AbortController();
+  const engine = createEngine({
+    database: openDatabase(path.join(profile, 'traytable.db')),
+    vault: createTokenVault(loadKeytar, log),
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    random: systemRandom,
+    timer: systemTimer,
+    log,
+    suggestedBaseUrl: options.baseUrl,
+    signal: end.signal,
+  });
+  nativeTheme.themeSource = readTheme(engine.kept);
+  guard(app, browserSession.defaultSession);
+  servePages(protocol, path.join(out, 'renderer'));
+
+  const quitting = createQuitting(app, end);
+  const windows = openWindows(engine, quitting);
+  if (!globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show)) {
+    log.note('shortcut not free');
+  }
+  serveCalls(engine, windows, log);
+  openEngine(engine, windows);
+  if (options.capture) windows.capture.show();
+  listen(engine, windows, quitting);
+}
+
+type Windows = ReturnType<typeof openWindows>;
+
+function openWindows(engine: Engine, quitting: Quitting) {
+  const preload = (name: string) => path.join(out, name, `${name}.cjs`);
+  const capture = createCaptureWindow({
+    preload: preload('preload-capture'),
+    icon,
+    isQuitting: quitting.isUnderWay,
+    onshown: () => announce('captureShown', null),
+  });
+  const main = createMainWindow({
+    kept: engine.kept,
+    preload: preload('preload'),
+    icon,
+    isHidden: options.hidden,
+    isQuitting: quitting.isUnderWay,
+  });
+  const announce = createAnnounce(() => [main.window.webContents, capture.window.webContents]);
+  const goTo = (place: Place) => {
+    main.show();
+    announce('placeChosen', place);
+  };
+  const tray = createTray({
+    icons: { onLight: iconFile('tray-on-light'), onDark: iconFile('tray-on-dark') },
+    onnewnote: capture.show,
+    onopen: main.show,
+    onoutbox: () => goTo('outbox'),
+    onquit: () => app.quit(),
+  });
+  setMenu({ onplace: goTo, oncapture: capture.show });
+  return { main, capture, tray, announce };
+}
+
+function serveCalls(engine: Engine, { main, capture }: Windows, log: Log): void {
+  const windows = { main: main.window, capture: capture.window };
+  serve(ipcMain, {
+    log,
+    windowOf: (event) => windowOf(event, windows),
+    handlers: createHandlers({
+      engine,
+      clock: systemClock,
+      random: systemRandom,
+      timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      version: app.getVersion(),
+      theme: {
+        get: () => readTheme(engine.kept),
+        set(theme) {
+          keepTheme(engine.kept, theme);
+          nativeTheme.themeSource = theme;
+        },
+      },
+      capture,
+      openOutside,
+    }),
+  });
+}
+
+function openEngine(engine: Engine, { announce, tray }: Windows): void {
+  engine.open({
+    onqueue(next, before) {
+      announce('outboxChanged', outboxChange(next, before));
+      tray.update(next.writes);
+    },
+    onstatus: (status) => announce('statusChanged', status),
+    onaccount: (account) => announce('accountChanged', account),
+  });
+  tray.update(engine.runner.queue().writes);
+  dropFiledDraft(engine.kept, engine.runner.queue());
+  if (options.baseUrl && options.apiKey) {
+    const { baseUrl, apiKey } = options;
+    void engine.session.connect({ baseUrl, apiKey }); // its end is told as a change of account
+  }
+}
+
+function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quitting): void {
+  powerMonitor.on('resume', engine.nudge);
+  app.on('activate', main.show);
+  app.on('window-all-closed', () => undefined); // the tray goes on
+  app.on('second-instance', (_event, argv) => (wantsCapture(argv) ? capture.show() : main.show()));
+  // A signal is no question: whoever sends it wants the end, and everything is on the disk.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.prependListener(signal, quitting.now);
+  }
+  app.on('before-quit', (event) => {
+    if (quitting.isUnderWay()) return;
+    event.preventDefault();
+    void mayQuit(engine.runner.queue().writes, main.window).then((isAgreed) => {
+      if (isAgreed) quitting.now();
+    });
+  });
+  app.on('will-quit', () => {
+    globalShortcut.unregisterAll();
+    tray.destroy();
+  });
+}
+
+/** Without its data there is nothing to show, and a program without a window cannot be ended. */
+function cannotStart(error: Error): void {
+  const place = `Its data is kept in ${app.getPath('userData')}.`;
+  dialog.showErrorBox('Traytable cannot start', `${error.message}\n${place}`);
+  app.exit(1);
+}
+
+/** Which of our windows this call comes from, if it comes from its own page's top frame. */
+function windowOf(
+  event: IpcMainInvokeEvent,
+  windows: Readonly<Record<WindowKind, BrowserWindow>>,
+): WindowKind | null {
+  const frame = event.senderFrame;
+  if (frame === null || frame.parent !== null || !isOurPage(frame.url)) return null;
+  const window = BrowserWindow.fromWebContents(event.sender);
+  if (window === windows.main) return 'main';
+  return window === windows.capture ? 'capture' : null;
+}
+
+function iconFile(name: string): string {
+  return path.join(out, 'icons', `${name}.png`);
+}

@@ -1,0 +1,4 @@
+/** The preload of the main window. */
+import { exposeBridge } from './expose-bridge.ts';
+
+exposeBridge('main');

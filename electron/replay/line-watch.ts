@@ -1,0 +1,89 @@
+/**
+ * Whether the service can be reached with our credential, found out by asking it.
+ *
+ * `navigator.onLine` and the like only say that there is a cable: behind a captive portal or a dead
+ * VPN they are wrong. While the line is not open, an authenticated read is tried again and again,
+ * more rarely each time; a nudge (resume from sleep, the network changed, "try now") tries at once,
+ * and also asks again about a token that was turned down.
+ */
+import { readMe } from '../../shared/api/endpoints.ts';
+import { backoffMs } from '../../shared/backoff.ts';
+import { PROBE_MAX_MS, PROBE_MIN_MS } from '../../shared/limits.ts';
+import type { Clock, Random, Timer } from '../../shared/ports.ts';
+import type { LineState } from '../../shared/queue/queue.ts';
+import { teamMember } from '../../shared/records/team-member.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Client } from '../api/client.ts';
+import { createBell } from '../system/bell.ts';
+
+export interface LineWatch {
+  /** Runs until `signal` is aborted. */
+  run(): Promise<void>;
+  /** Try now instead of later. */
+  nudge(): void;
+}
+
+export type LineWatchParts = {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly random: Random;
+  readonly signal: AbortSignal;
+  readonly line: () => LineState;
+  /** Whether there is a token to ask with. */
+  readonly hasToken: () => boolean;
+  readonly onanswer: (answer: { readonly line: LineState; readonly clockAheadMs: number }) => void;
+};
+
+/** The watch over one client. */
+export function createLineWatch(parts: LineWatchParts): LineWatch {
+  const bell = createBell(parts.timer);
+
+  async function probe(): Promise<boolean> {
+    const { client, signal } = parts;
+    const me = await client.record(readMe(), teamMember, { priority: 'looking', signal });
+    if (me.kind === 'unreachable' || me.kind === 'unknown' || me.kind === 'broken') return false;
+    // Any verdict of the service itself proves the line; 404 only means A6 does not hold there.
+    parts.onanswer({
+      line: me.kind === 'signed-out' ? 'signed-out' : 'open',
+      clockAheadMs: client.clockAheadMs(),
+    });
+    return true;
+  }
+
+  return {
+    async run() {
+      let misses = 0;
+      let openedAt: Instant | undefined;
+      while (!parts.signal.aborted) {
+        if (!parts.hasToken()) {
+          misses = 0;
+          await bell.wait(PROBE_MAX_MS, parts.signal);
+        } else if (parts.line() === 'open') {
+          const isRung = await bell.wait(PROBE_MAX_MS, parts.signal);
+          // Back from sleep, or in another network: it may only look open.
+          if (isRung && parts.hasToken() && parts.line() === 'open') await probe();
+        } else if (parts.line() === 'signed-out') {
+          misses = 0;
+          // The service has judged the token; only somebody who asks for it has it judged again.
+          if (await bell.wait(PROBE_MAX_MS, parts.signal)) await probe();
+        } else {
+          // A line that breaks as soon as it is open is a miss too: no busy loop over a bad one.
+          const heldMs = openedAt === undefined ? 0 : parts.clock.now() - openedAt;
+          if (openedAt !== undefined) misses = heldMs < PROBE_MAX_MS ? misses + 1 : 0;
+          openedAt = undefined;
+          if (misses > 0) await bell.wait(restMs(misses), parts.signal);
+          if (parts.signal.aborted || parts.line() !== 'unreachable') continue;
+          if (await probe()) openedAt = parts.clock.now();
+          else misses += 1;
+        }
+      }
+    },
+    nudge: bell.ring,
+  };
+
+  function restMs(misses: number): number {
+    const bounds = { minMs: PROBE_MIN_MS, maxMs: PROBE_MAX_MS };
+    return backoffMs(misses, parts.random.fraction(), bounds);
+  }
+}

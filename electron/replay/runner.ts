@@ -1,0 +1,132 @@
+/**
+ * Carries the pure queue machine: journals each event, announces what changed, does what it asks.
+ *
+ * - Events are taken one at a time, in order.
+ * - An event that changes the queue is on disk before anybody hears of it and before its effects.
+ * - Effects run beside each other; each ends in one `settled` event.
+ */
+
+import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
+import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { type Effect, nextWakeAt, step } from '../../shared/queue/machine.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { isDiskError } from '../store/database.ts';
+import type { Journal } from '../store/journal.ts';
+
+export interface Runner {
+  /** Reads the journal; what was on the wire when the program ended becomes a question. */
+  open(): void;
+  queue(): Queue;
+  /**
+   * Takes an event of the user in. Throws where the disk refuses it: nothing has changed then.
+   */
+  take(event: QueueEvent): void;
+  /** Takes an event that must not be lost; where the disk refuses it is tried again. Never throws. */
+  report(event: QueueEvent): void;
+}
+
+export type RunnerParts = {
+  readonly journal: Journal;
+  readonly perform: (effect: Effect, queue: Queue) => Promise<Outcome>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Told of every new queue with the one before it. */
+  readonly onchange: (next: Queue, before: Queue) => void;
+};
+
+/** How long until a report that the disk refused is tried again. */
+const DISK_RETRY_MS = 5 * SECOND_MS;
+
+/** The longest sleep of the alarm: clocks jump and computers sleep. */
+const ALARM_MAX_MS = MINUTE_MS;
+
+/** A runner for one profile. */
+export function createRunner(parts: RunnerParts): Runner {
+  let queue: Queue = emptyQueue;
+  let alarm = new AbortController();
+  let latestLine: QueueEvent | undefined;
+
+  function take(event: QueueEvent): void {
+    const { queue: next, effects } = step(queue, event);
+    if (next === queue) return;
+    parts.journal.append(event);
+    // The event is on the disk: nothing that fails from here on may make it look refused.
+    const before = queue;
+    queue = next;
+    contained('journal not compacted', () => parts.journal.compactIfLong(queue));
+    contained('bug in a listener', () => parts.onchange(queue, before));
+    for (const effect of effects) void carryOut(effect); // ends in a report, never in a throw
+    setAlarm();
+  }
+
+  function contained(what: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      parts.log.note(what, { error: nameOf(error) });
+    }
+  }
+
+  function report(event: QueueEvent): void {
+    if (event.kind === 'line') latestLine = event;
+    try {
+      take(event);
+    } catch (error) {
+      parts.log.note('report not taken', { kind: event.kind, error: nameOf(error) });
+      // A bug would be the same bug again; the alarm asks again by itself.
+      if (!isDiskError(error) || event.kind === 'woke') return;
+      void parts.timer.sleep(DISK_RETRY_MS, parts.signal).then(() => {
+        const isOutdated = event.kind === 'line' && event !== latestLine;
+        if (!parts.signal.aborted && !isOutdated) report({ ...event, at: parts.clock.now() });
+      });
+    }
+  }
+
+  async function carryOut(effect: Effect): Promise<void> {
+    let outcome: Outcome;
+    try {
+      outcome = await parts.perform(effect, queue);
+    } catch (error) {
+      parts.log.note('bug while sending', { error: nameOf(error) });
+      outcome = { kind: 'unknown' };
+    }
+    if (parts.signal.aborted) return; // the next start looks what became of it
+    const at = parts.clock.now();
+    report({ kind: 'settled', at, id: effect.write.id, outcome, chance: parts.random.fraction() });
+  }
+
+  /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */
+  function setAlarm(delayMinMs = 0): void {
+    alarm.abort();
+    const wakeAt = nextWakeAt(queue);
+    if (wakeAt === undefined) return;
+    const mine = new AbortController();
+    alarm = mine;
+    const delayMs = Math.min(Math.max(delayMinMs, wakeAt - parts.clock.now()), ALARM_MAX_MS);
+    const signal = AbortSignal.any([mine.signal, parts.signal]);
+    void parts.timer.sleep(delayMs, signal).then(() => {
+      if (signal.aborted) return;
+      report({ kind: 'woke', at: parts.clock.now() });
+      // Nothing came of it: too early, or the disk refused. At once again would be a busy loop.
+      if (alarm === mine) setAlarm(DISK_RETRY_MS);
+    });
+  }
+
+  return {
+    open() {
+      queue = parts.journal.open();
+      report({ kind: 'restarted', at: parts.clock.now() });
+    },
+    queue: () => queue,
+    take,
+    report,
+  };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,48 @@
+/** The one SQLite file of a profile: journal, drafts, settings and pull positions. */
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Each entry brings a file from its index to the next version; released ones never change. */
+const migrations: readonly string[] = [
+  `create table journal (seq integer primary key autoincrement, line text not null) strict;
+   create table journal_aside (
+     seq integer primary key, line text not null, reason text not null
+   ) strict;
+   create table kept (key text primary key, value text not null) strict, without rowid;`,
+];
+
+/**
+ * Opens the database of a profile, making it where there is none.
+ *
+ * Every statement outside a transaction is on the disk when it returns: WAL with synchronous FULL,
+ * and on macOS a real flush of the drive (P1). Throws where the file cannot be opened or was
+ * written by a newer version of the program.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file);
+  if (file !== ':memory:') chmodSync(file, 0o600);
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on;');
+  migrate(database);
+  return database;
+}
+
+/** Whether the disk has refused something: full, gone or broken. */
+export function isDiskError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+}
+
+function migrate(database: DatabaseSync): void {
+  const row = database.prepare('pragma user_version').get();
+  const version = Number(row?.['user_version'] ?? 0);
+  if (version > migrations.length) {
+    database.close();
+    throw new Error('This data was written by a newer version of Traytable.');
+  }
+  migrations.slice(version).forEach((statements, index) => {
+    database.exec(
+      `begin immediate; ${statements} pragma user_version = ${version + index + 1}; commit;`,
+    );
+  });
+}

@@ -1,0 +1,55 @@
+/** Small things kept by name: settings, the capture draft, pull positions. */
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+
+/** Values by name, parsed when read; on disk when `set` returns. */
+export interface Kept {
+  /** The value under `key`, or `undefined` where there is none or it does not fit `schema`. */
+  get<T extends v.GenericSchema>(key: string, schema: T): v.InferOutput<T> | undefined;
+  /** Throws where the disk refuses. */
+  set(key: string, value: unknown): void;
+  delete(key: string): void;
+}
+
+/** {@link Kept} in the profile's database. */
+export function createKept(database: DatabaseSync): Kept {
+  const read = database.prepare('select value from kept where key = ?');
+  const write = database.prepare(
+    'insert into kept (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  const remove = database.prepare('delete from kept where key = ?');
+  return {
+    get(key, schema) {
+      const row = read.get(key);
+      if (row === undefined) return undefined;
+      const parsed = v.safeParse(schema, parsedJson(String(row['value'])));
+      return parsed.success ? parsed.output : undefined;
+    },
+    set(key, value) {
+      write.run(key, JSON.stringify(value));
+    },
+    delete(key) {
+      remove.run(key);
+    },
+  };
+}
+
+/** Keeps what is only a courtesy, `undefined` being nothing; false where the disk refuses. */
+export function tryKeep(kept: Kept, key: string, value: unknown): boolean {
+  try {
+    if (value === undefined) kept.delete(key);
+    else kept.set(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A garbled value counts as none. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

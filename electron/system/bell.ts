@@ -1,0 +1,32 @@
+/** Waiting that can be cut short. */
+import type { Timer } from '../../shared/ports.ts';
+
+export interface Bell {
+  /**
+   * Resolves to true when the bell rings, to false after `delayMs` or when `signal` is aborted.
+   */
+  wait(delayMs: number, signal: AbortSignal): Promise<boolean>;
+  /** Wakes whoever waits; a ring while nobody waits counts for the next. */
+  ring(): void;
+}
+
+/** A bell for one loop. */
+export function createBell(timer: Timer): Bell {
+  let hasRung = false;
+  let wake = new AbortController();
+  return {
+    async wait(delayMs, signal) {
+      if (!hasRung) {
+        wake = new AbortController();
+        await timer.sleep(delayMs, AbortSignal.any([wake.signal, signal]));
+      }
+      const wasRung = hasRung;
+      hasRung = false;
+      return wasRung;
+    },
+    ring() {
+      hasRung = true;
+      wake.abort();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** What happened, as JSON lines in a file: for support, never with content or secrets (P8). */
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Clock, Log } from '../../shared/ports.ts';
+import { timestamp } from '../../shared/time.ts';
+
+/** A full file becomes `.old`; two of them are kept at the most. */
+const LOG_BYTES_MAX = 2_000_000;
+
+/** A log that appends to `file`; a disk that refuses the line must never stop the work. */
+export function createFileLog(file: string, clock: Clock): Log {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  return {
+    note(event, details = {}) {
+      try {
+        if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) {
+          renameSync(file, `${file}.old`);
+        }
+        const line = JSON.stringify({ at: timestamp(clock.now()), event, ...details });
+        appendFileSync(file, `${line}\n`, { mode: 0o600 });
+      } catch {
+        // A log that cannot be written is not worth an interruption; the journal reports a full disk.
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The small window that takes a note down in a second. It is made once and only shown again. */
+import { BrowserWindow, screen } from 'electron';
+import { pageUrl } from './page.ts';
+import { aThirdDown } from './window-place.ts';
+
+const size = { width: 560, height: 220 };
+
+export interface CaptureWindow {
+  readonly window: BrowserWindow;
+  /** Brings it up, centred at a third of the height of the screen the pointer is on. */
+  show(): void;
+  /** Out of the way; what is typed stays. */
+  hide(): void;
+}
+
+export type CaptureWindowParts = {
+  readonly preload: string;
+  readonly icon: string;
+  readonly isQuitting: () => boolean;
+  /** Told each time it comes up, so that it reads the draft again and takes the focus. */
+  readonly onshown: () => void;
+};
+
+/** Prepares the capture window, hidden. */
+export function createCaptureWindow(parts: CaptureWindowParts): CaptureWindow {
+  const window = new BrowserWindow({
+    ...size,
+    show: false,
+    frame: false,
+    resizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    skipTaskbar: true,
+    alwaysOnTop: true,
+    title: 'New note · Traytable',
+    icon: parts.icon,
+    webPreferences: {
+      preload: parts.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      spellcheck: true,
+    },
+  });
+  window.on('close', (event) => {
+    if (parts.isQuitting()) return;
+    event.preventDefault();
+    window.hide();
+  });
+  window.on('page-title-updated', (event) => event.preventDefault());
+  void window.loadURL(pageUrl('capture')); // a failure shows as an empty window and in its events
+  return {
+    window,
+    show() {
+      const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+      window.setBounds(aThirdDown(size, workArea));
+      window.show();
+      window.focus();
+      parts.onshown();
+    },
+    hide: () => window.hide(),
+  };
+}

@@ -1,0 +1,80 @@
+/** The window people work in. Closing it hides it: the queue goes on from the tray. */
+import { BrowserWindow, screen } from 'electron';
+import * as v from 'valibot';
+import { type Kept, tryKeep } from '../store/kept.ts';
+import { pageUrl } from './page.ts';
+import { isWithinReach, type Rectangle } from './window-place.ts';
+
+const bounds = v.object({
+  x: v.number(),
+  y: v.number(),
+  width: v.number(),
+  height: v.number(),
+});
+const KEPT_BOUNDS = 'main window bounds';
+
+export interface MainWindow {
+  readonly window: BrowserWindow;
+  /** Brings it to the front, wherever it was. */
+  show(): void;
+}
+
+export type MainWindowParts = {
+  readonly kept: Kept;
+  readonly preload: string;
+  readonly icon: string;
+  /** Whether a close means the end of the program, or only out of the way. */
+  readonly isQuitting: () => boolean;
+  /** Whether the program starts in the tray. */
+  readonly isHidden: boolean;
+};
+
+/** Opens the main window where it was last. */
+export function createMainWindow(parts: MainWindowParts): MainWindow {
+  const window = new BrowserWindow({
+    ...placed(parts.kept),
+    minWidth: 720,
+    minHeight: 480,
+    show: false,
+    title: 'Traytable',
+    icon: parts.icon,
+    titleBarStyle: process.platform === 'darwin' ? 'hiddenInset' : 'default',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: parts.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      spellcheck: true,
+      backgroundThrottling: false, // the cache is filled from here, also from the tray
+    },
+  });
+  if (!parts.isHidden) window.once('ready-to-show', () => window.show());
+  window.on('close', (event) => {
+    if (!window.isMinimized() && !window.isMaximized()) {
+      tryKeep(parts.kept, KEPT_BOUNDS, window.getBounds()); // a full disk must not end the program
+    }
+    if (parts.isQuitting()) return;
+    event.preventDefault();
+    window.hide();
+  });
+  window.on('page-title-updated', (event) => event.preventDefault());
+  void window.loadURL(pageUrl('index')); // a failure shows as an empty window and in its events
+  return {
+    window,
+    show() {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+  };
+}
+
+/** The kept place where a display still shows it, else 1200 x 800 wherever the system likes. */
+function placed(kept: Kept): Partial<Rectangle> {
+  const was = kept.get(KEPT_BOUNDS, bounds);
+  if (was === undefined) return { width: 1200, height: 800 };
+  const { width, height } = was;
+  const { workArea } = screen.getDisplayMatching(was);
+  return isWithinReach(was, workArea) ? was : { width, height };
+}

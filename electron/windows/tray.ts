@@ -1,0 +1,57 @@
+/** The tray: a new note in two clicks, and one line that says how things stand. */
+import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
+import { summaryOf } from '../../shared/queue/describe.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+
+export interface AppTray {
+  /** Puts the outbox in words into the tooltip and the menu. */
+  update(writes: readonly PendingWrite[]): void;
+  destroy(): void;
+}
+
+export type TrayParts = {
+  /** The icon for a light and for a dark tray. */
+  readonly icons: { readonly onLight: string; readonly onDark: string };
+  readonly onnewnote: () => void;
+  readonly onopen: () => void;
+  readonly onoutbox: () => void;
+  readonly onquit: () => void;
+};
+
+/** Puts the icon into the tray. */
+export function createTray(parts: TrayParts): AppTray {
+  const tray = new Tray(imageFor(parts.icons));
+  nativeTheme.on('updated', () => tray.setImage(imageFor(parts.icons)));
+  tray.on('click', parts.onopen);
+  let shown: string | undefined;
+
+  function update(writes: readonly PendingWrite[]): void {
+    const summary = summaryOf(writes);
+    if (summary === shown) return;
+    shown = summary;
+    tray.setToolTip(`Traytable · ${summary}`);
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { id: 'new-note', label: 'New note', click: parts.onnewnote },
+        { type: 'separator' },
+        { id: 'open', label: 'Open Traytable', click: parts.onopen },
+        { id: 'outbox', label: `Outbox: ${summary}`, click: parts.onoutbox },
+        { type: 'separator' },
+        { id: 'quit', label: 'Quit', click: parts.onquit },
+      ]),
+    );
+  }
+
+  update([]);
+  return { update, destroy: () => tray.destroy() };
+}
+
+/** macOS tints a template by itself; elsewhere the ink has to fit the system's theme. */
+function imageFor({ onLight, onDark }: TrayParts['icons']): NativeImage {
+  const isTemplate = process.platform === 'darwin';
+  const image = nativeImage.createFromPath(
+    nativeTheme.shouldUseDarkColors && !isTemplate ? onDark : onLight,
+  );
+  if (isTemplate) image.setTemplateImage(true);
+  return image;
+}

@@ -1,0 +1,33 @@
+/** Where a window opens: where it was, if a display still shows that. */
+
+export type Rectangle = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** At least this much of the title bar has to be in sight to be dragged by, in pixels. */
+const GRIP = 80;
+
+/** Whether a window there can be seen and moved on a screen with this work area. */
+export function isWithinReach(window: Rectangle, workArea: Rectangle): boolean {
+  return (
+    window.x <= workArea.x + workArea.width - GRIP &&
+    window.x + window.width >= workArea.x + GRIP &&
+    window.y >= workArea.y &&
+    window.y <= workArea.y + workArea.height - GRIP
+  );
+}
+
+/** The place of a small window: in the middle, at a third of the height. */
+export function aThirdDown(
+  size: Pick<Rectangle, 'width' | 'height'>,
+  workArea: Rectangle,
+): Rectangle {
+  return {
+    x: Math.round(workArea.x + (workArea.width - size.width) / 2),
+    y: Math.round(workArea.y + (workArea.height - size.height) / 3),
+    ...size,
+  };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { type Client, type Credential, createClient } from '../../../electron/api/client.ts';
+import { createRateGate } from '../../../electron/api/rate-gate.ts';
+import { createTransport } from '../../../electron/api/transport.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { listPage, readMe } from '../../../shared/api/endpoints.ts';
+import type { Failure } from '../../../shared/api/outcome.ts';
+import { noteSummary } from '../../../shared/records/note.ts';
+import { teamMember } from '../../../shared/records/team-member.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { httpReply, rawServer } from '../../support/raw-server.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import { createVirtualTime, settled, type VirtualTime } from '../../support/virtual-time.ts';
+
+const looking = { priority: 'looking' } as const;
+
+type Watched = {
+  readonly client: Client;
+  readonly gate: ReturnType<typeof createRateGate>;
+  readonly time: VirtualTime;
+  readonly failures: Failure[];
+  readonly clocks: number[];
+  readonly noted: unknown[];
+};
+
+function watched(credential: () => Credential | null, time = createVirtualTime()): Watched {
+  const gate = createRateGate(time);
+  const failures: Failure[] = [];
+  const clocks: number[] = [];
+  const noted: unknown[] = [];
+  const client = createClient({
+    transport: createTransport((url, init) => fetch(url, init)),
+    gate,
+    credential,
+    clock: time.clock,
+    random: createSeededRandom(1),
+    log: { note: (event, details) => noted.push({ event, ...details }) },
+    onfailure: (failure) => failures.push(failure),
+    onclock: (aheadMs) => clocks.push(aheadMs),
+  });
+  return { client, gate, time, failures, clocks, noted };
+}
+
+describe('a client', () => {
+  test('[conv.single] [conv.list] reads a record and a list of the service', async () => {
+    const service = await serviceForTest();
+    const { client, failures } = watched(() => ({
+      baseUrl: service.baseUrl,
+      token: service.apiKey,
+    }));
+    const me = await client.record(readMe(), teamMember, looking);
+    expect(me).toMatchObject({ kind: 'ok', record: { id: 1 } });
+    const list = await client.list(listPage('teamMembers', 1), teamMember, looking);
+    expect(list).toMatchObject({ kind: 'ok', records: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+    expect(failures).toEqual([]);
+  });
+
+  test('[Q6] knows how far the clock of the service is ahead', async () => {
+    const service = await serviceForTest({ startsAt: '2026-11-20T09:07:00Z' });
+    const { client, clocks } = watched(() => ({ baseUrl: service.baseUrl, token: service.apiKey }));
+    await client.record(readMe(), teamMember, looking);
+    expect([client.clockAheadMs(), clocks]).toEqual([7 * MINUTE_MS, [7 * MINUTE_MS]]);
+  });
+
+  test('reports and notes a failure, without content', async () => {
+    const service = await serviceForTest();
+    const { client, failures, noted } = watched(() => ({
+      baseUrl: service.baseUrl,
+      token: 'svc_key_wrong',
+    }));
+    await client.list(listPage('notes', 1), noteSummary, looking);
+    expect(failures).toMatchObject([{ kind: 'signed-out' }]);
+    expect(noted).toEqual([{ event: 'request failed', method: 'GET', kind: 'signed-out' }]);
+  });
+
+  test('sends nothing while nobody is signed in', async () => {
+    const { client, failures, noted } = watched(() => null);
+    expect(await client.record(readMe(), teamMember, looking)).toMatchObject({
+      kind: 'signed-out',
+    });
+    expect([failures.length, noted.length]).toEqual([1, 1]);
+  });
+
+  test('[P8] sends nothing for somebody who has signed out while it waited', async () => {
+    const service = await serviceForTest();
+    let credential: Credential | null = { baseUrl: service.baseUrl, token: service.apiKey };
+    const { client, gate, time } = watched(() => credential);
+    gate.close(10 * SECOND_MS);
+    const asked = client.record(readMe(), teamMember, looking);
+    await settled();
+    credential = null;
+    await time.pass(11 * SECOND_MS);
+    expect(await asked).toMatchObject({ kind: 'signed-out', message: 'Not signed in.' });
+  });
+
+  test('[auth.401] takes no verdict on a token that has been replaced meanwhile', async () => {
+    const service = await serviceForTest();
+    let credential: Credential = { baseUrl: service.baseUrl, token: 'svc_key_old' };
+    const held = service.faults.holdReply({ path: '/team_members/me' });
+    const { client, failures } = watched(() => credential);
+    const asked = client.record(readMe(), teamMember, looking);
+    await held.reached;
+    credential = { baseUrl: service.baseUrl, token: service.apiKey };
+    held.release();
+    expect(await asked).toEqual({ kind: 'unreachable', reason: 'token replaced' });
+    expect(failures).toEqual([{ kind: 'unreachable', reason: 'token replaced' }]);
+  });
+
+  test('[limit.429] [limit.backoff] closes the gate for at least as long as it was told', async () => {
+    const service = await serviceForTest();
+    service.faults.fail({}, { status: 429, retryAfterSeconds: 20 });
+    const { client, gate, time } = watched(() => ({
+      baseUrl: service.baseUrl,
+      token: service.apiKey,
+    }));
+    const answer = await client.record(readMe(), teamMember, looking);
+    expect(answer).toMatchObject({ kind: 'rate-limited', retryAfterMs: 20 * SECOND_MS });
+    const pauseMs = (gate.pausedUntil() ?? 0) - time.clock.now();
+    expect(pauseMs).toBeGreaterThanOrEqual(20 * SECOND_MS);
+    expect(pauseMs).toBeLessThanOrEqual(25 * SECOND_MS);
+    const next = client.record(readMe(), teamMember, looking);
+    await time.pass(pauseMs);
+    expect(await next).toMatchObject({ kind: 'ok' });
+  });
+
+  test('says and notes nothing about what was called off', async () => {
+    const end = new AbortController();
+    const server = await rawServer((socket) => {
+      end.abort();
+      socket.end(httpReply('500 Internal Server Error', ''));
+    });
+    const { client, failures, noted } = watched(() => ({ baseUrl: server.baseUrl, token: 'x' }));
+    await client.record(readMe(), teamMember, { ...looking, signal: end.signal });
+    await client.record(readMe(), teamMember, { ...looking, signal: end.signal });
+    expect([failures, noted, server.requests.length]).toEqual([[], [], 1]);
+  });
+
+  test('does not take any answer for one of the service', async () => {
+    const server = await rawServer((socket) => socket.end(httpReply('200 OK', '<h1>Portal</h1>')));
+    const { client, failures } = watched(() => ({ baseUrl: server.baseUrl, token: 'x' }));
+    const answer = await client.record(readMe(), teamMember, looking);
+    expect(answer.kind).toBe('unreadable');
+    expect(failures).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createTransport } from '../../../electron/api/transport.ts';
+import { createNote, readMe } from '../../../shared/api/endpoints.ts';
+import { REPLY_BYTES_MAX } from '../../../shared/limits.ts';
+import { httpReply, rawServer } from '../../support/raw-server.ts';
+import { settled } from '../../support/virtual-time.ts';
+
+const transport = createTransport((url, init) => fetch(url, init));
+const post = createNote({ content: 'Call Anna' });
+
+function to(baseUrl: string) {
+  return { baseUrl, token: 'svc_key_secret' };
+}
+
+/** An address at which nobody listens. */
+async function nowhere(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+describe('a request', () => {
+  test('[auth.bearer] [version.prefix] carries the bearer, JSON and the key of its write', async () => {
+    const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{"a":1}')));
+    const sent = await transport.send(post, { ...to(server.baseUrl), idempotencyKey: 'w1' });
+    expect(sent).toMatchObject({ kind: 'replied', reply: { status: 200, body: { a: 1 } } });
+    const [request] = server.requests;
+    expect(request?.head.split('\r\n')[0]).toBe('POST /public-api/v1/notes HTTP/1.1');
+    expect(request?.head.toLowerCase()).toContain('authorization: bearer svc_key_secret');
+    expect(request?.head.toLowerCase()).toContain('idempotency-key: w1');
+    expect(request?.head.toLowerCase()).toContain('content-type: application/json');
+    expect(request?.body).toBe('{"note":{"content":"Call Anna"}}');
+  });
+
+  test('has no body and no key where it only reads', async () => {
+    const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
+    await transport.send(readMe(), to(server.baseUrl));
+    expect(server.requests[0]?.head.toLowerCase()).not.toMatch(/content-type|idempotency-key/);
+  });
+});
+
+describe('an answer', () => {
+  test('that is no JSON has no body', async () => {
+    const server = await rawServer((socket) => socket.end(httpReply('200 OK', '<h1>Log in</h1>')));
+    const sent = await transport.send(readMe(), to(server.baseUrl));
+    expect(sent).toMatchObject({ kind: 'replied', reply: { status: 200, body: undefined } });
+  });
+
+  test('keeps characters whole that arrive in pieces', async () => {
+    const server = await rawServer((socket) => {
+      const bytes = Buffer.from(httpReply('200 OK', '{"a":"Zürich 👩🏽‍💻"}'));
+      socket.write(bytes.subarray(0, -9));
+      setImmediate(() => socket.end(bytes.subarray(-9)));
+    });
+    const sent = await transport.send(readMe(), to(server.baseUrl));
+    expect(sent).toMatchObject({ reply: { body: { a: 'Zürich 👩🏽‍💻' } } });
+  });
+});
+
+describe('no answer', () => {
+  test('is unreachable where nobody listens and where the name does not exist', async () => {
+    const free = await nowhere();
+    const places = [free, free.replace('127.0.0.1', 'localhost'), 'http://no-such-host.invalid'];
+    for (const place of places) {
+      expect(await transport.send(post, to(place))).toMatchObject({ kind: 'unreachable' });
+    }
+  });
+
+  test.each([
+    ['the connection ends at once', (socket: import('node:net').Socket) => socket.destroy()],
+    ['the connection is reset', (socket: import('node:net').Socket) => socket.resetAndDestroy()],
+    [
+      'the answer ends in the middle',
+      (socket: import('node:net').Socket) =>
+        socket.end('HTTP/1.1 201 Created\r\ncontent-length: 500\r\n\r\n{"data":'),
+    ],
+    [
+      'what comes is no HTTP',
+      (socket: import('node:net').Socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
+    ],
+  ])('[P3] is an unknown outcome, asked for once, where %s', async (_, answer) => {
+    const server = await rawServer(answer);
+    expect(await transport.send(post, to(server.baseUrl))).toMatchObject({ kind: 'unknown' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('[P3] sends a POST once, also on a connection that was used before', async () => {
+    const server = await rawServer((socket, _request, index) => {
+      if (index === 0) socket.write(httpReply('200 OK', '{}', ['connection: keep-alive']));
+      else socket.destroy();
+    });
+    await transport.send(readMe(), to(server.baseUrl));
+    await settled(); // the connection is free for the next
+    const sent = await transport.send(post, to(server.baseUrl));
+    expect(sent).toMatchObject({ kind: 'unknown' });
+    expect([server.connections(), server.requests.length]).toEqual([1, 2]);
+  });
+
+  test('[P3] is unknown when whoever asked gives up after it was sent', async () => {
+    const end = new AbortController();
+    const server = await rawServer(() => end.abort());
+    const sent = await transport.send(post, to(server.baseUrl), end.signal);
+    expect(sent).toEqual({ kind: 'unknown', reason: 'AbortError' });
+  });
+
+  test('[P8] follows no redirect: the bearer goes nowhere else', async () => {
+    const elsewhere = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
+    const server = await rawServer((socket) =>
+      socket.end(httpReply('307 Temporary Redirect', '', [`location: ${elsewhere.baseUrl}/`])),
+    );
+    expect(await transport.send(post, to(server.baseUrl))).toMatchObject({ kind: 'unknown' });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test('cuts an endless answer off instead of filling the memory', async () => {
+    let sentBytes = 0;
+    const chunk = Buffer.alloc(1_000_000, ' ');
+    const server = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      const more = () => {
+        sentBytes += chunk.length;
+        if (!socket.destroyed && sentBytes < 10 * REPLY_BYTES_MAX) socket.write(chunk, more);
+      };
+      more();
+    });
+    const sent = await transport.send(readMe(), to(server.baseUrl));
+    expect(sent).toMatchObject({ kind: 'unknown' });
+    expect(sentBytes).toBeLessThan(2 * REPLY_BYTES_MAX);
+  });
+
+  test('[P8] never names the token, not even where it cannot be sent', async () => {
+    const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
+    const sent = await transport.send(post, { ...to(server.baseUrl), token: 'secret\nline' });
+    expect(sent).toMatchObject({ kind: 'unknown' });
+    expect(JSON.stringify(sent)).not.toContain('secret');
+  });
+
+  test('is unknown after the time is up, by whatever clock `fetch` is given', async () => {
+    const impatient = createTransport((url, init) =>
+      fetch(url, {
+        ...init,
+        signal: AbortSignal.any([init.signal as AbortSignal, AbortSignal.timeout(50)]),
+      }),
+    );
+    const server = await rawServer(() => undefined);
+    const sent = await impatient.send(post, to(server.baseUrl));
+    expect(sent).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parseBaseUrl } from '../../../electron/auth/base-url.ts';
+
+test.each([
+  ['https://records.example', 'https://records.example'],
+  ['  records.example/ ', 'https://records.example'],
+  ['HTTPS://Records.Example:443//', 'https://records.example'],
+  ['records.example/eu/', 'https://records.example/eu'],
+  ['https://records.example/public-api/v1/', 'https://records.example'],
+  ['https://records.example/eu/public-api/v1', 'https://records.example/eu'],
+  ['https://records.example/?a=1#b', 'https://records.example'],
+  ['localhost:3000', 'https://localhost:3000'],
+  ['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
+  ['http://localhost:4010/', 'http://localhost:4010'],
+  ['http://[::1]:4010', 'http://[::1]:4010'],
+])('reads %s', (typed, address) => {
+  expect(parseBaseUrl(typed)).toBe(address);
+});
+
+test.each([
+  '',
+  '   ',
+  'not an address',
+  'http://records.example',
+  'http://127.0.0.1.evil.example',
+  'http://localhost.evil.example',
+  'http://localhost@evil.example',
+  'https://mara:secret@records.example',
+  'ftp://records.example',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'app://bundle',
+  'https://',
+])('[auth.https] speaks to nobody at "%s"', (typed) => {
+  expect(parseBaseUrl(typed)).toBeNull();
+});

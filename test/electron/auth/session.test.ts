@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import type { Credential } from '../../../electron/api/client.ts';
+import { createSession, type Session } from '../../../electron/auth/session.ts';
+import { createTokenVault, type Keychain } from '../../../electron/auth/token-vault.ts';
+import { createKept } from '../../../electron/store/kept.ts';
+import type { RecordOutcome } from '../../../shared/api/outcome.ts';
+import type { Account } from '../../../shared/ipc/state.ts';
+import type { TeamMember } from '../../../shared/records/team-member.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { aKeychain } from '../../support/a-keychain.ts';
+import { databaseForTest } from '../../support/profile-for-test.ts';
+import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+
+const address = 'https://records.example';
+
+function aMember(id: number): TeamMember {
+  return { id, name: `Member ${id}`, email: null, avatar_url: null, archived_at: null };
+}
+
+/** What stays over a start of the program: the disk and the keychain. */
+function aComputer(over: Partial<Keychain> = {}) {
+  const held = new Map<string, string>();
+  return { kept: createKept(databaseForTest()), keychain: aKeychain(over, held), held };
+}
+
+type Started = {
+  readonly session: Session;
+  readonly heard: Account[];
+  readonly time: ReturnType<typeof createVirtualTime>;
+  readonly asked: Credential[];
+};
+
+function start(
+  { kept, keychain }: Pick<ReturnType<typeof aComputer>, 'kept' | 'keychain'>,
+  more: {
+    who?: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
+    hasUnsentWork?: () => boolean;
+    suggestedBaseUrl?: string;
+  } = {},
+): Started {
+  const heard: Account[] = [];
+  const asked: Credential[] = [];
+  const time = createVirtualTime();
+  const session = createSession({
+    kept,
+    vault: createTokenVault(async () => keychain, { note: () => undefined }),
+    async askWho(credential) {
+      asked.push(credential);
+      if (more.who) return more.who(credential);
+      return { kind: 'ok', record: aMember(Number(credential.token.replace('key-', ''))) };
+    },
+    hasUnsentWork: more.hasUnsentWork ?? (() => false),
+    timer: time.timer,
+    suggestedBaseUrl: more.suggestedBaseUrl,
+    onchange: (account) => heard.push(account),
+  });
+  return { session, heard, time, asked };
+}
+
+const input = { baseUrl: `${address}/`, apiKey: 'key-1' };
+
+describe('signing in', () => {
+  test('is offered at the address the program was started with', () => {
+    const { session } = start(aComputer(), { suggestedBaseUrl: address });
+    expect(session.account()).toEqual({ kind: 'none', suggestedBaseUrl: address });
+    expect(start(aComputer()).session.account()).toEqual({ kind: 'none' });
+  });
+
+  test('keeps the key in the keychain and is there again after a start', async () => {
+    const computer = aComputer();
+    const first = start(computer);
+    const connected = await first.session.connect(input);
+    expect(connected).toMatchObject({
+      ok: true,
+      value: { baseUrl: address, token: 'in-keychain' },
+    });
+    const second = start(computer);
+    await second.session.open();
+    expect(second.session.account()).toEqual(first.session.account());
+    expect(second.session.credential()).toEqual({ baseUrl: address, token: 'key-1' });
+    expect(second.heard).toHaveLength(1);
+  });
+
+  test.each<[string, RecordOutcome<TeamMember>, string]>([
+    ['nobody answers', { kind: 'unreachable', reason: 'ECONNREFUSED' }, 'unreachable'],
+    ['no whole answer comes', { kind: 'unknown', reason: 'TimeoutError' }, 'unreachable'],
+    ['the service fails', { kind: 'broken', message: '' }, 'unreachable'],
+    ['a portal answers', { kind: 'unreadable', reason: '' }, 'unreachable'],
+    ['the service asks for a pause', { kind: 'rate-limited', retryAfterMs: 1 }, 'unreachable'],
+    ['the key is unknown', { kind: 'signed-out', message: '' }, 'refused'],
+    ['the key may not come in', aRefusal(403, 'req_1'), 'refused'],
+    ['any web server says not found', aRefusal(404, ''), 'bad-address'],
+  ])('changes nothing when %s', async (_, outcome, failure) => {
+    const computer = aComputer();
+    const { session, heard } = start(computer, { who: async () => outcome });
+    expect(await session.connect(input)).toMatchObject({ ok: false, failure });
+    expect([session.account(), session.credential(), heard]).toEqual([{ kind: 'none' }, null, []]);
+    expect(computer.held.size).toBe(0);
+  });
+
+  test('works with a service that does not tell who one is (A6)', async () => {
+    const { session } = start(aComputer(), { who: async () => aRefusal(404, 'req_1') });
+    const connected = await session.connect(input);
+    expect(connected).toMatchObject({ ok: true, value: { member: null } });
+  });
+
+  test('asks nobody about an address or a key that cannot be one', async () => {
+    const { session, asked } = start(aComputer());
+    const plain = await session.connect({ ...input, baseUrl: 'http://records.example' });
+    const broken = await session.connect({ ...input, apiKey: 'svc_key\n…' });
+    expect([plain, broken]).toMatchObject([{ failure: 'bad-address' }, { failure: 'refused' }]);
+    expect(asked).toEqual([]);
+  });
+
+  test('[P2] takes no other account while work for this one is unsent', async () => {
+    let isUnsent = true;
+    const { session } = start(aComputer(), { hasUnsentWork: () => isUnsent });
+    await session.connect(input);
+    const other = { ...input, apiKey: 'key-2' };
+    expect(await session.connect(other)).toMatchObject({ failure: 'other-account' });
+    expect(session.credential()?.token).toBe('key-1');
+    expect(await session.connect(input)).toMatchObject({ ok: true });
+    isUnsent = false;
+    expect(await session.connect(other)).toMatchObject({ ok: true, value: { member: { id: 2 } } });
+  });
+
+  test('[P2] nor when that work was written while the keychain asked', async () => {
+    let isUnsent = false;
+    const computer = aComputer();
+    const { session } = start(computer, { hasUnsentWork: () => isUnsent });
+    await session.connect(input);
+    const setPassword = computer.keychain.setPassword;
+    computer.keychain.setPassword = async (...password) => {
+      isUnsent = true;
+      await setPassword(...password);
+    };
+    const other = await session.connect({ ...input, apiKey: 'key-2' });
+    expect(other).toMatchObject({ failure: 'other-account' });
+    expect([...computer.held.values()]).toEqual(['key-1']);
+  });
+});
+
+describe('signing out', () => {
+  test('forgets the token and nothing else', async () => {
+    const computer = aComputer();
+    const { session } = start(computer);
+    await session.connect(input);
+    const before = session.account();
+    await session.signOut();
+    expect(session.account()).toEqual({ ...before, token: 'missing' });
+    expect([session.credential(), computer.held.size]).toEqual([null, 0]);
+    const again = start(computer);
+    await again.session.open();
+    expect(again.session.account()).toEqual({ ...before, token: 'missing' });
+  });
+
+  test('holds over a start even where the keychain does not let go of the token', async () => {
+    const computer = aComputer({ deletePassword: () => Promise.reject(new Error('locked')) });
+    const { session } = start(computer);
+    await session.connect(input);
+    await session.signOut();
+    expect(computer.held.size).toBe(1);
+    const again = start(computer);
+    await again.session.open();
+    expect(again.session.credential()).toBeNull();
+    await again.session.connect(input);
+    const third = start(computer);
+    await third.session.open();
+    expect(third.session.credential()?.token).toBe('key-1');
+  });
+
+  test('waits for a sign-in that is under way, and comes out on top', async () => {
+    const { session } = start(aComputer());
+    await session.connect(input);
+    const done = [session.connect(input), session.signOut()];
+    await Promise.all(done);
+    expect(session.credential()).toBeNull();
+  });
+});
+
+describe('a keychain that does not answer', () => {
+  const never = () => new Promise<never>(() => undefined);
+
+  test('does not keep the screen waiting at a start, and is heard when it answers later', async () => {
+    const computer = aComputer();
+    await start(computer).session.connect(input);
+    const answer = Promise.withResolvers<string>();
+    computer.keychain.getPassword = () => answer.promise;
+    const { session, time, heard } = start(computer);
+    const opened = session.open();
+    expect(session.account()).toMatchObject({ kind: 'known', token: 'in-keychain' });
+    await time.pass(21 * SECOND_MS);
+    await opened;
+    expect(heard).toMatchObject([{ token: 'missing' }]);
+    answer.resolve('key-1');
+    await settled();
+    expect(session.credential()).toEqual({ baseUrl: address, token: 'key-1' });
+    expect(heard).toMatchObject([{ token: 'missing' }, { token: 'in-keychain' }]);
+  });
+
+  test('does not undo, by answering late, what the user has chosen since', async () => {
+    const computer = aComputer();
+    await start(computer).session.connect(input);
+    const answer = Promise.withResolvers<string>();
+    computer.keychain.getPassword = () => answer.promise;
+    const { session, time } = start(computer);
+    void session.open();
+    const signedOut = session.signOut();
+    await time.pass(21 * SECOND_MS);
+    await signedOut;
+    answer.resolve('key-1');
+    await settled();
+    expect(session.credential()).toBeNull();
+  });
+
+  test('keeps nobody from signing in and out', async () => {
+    const computer = aComputer({
+      getPassword: never,
+      setPassword: never,
+      deletePassword: never,
+    });
+    const { session, time } = start(computer);
+    const connected = session.connect(input);
+    await time.pass(MINUTE_MS);
+    expect(await connected).toMatchObject({ ok: true, value: { token: 'in-memory' } });
+    const signedOut = session.signOut();
+    await settled();
+    expect(session.credential()).toBeNull();
+    await time.pass(MINUTE_MS);
+    await signedOut;
+  });
+});
+
+function aRefusal(status: number, requestId: string): RecordOutcome<TeamMember> {
+  return { kind: 'refused', status, message: 'No.', details: [], requestId };
+}

@@ -1,0 +1,396 @@
+/**
+ * The whole engine against the real service, over HTTP, with time flying: what reaches the service
+ * exactly once, whatever happens on the way.
+ */
+import { describe, expect, test, vi } from 'vitest';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { problem } from '../../service/web/problem.ts';
+import { localId } from '../../shared/ids.ts';
+import { isLive } from '../../shared/queue/pending-write.ts';
+import type { NoteFields } from '../../shared/records/note-fields.ts';
+import { aSavedNote } from '../support/queue-events.ts';
+import { serviceForTest } from '../support/service-for-test.ts';
+import {
+  aComputer,
+  type Computer,
+  flyingTime,
+  type StartedEngine,
+  startEngine,
+} from '../support/start-engine.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { settled } from '../support/virtual-time.ts';
+
+const wait = { timeout: 12_000, interval: 5 };
+
+function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, wait);
+}
+
+async function signedIn(service: StartedService, computer: Computer = aComputer()) {
+  const time = flyingTime(service);
+  const started = startEngine(computer, time);
+  await connect(started, service);
+  return { ...started, computer, time };
+}
+
+async function connect(started: StartedEngine, service: StartedService, apiKey = service.apiKey) {
+  const connected = await started.engine.session.connect({ baseUrl: service.baseUrl, apiKey });
+  expect(connected).toMatchObject({ ok: true });
+  await eventually(() => expect(started.engine.runner.queue().line).toBe('open'));
+}
+
+function write({ engine, clock }: StartedEngine, name: string): void {
+  engine.runner.take(aSavedNote(name, { at: clock.now() }));
+}
+
+/** The user changes a note they look at. */
+function change(
+  { engine, clock }: StartedEngine,
+  id: string,
+  { fields, base }: { fields: NoteFields; base: NoteFields | null },
+): void {
+  const writeId = `change-${id}-${JSON.stringify(fields).length}`;
+  const record = { kind: 'note', id } as const;
+  engine.runner.take(aSavedNote('x', { at: clock.now(), writeId, record, fields, base }));
+}
+
+async function sent(started: Pick<StartedEngine, 'writes'>): Promise<void> {
+  await eventually(() => {
+    expect(
+      started
+        .writes()
+        .filter(isLive)
+        .map(({ state }) => state),
+    ).toEqual([]);
+  });
+}
+
+async function notesOf(service: StartedService): Promise<{ id: string; title: string }[]> {
+  const { body } = await service.api('GET', '/notes?page[size]=100');
+  return body.data;
+}
+
+async function titlesOf(service: StartedService): Promise<string[]> {
+  return (await notesOf(service)).map(({ title }) => title).sort();
+}
+
+function changesAmong(asked: readonly string[]): string[] {
+  return asked.filter((one) => !one.startsWith('GET'));
+}
+
+describe('work without a network', () => {
+  test('[P2] [P3] goes out as one PATCH when the network is back', async () => {
+    const service = await serviceForTest();
+    const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
+    const { id, title, content_html } = made.body.data;
+    const started = await signedIn(service);
+    started.setOnline(false);
+    started.asked.length = 0;
+    for (const word of ['Two', 'Three', 'Four']) {
+      const fields = { content_html: `<p>${word}</p>` };
+      change(started, id, { fields, base: { title, content_html } });
+      await settled();
+    }
+    expect(started.asked).toEqual([]);
+    started.setOnline(true);
+    await sent(started);
+    expect(changesAmong(started.asked)).toEqual([`PATCH /notes/${id}`]);
+    const after = await service.api('GET', `/notes/${id}`);
+    expect(after.body.data).toMatchObject({ title: 'Plan', content_html: '<p>Four</p>' });
+  });
+
+  test('[P2] outlives a start of the program', async () => {
+    const service = await serviceForTest();
+    const first = await signedIn(service);
+    first.setOnline(false);
+    write(first, 'a');
+    write(first, 'b');
+    first.kill();
+    const second = startEngine(first.computer, first.time);
+    expect(second.writes()).toHaveLength(2);
+    await sent(second);
+    expect(await titlesOf(service)).toEqual(['a', 'b']);
+  });
+});
+
+describe('[P3] a create makes exactly one note', () => {
+  test('when the program is killed before the answer', async () => {
+    const service = await serviceForTest();
+    const first = await signedIn(service);
+    const held = service.faults.holdReply({ method: 'POST' });
+    write(first, 'a');
+    await held.reached;
+    first.kill();
+    held.drop();
+    const second = startEngine(first.computer, first.time);
+    await sent(second);
+    expect(await titlesOf(service)).toEqual(['a']);
+    expect(changesAmong(second.asked)).toEqual([]);
+  });
+
+  test('when it never arrived', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    service.faults.loseRequest({ method: 'POST' });
+    write(started, 'a');
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['a']);
+    expect(changesAmong(started.asked)).toHaveLength(2);
+  });
+
+  test('when its answer was lost', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    service.faults.loseReply({ method: 'POST' });
+    write(started, 'a');
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['a']);
+    expect(changesAmong(started.asked)).toHaveLength(1);
+  });
+
+  test('[error.retry_500] when the service fails after it took effect', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    const fail = async () => new Response('{}', { status: 500 });
+    service.faults.plan({ method: 'POST' }, { after: fail });
+    write(started, 'a');
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['a']);
+  });
+
+  test('when its answer cannot be read', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    service.faults.plan(
+      { method: 'POST' },
+      { after: async () => new Response('{"data":{"id":7}}', { status: 201 }) },
+    );
+    write(started, 'a');
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['a']);
+  });
+
+  test('when the clock was set forward since the last answer, and this answer is lost', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    started.setClock(60 * 60_000);
+    service.faults.loseReply({ method: 'POST' });
+    write(started, 'a');
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['a']);
+  });
+
+  test('whatever goes wrong, in any order, over starts of the program', async () => {
+    const seed = 20_261_120;
+    const random = createSeededRandom(seed);
+    const service = await serviceForTest();
+    let started: StartedEngine = await signedIn(service);
+    const { computer, time } = started as Awaited<ReturnType<typeof signedIn>>;
+    const names: string[] = [];
+    const pick = (count: number) => Math.floor(random.fraction() * count);
+    for (let turn = 0; turn < 40; turn += 1) {
+      const method = (['POST', 'GET', 'PATCH'] as const)[pick(3)] ?? 'GET';
+      const trouble = [
+        () => service.faults.loseReply({ method }),
+        () => service.faults.loseRequest({ method }),
+        () => service.faults.fail({ method }, { status: 500 }),
+        () => service.faults.fail({ method }, { status: 429, retryAfterSeconds: 3 }),
+        () => started.setOnline(pick(2) === 0),
+        () => {
+          started.kill();
+          started = startEngine(computer, time);
+        },
+      ];
+      trouble[pick(trouble.length)]?.();
+      names.push(`note ${turn}`);
+      write(started, `note ${turn}`);
+      await new Promise((resolve) => setTimeout(resolve, pick(20)));
+    }
+    service.faults.clear();
+    started.setOnline(true);
+    await sent(started);
+    expect({ seed, titles: await titlesOf(service) }).toEqual({ seed, titles: names.sort() });
+  });
+});
+
+test('[Q8] an edit made while the create is on its way becomes a change of the same note', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  const held = service.faults.holdReply({ method: 'POST' });
+  write(started, 'a');
+  await held.reached;
+  change(started, localId('a'), { fields: { content_html: '<p>Changed.</p>' }, base: null });
+  held.release();
+  await sent(started);
+  const [note, ...others] = await notesOf(service);
+  expect(others).toEqual([]);
+  expect(started.engine.runner.queue().adopted).toEqual({ [localId('a')]: note?.id });
+  const after = await service.api('GET', `/notes/${note?.id}`);
+  expect(after.body.data).toMatchObject({ title: 'a', content_html: '<p>Changed.</p>' });
+});
+
+test('[P4] two devices that change one note overwrite nothing: the second is asked', async () => {
+  const service = await serviceForTest();
+  const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
+  const { id, title, content_html } = made.body.data;
+  const base = { title, content_html };
+  const one = await signedIn(service);
+  const two = startEngine(aComputer(2), one.time);
+  await connect(two, service);
+  two.setOnline(false);
+  change(two, id, { fields: { content_html: '<p>Of two</p>' }, base });
+  change(one, id, { fields: { content_html: '<p>Of one</p>' }, base });
+  await sent(one);
+  two.setOnline(true);
+  await eventually(() => expect(two.writes()[0]?.state.kind).toBe('conflict'));
+  const after = await service.api('GET', `/notes/${id}`);
+  expect(after.body.data.content_html).toBe('<p>Of one</p>');
+  expect(two.writes()[0]?.change.fields).toEqual({ content_html: '<p>Of two</p>' });
+  expect(changesAmong(two.asked)).toEqual([]);
+});
+
+test('[P10] [P5] reading changes nothing, and brings everything, again and again', async () => {
+  const service = await serviceForTest({ sample: 'small' });
+  const started = await signedIn(service);
+  const { body } = await service.api('GET', '/notes?page[size]=100');
+  const wanted = body.data.map(({ id }: { id: string }) => id).sort();
+  await eventually(() => {
+    const brought = new Set(started.cache.ids('bodies'));
+    expect(wanted.filter((id: string) => !brought.has(id))).toEqual([]);
+    expect(started.engine.status()).toMatchObject({ bodiesLeft: 0, sweeping: null });
+  });
+  const firstSweptAt = started.engine.status().asOf.notes ?? 0;
+  started.engine.nudge();
+  await eventually(() => {
+    expect(started.engine.status().asOf.notes).toBeGreaterThan(firstSweptAt);
+  });
+  expect(changesAmong(started.asked)).toEqual([]);
+  expect(new Set(started.cache.ids('companies')).size).toBeGreaterThan(0);
+});
+
+test('[Q6] a clock that was set is compared with that of the service at its next answer', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  started.setClock(-60 * 60_000);
+  started.engine.pull.nudge();
+  await eventually(() => {
+    expect(started.engine.runner.queue().clockAheadMs).toBeGreaterThan(50 * 60_000);
+  });
+});
+
+describe('a token', () => {
+  test('[auth.401] that is turned down parks everything; a new sign-in sends it', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    const unknown = problem('authentication_error', 'Expired.');
+    service.faults.plan({}, { before: async () => unknown }, 1_000);
+    write(started, 'a');
+    await eventually(() => expect(started.engine.runner.queue().line).toBe('signed-out'));
+    write(started, 'b');
+    started.asked.length = 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(started.asked).toEqual([]);
+    service.faults.clear();
+    await connect(started, service);
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['a', 'b']);
+  });
+
+  test('[auth.401] that may read but not write is not tried over and over', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    const unknown = problem('authentication_error', 'Not for writing.');
+    service.faults.plan({ method: 'POST' }, { before: async () => unknown }, 1_000);
+    write(started, 'a');
+    await eventually(() => expect(started.engine.runner.queue().line).toBe('signed-out'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(changesAmong(started.asked)).toHaveLength(1);
+  });
+
+  test('[P8] is in no log, and neither is what was written', async () => {
+    const service = await serviceForTest();
+    const leaky = () => Promise.reject(new Error(`cannot keep ${service.apiKey}`));
+    const started = await signedIn(service, aComputer(1, { setPassword: leaky }));
+    for (const status of [500, 500, 500]) service.faults.fail({}, { status: status as 500 });
+    service.faults.loseReply({ method: 'POST' });
+    write(started, 'Confidential');
+    await sent(started);
+    started.setOnline(false);
+    write(started, 'Confidential too');
+    await eventually(() => expect(started.engine.runner.queue().line).toBe('unreachable'));
+    await started.engine.session.signOut();
+    expect(started.log()).toContain('request failed');
+    expect(started.log()).toContain('keychain does not answer');
+    for (const secret of [service.apiKey, 'Confidential', 'Text of', 'Bearer', service.baseUrl]) {
+      expect(started.log()).not.toContain(secret);
+    }
+  });
+
+  test('[P2] that a keychain never gives back holds up neither the start nor the work', async () => {
+    const service = await serviceForTest();
+    const first = await signedIn(service);
+    await eventually(() => expect(first.engine.status().asOf.notes).not.toBeNull());
+    first.kill();
+    const never = () => new Promise<never>(() => undefined);
+    const keychain = { getPassword: never, setPassword: never, deletePassword: never };
+    const second = startEngine({ ...first.computer, keychain }, first.time);
+    expect(second.engine.session.account()).toMatchObject({ kind: 'known' });
+    expect(second.engine.status().asOf.notes).not.toBeNull();
+    write(second, 'a');
+    await connect(second, service);
+    await sent(second);
+    expect(await titlesOf(service)).toEqual(['a']);
+    expect(second.engine.session.account()).toMatchObject({ token: 'in-memory' });
+  });
+});
+
+test('[P2] signing out in the middle of a pull keeps all work and asks for nothing more', async () => {
+  const service = await serviceForTest({ sample: 'small' });
+  const started = await signedIn(service);
+  const held = service.faults.holdReply({ method: 'GET', path: '/notes' });
+  started.engine.nudge();
+  await held.reached;
+  write(started, 'a');
+  await started.engine.session.signOut();
+  held.release();
+  const before = started.asked.length;
+  write(started, 'b');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(started.asked.length - before).toBeLessThanOrEqual(1); // one may have been on its way
+  expect(started.engine.runner.queue().line).toBe('signed-out');
+  await connect(started, service);
+  await sent(started);
+  expect((await titlesOf(service)).filter((title) => title.length === 1)).toEqual(['a', 'b']);
+});
+
+test('another account gets nothing of what was being pulled for the one before', async () => {
+  const service = await serviceForTest({ sample: 'small' });
+  const started = await signedIn(service);
+  const held = service.faults.holdReply({ method: 'GET', path: '/companies' });
+  started.engine.nudge();
+  await held.reached;
+  const before = started.cache.deliveries.length;
+  const apiKey = service.service.apiKey(2);
+  await connect(started, service, apiKey);
+  held.release();
+  await eventually(() => expect(started.engine.status().asOf.companies).not.toBeNull());
+  const jonas = await service.api('GET', '/companies?page[size]=100', undefined, apiKey);
+  const mine = new Set(jonas.body.data.map(({ id }: { id: number }) => id));
+  const brought = started.cache.deliveries
+    .slice(before)
+    .flatMap((one) => (one.kind === 'companies' ? one.records.map(({ id }) => id) : []));
+  expect(brought.filter((id) => !mine.has(id))).toEqual([]);
+  expect(brought.length).toBeGreaterThan(0);
+});
+
+test('[limit.backoff] signing in does not wait for the end of a pause, but says that there is one', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  service.faults.fail({}, { status: 429, retryAfterSeconds: 3_600 });
+  started.engine.nudge();
+  await eventually(() => expect(started.engine.status().pausedUntil).not.toBeNull());
+  expect(started.statuses.at(-1)?.pausedUntil).not.toBeNull();
+  const { baseUrl, apiKey } = service;
+  const again = await started.engine.session.connect({ baseUrl, apiKey });
+  expect(again).toMatchObject({ ok: false, failure: 'unreachable' });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { createTokenVault } from '../../../electron/auth/token-vault.ts';
+import { createEngine } from '../../../electron/engine.ts';
+import { createHandlers } from '../../../electron/ipc/handlers.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
+import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
+
+/** The handlers over an engine that nobody has signed in to, with what they did to the windows. */
+function aProgram() {
+  const database = databaseForTest();
+  const time = createVirtualTime();
+  const random = createSeededRandom(7);
+  const log = { note: () => undefined };
+  const end = new AbortController();
+  const engine = createEngine({
+    database,
+    vault: createTokenVault(() => Promise.reject(new Error('none')), log),
+    fetch: (url, init) => fetch(url, init),
+    clock: time.clock,
+    timer: time.timer,
+    random,
+    log,
+    signal: end.signal,
+    suggestedBaseUrl: undefined,
+  });
+  engine.open({
+    onqueue: () => undefined,
+    onstatus: () => undefined,
+    onaccount: () => undefined,
+  });
+  const shown: string[] = [];
+  let theme: Theme = 'system';
+  const handlers = createHandlers({
+    engine,
+    clock: time.clock,
+    random,
+    timeZone: () => 'Pacific/Auckland',
+    version: '0.1.0',
+    theme: {
+      get: () => theme,
+      set: (next) => {
+        theme = next;
+      },
+    },
+    capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
+    openOutside: async (url) => url.startsWith('https:'),
+  });
+  const writes = () => engine.runner.queue().writes;
+  return { handlers, engine, database, time, shown, writes };
+}
+
+const { kind: _kind, at: _at, ...aSave } = aSavedNote('a');
+const typed = {
+  text: 'Call Anna\n<b>today</b>',
+  company: { id: 7, name: 'Studio' },
+  visibility: 'author_only',
+} as const;
+
+describe('saving a note', () => {
+  test('[P1] answers once it is on disk, with the moment', async () => {
+    const { handlers, engine, time } = aProgram();
+    const saved = await handlers.saveNote(aSave);
+    expect(saved).toEqual({ ok: true, value: { savedAt: time.clock.now() } });
+    expect(engine.journal.open().writes).toHaveLength(1);
+  });
+
+  test('[P1] says that the disk refuses, and takes it once there is room', async () => {
+    const { handlers, database, writes } = aProgram();
+    lockDisk(database);
+    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: false, failure: 'disk' });
+    expect(writes()).toEqual([]);
+    unlockDisk(database);
+    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: true });
+  });
+
+  test('is safe to repeat', async () => {
+    const { handlers, writes } = aProgram();
+    await handlers.saveNote(aSave);
+    await handlers.saveNote(aSave);
+    expect(writes()).toHaveLength(1);
+  });
+});
+
+describe('the capture window', () => {
+  test('[P2] keeps what is typed until it is filed, then begins with nothing', async () => {
+    const { handlers, writes, shown } = aProgram();
+    await handlers.saveCapture(typed);
+    expect(await handlers.readCapture(null)).toEqual({ ok: true, value: typed });
+    expect(await handlers.fileCapture(typed)).toEqual({ ok: true, value: null });
+    expect(shown).toEqual(['hide']);
+    expect(await handlers.readCapture(null)).toEqual({
+      ok: true,
+      value: emptyCapture,
+    });
+    expect(writes().map(({ change }) => change)).toEqual([
+      {
+        kind: 'create',
+        fields: {
+          title: '',
+          date: '2026-11-20',
+          visibility: 'author_only',
+          content_html: '<p>Call Anna</p><p>&lt;b&gt;today&lt;/b&gt;</p>',
+          link: { record_type: 'company', record_id: 7 },
+        },
+      },
+    ]);
+  });
+
+  test('[note.date_default] dates a note by the day it is where the user is', async () => {
+    const { handlers, time, writes } = aProgram();
+    time.clock.advance(4 * 60 * 60_000); // 13:00 in London, two in the morning in Auckland
+    await handlers.fileCapture(typed);
+    expect(writes()[0]?.change.fields.date).toBe('2026-11-21');
+  });
+
+  test('[P3] files one note for a key that is pressed twice, and for a late save', async () => {
+    const { handlers, writes } = aProgram();
+    await handlers.fileCapture(typed);
+    await handlers.fileCapture(typed);
+    await handlers.saveCapture(typed);
+    expect(writes()).toHaveLength(1);
+    expect(await handlers.readCapture(null)).toMatchObject({ value: { text: '' } });
+    await handlers.fileCapture(typed);
+    expect(writes()).toHaveLength(2);
+  });
+
+  test('[P2] [P3] never writes over a note that was filed when the draft could not go', async () => {
+    const { handlers, engine, writes } = aProgram();
+    await handlers.saveCapture(typed);
+    const { delete: remove } = engine.kept;
+    engine.kept.delete = () => {
+      throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
+    };
+    expect(await handlers.fileCapture(typed)).toMatchObject({ ok: true });
+    engine.kept.delete = remove;
+    expect(await handlers.readCapture(null)).toMatchObject({ value: { text: '' } });
+    await handlers.fileCapture({ ...emptyCapture, text: 'Another thought' });
+    expect(writes().map(({ change }) => change.fields.content_html)).toEqual([
+      '<p>Call Anna</p><p>&lt;b&gt;today&lt;/b&gt;</p>',
+      '<p>Another thought</p>',
+    ]);
+  });
+
+  test('files nothing that is empty, and nothing the disk refuses', async () => {
+    const { handlers, database, writes, shown } = aProgram();
+    const blank = await handlers.fileCapture({ ...emptyCapture, text: ' \n ' });
+    expect(blank).toMatchObject({ failure: 'empty' });
+    lockDisk(database);
+    expect(await handlers.saveCapture(typed)).toMatchObject({ failure: 'disk' });
+    expect(await handlers.fileCapture(typed)).toMatchObject({ failure: 'disk' });
+    unlockDisk(database);
+    expect([writes(), shown]).toEqual([[], []]);
+  });
+});
+
+describe('the outbox', () => {
+  test('[Q11] discards and brings back', async () => {
+    const { handlers, writes } = aProgram();
+    await handlers.saveNote(aSave);
+    await handlers.discardWrite({ id: 'write-a' });
+    expect(writes()[0]?.state.kind).toBe('discarded');
+    await handlers.restoreWrite({ id: 'write-a' });
+    expect(writes()[0]?.state.kind).toBe('ready');
+    await handlers.retryWrites({ ids: ['write-a', 'nobody'] });
+    await handlers.confirmStored({ ids: ['write-a'] });
+    await handlers.keepBoth({ id: 'write-a' });
+    expect(writes()).toHaveLength(1);
+  });
+});
+
+test('tells a window everything it needs for its first screen, and no secret', async () => {
+  const { handlers } = aProgram();
+  const service = await serviceForTest();
+  await handlers.saveNote(aSave);
+  await handlers.setTheme({ theme: 'dark' });
+  const { baseUrl, apiKey } = service;
+  expect(await handlers.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });
+  const state = await handlers.readState(null);
+  expect(state).toMatchObject({
+    value: {
+      account: { kind: 'known', token: 'in-memory', member: { id: 1 } },
+      status: { line: 'unreachable', pausedUntil: null },
+      outbox: { writes: [{ id: 'write-a' }], adopted: {} },
+      theme: 'dark',
+      version: '0.1.0',
+      journalSetAside: 0,
+    },
+  });
+  expect(JSON.stringify(state)).not.toContain(apiKey);
+  expect(await handlers.signOut(null)).toEqual({ ok: true, value: null });
+  expect(await handlers.readState(null)).toMatchObject({
+    value: { account: { token: 'missing' } },
+  });
+});
+
+test('hands out what was pulled, and shows and opens what it is told to', async () => {
+  const { handlers, shown } = aProgram();
+  const service = await serviceForTest();
+  const taken = handlers.takePulled({ stored: null });
+  await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  await handlers.pullNow(null);
+  expect(await taken).toMatchObject({ ok: true, value: { kind: 'teamMembers' } });
+  await handlers.wantBody({ id: 'n1' });
+  await handlers.openCapture(null);
+  await handlers.hideCapture(null);
+  expect(shown).toEqual(['show', 'hide']);
+  expect(await handlers.openExternal({ url: 'https://a.example' })).toMatchObject({ ok: true });
+  const refused = await handlers.openExternal({ url: 'file:///etc/passwd' });
+  expect(refused).toMatchObject({ ok: false, failure: 'refused' });
+});

@@ -1,0 +1,110 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { serve } from '../../../electron/ipc/serve.ts';
+import {
+  type CallName,
+  calls,
+  channel,
+  type Handlers,
+  type WindowKind,
+} from '../../../shared/ipc/contract.ts';
+import { NOTE_HTML_BYTES_MAX } from '../../../shared/limits.ts';
+import { ok } from '../../../shared/result.ts';
+
+const names = Object.keys(calls) as CallName[];
+
+/** What `ipcMain` does with a handler, and a window that calls it. */
+function served(over: Partial<Handlers> = {}) {
+  const channels = new Map<string, (event: IpcMainInvokeEvent, input: unknown) => unknown>();
+  const noted: unknown[] = [];
+  const done: unknown[] = [];
+  const doing = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (input: unknown) => {
+        done.push([name, input]);
+        return ok(null);
+      },
+    ]),
+  );
+  serve(
+    { handle: (name, listener) => void channels.set(name, listener) },
+    {
+      handlers: { ...(doing as unknown as Handlers), ...over },
+      windowOf: (event) => (event as unknown as { from: WindowKind | null }).from,
+      log: { note: (event, details) => noted.push({ event, ...details }) },
+    },
+  );
+  const call = async (from: WindowKind | null, name: string, input: unknown) =>
+    channels.get(channel(name as CallName))?.({ from } as unknown as IpcMainInvokeEvent, input);
+  return { call, noted, done, channels };
+}
+
+describe('a call', () => {
+  test('of every name in the contract is answered', () => {
+    expect([...served().channels.keys()].sort()).toEqual(names.map(channel).sort());
+  });
+
+  test('reaches its handler with its input parsed', async () => {
+    const { call, done } = served();
+    const answer = await call('main', 'wantBody', { id: 'n1', more: 'is dropped' });
+    expect([answer, done]).toEqual([{ ok: true, value: null }, [['wantBody', { id: 'n1' }]]]);
+  });
+
+  test('takes no input for null', async () => {
+    const { call, done } = served();
+    await call('main', 'pullNow', undefined);
+    expect(done).toEqual([['pullNow', null]]);
+  });
+
+  test('[P8] of a window that may not make it, or of nobody we know, is refused', async () => {
+    const { call, done, noted } = served();
+    await expect(call('capture', 'connect', {})).rejects.toThrow('Not for this window.');
+    await expect(call('main', 'fileCapture', {})).rejects.toThrow('Not for this window.');
+    for (const name of names) await expect(call(null, name, null)).rejects.toThrow();
+    expect(done).toEqual([]);
+    expect(noted[0]).toEqual({ event: 'call refused', call: 'connect', window: 'capture' });
+  });
+
+  test.each<[string, CallName, unknown]>([
+    ['nothing at all', 'wantBody', undefined],
+    ['another shape', 'wantBody', 'n1'],
+    ['an empty id', 'wantBody', { id: '' }],
+    ['an id of a megabyte', 'wantBody', { id: 'x'.repeat(1_000_000) }],
+    ['a theme that is none', 'setTheme', { theme: 'purple' }],
+    ['a key of blanks', 'connect', { baseUrl: 'https://a.example', apiKey: '  ' }],
+    ['an address of a megabyte', 'connect', { baseUrl: 'x'.repeat(1_000_000), apiKey: 'k' }],
+    ['too many ids', 'confirmStored', { ids: Array.from({ length: 100_001 }, () => 'n') }],
+    ['a body that is too long', 'saveNote', aSave('x'.repeat(NOTE_HTML_BYTES_MAX + 1))],
+  ])('with %s is answered as a bug and not done', async (_, name, input) => {
+    const { call, done, noted } = served();
+    expect(await call('main', name, input)).toMatchObject({ ok: false, failure: 'bug' });
+    expect(done).toEqual([]);
+    expect(JSON.stringify(noted).length).toBeLessThan(200);
+  });
+
+  test('that meets a bug of ours says so and does not take the program down', async () => {
+    const { call, noted } = served({
+      pullNow() {
+        throw new TypeError('about something secret');
+      },
+      signOut: () => Promise.reject(new RangeError('about something secret')),
+    });
+    expect(await call('main', 'pullNow', null)).toMatchObject({ ok: false, failure: 'bug' });
+    expect(await call('main', 'signOut', null)).toMatchObject({ ok: false, failure: 'bug' });
+    expect(noted).toEqual([
+      { event: 'bug in a call', call: 'pullNow', error: 'TypeError' },
+      { event: 'bug in a call', call: 'signOut', error: 'RangeError' },
+    ]);
+  });
+});
+
+function aSave(html: string) {
+  return {
+    writeId: 'w',
+    record: { kind: 'note', id: 'n1' },
+    fields: { content_html: html },
+    base: null,
+    isFinished: true,
+  };
+}

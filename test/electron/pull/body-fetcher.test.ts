@@ -1,0 +1,122 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type BodyFetcher, createBodyFetcher } from '../../../electron/pull/body-fetcher.ts';
+import { createOutlet } from '../../../electron/pull/outlet.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { cacheForTest } from '../../support/cache-for-test.ts';
+import { clientForTest } from '../../support/client-for-test.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+
+async function aWorld(count: number) {
+  const service = await serviceForTest();
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { body } = await service.api('POST', '/notes', { note: { content: `Body ${made}` } });
+    ids.push(body.data.id);
+  }
+  const { client, time, asked, passSlowly } = clientForTest(service);
+  const outlet = createOutlet();
+  const cache = cacheForTest(outlet);
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  const world = { isOpen: true, progress: 0 };
+  const fetcher = createBodyFetcher({
+    client,
+    outlet,
+    clock: time.clock,
+    timer: time.timer,
+    random: createSeededRandom(1),
+    signal: end.signal,
+    canAsk: () => world.isOpen,
+    onprogress: () => {
+      world.progress += 1;
+    },
+  });
+  const idsAsked = () => asked.map((one) => one.replace('GET /notes/', ''));
+  return { service, ids, fetcher, time, passSlowly, cache, world, idsAsked, end };
+}
+
+/** Until nothing is under way: the network takes real time. */
+async function quiet(fetcher: BodyFetcher, left = 0): Promise<void> {
+  await vi.waitFor(() => expect(fetcher.left()).toBe(left), { timeout: 5_000, interval: 5 });
+}
+
+describe('a body fetcher', () => {
+  test('[L3] brings the bodies in the order they were wanted, what is open before all', async () => {
+    const { ids, fetcher, cache, world, idsAsked } = await aWorld(8);
+    world.isOpen = false;
+    fetcher.add(ids);
+    const last = ids.at(-1) ?? '';
+    fetcher.addFirst(last);
+    expect(fetcher.left()).toBe(8);
+    world.isOpen = true;
+    fetcher.add([]);
+    await quiet(fetcher);
+    expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids));
+    expect(idsAsked()).toEqual([last, ...ids.slice(0, -1)]);
+  });
+
+  test('asks for each once, however often it is wanted, and never for one made here', async () => {
+    const { ids, fetcher, idsAsked } = await aWorld(3);
+    const [one = ''] = ids;
+    for (let count = 0; count < 5; count += 1) {
+      fetcher.add(ids);
+      fetcher.addFirst(one);
+    }
+    fetcher.addFirst('local-a');
+    await quiet(fetcher);
+    expect(idsAsked().sort()).toEqual([...ids].sort());
+  });
+
+  test('[P7] rests longer and longer while the service fails, and brings all once it is back', async () => {
+    const { ids, fetcher, service, passSlowly, idsAsked, cache } = await aWorld(2);
+    service.faults.fail({ method: 'GET' }, { status: 500 }, 1_000);
+    fetcher.add(ids);
+    await passSlowly(10 * MINUTE_MS);
+    expect(idsAsked().length).toBeLessThan(60);
+    expect(fetcher.left()).toBe(2);
+    service.faults.clear();
+    await passSlowly(3 * MINUTE_MS);
+    await quiet(fetcher);
+    expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids));
+  });
+
+  test('[P6] lets bodies that always fail hold up no other, even if they are open', async () => {
+    const { ids, fetcher, service, passSlowly, cache } = await aWorld(10);
+    const bad = ids.slice(0, 4);
+    for (const id of bad) {
+      service.faults.fail({ path: `/notes/${id}` }, { status: 500 }, 1_000);
+      fetcher.addFirst(id);
+    }
+    fetcher.add(ids);
+    await passSlowly(20 * MINUTE_MS);
+    expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids.slice(4)));
+    expect(fetcher.left()).toBe(4);
+  });
+
+  test('does not ask again soon for what was refused, unless the user opens it', async () => {
+    const { fetcher, time, idsAsked } = await aWorld(0);
+    fetcher.add(['gone']);
+    await quiet(fetcher);
+    fetcher.add(['gone']);
+    expect([fetcher.left(), idsAsked()]).toEqual([0, ['gone']]);
+    fetcher.addFirst('gone');
+    await quiet(fetcher);
+    expect(idsAsked()).toEqual(['gone', 'gone']);
+    await time.pass(HOUR_MS + SECOND_MS);
+    fetcher.add(['gone']);
+    await quiet(fetcher);
+    expect(idsAsked()).toHaveLength(3);
+  });
+
+  test('stands still without a line, and at the end', async () => {
+    const { ids, fetcher, world, idsAsked, end } = await aWorld(2);
+    world.isOpen = false;
+    fetcher.add(ids);
+    expect([idsAsked(), fetcher.left()]).toEqual([[], 2]);
+    end.abort();
+    world.isOpen = true;
+    fetcher.add([]);
+    expect(idsAsked()).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../../electron/api/client.ts';
+import { createLineWatch } from '../../../electron/replay/line-watch.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import type { RecordOutcome } from '../../../shared/api/outcome.ts';
+import { PROBE_MAX_MS } from '../../../shared/limits.ts';
+import type { LineState } from '../../../shared/queue/queue.ts';
+import type { TeamMember } from '../../../shared/records/team-member.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+
+type Answer = RecordOutcome<TeamMember>;
+const yes: Answer = {
+  kind: 'ok',
+  record: { id: 1, name: null, email: null, avatar_url: null, archived_at: null },
+};
+const no: Answer = { kind: 'unreachable', reason: 'ECONNREFUSED' };
+const who: Answer = { kind: 'signed-out', message: '' };
+
+/** A watch over a line that answers as `answer` says; the line is what the watch reports. */
+function aWatch(first: Answer, start: { line?: LineState; hasToken?: boolean } = {}) {
+  const time = createVirtualTime();
+  const end = new AbortController();
+  const world = {
+    answer: first,
+    line: start.line ?? ('unreachable' as LineState),
+    hasToken: start.hasToken ?? true,
+    probes: 0,
+    takesReports: true,
+  };
+  const client: Client = {
+    async record() {
+      world.probes += 1;
+      return world.answer as never;
+    },
+    list: () => Promise.reject(new Error('not asked for')),
+    clockAheadMs: () => 1_234,
+  };
+  const answers: unknown[] = [];
+  const watch = createLineWatch({
+    client,
+    clock: time.clock,
+    timer: time.timer,
+    random: createSeededRandom(1),
+    signal: end.signal,
+    line: () => world.line,
+    hasToken: () => world.hasToken,
+    onanswer(answer) {
+      answers.push(answer);
+      if (world.takesReports) world.line = answer.line;
+    },
+  });
+  const ended = watch.run();
+  return { watch, time, end, world, answers, ended };
+}
+
+describe('the watch over the line', () => {
+  test('asks at once, and tells with the clock of the service', async () => {
+    const { world, answers, time } = aWatch(yes);
+    await time.pass(HOUR_MS);
+    expect([world.probes, answers]).toEqual([1, [{ line: 'open', clockAheadMs: 1_234 }]]);
+  });
+
+  test('asks again and again, more rarely each time, and is still there when it counts', async () => {
+    const { world, time } = aWatch(no);
+    await time.pass(10 * MINUTE_MS);
+    expect(world.probes).toBeGreaterThan(20);
+    expect(world.probes).toBeLessThan(60);
+    world.answer = yes;
+    await time.pass(PROBE_MAX_MS);
+    expect(world.line).toBe('open');
+  });
+
+  test.each<[string, Answer, LineState]>([
+    ['a failing service', { kind: 'broken', message: '' }, 'unreachable'],
+    ['half an answer', { kind: 'unknown', reason: '' }, 'unreachable'],
+    ['no A6', { kind: 'refused', status: 404, message: '', details: [], requestId: '' }, 'open'],
+    ['a pause', { kind: 'rate-limited', retryAfterMs: 1 }, 'open'],
+    ['an unknown token', who, 'signed-out'],
+  ])('takes %s for what it is', async (_, answer, line) => {
+    const { world } = aWatch(answer);
+    await settled();
+    expect(world.line).toBe(line);
+  });
+
+  test('tries at once when it is nudged', async () => {
+    const { watch, world, time } = aWatch(no);
+    await time.pass(10 * MINUTE_MS);
+    const before = world.probes;
+    world.answer = yes;
+    watch.nudge();
+    await settled();
+    expect([world.probes - before, world.line]).toEqual([1, 'open']);
+  });
+
+  test('makes sure of an open line when it is nudged, and only then', async () => {
+    const { watch, world, time, answers } = aWatch(yes, { line: 'open' });
+    await time.pass(HOUR_MS);
+    expect(world.probes).toBe(0);
+    watch.nudge();
+    await settled();
+    expect([world.probes, answers]).toEqual([1, [{ line: 'open', clockAheadMs: 1_234 }]]);
+  });
+
+  test('does not ask while there is no token, and asks once there is', async () => {
+    const { watch, world, time } = aWatch(yes, { hasToken: false });
+    await time.pass(HOUR_MS);
+    expect(world.probes).toBe(0);
+    world.hasToken = true;
+    watch.nudge();
+    await settled();
+    expect(world.line).toBe('open');
+  });
+
+  test('asks at once with a new token, however long the line was down before', async () => {
+    const { watch, world, time } = aWatch(no);
+    await time.pass(10 * MINUTE_MS);
+    world.hasToken = false;
+    await time.pass(MINUTE_MS);
+    const before = world.probes;
+    world.hasToken = true;
+    watch.nudge();
+    await settled();
+    expect(world.probes - before).toBe(1);
+  });
+
+  test('[auth.401] asks about a token that was turned down only when somebody wants to know', async () => {
+    const { watch, world, time } = aWatch(who, { line: 'signed-out' });
+    await time.pass(HOUR_MS);
+    expect(world.probes).toBe(0);
+    watch.nudge();
+    await time.pass(HOUR_MS);
+    expect([world.probes, world.line]).toEqual([1, 'signed-out']);
+    world.answer = yes;
+    watch.nudge();
+    await settled();
+    expect(world.line).toBe('open');
+  });
+
+  test('makes no busy loop of a line that breaks as soon as it is open', async () => {
+    const { watch, world, time } = aWatch(yes);
+    for (let second = 0; second < 600; second += 1) {
+      await time.pass(SECOND_MS);
+      if (world.line !== 'open') continue;
+      world.line = 'unreachable'; // the first request on it failed
+      watch.nudge(); // as the engine does when the line changes
+    }
+    expect(world.probes).toBeLessThan(60);
+  });
+
+  test('makes no busy loop when nobody can take the good news', async () => {
+    const { world, time } = aWatch(yes);
+    world.takesReports = false; // the disk is full
+    world.line = 'unreachable';
+    await time.pass(10 * MINUTE_MS);
+    expect(world.probes).toBeLessThan(60);
+  });
+
+  test('ends with its signal', async () => {
+    const { end, ended, time } = aWatch(no);
+    await settled();
+    end.abort();
+    await ended;
+    expect(time.sleepers()).toBe(0);
+  });
+});

@@ -1,0 +1,244 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { createRunner, type RunnerParts } from '../../../electron/replay/runner.ts';
+import { createJournal } from '../../../electron/store/journal.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { TYPING_REST_MS } from '../../../shared/limits.ts';
+import type { Outcome } from '../../../shared/queue/events.ts';
+import type { Effect } from '../../../shared/queue/machine.ts';
+import type { Queue } from '../../../shared/queue/queue.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+
+const refusal: Outcome = {
+  kind: 'refused',
+  status: 422,
+  message: 'No.',
+  details: [],
+  requestId: 'req_1',
+};
+
+function aRunner(more: Partial<RunnerParts> = {}, database: DatabaseSync = databaseForTest()) {
+  const time = createVirtualTime();
+  const end = new AbortController();
+  const changes: Queue[] = [];
+  const noted: string[] = [];
+  const performed: Effect[] = [];
+  const runner = createRunner({
+    journal: createJournal(database),
+    async perform(effect) {
+      performed.push(effect);
+      return refusal;
+    },
+    clock: time.clock,
+    timer: time.timer,
+    random: createSeededRandom(1),
+    log: { note: (event) => noted.push(event) },
+    signal: end.signal,
+    onchange: (next) => changes.push(next),
+    ...more,
+  });
+  runner.open();
+  const openLine = () => runner.report({ kind: 'line', at: time.clock.now(), line: 'open' });
+  const states = () => runner.queue().writes.map(({ state }) => state.kind);
+  return { runner, database, time, end, changes, noted, performed, openLine, states };
+}
+
+describe('an event', () => {
+  test('[Q4] [P1] is on disk before anything is sent or said because of it', async () => {
+    const database = databaseForTest();
+    const seen: string[][] = [];
+    const onDisk = () =>
+      createJournal(database)
+        .open()
+        .writes.map(({ state }) => state.kind);
+    const { runner, openLine } = aRunner(
+      {
+        onchange: (next) =>
+          seen.push(['said', ...next.writes.map(({ state }) => state.kind)], ['disk', ...onDisk()]),
+        async perform() {
+          seen.push(['sent', ...onDisk()]);
+          return refusal;
+        },
+      },
+      database,
+    );
+    runner.take(aSavedNote('a'));
+    openLine();
+    await settled();
+    expect(seen).toEqual([
+      ['said', 'ready'],
+      ['disk', 'ready'],
+      ['said', 'sending'],
+      ['disk', 'sending'],
+      ['sent', 'sending'],
+      ['said', 'refused'],
+      ['disk', 'refused'],
+    ]);
+  });
+
+  test('[P1] of the user that the disk refuses throws, and nothing has changed', async () => {
+    const { runner, database, changes, performed, openLine } = aRunner();
+    openLine();
+    const before = runner.queue();
+    const saidBefore = changes.length;
+    lockDisk(database);
+    expect(() => runner.take(aSavedNote('a'))).toThrow();
+    await settled();
+    expect(runner.queue()).toBe(before);
+    expect([changes.length - saidBefore, performed.length]).toEqual([0, 0]);
+    unlockDisk(database);
+    runner.take(aSavedNote('a'));
+    expect(runner.queue().writes).toHaveLength(1);
+  });
+
+  test('[P1] on disk counts as taken, whatever fails afterwards', async () => {
+    const database = databaseForTest();
+    const journal = createJournal(database);
+    const full = () => {
+      throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
+    };
+    const gone = () => {
+      throw new TypeError('Object has been destroyed');
+    };
+    const { runner, noted, openLine, states } = aRunner(
+      { journal: { ...journal, compactIfLong: full }, onchange: gone },
+      database,
+    );
+    openLine();
+    runner.take(aSavedNote('a'));
+    await settled();
+    expect(states()).toEqual(['refused']);
+    expect(new Set(noted)).toEqual(new Set(['journal not compacted', 'bug in a listener']));
+  });
+});
+
+describe('a report', () => {
+  test('[Q4] that the disk refuses is told again until it takes it', async () => {
+    const answer = Promise.withResolvers<Outcome>();
+    const { runner, database, time, openLine, states } = aRunner({ perform: () => answer.promise });
+    openLine();
+    runner.take(aSavedNote('a'));
+    lockDisk(database);
+    answer.resolve(refusal);
+    await time.pass(MINUTE_MS);
+    expect(states()).toEqual(['sending']);
+    unlockDisk(database);
+    await time.pass(6 * SECOND_MS);
+    expect(states()).toEqual(['refused']);
+  });
+
+  test('about the line is forgotten when a newer one has come', async () => {
+    const { runner, database, time, openLine } = aRunner();
+    openLine();
+    lockDisk(database);
+    runner.report({ kind: 'line', at: time.clock.now(), line: 'signed-out' });
+    unlockDisk(database);
+    runner.report({ kind: 'line', at: time.clock.now(), line: 'unreachable' });
+    openLine();
+    await time.pass(MINUTE_MS);
+    expect(runner.queue().line).toBe('open');
+  });
+
+  test('that only a bug refuses is not told for ever', async () => {
+    const database = databaseForTest();
+    const journal = createJournal(database);
+    let asked = 0;
+    const { runner, time } = aRunner(
+      {
+        journal: {
+          ...journal,
+          append() {
+            asked += 1;
+            throw new TypeError('a bug');
+          },
+        },
+      },
+      database,
+    );
+    runner.report({ kind: 'line', at: time.clock.now(), line: 'open' });
+    await time.pass(10 * MINUTE_MS);
+    expect(asked).toBe(1);
+  });
+
+  test('comes of a sender that throws, as an unknown outcome', async () => {
+    const { runner, openLine, states } = aRunner({
+      perform: () => Promise.reject(new TypeError('a bug')),
+    });
+    openLine();
+    runner.take(aSavedNote('a'));
+    await settled();
+    expect(states()).toEqual(['checking']);
+  });
+});
+
+describe('the alarm', () => {
+  test('[Q7] sends typing once it has rested', async () => {
+    const { runner, time, openLine, performed } = aRunner();
+    openLine();
+    runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
+    await time.pass(TYPING_REST_MS - 1);
+    expect(performed).toHaveLength(0);
+    await time.pass(2);
+    expect(performed).toHaveLength(1);
+  });
+
+  test('does not spin while the disk refuses what it wakes for', async () => {
+    const { runner, database, time, noted, openLine, performed } = aRunner();
+    openLine();
+    runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
+    lockDisk(database);
+    await time.pass(2 * MINUTE_MS);
+    expect(noted.length).toBeLessThan(30);
+    expect(time.sleepers()).toBeLessThan(3);
+    unlockDisk(database);
+    await time.pass(10 * SECOND_MS);
+    expect(performed).toHaveLength(1);
+  });
+
+  test('does not spin while as many are under way as may be', async () => {
+    const time = createVirtualTime();
+    let woken = 0;
+    const { runner, openLine } = aRunner({
+      clock: time.clock,
+      timer: {
+        sleep(delayMs, signal) {
+          woken += 1;
+          return time.timer.sleep(delayMs, signal);
+        },
+      },
+      perform: () => new Promise(() => undefined),
+    });
+    openLine();
+    for (const name of ['a', 'b', 'c', 'd']) runner.take(aSavedNote(name));
+    runner.take(aSavedNote('e', { at: time.clock.now(), isFinished: false }));
+    woken = 0;
+    await time.pass(MINUTE_MS);
+    expect(woken).toBeLessThan(20);
+  });
+
+  test('sends what waits although the clock was set back by a day', async () => {
+    const { runner, time, openLine, performed } = aRunner();
+    openLine();
+    runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
+    time.set(-24 * 60 * MINUTE_MS);
+    await time.pass(2 * MINUTE_MS);
+    expect(performed).toHaveLength(1);
+  });
+});
+
+test('[Q5] says nothing more once the program ends, and asks what became of it at the next start', async () => {
+  const database = databaseForTest();
+  const answer = Promise.withResolvers<Outcome>();
+  const first = aRunner({ perform: () => answer.promise }, database);
+  first.openLine();
+  first.runner.take(aSavedNote('a'));
+  first.end.abort();
+  answer.resolve(refusal);
+  await settled();
+  expect([first.states(), first.time.sleepers()]).toEqual([['sending'], 0]);
+  const second = aRunner({}, database);
+  expect([second.states(), second.runner.queue().line]).toEqual([['checking'], 'unreachable']);
+});

@@ -1,0 +1,64 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { isDiskError, openDatabase } from '../../../electron/store/database.ts';
+import { databaseForTest, fillDisk, folderForTest } from '../../support/profile-for-test.ts';
+
+test('[P1] writes ahead and flushes at every commit', () => {
+  const database = databaseForTest();
+  expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  expect(database.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 });
+  expect(database.prepare('pragma fullfsync').get()).toEqual({ fullfsync: 1 });
+});
+
+test('[P8] keeps the file and what belongs to it from everybody else', () => {
+  const folder = path.join(folderForTest(), 'deep', 'profile');
+  const database = openDatabase(path.join(folder, 'traytable.db'));
+  database.exec(`insert into kept values ('a', '1')`);
+  for (const name of ['traytable.db', 'traytable.db-wal', 'traytable.db-shm']) {
+    expect([name, statSync(path.join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+  }
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  database.close();
+});
+
+test('opens a file again with everything in it', () => {
+  const folder = folderForTest();
+  const first = databaseForTest(folder);
+  first.exec(`insert into kept values ('a', '1')`);
+  first.close();
+  const second = databaseForTest(folder);
+  expect(second.prepare('select * from kept').all()).toEqual([{ key: 'a', value: '1' }]);
+});
+
+test('refuses a file of a newer version and leaves it as it is', () => {
+  const folder = folderForTest();
+  const file = path.join(folder, 'traytable.db');
+  const newer = new DatabaseSync(file);
+  newer.exec('create table of_tomorrow (a); pragma user_version = 99');
+  newer.close();
+  expect(() => openDatabase(file)).toThrow('newer version');
+  const after = new DatabaseSync(file);
+  expect(after.prepare('select name from sqlite_master').all()).toEqual([{ name: 'of_tomorrow' }]);
+  after.close();
+});
+
+test('tells a disk that refuses from any other error', () => {
+  const folder = folderForTest();
+  mkdirSync(path.join(folder, 'traytable.db'));
+  expect.assertions(3);
+  try {
+    openDatabase(path.join(folder, 'traytable.db'));
+  } catch (error) {
+    expect(isDiskError(error)).toBe(true);
+  }
+  const database = databaseForTest();
+  fillDisk(database);
+  try {
+    database.prepare('insert into kept values (?, ?)').run('long', 'x'.repeat(100_000));
+  } catch (error) {
+    expect(isDiskError(error)).toBe(true);
+  }
+  expect(isDiskError(new TypeError('a bug'))).toBe(false);
+});

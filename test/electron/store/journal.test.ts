@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../electron/store/database.ts';
+import { createJournal } from '../../../electron/store/journal.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { JOURNAL_ENTRIES_MAX } from '../../../shared/limits.ts';
+import type { QueueEvent } from '../../../shared/queue/events.ts';
+import { step } from '../../../shared/queue/machine.ts';
+import type { Queue } from '../../../shared/queue/queue.ts';
+import {
+  databaseForTest,
+  fillDisk,
+  folderForTest,
+  freeDisk,
+} from '../../support/profile-for-test.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+
+function lineCount(database: DatabaseSync): number {
+  return Number(database.prepare('select count(*) as count from journal').get()?.['count']);
+}
+
+describe('a journal', () => {
+  test('[Q4] tells after a start what was put into it before', () => {
+    const folder = folderForTest();
+    const database = databaseForTest(folder);
+    const journal = createJournal(database);
+    let queue: Queue = journal.open();
+    for (const name of ['a', 'b', 'a']) {
+      queue = step(queue, aSavedNote(name)).queue;
+      journal.append(aSavedNote(name));
+    }
+    database.close();
+    const again = createJournal(databaseForTest(folder));
+    expect(again.open()).toEqual(queue);
+    expect(again.setAsideCount()).toBe(0);
+  });
+
+  test('[P2] sets lines aside that it cannot read, counts them, and goes on with the rest', () => {
+    const database = databaseForTest();
+    const journal = createJournal(database);
+    journal.append(aSavedNote('a'));
+    const insert = database.prepare('insert into journal (line) values (?)');
+    insert.run('{"kind":"event","event":{"kind":"sav');
+    insert.run('{"kind":"event","event":{"kind":"of tomorrow"}}');
+    journal.append(aSavedNote('b'));
+    const writes = journal.open().writes.map(({ id }) => id);
+    expect(writes).toEqual(['write-a', 'write-b']);
+    expect(journal.setAsideCount()).toBe(2);
+    expect(createJournal(database).open().writes).toHaveLength(2);
+    const aside = database.prepare('select line from journal_aside').all();
+    expect(aside[0]).toEqual({ line: '{"kind":"event","event":{"kind":"sav' });
+  });
+
+  test('[P2] opens on a full disk too, whatever it could not set aside', () => {
+    const database = databaseForTest();
+    const journal = createJournal(database);
+    journal.append(aSavedNote('a'));
+    const garbled = `{"half":"${'x'.repeat(50_000)}`;
+    database.prepare('insert into journal (line) values (?)').run(garbled);
+    fillDisk(database);
+    expect(journal.open().writes).toHaveLength(1);
+    expect(journal.setAsideCount()).toBe(1);
+    freeDisk(database);
+    expect(journal.open().writes).toHaveLength(1);
+    expect(journal.setAsideCount()).toBe(1);
+    expect(lineCount(database)).toBe(1);
+  });
+
+  test('[P2] sets a line aside that made sense only after one that cannot be read', () => {
+    const database = databaseForTest();
+    const journal = createJournal(database);
+    const orphan = {
+      id: 'w',
+      record: { kind: 'note', id: 'n1' },
+      change: { kind: 'update', fields: { title: 'x' }, base: null },
+      createdAt: 1,
+      savedAt: 1,
+      attempts: 0,
+      state: { kind: 'ready' },
+    };
+    const snapshot = { writes: [orphan], adopted: {}, line: 'unreachable', clockAheadMs: 0 };
+    const insert = database.prepare('insert into journal (line) values (?)');
+    insert.run(JSON.stringify({ kind: 'snapshot', queue: snapshot }));
+    journal.append({ kind: 'line', at: 2, line: 'open' });
+    expect(journal.open().writes).toHaveLength(1);
+    expect(journal.setAsideCount()).toBe(1);
+  });
+
+  test('[P1] changes nothing and says so where the disk is full', () => {
+    const database = databaseForTest();
+    const journal = createJournal(database);
+    journal.append(aSavedNote('a'));
+    fillDisk(database);
+    const long = aSavedNote('b', { fields: { content_html: `<p>${'x'.repeat(100_000)}</p>` } });
+    expect(() => journal.append(long)).toThrow();
+    expect(journal.open().writes.map(({ id }) => id)).toEqual(['write-a']);
+    freeDisk(database);
+    journal.append(long);
+    expect(journal.open().writes).toHaveLength(2);
+  });
+});
+
+describe('compaction', () => {
+  function grown(): {
+    database: DatabaseSync;
+    queue: Queue;
+    journal: ReturnType<typeof createJournal>;
+  } {
+    const database = databaseForTest();
+    database.exec('pragma synchronous = off'); // five thousand flushes are not what is tested here
+    const journal = createJournal(database);
+    let queue = journal.open();
+    for (let count = 0; count < JOURNAL_ENTRIES_MAX; count += 1) {
+      const event: QueueEvent = aSavedNote(`n${count % 20}`, { at: count });
+      queue = step(queue, event).queue;
+      journal.append(event);
+    }
+    return { database, queue, journal };
+  }
+
+  test('writes the queue whole in one line, and the next start finds the same queue', () => {
+    const { database, queue, journal } = grown();
+    journal.compactIfLong(queue);
+    expect(lineCount(database)).toBe(1);
+    journal.append(aSavedNote('after'));
+    const opened = createJournal(database).open();
+    expect(opened).toEqual(step(queue, aSavedNote('after')).queue);
+  });
+
+  test('[P2] sets aside what a full disk did not let go aside before', () => {
+    const { database, queue } = grown();
+    const garbled = `{"half":"${'x'.repeat(50_000)}`;
+    database.prepare('insert into journal (line) values (?)').run(garbled);
+    fillDisk(database);
+    const journal = createJournal(database);
+    journal.open();
+    freeDisk(database);
+    journal.compactIfLong(queue);
+    expect([lineCount(database), journal.setAsideCount()]).toEqual([1, 1]);
+    const aside = database.prepare('select line from journal_aside').all();
+    expect(aside).toEqual([{ line: garbled }]);
+  });
+
+  test('[P2] leaves every line where it is when the disk refuses, and tries again later', () => {
+    const { database, queue, journal } = grown();
+    const whole = { ...queue, adopted: { 'local-x': 'y'.repeat(2_000_000) } };
+    fillDisk(database);
+    expect(() => journal.compactIfLong(whole)).toThrow('full');
+    expect(() => journal.compactIfLong(whole)).not.toThrow();
+    expect(lineCount(database)).toBe(JOURNAL_ENTRIES_MAX);
+    expect(createJournal(database).open()).toEqual(queue);
+  });
+});
+
+test('[P1] loses nothing that it acknowledged before it was killed, thirty times over', async () => {
+  const seed = 41;
+  const random = createSeededRandom(seed);
+  async function fifteenLives(): Promise<void> {
+    const file = path.join(folderForTest(), 'traytable.db');
+    const acknowledged: string[] = [];
+    for (let life = 0; life < 15; life += 1) {
+      const wanted = 1 + Math.floor(random.fraction() * 10);
+      acknowledged.push(...(await written(file, `life${life}`, wanted)));
+    }
+    const database = openDatabase(file);
+    const journal = createJournal(database);
+    const held = new Set(journal.open().writes.map(({ id }) => id));
+    const lost = acknowledged.filter((name) => !held.has(`write-${name}`));
+    expect({ seed, lost, aside: journal.setAsideCount() }).toEqual({ seed, lost: [], aside: 0 });
+    expect(acknowledged.length).toBeGreaterThanOrEqual(15);
+    database.close();
+  }
+  await Promise.all([fifteenLives(), fifteenLives()]);
+}, 60_000); // thirty starts of Node, on whatever machine
+
+/** What a writer has acknowledged by the time it is killed, after `wanted` lines. */
+function written(file: string, life: string, wanted: number): Promise<string[]> {
+  const script = fileURLToPath(new URL('../../support/journal-writer.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, file, life], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const names: string[] = [];
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (name) => {
+      names.push(name);
+      if (names.length === wanted) child.kill('SIGKILL');
+    });
+    child.once('close', () => resolve(names));
+  });
+}

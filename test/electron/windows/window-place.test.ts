@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { aThirdDown, isWithinReach } from '../../../electron/windows/window-place.ts';
+
+const screen = { x: 0, y: 24, width: 1600, height: 976 };
+const window = { x: 200, y: 100, width: 1200, height: 800 };
+
+describe('isWithinReach', () => {
+  test('is true of a window in sight, also where only a grip of it is left', () => {
+    expect(isWithinReach(window, screen)).toBe(true);
+    expect(isWithinReach({ ...window, x: 1520 }, screen)).toBe(true);
+    expect(isWithinReach({ ...window, x: -1120 }, screen)).toBe(true);
+  });
+
+  test.each([
+    ['to the right', { x: 1521 }],
+    ['to the left', { x: -1121 }],
+    ['below', { y: 921 }],
+    ['above, where the title bar is out of reach', { y: 23 }],
+  ])('is false of a window that lies %s', (_, place) => {
+    expect(isWithinReach({ ...window, ...place }, screen)).toBe(false);
+  });
+});
+
+test('aThirdDown centres a small window at a third of the height of its screen', () => {
+  const second = { x: 1600, y: 0, width: 1000, height: 820 };
+  expect(aThirdDown({ width: 560, height: 220 }, second)).toEqual({
+    x: 1820,
+    y: 200,
+    width: 560,
+    height: 220,
+  });
+});
