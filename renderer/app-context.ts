@@ -1,0 +1,32 @@
+/** What the components of the main window share; `App.svelte` provides it, `getApp` hands it out. */
+import { createContext } from 'svelte';
+import type { Bridge } from '../shared/ipc/contract.ts';
+import type { Clock, Random, Timer } from '../shared/ports.ts';
+import type { AppState } from './bridge/app-state.svelte.ts';
+import type { Outbox } from './bridge/outbox.svelte.ts';
+import type { Cache } from './cache/cache.ts';
+import type { NoteSessions } from './notes/note-sessions.ts';
+import type { Navigation } from './shell/navigation.svelte.ts';
+import type { Dates } from './ui/dates.ts';
+import type { Now } from './ui/now.ts';
+
+/** What the root makes once, for as long as the window lives. */
+export type WindowParts = {
+  readonly bridge: Bridge;
+  readonly state: AppState;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  /** The time as screens show it. */
+  readonly now: Now;
+  readonly dates: Dates;
+};
+
+export type App = WindowParts & {
+  readonly outbox: Outbox;
+  readonly cache: Cache;
+  readonly sessions: NoteSessions;
+  readonly navigation: Navigation;
+};
+
+export const [getApp, setApp] = createContext<App>();

@@ -1,0 +1,84 @@
+import type { Bridge, Events } from '../../shared/ipc/contract.ts';
+import type { Account, AppState as State, Status, Theme } from '../../shared/ipc/state.ts';
+import { Outbox } from './outbox.svelte.ts';
+
+type StateBridge = Pick<Bridge, 'readState' | 'on'>;
+
+/** What main says about itself, as reactive state: account, line, lists, look. */
+export class AppState {
+  #account = $state.raw<Account>({ kind: 'none' });
+  #status = $state.raw<Status>(unknownStatus);
+  #theme = $state.raw<Theme>('system');
+  readonly outbox = new Outbox();
+  readonly version: string;
+  readonly journalSetAside: number;
+
+  private constructor(state: State) {
+    this.#account = state.account;
+    this.#status = state.status;
+    this.#theme = state.theme;
+    this.version = state.version;
+    this.journalSetAside = state.journalSetAside;
+    this.outbox.start(state.outbox);
+  }
+
+  get account(): Account {
+    return this.#account;
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  /** Shows a theme before main has confirmed it. */
+  setTheme(theme: Theme): void {
+    this.#theme = theme;
+  }
+
+  /**
+   * Reads the state and follows it until `signal` is aborted.
+   *
+   * Announcements that arrive before the answer are taken after it: they may be newer than it.
+   * Throws what main said where the state cannot be read.
+   */
+  static async read(bridge: StateBridge, { signal }: { signal: AbortSignal }): Promise<AppState> {
+    let state: AppState | undefined;
+    const early: (() => void)[] = [];
+    const follow = <E extends keyof Events>(event: E, take: (payload: Events[E]) => void) => {
+      const stop = bridge.on(event, (payload) => {
+        if (state === undefined) early.push(() => take(payload));
+        else take(payload);
+      });
+      signal.addEventListener('abort', stop, { once: true });
+    };
+    follow('outboxChanged', (change) => state?.outbox.take(change));
+    follow('statusChanged', (status) => state?.takeStatus(status));
+    follow('accountChanged', (account) => state?.takeAccount(account));
+    const answer = await bridge.readState(null);
+    if (!answer.ok) throw new Error(answer.message);
+    state = new AppState(answer.value);
+    for (const take of early) take();
+    return state;
+  }
+
+  private takeStatus(status: Status): void {
+    this.#status = status;
+  }
+
+  private takeAccount(account: Account): void {
+    this.#account = account;
+  }
+}
+
+const unknownStatus: Status = {
+  line: 'unreachable',
+  asOf: { companies: null, notes: null, teamMembers: null },
+  sweeping: null,
+  bodiesLeft: 0,
+  pausedUntil: null,
+  setAside: [],
+};

@@ -1,0 +1,92 @@
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import type { OutboxChange, Outbox as OutboxState } from '../../shared/ipc/state.ts';
+import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Instant } from '../../shared/time.ts';
+
+/** The outbox as main last announced it, as reactive state. Main alone changes it. */
+export class Outbox {
+  #state = $state.raw<OutboxState>({ writes: [], adopted: {} });
+  readonly #byRecord = $derived(Map.groupBy(this.#state.writes, ({ record }) => record.id));
+  readonly #live = $derived(this.#state.writes.filter(isLive));
+  readonly #locals = $derived(
+    new Map(Object.entries(this.#state.adopted).map(([local, id]) => [id, local])),
+  );
+  readonly #latestSavedAt = new Map<RecordId, Instant>();
+  #waiting: (() => void)[] = [];
+
+  /** Oldest first; discarded and already answered ones included. */
+  get writes(): readonly PendingWrite[] {
+    return this.#state.writes;
+  }
+
+  /** Those that still stand between the user and the service. */
+  get live(): readonly PendingWrite[] {
+    return this.#live;
+  }
+
+  /** The writes of one record, oldest first, under whichever of its names. */
+  of(id: RecordId): readonly PendingWrite[] {
+    return this.#byRecord.get(this.knownId(id)) ?? [];
+  }
+
+  /** The id the service gave a record made here; `id` itself where it has given none. */
+  knownId(id: RecordId): RecordId {
+    return this.#state.adopted[id] ?? id;
+  }
+
+  /** The name a record had before the service knew it, if it was made here. */
+  localIdOf(id: RecordId): RecordId | undefined {
+    return isLocalId(id) ? id : this.#locals.get(id);
+  }
+
+  /** Takes the whole outbox, at start. */
+  start(state: OutboxState): void {
+    this.#state = state;
+    this.#announce();
+  }
+
+  /** Takes one announcement. */
+  take({ changed, removed, adopted }: OutboxChange): void {
+    const news = new Map(changed.map((write) => [write.id, write]));
+    const gone = new Set(removed);
+    const kept = this.#state.writes
+      .filter(({ id }) => !gone.has(id))
+      .map((write) => {
+        const newer = news.get(write.id);
+        news.delete(write.id);
+        return newer ?? write;
+      });
+    const writes = [...kept, ...[...news.values()].filter(({ id }) => !gone.has(id))];
+    this.#state = {
+      // What completes a create is announced after younger edits and belongs in front of them.
+      writes: writes.sort((one, other) => one.createdAt - other.createdAt),
+      adopted: { ...this.#state.adopted, ...adopted },
+    };
+    this.#announce();
+  }
+
+  /** When the newest change of a record was saved, as far as main has announced it. */
+  latestSavedAt(id: RecordId): Instant {
+    return this.#latestSavedAt.get(this.knownId(id)) ?? 0;
+  }
+
+  /** Resolves with the next announcement, or when `signal` is aborted. */
+  async nextChange({ signal }: { signal: AbortSignal }): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = () => resolve();
+    this.#waiting.push(resolve);
+    signal.addEventListener('abort', stop, { once: true });
+    await promise;
+    signal.removeEventListener('abort', stop);
+  }
+
+  #announce(): void {
+    for (const { record, savedAt } of this.#state.writes) {
+      const before = this.#latestSavedAt.get(record.id) ?? 0;
+      this.#latestSavedAt.set(record.id, Math.max(before, savedAt));
+    }
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

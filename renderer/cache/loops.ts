@@ -1,0 +1,92 @@
+/** The two loops that fill the cache while its account is on screen. */
+
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Timer } from '../../shared/ports.ts';
+import type { Note } from '../../shared/records/note.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from './cache.ts';
+import { storeDelivery, storeNotes } from './store.ts';
+
+export type LoopParts = {
+  readonly bridge: Pick<Bridge, 'takePulled' | 'confirmStored'>;
+  readonly cache: Cache;
+  readonly outbox: Outbox;
+  readonly timer: Timer;
+  /** Told when the cache refuses a page, and again with `null` when it takes one. */
+  readonly onproblem: (reason: string | null) => void;
+};
+
+const RETRY_MS = 2 * SECOND_MS;
+
+/**
+ * Takes page after page from main into the cache until `signal` is aborted.
+ *
+ * A page is acknowledged with the question for the next one; one that could not be stored is not,
+ * and main brings it again (L2).
+ */
+export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSignal }) {
+  const { bridge, cache, timer, onproblem } = parts;
+  let stored: { id: number; missingBodies: string[] } | null = null;
+  while (!signal.aborted) {
+    const answer = await bridge.takePulled({ stored });
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      await timer.sleep(RETRY_MS, signal);
+      continue;
+    }
+    try {
+      stored = { id: answer.value.id, missingBodies: await storeDelivery(cache, answer.value) };
+      onproblem(null);
+    } catch (error) {
+      if (signal.aborted) return;
+      stored = null;
+      onproblem(error instanceof Error ? error.message : String(error));
+      await timer.sleep(RETRY_MS, signal);
+    }
+  }
+}
+
+/**
+ * Stores the replies to our own writes and lets main forget them, until `signal` is aborted (Q10).
+ *
+ * Only after the cache has them: a reply is at every moment in the outbox, in the cache, or in both.
+ * What a conflict found on the service is stored as well: whoever gives their own change up sees
+ * what they gave it up for.
+ */
+export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortSignal }) {
+  const { bridge, cache, outbox, timer, onproblem } = parts;
+  const confirmed = new Set<string>();
+  const stored = new Set<string>();
+  while (!signal.aborted) {
+    const done = outbox.writes.flatMap(({ id, state }) =>
+      state.kind === 'done' && !confirmed.has(id) ? [{ id, reply: state.reply }] : [],
+    );
+    const theirs = outbox.writes.flatMap(({ state }) =>
+      state.kind === 'conflict' && !stored.has(versionOf(state.theirs)) ? [state.theirs] : [],
+    );
+    if (done.length === 0 && theirs.length === 0) {
+      await outbox.nextChange({ signal });
+      continue;
+    }
+    try {
+      await storeNotes(cache, [...done.map(({ reply }) => reply), ...theirs]);
+      onproblem(null);
+    } catch (error) {
+      if (signal.aborted) return;
+      onproblem(error instanceof Error ? error.message : String(error));
+      await timer.sleep(RETRY_MS, signal);
+      continue;
+    }
+    for (const note of theirs) stored.add(versionOf(note));
+    if (done.length === 0) continue;
+    const ids = done.map(({ id }) => id);
+    const answer = await bridge.confirmStored({ ids });
+    if (answer.ok) for (const id of ids) confirmed.add(id);
+    else await timer.sleep(RETRY_MS, signal);
+  }
+}
+
+function versionOf({ id, updated_at }: Note): string {
+  return `${id} ${updated_at}`;
+}

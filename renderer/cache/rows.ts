@@ -1,0 +1,70 @@
+/** What the cache keeps of each record: what the service said, and what lists are ordered by. */
+import { cut, excerpt } from '../../shared/note/plain-text.ts';
+import type { Note, NoteSummary } from '../../shared/records/note.ts';
+import { type Instant, parseTimestamp } from '../../shared/time.ts';
+
+/** A note as lists show it. Bodies are kept apart: opening a list must not read them. */
+export type NoteRow = NoteSummary & {
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  /** The companies it is attached to, for the index of a client's notes. */
+  readonly companyIds: readonly number[];
+  /** The start of its text; empty until its body has come. */
+  readonly excerpt: string;
+};
+
+export type BodyRow = {
+  readonly id: string;
+  readonly content_html: string | null;
+  readonly content_plain_text: string | null;
+  /** The `updated_at` of the note this body belongs to: an older one is not its present body. */
+  readonly updated_at: string;
+};
+
+const EXCERPT_CHARS = 160;
+
+/** The row of a note; `text` is the start of its body, where that is known. */
+export function noteRow(note: NoteSummary, text: string): NoteRow {
+  return {
+    id: note.id,
+    title: note.title,
+    date: note.date,
+    visibility: note.visibility,
+    created_by_member_id: note.created_by_member_id,
+    created_at: note.created_at,
+    updated_at: note.updated_at,
+    note_links: note.note_links,
+    createdAt: parseTimestamp(note.created_at),
+    updatedAt: parseTimestamp(note.updated_at),
+    companyIds: companiesOf(note),
+    excerpt: text,
+  };
+}
+
+/** The row of a note's body. */
+export function bodyRow(note: Note): BodyRow {
+  const { id, content_html, content_plain_text, updated_at } = note;
+  return { id, content_html, content_plain_text, updated_at };
+}
+
+/** The start of a note's text as lists show it. */
+export function excerptOf(note: Pick<Note, 'content_html' | 'content_plain_text'>): string {
+  const { content_plain_text: text, content_html: html } = note;
+  return text === null
+    ? excerpt(html ?? '', EXCERPT_CHARS)
+    : cut(
+        text
+          .slice(0, EXCERPT_CHARS * 4)
+          .replace(/\s+/g, ' ')
+          .trim(),
+        EXCERPT_CHARS,
+      );
+}
+
+/** The ids of the companies a note is attached to. */
+export function companiesOf({ note_links }: Pick<NoteSummary, 'note_links'>): number[] {
+  const ids = note_links
+    .filter(({ record_type }) => record_type === 'company')
+    .map(({ record_id }) => record_id);
+  return [...new Set(ids)];
+}

@@ -1,0 +1,23 @@
+/** Which clients a few typed letters may mean, the likeliest first. */
+import type { Company } from '../../shared/records/company.ts';
+
+/** As many as fit above the field. */
+const SHOWN_MAX = 5;
+
+/** Names that begin with `typed`, then words that do, then names and domains that hold it. */
+export function matchingCompanies(companies: readonly Company[], typed: string): Company[] {
+  const wanted = typed.trim().toLowerCase();
+  return companies
+    .map((company) => ({ company, rank: rankOf(company, wanted) }))
+    .filter(({ rank }) => rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, SHOWN_MAX)
+    .map(({ company }) => company);
+}
+
+function rankOf({ name, domains }: Company, wanted: string): number {
+  const text = (name ?? '').toLowerCase();
+  if (text.startsWith(wanted)) return 0;
+  if (text.split(/\s+/).some((word) => word.startsWith(wanted))) return 1;
+  return text.includes(wanted) || domains.some((domain) => domain.includes(wanted)) ? 2 : 3;
+}

@@ -1,0 +1,52 @@
+/**
+ * Attributes of the stored HTML that the editor has no use for, kept beside each node and mark.
+ *
+ * They are never put on the page as what they say; only what is copied within the app carries them,
+ * so that moving a paragraph by cut and paste loses nothing.
+ */
+import { Extension } from '@tiptap/core';
+
+export type Kept = Readonly<Record<string, string>>;
+
+/** Names that may come back from a clipboard, which anybody may have filled. */
+const harmlessName = /^(?!on)[a-z][a-z0-9-]*$/;
+
+/** Gives the named nodes and marks a place for foreign attributes. */
+export function keptAttributes(types: string[], marks: string[]): Extension {
+  return Extension.create({
+    name: 'keptAttributes',
+    addGlobalAttributes: () => [
+      {
+        types: [...types, ...marks],
+        attributes: {
+          kept: {
+            default: null,
+            parseHTML: (element: HTMLElement) => parseKept(element.getAttribute('data-kept')),
+            renderHTML: ({ kept }: Record<string, unknown>) =>
+              kept ? { 'data-kept': JSON.stringify(kept) } : {},
+          },
+        },
+      },
+      {
+        types: marks,
+        // How deep the mark stood in the source: `<em><strong>` is not to become `<strong><em>`.
+        attributes: { nest: { default: null, rendered: false } },
+      },
+    ],
+  });
+}
+
+function parseKept(text: string | null): Kept | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value === null || typeof value !== 'object') return null;
+    const kept = Object.entries(value).filter(
+      (entry): entry is [string, string] =>
+        harmlessName.test(entry[0]) && typeof entry[1] === 'string',
+    );
+    return kept.length === 0 ? null : Object.fromEntries(kept);
+  } catch {
+    return null; // not ours: a paste from elsewhere that happens to use the name
+  }
+}

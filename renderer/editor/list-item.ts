@@ -1,0 +1,130 @@
+/** A list item that may be a task: with a box in front, as the service's Markdown makes it. */
+import { findParentNode, InputRule } from '@tiptap/core';
+import { ListItem } from '@tiptap/extension-list';
+import { Plugin } from '@tiptap/pm/state';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    taskListItem: {
+      /** Makes the selected list items tasks, or tasks plain items; begins a list where there is none. */
+      toggleTask: () => ReturnType;
+    };
+  }
+}
+
+export const TaskListItem = ListItem.extend({
+  addAttributes: () => ({
+    /** `null` for an item that is no task. */
+    checked: {
+      default: null,
+      parseHTML: (element: HTMLElement) => {
+        const checked = element.getAttribute('data-checked');
+        return checked === null ? null : checked === 'true';
+      },
+      renderHTML: ({ checked }: Record<string, unknown>) =>
+        checked === null ? {} : { 'data-checked': String(checked) },
+    },
+    /** The box's other attributes in the stored HTML; `null` for a box made here. */
+    box: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null },
+  }),
+
+  parseHTML: () => [
+    {
+      tag: 'li',
+      contentElement: (item) =>
+        (item as HTMLElement).querySelector<HTMLElement>(':scope > div') ?? (item as HTMLElement),
+    },
+  ],
+
+  renderHTML({ node, HTMLAttributes }) {
+    if (node.attrs['checked'] === null) return ['li', HTMLAttributes, 0];
+    const box = {
+      type: 'checkbox',
+      contenteditable: 'false',
+      'aria-label': `Done: ${node.firstChild?.textContent ?? ''}`,
+      ...(node.attrs['checked'] ? { checked: '' } : {}),
+    };
+    return ['li', HTMLAttributes, ['input', box], ['div', 0]];
+  },
+
+  addKeyboardShortcuts() {
+    return {
+      ...this.parent?.(),
+      Enter: () => {
+        const item = findParentNode(({ type }) => type === this.type)(this.editor.state.selection);
+        const isTask = item !== undefined && item.node.attrs['checked'] !== null;
+        return this.editor.commands.splitListItem(this.name, isTask ? { checked: false } : {});
+      },
+      'Mod-Enter': () => {
+        const item = findParentNode(({ type }) => type === this.type)(this.editor.state.selection);
+        if (item === undefined || item.node.attrs['checked'] === null) return false;
+        return this.editor.commands.updateAttributes(this.name, {
+          checked: !item.node.attrs['checked'],
+        });
+      },
+      'Mod-Shift-9': () => this.editor.commands.toggleTask(),
+    };
+  },
+
+  addCommands() {
+    return {
+      toggleTask:
+        () =>
+        ({ chain, editor }) => {
+          const item = findParentNode(({ type }) => type === this.type)(editor.state.selection);
+          if (item === undefined) {
+            return chain()
+              .toggleBulletList()
+              .updateAttributes(this.name, { checked: false, box: null })
+              .run();
+          }
+          const checked = item.node.attrs['checked'] === null ? false : null;
+          return chain().updateAttributes(this.name, { checked, box: null }).run();
+        },
+    };
+  },
+
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /^\s*\[([ x])?\]\s$/,
+        handler: ({ chain, range, match }) => {
+          const checked = match[1] === 'x';
+          const isInItem = findParentNode(({ type }) => type === this.type)(
+            this.editor.state.selection,
+          );
+          const edit = chain().deleteRange(range);
+          (isInItem ? edit : edit.toggleBulletList())
+            .updateAttributes(this.name, { checked, box: null })
+            .run();
+        },
+      }),
+    ];
+  },
+
+  addProseMirrorPlugins() {
+    return [
+      ...(this.parent?.() ?? []),
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            // The box is drawn from the document: what a click means is a change of the document.
+            click: (view, event) => {
+              const box = event.target;
+              if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox') return false;
+              event.preventDefault();
+              const item = box.closest('li');
+              if (item === null || !view.editable) return true;
+              const pos = view.posAtDOM(item, 0) - 1;
+              const node = view.state.doc.nodeAt(pos);
+              if (node?.type !== this.type) return true;
+              const { tr } = view.state;
+              view.dispatch(tr.setNodeAttribute(pos, 'checked', node.attrs['checked'] !== true));
+              return true;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});

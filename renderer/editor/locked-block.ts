@@ -1,0 +1,73 @@
+/**
+ * A block the editor cannot carry whole: shown cleaned, movable, deletable, never altered (P10).
+ *
+ * Its source is an attribute of the node; nothing but the node's deletion takes it out of the note.
+ */
+import { Node } from '@tiptap/core';
+import DOMPurify from 'dompurify';
+
+export const LockedBlock = Node.create({
+  name: 'lockedBlock',
+  group: 'block',
+  atom: true,
+  selectable: true,
+  draggable: true,
+
+  addAttributes: () => ({
+    source: {
+      default: '',
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-locked') ?? '',
+      renderHTML: ({ source }: Record<string, unknown>) => ({ 'data-locked': String(source) }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'div[data-locked]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+
+  addNodeView() {
+    return ({ node }) => ({ dom: lockedElement(String(node.attrs['source'])) });
+  },
+});
+
+const notShown =
+  'style form input button select textarea dialog video audio source track picture iframe object embed link base'.split(
+    ' ',
+  );
+
+function lockedElement(source: string): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'locked';
+  box.contentEditable = 'false';
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', 'Kept as it is: this part cannot be edited here');
+  const label = document.createElement('p');
+  label.className = 'locked-label';
+  label.textContent = 'Kept as it is';
+  label.title = 'Traytable cannot edit this part without changing it. It stays exactly as it is.';
+  const content = cleaned(source);
+  if (content.textContent?.trim() === '' && content.querySelector('hr, span') === null) {
+    const name = /^<([a-z][a-z0-9-]*)/i.exec(source)?.[1]?.toLowerCase();
+    content.append(
+      name === undefined ? 'A hidden remark' : `An element that is not shown: ${name}`,
+    );
+  }
+  box.append(label, content);
+  return box;
+}
+
+/** The source without anything that runs, loads or styles, as nodes for this page. */
+function cleaned(source: string): DocumentFragment {
+  const content = DOMPurify.sanitize(source, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: notShown,
+    FORBID_ATTR: ['style', 'id', 'name', 'class', 'background', 'srcset', 'poster', 'tabindex'],
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const image of content.querySelectorAll('img')) {
+    const name = document.createElement('span');
+    name.dataset['image'] = '';
+    name.textContent = image.alt || 'Image';
+    image.replaceWith(name);
+  }
+  for (const link of content.querySelectorAll('a')) link.tabIndex = -1;
+  return content;
+}

@@ -1,0 +1,172 @@
+/** What a note may hold in the editor: nodes and marks, with everything the stored HTML says. */
+import {
+  type AnyExtension,
+  Extension,
+  Mark,
+  markInputRule,
+  mergeAttributes,
+  Node,
+} from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import { keptAttributes } from './kept.ts';
+import { TaskListItem } from './list-item.ts';
+import { LockedBlock } from './locked-block.ts';
+
+/** Everything a note's document is made of, with the typing shortcuts that belong to it. */
+export function noteSchema(): AnyExtension[] {
+  return [
+    StarterKit.configure({
+      code: false,
+      listItem: false,
+      // It would add a paragraph to every note that ends in a table or a list, on opening it.
+      trailingNode: false,
+      dropcursor: { class: 'drop-line', color: false, width: 2 },
+      link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
+    }),
+    InlineCode,
+    Phrase,
+    TaskListItem,
+    NoteTable.configure({ resizable: false, View: null }),
+    NoteTableRow,
+    TableHeader.extend({ addAttributes: spans }),
+    TableCell.extend({ addAttributes: spans }),
+    NoteImage,
+    Mention,
+    LockedBlock,
+    SourceSpelling,
+    keptAttributes(keptNodes, keptMarks),
+  ];
+}
+
+const keptNodes = (
+  'paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule hardBreak ' +
+  'table tableRow tableHeader tableCell image mention'
+).split(' ');
+const keptMarks = 'bold italic strike underline code link phrase'.split(' ');
+
+/** An attribute that is part of the document and never of the page. */
+function silent(value: unknown) {
+  return { default: value, rendered: false, parseHTML: () => value };
+}
+
+/** How the stored HTML spells what the editor knows under one name. */
+const SourceSpelling = Extension.create({
+  name: 'sourceSpelling',
+  addGlobalAttributes: () => [
+    // `null` for paragraphs made here; `top` and `bare` for text without a tag around it.
+    { types: ['paragraph'], attributes: { tag: silent(null) } },
+    { types: ['bold'], attributes: { tag: silent('strong') } },
+    { types: ['italic'], attributes: { tag: silent('em') } },
+    { types: ['strike'], attributes: { tag: silent('s') } },
+    { types: ['underline'], attributes: { tag: silent('u') } },
+    { types: ['code'], attributes: { tag: silent('code') } },
+    {
+      types: ['codeBlock'],
+      attributes: { finalNewline: silent(true), codeKept: silent(null) },
+    },
+  ],
+});
+
+/** Inline code that other marks may stand beside: the stored HTML has bold code and code in links. */
+const InlineCode = Mark.create({
+  name: 'code',
+  code: true,
+  exitable: true,
+  excludes: '',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|[^`])`([^`]+)`$/, type: this.type })];
+  },
+});
+
+/** Inline elements without a command of their own: `sub`, `kbd`, coloured spans. */
+const Phrase = Mark.create({
+  name: 'phrase',
+  excludes: '',
+  addAttributes: () => ({
+    tag: {
+      default: 'span',
+      rendered: false,
+      parseHTML: (element: HTMLElement) => element.tagName.toLowerCase(),
+    },
+  }),
+  parseHTML: () => ['sub', 'sup', 'kbd', 'mark', 'small'].map((tag) => ({ tag })),
+  renderHTML: ({ mark, HTMLAttributes }) => [shownPhrase(mark.attrs['tag']), HTMLAttributes, 0],
+});
+
+/** Only elements that say something by themselves are shown as what they are. */
+function shownPhrase(tag: unknown): string {
+  return ['sub', 'sup', 'kbd', 'mark', 'small', 'abbr', 'cite', 'q'].includes(String(tag))
+    ? String(tag)
+    : 'span';
+}
+
+const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: silent(null) });
+
+const NoteTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+});
+
+const NoteTableRow = TableRow.extend({
+  addAttributes: () => ({ section: { ...silent(null), keepOnSplit: false } }),
+});
+
+/** An image: shown where it is part of the note itself, named where it would have to be fetched. */
+const NoteImage = Image.extend({
+  inline: true,
+  group: 'inline',
+  addAttributes: () => ({
+    src: {
+      default: null,
+      parseHTML: (element: HTMLElement) =>
+        element.getAttribute('data-src') ?? element.getAttribute('src'),
+    },
+    alt: {
+      default: null,
+      parseHTML: (element: HTMLElement) =>
+        element.getAttribute('data-alt') ?? element.getAttribute('alt'),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-image]' }, { tag: 'img[src]' }],
+  renderHTML({ node }) {
+    const { src, alt } = node.attrs as { src: string | null; alt: string | null };
+    if (src?.startsWith('data:image/')) return ['img', { src, alt: alt ?? '' }];
+    const data = {
+      'data-image': '',
+      ...(src && { 'data-src': src }),
+      ...(alt && { 'data-alt': alt }),
+    };
+    const name = alt ? `Image: ${alt}` : 'Image';
+    return ['span', { ...data, role: 'img', 'aria-label': name }, alt || 'Image'];
+  },
+  addInputRules: () => [],
+});
+
+/** Somebody's name as the service links it; kept with all it carries. */
+const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: true,
+  addAttributes: () => ({
+    label: {
+      default: '',
+      rendered: false,
+      parseHTML: (element: HTMLElement) => element.textContent,
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-mention]', priority: 60 }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'span',
+    mergeAttributes(HTMLAttributes, { 'data-mention': '' }),
+    String(node.attrs['label']),
+  ],
+  renderText: ({ node }) => String(node.attrs['label']),
+});

@@ -1,0 +1,40 @@
+/**
+ * Composition root 2: the main window.
+ *
+ * Makes the parts that have effects, reads the app's state from main, and mounts the screens on it.
+ */
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { AppState } from './bridge/app-state.svelte.ts';
+import { mainBridge } from './bridge/bridge.ts';
+import { systemClock } from './system/clock.ts';
+import { systemRandom } from './system/random.ts';
+import { systemTimer } from './system/timer.ts';
+import { Dates } from './ui/dates.ts';
+import { Now } from './ui/now.ts';
+
+const bridge = mainBridge();
+const life = new AbortController(); // ends with the window
+const target = document.querySelector('#app') ?? document.body;
+
+try {
+  const state = await AppState.read(bridge, life);
+  const parts = {
+    bridge,
+    state,
+    clock: systemClock,
+    random: systemRandom,
+    timer: systemTimer,
+    now: new Now(systemClock, systemTimer),
+    dates: new Dates(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  };
+  mount(App, { target, props: { parts } });
+} catch (error) {
+  const words = document.createElement('p');
+  words.textContent = `Traytable could not start its window: ${String(error)}. Everything you wrote is kept; start the app again.`;
+  words.role = 'alert';
+  target.append(words);
+}

@@ -1,0 +1,84 @@
+/** Which notes a list shows, and in which order. */
+import type { RecordId } from '../../shared/ids.ts';
+import { excerpt } from '../../shared/note/plain-text.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Company } from '../../shared/records/company.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { FilterLine } from '../cache/read.ts';
+
+/** A note with changes the cache does not hold, and when the newest of them was saved. */
+export type PendingNote = { readonly id: RecordId; readonly savedAt: Instant };
+
+/** The notes with pending changes, newest first; with `companyId` those that may be of that client. */
+export function pendingNotes(
+  cached: readonly RecordId[],
+  writes: readonly PendingWrite[],
+  companyId?: number,
+): PendingNote[] {
+  const known = new Set(companyId === undefined ? [] : cached);
+  const pending = new Map<RecordId, Instant>();
+  for (const write of writes) {
+    const { id } = write.record;
+    if (write.state.kind === 'discarded') continue;
+    if (companyId !== undefined && !known.has(id) && !isOf(write, companyId)) continue;
+    pending.set(id, Math.max(pending.get(id) ?? 0, write.savedAt));
+  }
+  return [...pending]
+    .map(([id, savedAt]) => ({ id, savedAt }))
+    .sort((one, other) => other.savedAt - one.savedAt);
+}
+
+/**
+ * The cached notes with the pending ones among them by their own time. `after` says of how many cached
+ * notes each pending one stands behind; where it does not say, the note stands on top.
+ */
+export function listedNotes(
+  cached: readonly RecordId[],
+  pending: readonly PendingNote[],
+  after: ReadonlyMap<RecordId, number>,
+): RecordId[] {
+  const moved = new Set(pending.map(({ id }) => id));
+  const listed: RecordId[] = [];
+  let next = 0;
+  cached.forEach((id, index) => {
+    for (let one = pending[next]; one && (after.get(one.id) ?? 0) <= index; one = pending[next]) {
+      listed.push(one.id);
+      next += 1;
+    }
+    if (!moved.has(id)) listed.push(id);
+  });
+  return [...listed, ...pending.slice(next).map(({ id }) => id)];
+}
+
+/** Those of `ids` whose title, text or client holds every word of `filter`. */
+export function matchingNotes(
+  ids: readonly RecordId[],
+  filter: string,
+  sources: {
+    readonly lines: readonly FilterLine[];
+    readonly writes: readonly PendingWrite[];
+    readonly companies: ReadonlyMap<number, Company>;
+  },
+): RecordId[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const texts = new Map(sources.lines.map((line) => [line.id, lineText(line, sources.companies)]));
+  for (const { record, change, state } of sources.writes) {
+    if (state.kind === 'discarded') continue;
+    const { title = '', content_html: html, link } = change.fields;
+    const client =
+      link?.record_type === 'company' ? sources.companies.get(link.record_id)?.name : '';
+    const typed = `${title}\n${excerpt(html ?? '', 400)}\n${client ?? ''}`.toLowerCase();
+    texts.set(record.id, `${texts.get(record.id) ?? ''}\n${typed}`);
+  }
+  return ids.filter((id) => words.every((word) => texts.get(id)?.includes(word)));
+}
+
+function isOf({ change }: PendingWrite, companyId: number): boolean {
+  const { link } = change.fields;
+  return link?.record_type === 'company' && link.record_id === companyId;
+}
+
+function lineText(line: FilterLine, companies: ReadonlyMap<number, Company>): string {
+  const names = line.companyIds.map((id) => companies.get(id)?.name ?? '');
+  return `${line.text}\n${names.join('\n').toLowerCase()}`;
+}

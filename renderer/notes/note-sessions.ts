@@ -1,0 +1,52 @@
+/** The notes the user has open or had open a moment ago, each under all of its names. */
+import type { RecordId } from '../../shared/ids.ts';
+import type { NoteFields } from '../../shared/records/note-fields.ts';
+import { NoteSession, type SessionParts } from './note-session.svelte.ts';
+
+/** Enough to go back and forth; one that is not saved yet is kept beyond it. */
+const SESSIONS_MAX = 20;
+
+export class NoteSessions {
+  readonly #parts: SessionParts;
+  readonly #open = new Map<RecordId, NoteSession>();
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  /** The session of a note, if it has one. */
+  get(id: RecordId): NoteSession | undefined {
+    const { outbox } = this.#parts;
+    const local = outbox.localIdOf(id);
+    return (
+      this.#open.get(id) ??
+      this.#open.get(outbox.knownId(id)) ??
+      (local === undefined ? undefined : this.#open.get(local))
+    );
+  }
+
+  /** The session of a note, begun with `fields` if there is none yet. */
+  open(id: RecordId, fields: NoteFields): NoteSession {
+    return this.get(id) ?? this.#add(new NoteSession(id, { fields, isNew: false }, this.#parts));
+  }
+
+  /** The session of a note that is not saved before something is typed in it. */
+  begin(id: RecordId, fields: NoteFields): NoteSession {
+    return this.#add(new NoteSession(id, { fields, isNew: true }, this.#parts));
+  }
+
+  /** Saves everything that is typed and not saved, now. */
+  async flushAll(): Promise<void> {
+    const open = [...this.#open.values()];
+    await Promise.all(open.map((session) => session.flush({ isFinished: true })));
+  }
+
+  #add(session: NoteSession): NoteSession {
+    this.#open.set(session.id, session);
+    for (const [id, old] of this.#open) {
+      if (this.#open.size <= SESSIONS_MAX) break;
+      if (old !== session && !old.isUnsaved) this.#open.delete(id);
+    }
+    return session;
+  }
+}

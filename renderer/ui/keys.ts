@@ -1,0 +1,36 @@
+/** Key combinations: how they are recognised and how they are written. */
+
+/** Whether the event is Ctrl (Cmd on a Mac) with this key and, where said so, Shift. */
+export function isCommand(event: KeyboardEvent, key: string, { shift = false } = {}): boolean {
+  return (
+    (event.ctrlKey || event.metaKey) &&
+    !event.altKey &&
+    event.shiftKey === shift &&
+    event.key.toLowerCase() === key
+  );
+}
+
+/** Whether the event is one key alone, such as `j`. */
+export function isPlainKey(event: KeyboardEvent, ...keys: string[]): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
+}
+
+/** Whether keys typed here are text: shortcuts of one letter leave them alone. */
+export function isTyping({ target }: Event): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}
+
+/** `Ctrl+N`, or `⌘N` on a Mac. */
+export function keysInWords(key: string, { shift = false } = {}): string {
+  if (isMac()) return `${shift ? '⇧' : ''}⌘${key}`;
+  return `Ctrl+${shift ? 'Shift+' : ''}${key}`;
+}
+
+function isMac(): boolean {
+  return navigator.userAgent.includes('Mac');
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anAccount } from '../../support/fake-bridge.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const address = () => page.getByLabelText('Service address');
+const key = () => page.getByLabelText('API key');
+const signIn = () => page.getByRole('button', { name: 'Sign in' });
+
+async function signedOut(suggestedBaseUrl?: string) {
+  return openWindow({ account: { kind: 'none', ...(suggestedBaseUrl && { suggestedBaseUrl }) } });
+}
+
+describe('signing in', () => {
+  test('opens the app once the service has taken the key', async () => {
+    const { main } = await signedOut();
+    await expect.element(address()).toHaveFocus();
+    await userEvent.keyboard(' https://app.example.com ');
+    await key().fill('  svc_at_1  ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    expect(main.callsOf('connect')).toEqual([
+      { baseUrl: 'https://app.example.com', apiKey: 'svc_at_1' },
+    ]);
+  });
+
+  test('begins with the key where the address is known', async () => {
+    await signedOut('https://app.example.com');
+    await expect.element(address()).toHaveValue('https://app.example.com');
+    await expect.element(key()).toHaveFocus();
+  });
+
+  test.each([
+    ['bad-address', /starts with https/],
+    ['refused', /did not take this key/],
+    ['unreachable', /No answer came from this address/],
+    ['other-account', /belongs to another account/],
+    ['bug', /in the words of main/],
+  ])('says what happened and keeps what was typed: %s', async (failure, words) => {
+    const { main } = await signedOut();
+    main.troubles.set('connect', failure);
+    await address().fill('https://app.example.com');
+    await key().fill('svc_at_1');
+    await signIn().click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(address()).toHaveValue('https://app.example.com');
+    await expect.element(key()).toHaveValue('svc_at_1');
+    await signIn().click();
+    await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  });
+
+  test('asks nobody while something is missing', async () => {
+    const { main } = await signedOut('https://app.example.com');
+    await signIn().click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The key is missing/);
+    expect(main.callsOf('connect')).toEqual([]);
+  });
+
+  test('hides the key until it is asked to show it', async () => {
+    await signedOut();
+    await expect.element(key()).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show the key' }).click();
+    await expect.element(key()).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('signed out with a known account', () => {
+  test('goes on reading and writing, and signs in where it is', async () => {
+    const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
+    const { main } = await openWindow({ account, status: { line: 'signed-out' } });
+    await expect.element(page.getByText(/Everything here can be read and written/)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(key()).toHaveFocus();
+    await key().fill('svc_at_2');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Online')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(main.callsOf('connect')).toEqual([
+      { baseUrl: 'https://app.example.com', apiKey: 'svc_at_2' },
+    ]);
+  });
+});

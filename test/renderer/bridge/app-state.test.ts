@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { AppState } from '../../../renderer/bridge/app-state.svelte.ts';
+import { aWrite } from '../../support/builders.ts';
+import { aMain } from '../../support/open-window.ts';
+
+test('takes announcements that overtake the first answer after it', async () => {
+  const { main } = aMain({ status: { line: 'unreachable' } });
+  const reading = AppState.read(
+    {
+      on: main.bridge.on,
+      readState: async (input) => {
+        const early = await main.bridge.readState(input);
+        main.setStatus({ line: 'open' });
+        main.emit('outboxChanged', { changed: [aWrite()], removed: [], adopted: {} });
+        return early;
+      },
+    },
+    new AbortController(),
+  );
+  const state = await reading;
+  expect(state.status.line).toBe('open');
+  expect(state.outbox.writes).toEqual([aWrite()]);
+});
+
+test('follows main until it is told to stop', async () => {
+  const { main } = aMain();
+  const stop = new AbortController();
+  const state = await AppState.read(main.bridge, stop);
+  main.setStatus({ bodiesLeft: 3 });
+  expect(state.status.bodiesLeft).toBe(3);
+  stop.abort();
+  main.setStatus({ bodiesLeft: 2 });
+  expect(state.status.bodiesLeft).toBe(3);
+});

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
+import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
+import { keepReplies, type LoopParts, pullLoop } from '../../../renderer/cache/loops.ts';
+import { aCompany, aNote, aSummary, aWrite } from '../../support/builders.ts';
+import { aMain } from '../../support/open-window.ts';
+
+const caches: Cache[] = [];
+const stops: AbortController[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop.abort();
+  for (const cache of caches.splice(0)) await cache.delete();
+});
+
+function parts() {
+  const { main, time } = aMain();
+  const cache = openCache(`loops-${crypto.randomUUID()}`);
+  const stop = new AbortController();
+  caches.push(cache);
+  stops.push(stop);
+  const problems: (string | null)[] = [];
+  const outbox = new Outbox();
+  const loop: LoopParts = {
+    bridge: main.bridge,
+    cache,
+    outbox,
+    timer: time.timer,
+    onproblem: (problem) => problems.push(problem),
+  };
+  return { main, time, cache, stop, outbox, loop, problems };
+}
+
+describe('pullLoop', () => {
+  test('[L2] acknowledges each page with the question for the next', async () => {
+    const { main, cache, stop, loop } = parts();
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
+    main.deliver({ kind: 'notes', asOf: 0, records: [aSummary({ id: 'n' })] });
+    void pullLoop(loop, stop);
+    await vi.waitFor(() =>
+      expect(main.callsOf('takePulled')).toEqual([
+        { stored: null },
+        { stored: { id: 1, missingBodies: [] } },
+        { stored: { id: 2, missingBodies: ['n'] } },
+      ]),
+    );
+    expect(await cache.notes.count()).toBe(1);
+  });
+
+  test('[L2] does not acknowledge a page the cache refused, and goes on with the next', async () => {
+    const { main, time, cache, stop, loop, problems } = parts();
+    const refuse = () => {
+      throw new Error('no room on the disk');
+    };
+    cache.companies.hook('creating', refuse);
+    main.deliver({ kind: 'notes', asOf: 0, records: [] });
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
+    void pullLoop(loop, stop);
+    await vi.waitFor(() => expect(problems).toEqual([null, expect.stringContaining('no room')]));
+    cache.companies.hook('creating').unsubscribe(refuse);
+    await time.pass(2_000);
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
+    await vi.waitFor(() => expect(problems.at(-1)).toBeNull());
+    expect(main.callsOf('takePulled').slice(0, 3)).toEqual([
+      { stored: null },
+      { stored: { id: 1, missingBodies: [] } },
+      { stored: null },
+    ]);
+  });
+
+  test('ends when its account leaves the screen', async () => {
+    const { main, stop, loop } = parts();
+    const ended = pullLoop(loop, stop);
+    stop.abort();
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
+    await ended;
+    expect(await loop.cache.companies.count()).toBe(0);
+  });
+});
+
+describe('keepReplies', () => {
+  const reply = aNote({ title: 'As the service has it' });
+
+  test('[Q10] lets main forget a reply only after the cache has it', async () => {
+    const { main, cache, stop, outbox, loop } = parts();
+    const inCache: unknown[] = [];
+    const bridge = {
+      ...main.bridge,
+      confirmStored: async (input: { ids: string[] }) => {
+        inCache.push((await cache.notes.get(reply.id))?.title);
+        return main.bridge.confirmStored(input);
+      },
+    };
+    void keepReplies({ ...loop, bridge }, stop);
+    outbox.take({
+      changed: [aWrite({ state: { kind: 'done', reply } })],
+      removed: [],
+      adopted: {},
+    });
+    await vi.waitFor(() => expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }]));
+    expect(inCache).toEqual(['As the service has it']);
+    expect(await cache.bodies.count()).toBe(1);
+  });
+
+  test('[Q10] asks for it once, however long main takes to forget', async () => {
+    const { main, stop, outbox, loop } = parts();
+    void keepReplies(loop, stop);
+    const done = aWrite({ state: { kind: 'done', reply } });
+    outbox.take({ changed: [done], removed: [], adopted: {} });
+    await vi.waitFor(() => expect(main.callsOf('confirmStored')).toHaveLength(1));
+    outbox.take({ changed: [aWrite({ id: 'write-2' })], removed: [], adopted: {} });
+    outbox.take({
+      changed: [aWrite({ id: 'write-2', state: { kind: 'done', reply } })],
+      removed: [],
+      adopted: {},
+    });
+    await vi.waitFor(() =>
+      expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }, { ids: ['write-2'] }]),
+    );
+  });
+
+  test('[P5] stores what a conflict found on the service, and confirms nothing for it', async () => {
+    const { main, cache, stop, outbox, loop } = parts();
+    void keepReplies(loop, stop);
+    const theirs = aNote({ title: 'Theirs' });
+    outbox.take({
+      changed: [aWrite({ state: { kind: 'conflict', theirs } })],
+      removed: [],
+      adopted: {},
+    });
+    await vi.waitFor(async () => expect((await cache.notes.get(theirs.id))?.title).toBe('Theirs'));
+    expect(await cache.bodies.count()).toBe(1);
+    expect(main.callsOf('confirmStored')).toEqual([]);
+  });
+});

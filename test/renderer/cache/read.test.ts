@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
+import {
+  companies,
+  countsAfter,
+  coverage,
+  filterLines,
+  noteIds,
+  readNote,
+} from '../../../renderer/cache/read.ts';
+import { noteRow } from '../../../renderer/cache/rows.ts';
+import { storeNotes } from '../../../renderer/cache/store.ts';
+import { aCompany, aNote, aSummary } from '../../support/builders.ts';
+
+let cache: Cache;
+beforeEach(() => {
+  cache = openCache(`read-${crypto.randomUUID()}`);
+});
+afterEach(() => cache.delete());
+
+const hour = (at: number) => `2026-03-02T${String(at).padStart(2, '0')}:00:00.000Z`;
+const ofClient = { note_links: [{ id: 1, record_id: 4, record_type: 'company' }] };
+
+describe('noteIds', () => {
+  test('orders all notes by their last change, the newest first', async () => {
+    await storeNotes(cache, [
+      aNote({ id: 'old', updated_at: hour(1) }),
+      aNote({ id: 'new', updated_at: hour(3) }),
+      aNote({ id: 'mid', updated_at: hour(2) }),
+    ]);
+    expect(await noteIds(cache)).toEqual(['new', 'mid', 'old']);
+  });
+
+  test('keeps to one client where one is given', async () => {
+    await storeNotes(cache, [
+      aNote({ id: 'other' }),
+      aNote({ id: 'a', updated_at: hour(1), ...ofClient }),
+      aNote({ id: 'b', updated_at: hour(2), ...ofClient }),
+    ]);
+    expect(await noteIds(cache, 4)).toEqual(['b', 'a']);
+    expect(await countsAfter(cache, [Date.parse(hour(1)), 0], 4)).toEqual([1, 2]);
+  });
+
+  test('opens a list of 20,000 notes without reading one of them', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) =>
+      noteRow(aSummary({ id: `n${index}`, updated_at: new Date(index * 1000).toISOString() }), ''),
+    );
+    await cache.notes.bulkAdd(rows);
+    let read = 0;
+    cache.notes.hook('reading', (row) => {
+      read += 1;
+      return row;
+    });
+    expect((await noteIds(cache))[0]).toBe('n19999');
+    expect(read).toBe(0);
+    await cache.notes.get('n0');
+    expect(read).toBe(1); // what is read is counted
+  });
+});
+
+describe('readNote', () => {
+  test('says whether the body is here, and whether it is the present one', async () => {
+    await cache.notes.add(noteRow(aSummary({ id: 'n', updated_at: hour(1) }), ''));
+    expect(await readNote(cache, 'n')).toMatchObject({ body: 'none' });
+    await storeNotes(cache, [aNote({ id: 'n', updated_at: hour(1) })]);
+    expect(await readNote(cache, 'n')).toMatchObject({
+      body: 'present',
+      note: { content_html: '<p>Hello</p>' },
+    });
+    await cache.notes.put(noteRow(aSummary({ id: 'n', updated_at: hour(2) }), ''));
+    expect(await readNote(cache, 'n')).toMatchObject({ body: 'older' });
+    expect(await readNote(cache, 'unknown')).toBeUndefined();
+  });
+
+  test('leaves the fields of a missing body out, so that nobody takes it for an empty one', async () => {
+    await cache.notes.add(noteRow(aSummary({ id: 'n' }), ''));
+    expect((await readNote(cache, 'n'))?.note).toEqual(aSummary({ id: 'n' }));
+  });
+});
+
+test('sorts companies as people do', async () => {
+  await cache.companies.bulkAdd(
+    ['beta 10', 'Beta 2', 'alpha'].map((name, id) => aCompany({ id, name })),
+  );
+  expect((await companies(cache)).map(({ name }) => name)).toEqual(['alpha', 'Beta 2', 'beta 10']);
+});
+
+test('gives filters title, text and clients in lower case', async () => {
+  await storeNotes(cache, [aNote({ id: 'n', title: 'Kick-OFF', ...ofClient })]);
+  expect(await filterLines(cache)).toEqual([{ id: 'n', text: 'kick-off\nhello', companyIds: [4] }]);
+});
+
+test('counts what is on this computer', async () => {
+  await cache.notes.add(noteRow(aSummary({ id: 'bare' }), ''));
+  await storeNotes(cache, [aNote({ id: 'whole' })]);
+  expect(await coverage(cache)).toEqual({ notes: 2, bodies: 1, clients: 0 });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import CaptureWindow from '../../../renderer/capture/CaptureWindow.svelte';
+import { CaptureDraft } from '../../../renderer/capture/capture-draft.svelte.ts';
+import { emptyCapture } from '../../../shared/ipc/state.ts';
+import { aCompany } from '../../support/builders.ts';
+import { aMain } from '../../support/open-window.ts';
+
+async function openCapture(text = '') {
+  await page.viewport(560, 220);
+  const { main, time } = aMain();
+  main.draft = { ...emptyCapture, text };
+  const companies = ['Atlas Bakery', 'Lantern & Co', 'Lark'].map((name, id) =>
+    aCompany({ id, name }),
+  );
+  await render(CaptureWindow, {
+    props: {
+      bridge: main.bridge,
+      draft: new CaptureDraft(main.bridge, time.timer),
+      companies: async () => companies,
+    },
+  });
+  return { main, time };
+}
+
+const field = () => page.getByRole('textbox', { name: 'What is on your mind' });
+
+test('comes up with the kept text and the cursor in it', async () => {
+  await openCapture('half a thought');
+  await expect.element(field()).toHaveValue('half a thought');
+  await expect.element(field()).toHaveFocus();
+});
+
+test('reads the draft anew when it is brought up again', async () => {
+  const { main } = await openCapture('one');
+  await expect.element(field()).toHaveValue('one');
+  main.draft = emptyCapture;
+  main.emit('captureShown', null);
+  await expect.element(field()).toHaveValue('');
+});
+
+test('files with Ctrl+Enter, while Enter is a new line', async () => {
+  const { main } = await openCapture();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('One{Enter}Two{Control>}{Enter}{/Control}');
+  await expect.poll(() => [...main.service.values()][0]?.content_html).toBe('<p>One</p><p>Two</p>');
+  await expect.element(field()).toHaveValue('');
+});
+
+test('hides with Esc and keeps the text', async () => {
+  const { main } = await openCapture();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('Later{Escape}');
+  await expect.poll(() => main.isCaptureShown).toBe(false);
+  expect(main.draft.text).toBe('Later');
+});
+
+test('attaches to a client found by typing, with the keyboard alone', async () => {
+  const { main, time } = await openCapture('A thought');
+  await page.getByRole('button', { name: 'No client' }).click();
+  await userEvent.keyboard('la');
+  await expect.element(page.getByRole('option', { name: 'Atlas' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Lark' })).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+  await time.pass(250);
+  expect(main.draft.company).toEqual({ id: 2, name: 'Lark' });
+});
+
+test('leaves the picker with Esc without hiding the window', async () => {
+  const { main } = await openCapture('A thought');
+  await page.getByRole('button', { name: 'No client' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).toHaveFocus();
+  expect(main.isCaptureShown).toBe(true);
+});
+
+test('files for oneself alone what everyone is not to see', async () => {
+  const { main } = await openCapture('Between us');
+  await page.getByRole('button', { name: 'Who sees it: Everyone' }).click();
+  await expect.element(page.getByRole('button', { name: 'Who sees it: Only me' })).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => [...main.service.values()][0]?.visibility).toBe('author_only');
+  await expect.element(page.getByRole('button', { name: 'Who sees it: Everyone' })).toBeVisible();
+});
+
+test.for(['blur', 'pagehide'])(
+  '[P2] saves at once what is typed when it may not come back: %s',
+  async (last) => {
+    const { main } = await openCapture();
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('Later');
+    window.dispatchEvent(new Event(last));
+    await expect.poll(() => main.draft.text).toBe('Later');
+  },
+);

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { CaptureDraft } from '../../../renderer/capture/capture-draft.svelte.ts';
+import { emptyCapture } from '../../../shared/ipc/state.ts';
+import { aMain } from '../../support/open-window.ts';
+
+function aDraft() {
+  const { main, time } = aMain();
+  return { main, time, draft: new CaptureDraft(main.bridge, time.timer) };
+}
+
+const client = { id: 4, name: 'Lantern & Co' };
+
+describe('CaptureDraft', () => {
+  test('[P1] is on disk a quarter of a second after a key, however fast others follow', async () => {
+    const { main, time, draft } = aDraft();
+    for (const text of ['a', 'ab', 'abc']) {
+      draft.change({ text });
+      await time.pass(100);
+    }
+    await time.pass(150);
+    expect(main.draft.text).toBe('abc');
+    draft.change({ text: 'abcd', company: client });
+    await time.pass(250);
+    expect(main.draft).toEqual({ ...emptyCapture, text: 'abcd', company: client });
+  });
+
+  test('[P2] comes back as it was left: after Esc, after a new window', async () => {
+    const { main, time, draft } = aDraft();
+    draft.change({ text: 'half a thought' });
+    await draft.hide();
+    expect(main.isCaptureShown).toBe(false);
+    const again = new CaptureDraft(main.bridge, time.timer);
+    await again.read();
+    expect(again.draft.text).toBe('half a thought');
+  });
+
+  test('does not read over what is typed and not saved yet', async () => {
+    const { main, draft } = aDraft();
+    main.draft = { ...emptyCapture, text: 'old' };
+    draft.change({ text: 'new' });
+    await draft.read();
+    expect(draft.draft.text).toBe('new');
+  });
+
+  test('becomes a note once, and nothing brings it back', async () => {
+    const { main, time, draft } = aDraft();
+    draft.change({ text: 'A thought', company: client });
+    await draft.file();
+    await time.pass(1_000);
+    expect(main.draft.text).toBe('');
+    expect(draft.draft).toEqual(emptyCapture);
+    expect([...main.service.values()]).toMatchObject([
+      { content_html: '<p>A thought</p>', note_links: [{ record_id: 4 }] },
+    ]);
+  });
+
+  test('saves nothing behind the thought while it is being filed', async () => {
+    const { main, time } = aDraft();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const fileCapture: typeof main.bridge.fileCapture = async (input) => {
+      await promise;
+      return main.bridge.fileCapture(input);
+    };
+    const draft = new CaptureDraft({ ...main.bridge, fileCapture }, time.timer);
+    draft.change({ text: 'A thought' });
+    const filed = draft.file();
+    await time.pass(1_000);
+    expect(main.callsOf('saveCapture')).toHaveLength(1);
+    resolve();
+    await filed;
+    expect(main.draft.text).toBe('');
+  });
+
+  test('only closes the window when nothing is written', async () => {
+    const { main, draft } = aDraft();
+    draft.change({ text: '  \n ' });
+    await draft.file();
+    expect(main.callsOf('fileCapture')).toEqual([]);
+    expect(main.isCaptureShown).toBe(false);
+  });
+
+  test('[P2] keeps the text and says why when it cannot be filed or saved', async () => {
+    const { main, time, draft } = aDraft();
+    main.troubles.set('saveCapture', 'disk');
+    draft.change({ text: 'precious' });
+    await time.pass(250);
+    expect(draft.problem).toBe('The disk is full.');
+    main.troubles.set('fileCapture', 'disk');
+    await draft.file();
+    expect(draft.problem).toBe('The disk is full.');
+    expect(draft.draft.text).toBe('precious');
+  });
+});

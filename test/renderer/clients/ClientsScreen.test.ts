@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aCompany, aNote } from '../../support/builders.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const lantern = aCompany({
+  id: 4,
+  name: 'Lantern & Co',
+  industry: 'e_commerce_and_shopping',
+  company_size: 'size_1000_plus',
+  source: 'ai_referrals',
+  description: 'Pays late.',
+  domains: ['lantern.example'],
+  linkedin: 'linkedin.com/company/lantern',
+  url: 'https://app.example/companies/4',
+});
+
+async function openClients() {
+  const window = await openWindow({}, (main) => {
+    const ofLantern = { note_links: [{ id: 1, record_id: 4, record_type: 'company' }] };
+    const note = aNote({ id: 'n', title: 'About them', ...ofLantern });
+    main.service.set('n', note);
+    main.deliver({
+      kind: 'companies',
+      asOf: 0,
+      records: [lantern, aCompany({ id: 5, name: 'Atlas' })],
+    });
+    main.deliver({
+      kind: 'bodies',
+      asOf: 0,
+      records: [note, aNote({ id: 'other', title: 'Else' })],
+    });
+  });
+  await userEvent.keyboard('{Control>}2{/Control}');
+  await page.getByRole('option', { name: /^Lantern/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
+  return window;
+}
+
+test('shows all that is known of a client, in words', async () => {
+  await openClients();
+  const detail = page.getByRole('article');
+  for (const words of [
+    'E-commerce and shopping',
+    'More than 1,000 people',
+    'AI referrals',
+    'Pays late.',
+  ]) {
+    await expect.element(detail.getByText(words)).toBeVisible();
+  }
+});
+
+test('opens what is on the web in the system’s browser', async () => {
+  const { main } = await openClients();
+  await page.getByRole('button', { name: 'lantern.example' }).click();
+  await page.getByRole('button', { name: 'LinkedIn' }).click();
+  await page.getByRole('button', { name: 'Open in the service' }).click();
+  expect(main.callsOf('openExternal')).toEqual([
+    { url: 'https://lantern.example' },
+    { url: 'https://linkedin.com/company/lantern' },
+    { url: 'https://app.example/companies/4' },
+  ]);
+});
+
+test('lists the notes of that client alone and leads to them', async () => {
+  await openClients();
+  const notes = page.getByRole('listbox', { name: 'Notes' });
+  await expect.element(notes.getByRole('option')).toMatchTextContent(/About them/);
+  await notes.getByRole('option').click();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('About them');
+});
+
+test('begins a note for the client', async () => {
+  const { main, time } = await openClients();
+  await page.getByRole('article').getByRole('button', { name: 'New note' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  await userEvent.keyboard('Call');
+  await time.pass(300);
+  expect(main.callsOf('saveNote')).toMatchObject([
+    { fields: { title: 'Call', link: { record_type: 'company', record_id: 4 } } },
+  ]);
+});
+
+test('is filtered by name, trade and domain', async () => {
+  await openClients();
+  await userEvent.keyboard('{Control>}f{/Control}commerce');
+  await expect.element(page.getByRole('option', { name: /^Atlas/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('option', { name: /^Atlas/ })).toBeVisible();
+});

@@ -1,0 +1,261 @@
+/** The notes of the window as a user meets them: list, note, keys. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aNote } from '../../support/builders.ts';
+import { aStatus } from '../../support/fake-bridge.ts';
+import { deliver, openWindow, withoutBody } from '../../support/open-window.ts';
+
+const notes = ['First', 'Second', 'Third'].map((title, index) =>
+  aNote({
+    id: `n${index}`,
+    title,
+    updated_at: `2026-11-${String(19 - index).padStart(2, '0')}T10:00:00.000Z`,
+    content_html: `<p>Text of ${title}</p>`,
+    content_plain_text: `Text of ${title}`,
+    ...(index === 2 && { note_links: [{ id: 1, record_id: 4, record_type: 'company' }] }),
+  }),
+);
+
+const list = () => page.getByRole('listbox', { name: 'Notes' });
+const row = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
+const text = () => page.getByRole('textbox', { name: 'Text of the note' });
+const title = () => page.getByRole('textbox', { name: 'Title' });
+
+describe('the list', () => {
+  test('shows the newest first, with client, start of the text and day', async () => {
+    await openWindow({}, (main) => deliver(main, notes));
+    // The names of clients come with a query of their own.
+    await expect.element(page.getByText('Lantern & Co')).toBeVisible();
+    const rows = page.getByRole('option').elements();
+    expect(rows.map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+      'First Yesterday Text of First',
+      'Second Wed Text of Second',
+      'Third Tue Lantern & Co Text of Third',
+    ]);
+  });
+
+  test('says so when the account has no notes, and offers the one thing to do', async () => {
+    await openWindow();
+    await expect.element(page.getByText('There are no notes yet.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'New note' }).click();
+    await expect.element(title()).toHaveFocus();
+  });
+
+  test('says how many have come while they come for the first time', async () => {
+    const asOf = { companies: null, notes: null, teamMembers: null };
+    const sweeping = { list: 'notes', records: 1200 } as const;
+    await openWindow({ status: aStatus({ asOf, sweeping }) });
+    await expect.element(page.getByText('1,200 notes so far').first()).toBeVisible();
+  });
+
+  test('says what happened when the cache cannot be opened, and opens it again', async () => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('the disk is gone', 'UnknownError');
+    };
+    await openWindow({}, (main) => deliver(main, notes));
+    const alert = page.getByRole('alert').filter({ hasText: 'Everything you wrote is kept' });
+    await expect.element(alert).toBeVisible();
+    IDBFactory.prototype.open = open;
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await expect.element(list().or(page.getByText('There are no notes yet.'))).toBeVisible();
+  });
+
+  test('marks what waits and what needs the user, in words too', async () => {
+    const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
+      deliver(fake, notes),
+    );
+    await expect.element(row('First')).toBeVisible();
+    const save = (id: string, fields: object, base: object) =>
+      main.happen({
+        kind: 'saved',
+        at: Date.UTC(2026, 10, 20, 9),
+        writeId: `w-${id}`,
+        record: { kind: 'note', id },
+        fields,
+        base,
+        isFinished: true,
+      });
+    save('n1', { title: 'Second, changed' }, { title: 'Second' });
+    await expect
+      .element(row('Second, changed').getByRole('img'))
+      .toHaveAccessibleName('Saved on this computer · goes out when you are online');
+    main.service.set('n1', aNote({ id: 'n1', title: 'Theirs' }));
+    main.setLine('open');
+    await expect
+      .element(row('Second, changed').getByRole('img'))
+      .toHaveAccessibleName(/Somebody else changed this note/);
+  });
+
+  test('is filtered by title, client and text, and says when nothing is found', async () => {
+    await openWindow({}, (main) => deliver(main, notes));
+    await expect.element(row('First')).toBeVisible();
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await userEvent.keyboard('lantern');
+    await expect.element(row('First')).not.toBeInTheDocument();
+    await expect.element(row('Third')).toBeVisible();
+    await userEvent.keyboard(' nowhere');
+    await expect.element(page.getByText(/No note holds/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row('First')).toBeVisible();
+  });
+
+  test('is walked with J, K and the arrows; Enter opens and Esc comes back', async () => {
+    await openWindow({}, (main) => deliver(main, notes));
+    await expect.element(row('First')).toBeVisible();
+    (list().element() as HTMLElement).focus();
+    const selected = () => page.getByRole('option', { selected: true });
+    await userEvent.keyboard('jj');
+    await expect.element(selected()).toMatchTextContent(/Second/);
+    await userEvent.keyboard('k');
+    await expect.element(selected()).toMatchTextContent(/First/);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(text()).toMatchTextContent(/Text of Third/);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(text()).not.toBeInTheDocument();
+  });
+});
+
+describe('a note', () => {
+  test('is saved while it is typed, and says where it is safe', async () => {
+    const { main, time } = await openWindow({}, (fake) => deliver(fake, notes));
+    await row('First').click();
+    await text().click();
+    await userEvent.keyboard('{Control>}{End}{/Control} and more');
+    await time.pass(300);
+    expect(main.queue.writes[0]?.change.fields.content_html).toBe('<p>Text of First and more</p>');
+    await expect.element(page.getByText(/Saved on this computer ·/)).toBeVisible();
+    await time.pass(2_000);
+    main.wake();
+    await expect.element(page.getByText(/On the service ·/)).toBeVisible();
+    await expect.poll(() => main.queue.writes).toEqual([]);
+    expect(main.service.get('n0')?.content_html).toBe('<p>Text of First and more</p>');
+  });
+
+  test('[P2] loses nothing when the user goes to another one at once', async () => {
+    const { main } = await openWindow({}, (fake) => deliver(fake, notes));
+    await row('First').click();
+    await text().click();
+    await userEvent.keyboard('X');
+    await row('Second').click();
+    await expect.element(text()).toMatchTextContent(/Text of Second/);
+    expect(main.service.get('n0')?.content_html).toContain('X');
+    await row('First').click();
+    await expect.element(text()).toMatchTextContent(/X/);
+  });
+
+  test('shows all but its text while that has not come, and asks for it', async () => {
+    const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+      fake.deliver({ kind: 'notes', asOf: 0, records: notes.map(withoutBody) });
+    });
+    await row('First').click();
+    await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible();
+    await expect.element(page.getByText(/not on this computer yet/)).toBeVisible();
+    await expect.element(text()).not.toBeInTheDocument();
+    await expect.poll(() => main.callsOf('wantBody')).toEqual([{ id: 'n0' }]);
+    main.deliver({ kind: 'bodies', asOf: 0, records: notes });
+    await expect.element(text()).toMatchTextContent(/Text of First/);
+  });
+
+  test('takes in what changed elsewhere while nobody types in it', async () => {
+    const { main } = await openWindow({}, (fake) => deliver(fake, notes));
+    await row('First').click();
+    await expect.element(text()).toMatchTextContent(/Text of First/);
+    const editor = text().element();
+    const theirs = aNote({
+      id: 'n0',
+      title: 'First, by them',
+      updated_at: '2026-11-20T08:30:00.000Z',
+      content_html: '<p>New words</p>',
+    });
+    main.deliver({ kind: 'bodies', asOf: 0, records: [theirs] });
+    await expect.element(text()).toMatchTextContent(/New words/);
+    await expect.element(title()).toHaveValue('First, by them');
+    expect(text().element()).toBe(editor);
+  });
+
+  test('keeps both versions when it changed on both sides', async () => {
+    const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
+      deliver(fake, notes),
+    );
+    await row('First').click();
+    await text().click();
+    await userEvent.keyboard('Mine ');
+    await row('Second').click();
+    main.service.set('n0', aNote({ ...notes[0], content_html: '<p>Theirs</p>' }));
+    main.setLine('open');
+    await row('First').click();
+    await expect
+      .element(page.getByText(/Somebody else changed this note meanwhile\./))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await expect.element(page.getByText('Theirs', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await expect.poll(() => main.service.size).toBe(4);
+    expect(main.service.get('n0')?.content_html).toBe('<p>Theirs</p>');
+  });
+
+  test('lets only its author say who sees it', async () => {
+    const other = aNote({ ...notes[1], created_by_member_id: 99 });
+    const { main } = await openWindow({}, (fake) => deliver(fake, [notes[0] ?? aNote(), other]));
+    await row('Second').click();
+    await expect.element(text()).toBeVisible();
+    await expect.element(page.getByTitle('Who sees it')).not.toBeInTheDocument();
+    await row('First').click();
+    await page.getByRole('button', { name: 'Who sees it: Everyone' }).click();
+    await page.getByRole('menuitemradio', { name: /Only you/ }).click();
+    await expect.poll(() => main.service.get('n0')?.visibility).toBe('author_only');
+  });
+});
+
+describe('a new note', () => {
+  test('is made with the first key and keeps cursor and undo when it gets its name', async () => {
+    const { main, time } = await openWindow({}, (fake) => deliver(fake, notes));
+    await expect.element(row('First')).toBeVisible();
+    await userEvent.keyboard('{Control>}n{/Control}');
+    await expect.element(title()).toHaveFocus();
+    expect(main.callsOf('saveNote')).toEqual([]);
+    await userEvent.keyboard('On the train{Enter}One');
+    await time.pass(300);
+    await time.pass(2_000);
+    main.wake();
+    const made = () => [...main.service.values()].find((note) => note.title === 'On the train');
+    await expect.poll(made).toBeDefined();
+    await userEvent.keyboard(' two');
+    await time.pass(300);
+    await time.pass(2_000);
+    main.wake();
+    await expect.poll(() => made()?.content_html).toBe('<p>One two</p>');
+    expect(main.service.size).toBe(4);
+    await expect
+      .element(page.getByRole('option', { selected: true }))
+      .toMatchTextContent(/On the train/);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(text()).not.toMatchTextContent(/two/);
+  });
+
+  test('leaves nothing behind when nothing is typed', async () => {
+    const { main } = await openWindow({}, (fake) => deliver(fake, notes));
+    await expect.element(row('First')).toBeVisible();
+    await userEvent.keyboard('{Control>}n{/Control}');
+    await expect.element(title()).toHaveFocus();
+    await row('First').click();
+    await expect.element(text()).toMatchTextContent(/Text of First/);
+    expect(main.queue.writes).toEqual([]);
+  });
+
+  test('that is discarded before it was sent returns to the list', async () => {
+    const { main, time } = await openWindow({ status: { line: 'unreachable' } });
+    await userEvent.keyboard('{Control>}n{/Control}');
+    await expect.element(title()).toHaveFocus();
+    await userEvent.keyboard('Never mind');
+    await time.pass(300);
+    const [write] = main.queue.writes;
+    await main.bridge.discardWrite({ id: write?.id ?? '' });
+    await expect.element(title()).not.toBeInTheDocument();
+  });
+});

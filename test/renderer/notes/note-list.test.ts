@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { listedNotes, matchingNotes, pendingNotes } from '../../../renderer/notes/note-list.ts';
+import { aCompany, aCreate, aNote, aWrite, NOON } from '../../support/builders.ts';
+
+const at = (id: string, savedAt = NOON) =>
+  aWrite({ id: `w-${id}`, savedAt, record: { kind: 'note', id } });
+
+describe('pendingNotes', () => {
+  test('names each note once, the one saved last first, without what was discarded', () => {
+    const writes = [
+      at('a', 1),
+      at('b', 3),
+      at('a', 5),
+      { ...at('c', 9), state: { kind: 'discarded' as const, at: 9 } },
+      { ...at('d', 2), state: { kind: 'done' as const, reply: aNote() } },
+    ];
+    expect(pendingNotes([], writes)).toEqual([
+      { id: 'a', savedAt: 5 },
+      { id: 'b', savedAt: 3 },
+      { id: 'd', savedAt: 2 },
+    ]);
+  });
+
+  test('keeps to one client: notes of theirs, and new ones attached to them', () => {
+    const link = { record_type: 'company' as const, record_id: 4 };
+    const mine = aCreate({
+      record: { kind: 'note', id: 'new' },
+      change: { kind: 'create', fields: { link } },
+    });
+    const ids = pendingNotes(['theirs'], [at('theirs'), at('other'), mine], 4).map(({ id }) => id);
+    expect(ids.sort()).toEqual(['new', 'theirs']);
+  });
+});
+
+describe('listedNotes', () => {
+  test('puts pending notes where their own time belongs', () => {
+    const pending = [
+      { id: 'top', savedAt: 9 },
+      { id: 'b', savedAt: 4 },
+      { id: 'last', savedAt: 1 },
+    ];
+    const after = new Map([
+      ['top', 0],
+      ['b', 1],
+      ['last', 3],
+    ]);
+    expect(listedNotes(['a', 'b', 'c'], pending, after)).toEqual(['top', 'a', 'b', 'c', 'last']);
+  });
+
+  test('puts them on top while nothing says where they belong', () => {
+    expect(listedNotes(['a', 'b'], [{ id: 'b', savedAt: 1 }], new Map())).toEqual(['b', 'a']);
+  });
+});
+
+describe('matchingNotes', () => {
+  const sources = {
+    lines: [
+      { id: 'a', text: 'kick-off\nagenda for monday', companyIds: [4] },
+      { id: 'b', text: 'retro\nwhat went well', companyIds: [] },
+    ],
+    writes: [
+      aWrite({
+        record: { kind: 'note', id: 'b' },
+        change: {
+          kind: 'update',
+          fields: { title: 'Agenda', content_html: '<p>Wörter</p>' },
+          base: null,
+        },
+      }),
+    ],
+    companies: new Map([[4, aCompany({ id: 4, name: 'Lantern & Co' })]]),
+  };
+
+  test.each([
+    ['agenda', ['a', 'b']],
+    ['MONDAY kick', ['a']],
+    ['lantern', ['a']],
+    ['wörter', ['b']],
+    ['well', ['b']],
+    ['nothing', []],
+  ])('finds by title, text and client, typed or cached: %s', (filter, found) => {
+    expect(matchingNotes(['a', 'b'], filter, sources)).toEqual(found);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { aCreate, aNote, aWrite, NOTE_ID } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+let main: FakeMain;
+
+async function openOutbox(...writes: readonly PendingWrite[]) {
+  ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+    fake.queue = { ...fake.queue, writes: [...writes] };
+  }));
+  await userEvent.keyboard('{Control>}3{/Control}');
+  await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+}
+
+const conflict = aWrite({
+  id: 'clash',
+  state: { kind: 'conflict', theirs: aNote({ content_html: '<p>Theirs</p>' }) },
+});
+const refused = aWrite({
+  id: 'no',
+  record: { kind: 'note', id: 'other' },
+  change: { kind: 'update', fields: { title: 'Too long' }, base: { title: 'Short' } },
+  state: {
+    kind: 'refused',
+    status: 422,
+    message: 'Validation failed',
+    details: [{ source: { pointer: '/note/title' }, code: 'too_long', message: 'is too long' }],
+    requestId: 'r',
+  },
+});
+
+describe('the outbox', () => {
+  test('says so when everything is on the service', async () => {
+    await openOutbox();
+    await expect.element(page.getByText('Everything is on the service.')).toBeVisible();
+  });
+
+  test('says of each change what it does and where it stands, what needs the user first', async () => {
+    await openOutbox(aCreate({ id: 'make' }), conflict, refused);
+    await expect
+      .element(
+        page.getByText(
+          '3 changes kept on this computer. 1 of them goes out with the next connection.',
+        ),
+      )
+      .toBeVisible();
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await expect.element(needs.getByText('Change the text of “Kick-off”')).toBeVisible();
+    await expect
+      .element(needs.getByText('The service did not take it: Title: is too long.'))
+      .toBeVisible();
+    const waiting = page.getByRole('region', { name: 'Waiting' });
+    await expect.element(waiting.getByText('Create the note “Kick-off”')).toBeVisible();
+    await expect
+      .element(waiting.getByText('Saved on this computer · goes out when you are online'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Outbox, 3 to send/ })).toBeVisible();
+  });
+
+  test('shows what was, what is meant, and what somebody else made of it', async () => {
+    await openOutbox(conflict);
+    await page.getByRole('button', { name: /Change the text/ }).click();
+    for (const words of ['BeforeHello', 'AfterHello you', 'TheirsTheirs']) {
+      await expect.element(page.getByText(words)).toBeVisible();
+    }
+  });
+
+  test('discards with a way back, at once and later', async () => {
+    await openOutbox(aWrite());
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect
+      .element(page.getByText('Everything but what you discarded is on the service.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(main.queue.writes[0]?.state.kind).toBe('ready');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    const discarded = page.getByRole('region', { name: 'Discarded, can be brought back' });
+    await discarded.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => main.queue.writes[0]?.state.kind).toBe('ready');
+  });
+
+  test('tries one or all of them now', async () => {
+    await openOutbox(
+      aWrite({ state: { kind: 'waiting', until: Number.MAX_SAFE_INTEGER } }),
+      refused,
+    );
+    await page
+      .getByRole('region', { name: 'Waiting' })
+      .getByRole('button', { name: 'Try now' })
+      .click();
+    expect(main.callsOf('retryWrites')).toEqual([{ ids: ['write-1'] }]);
+    await page.getByRole('main').getByRole('button', { name: 'Try now' }).first().click();
+    expect(main.callsOf('retryWrites')).toHaveLength(2);
+  });
+
+  test('files my version as a note of its own', async () => {
+    await openOutbox(conflict);
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await expect.element(page.getByText('Create the note “Kick-off”')).toBeVisible();
+  });
+
+  test('leads to the note', async () => {
+    await openOutbox(aWrite());
+    await page.getByRole('button', { name: /Change the text/ }).click();
+    await page.getByRole('button', { name: 'Open the note' }).click();
+    await expect.element(page.getByRole('option', { selected: true })).toBeInTheDocument();
+    expect(main.queue.writes[0]?.record.id).toBe(NOTE_ID);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aSummary, aWrite } from '../../support/builders.ts';
+import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+async function openSettings(
+  prepare?: (main: FakeMain) => void,
+  token: 'in-keychain' | 'in-memory' = 'in-keychain',
+) {
+  const account = anAccount({ key: `s-${crypto.randomUUID()}`, token });
+  const window = await openWindow({ account }, prepare);
+  await userEvent.keyboard('{Control>}4{/Control}');
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  return window;
+}
+
+test('says who is signed in, where, and where the key is kept', async () => {
+  await openSettings();
+  for (const words of [
+    'Ada Ash',
+    'https://app.example.com',
+    'In this computer’s keychain',
+    'Version 0.1.0',
+  ]) {
+    await expect.element(page.getByRole('main').getByText(words)).toBeVisible();
+  }
+});
+
+test('says plainly that no keychain answered', async () => {
+  await openSettings(undefined, 'in-memory');
+  await expect.element(page.getByText(/no keychain answered/)).toBeVisible();
+});
+
+test('says what becomes of unsent work before signing out', async () => {
+  const { main } = await openSettings((fake) => {
+    fake.status = { ...fake.status, line: 'unreachable' };
+    fake.queue = { ...fake.queue, line: 'unreachable', writes: [aWrite()] };
+  });
+  await page.getByRole('button', { name: 'Sign out…' }).click();
+  await expect.element(page.getByText(/1 change is not on the service yet/)).toBeVisible();
+  expect(main.callsOf('signOut')).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect.element(page.getByText(/Everything here can be read and written/)).toBeVisible();
+  expect(main.queue.writes).toHaveLength(1);
+});
+
+test('counts what is on this computer', async () => {
+  await openSettings((main) => {
+    main.deliver({
+      kind: 'notes',
+      asOf: 0,
+      records: [aSummary({ id: 'a' }), aSummary({ id: 'b' })],
+    });
+  });
+  await expect.element(page.getByText('0 of 2 note texts on this computer')).toBeVisible();
+});
+
+test('asks main for the chosen look', async () => {
+  const { main } = await openSettings();
+  await page.getByText('Dark').click();
+  await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(main.callsOf('setTheme')).toEqual([{ theme: 'dark' }]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aStatus } from '../../support/fake-bridge.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+test('goes to its places by keyboard and when main says so', async () => {
+  const { main } = await openWindow();
+  for (const [key, place] of [
+    ['2', 'Clients'],
+    ['3', 'Outbox'],
+    ['4', 'Settings'],
+    ['1', 'Notes'],
+  ] as const) {
+    await userEvent.keyboard(`{Control>}${key}{/Control}`);
+    await expect
+      .element(page.getByRole('button', { name: place, exact: true }))
+      .toHaveAttribute('aria-current', 'page');
+  }
+  main.emit('placeChosen', 'outbox');
+  await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+});
+
+test('shows the keyboard map with ? and closes it with Esc', async () => {
+  await openWindow();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('opens the capture window', async () => {
+  const { main } = await openWindow();
+  await userEvent.keyboard('{Control>}{Shift>}N{/Shift}{/Control}');
+  expect(main.callsOf('openCapture')).toHaveLength(1);
+});
+
+test('says in a word whether there is a line, and for how long the service wants a pause', async () => {
+  const { main, time } = await openWindow({ status: aStatus({ line: 'unreachable' }) });
+  const status = page.getByRole('contentinfo', { name: 'Status' });
+  await expect.element(status.getByText('Offline')).toBeVisible();
+  main.setStatus({ line: 'open', pausedUntil: time.clock.now() + 41_000 });
+  await expect.element(status.getByText('Online')).toBeVisible();
+  await expect.element(status.getByText(/a pause of 41 s/)).toBeVisible();
+  main.setStatus({ line: 'signed-out', pausedUntil: null });
+  await expect.element(status.getByText('Signed out')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { countInWords, Dates, dayInWords, waitInWords } from '../../../renderer/ui/dates.ts';
+
+const now = Date.UTC(2026, 2, 12, 14, 2);
+const dates = new Dates('UTC');
+
+describe('Dates', () => {
+  test.each([
+    [Date.UTC(2026, 2, 12, 9, 5), '09:05', 'today 09:05'],
+    [Date.UTC(2026, 2, 11, 23, 59), 'Yesterday', 'yesterday 23:59'],
+    [Date.UTC(2026, 2, 10, 8), 'Tue', 'Tue 08:00'],
+    [Date.UTC(2026, 2, 5, 8), '5 Mar', '5 Mar, 08:00'],
+    [Date.UTC(2024, 2, 12, 8), '12 Mar 2024', '12 Mar 2024, 08:00'],
+    [Date.UTC(2026, 2, 13, 8), '13 Mar', '13 Mar, 08:00'],
+  ])('names a moment as people do', (at, short, moment) => {
+    expect(dates.short(at, now)).toBe(short);
+    expect(dates.moment(at, now)).toBe(moment);
+  });
+
+  test('goes by the days of its zone', () => {
+    const lateInAuckland = new Dates('Pacific/Auckland');
+    expect(lateInAuckland.short(Date.UTC(2026, 2, 12, 10, 30), Date.UTC(2026, 2, 12, 11, 30))).toBe(
+      'Yesterday',
+    );
+  });
+});
+
+test('names calendar days around today', () => {
+  expect(
+    ['2026-03-12', '2026-03-11', '2026-03-13', '2026-01-02', '2025-01-02'].map((day) =>
+      dayInWords(day, '2026-03-12'),
+    ),
+  ).toEqual(['Today', 'Yesterday', 'Tomorrow', '2 Jan', '2 Jan 2025']);
+});
+
+test('says waits and counts in words', () => {
+  expect([400, 41_000, 119_000, 121_000].map(waitInWords)).toEqual([
+    '1 s',
+    '41 s',
+    '119 s',
+    '3 min',
+  ]);
+  expect(countInWords(1200)).toBe('1,200');
+});
