@@ -1,0 +1,163 @@
+import type Electron from 'electron';
+import { app } from './app.ts';
+import { cancellable } from './cancellable.ts';
+import type { ChromiumWindow } from './chromium-window.ts';
+import { DesktopWindow } from './desktop-window.ts';
+import { host } from './host.ts';
+import { refuseDestroyed, refuseOtherMembers } from './not-emulated.ts';
+import type { PageWindow } from './page-messages.ts';
+import { record } from './record.ts';
+import { WebContents } from './web-contents.ts';
+import { checkOptions } from './window-options.ts';
+
+type Claimed = Pick<
+  Electron.BrowserWindow,
+  | ('id' | 'close' | 'destroy' | 'isDestroyed' | 'setTitle' | 'getTitle')
+  | ('loadURL' | 'loadFile' | 'reload' | 'capturePage')
+>;
+
+/** A page that hangs cannot say that it may be closed; after this long it is not waited for. */
+const CLOSE_WAIT_MS = 5_000;
+
+/** Electron's `BrowserWindow`. */
+export class BrowserWindow extends DesktopWindow implements Claimed {
+  readonly id: number;
+  readonly webContents: WebContents;
+  readonly #window: ChromiumWindow;
+  #title: string;
+  #isPainted = false;
+  #isDestroyed = false;
+  /** Told whether a close that the page was asked about has happened. */
+  #closing: ((closed: boolean) => void) | undefined;
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...host.windows.values()];
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return host.focused;
+  }
+
+  static fromId(id: number): BrowserWindow | null {
+    return host.windows.get(id) ?? null;
+  }
+
+  static fromWebContents(contents: { readonly id: number }): BrowserWindow | null {
+    return BrowserWindow.fromId(contents.id);
+  }
+
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    checkOptions(options);
+    super(options);
+    record('BrowserWindow', options);
+    this.#title = options.title ?? app.getName();
+    const { preload, additionalArguments = [] } = options.webPreferences ?? {};
+    const page = { ...this.getBounds(), preloadPath: preload, additionalArguments };
+    this.webContents = new WebContents(this.#forPage(), page);
+    this.id = this.webContents.id;
+    host.windows.set(this.id, this);
+    const isVisible = options.show !== false;
+    this.#window = this.openWith(this.webContents.opened, isVisible);
+    app.emit('web-contents-created', {}, this.webContents);
+    // A turn later, when the app has had its chance to listen; focus, too, comes after that.
+    setImmediate(() => app.emit('browser-window-created', {}, this));
+    if (isVisible) setImmediate(() => this.focus());
+    if (options.fullscreen) this.setFullScreen(true);
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
+  }
+
+  loadFile(file: string): Promise<void> {
+    return this.webContents.loadFile(file);
+  }
+
+  reload(): void {
+    this.webContents.reload();
+  }
+
+  capturePage(rect?: Electron.Rectangle): Promise<Electron.NativeImage> {
+    return this.webContents.capturePage(rect);
+  }
+
+  close(): void {
+    void this.tryClose();
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#window.destroy();
+    this.gone();
+  }
+
+  /** For the host: whether the window closed, the app and then the page having been asked. */
+  async tryClose(): Promise<boolean> {
+    if (this.#isDestroyed) return true;
+    const event = cancellable();
+    this.emit('close', event);
+    if (event.defaultPrevented) return false;
+    // What has crashed cannot be asked, and one document giving way to another forgets the
+    // question.
+    if (this.webContents.isCrashed() || this.webContents.isLoading()) this.destroy();
+    if (this.#isDestroyed) return true;
+    const hangs = setTimeout(() => this.destroy(), CLOSE_WAIT_MS);
+    const closed = await new Promise<boolean>((resolve) => {
+      this.#closing = resolve;
+      this.#window.close();
+    });
+    clearTimeout(hangs);
+    return closed;
+  }
+
+  /** For the host: Chromium has closed the page, for whatever reason. */
+  gone(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    this.vanish();
+    host.windows.delete(this.id);
+    this.webContents.destroy();
+    this.emit('closed');
+    this.removeAllListeners();
+    this.#closing?.(true);
+    refuseDestroyed(this);
+    app.windowClosed();
+  }
+
+  /** What the page may ask of its window. */
+  #forPage(): PageWindow {
+    return {
+      close: () => this.close(),
+      painted: () => {
+        if (this.#isPainted || this.#isDestroyed) return;
+        this.#isPainted = true;
+        this.emit('ready-to-show');
+      },
+      stays: () => {
+        this.#closing?.(false);
+        this.#closing = undefined;
+      },
+      retitled: (title) => {
+        const event = cancellable();
+        this.webContents.emit('page-title-updated', event, title, true);
+        this.emit('page-title-updated', event, title, true);
+        if (!event.defaultPrevented) this.#title = title;
+      },
+    };
+  }
+}
+
+refuseOtherMembers('BrowserWindow', BrowserWindow);

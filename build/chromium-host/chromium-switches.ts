@@ -1,0 +1,119 @@
+/**
+ * How Chromium is started so that it behaves like Electron's: quiet, steady, and off the network.
+ */
+
+const QUIET = [
+  '--test-type',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-startup-window',
+  '--no-service-autorun',
+  '--no-pings',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-crash-reporter',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-infobars',
+  '--disable-popup-blocking',
+  '--disable-prompt-on-repost',
+  '--disable-search-engine-choice-screen',
+  '--disable-session-crashed-bubble',
+  '--disable-sync',
+  '--hide-crash-restore-bubble',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+] as const;
+
+const STEADY = [
+  '--disable-back-forward-cache',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-hang-monitor',
+  '--disable-ipc-flooding-protection',
+  '--disable-renderer-backgrounding',
+  '--force-color-profile=srgb',
+] as const;
+
+/** Features that would call home, show a bubble, or hold back the first paint. */
+const FEATURES_OFF = [
+  'AimEnabled',
+  'AutofillServerCommunication',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'CertificateTransparencyComponentUpdater',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'InterestFeedContentSuggestions',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationGuideModelDownloading',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'Translate',
+] as const;
+
+const FEATURES_ON = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'] as const;
+
+/**
+ * The switches above still let Chromium ask two hosts of its maker. With this rule no name but the
+ * loopback's can be resolved, so nothing in a window reaches the network past the app's own code.
+ */
+const LOOPBACK_ONLY =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]';
+
+/** What the command line depends on. */
+export type ChromiumStart = {
+  readonly profile: string;
+  readonly headless: boolean;
+  readonly debuggingPort: number | undefined;
+  /** Root cannot use Chromium's sandbox; nobody else gives it up. */
+  readonly isRoot: boolean;
+  /** What the command line and `app.commandLine` add; last, so that it wins. */
+  readonly more: readonly string[];
+};
+
+/** The whole command line of the browser process. */
+export function chromiumSwitches(start: ChromiumStart): string[] {
+  const switches: string[] = [
+    ...QUIET,
+    ...STEADY,
+    LOOPBACK_ONLY,
+    `--user-data-dir=${start.profile}`,
+    '--remote-debugging-pipe',
+  ];
+  if (start.debuggingPort !== undefined) {
+    switches.push(`--remote-debugging-port=${start.debuggingPort}`);
+  }
+  if (start.isRoot) switches.push('--no-sandbox');
+  if (start.headless) switches.push('--headless=new');
+  switches.push(...start.more.filter((text) => !isFeatureList(text)));
+  switches.push(featureList('disable', FEATURES_OFF, start.more));
+  switches.push(featureList('enable', FEATURES_ON, start.more));
+  return switches;
+}
+
+/** Chromium takes only the last list of features, so ours and the app's become one. */
+function featureList(
+  verb: 'enable' | 'disable',
+  ours: readonly string[],
+  more: readonly string[],
+): string {
+  const prefix = `--${verb}-features=`;
+  const theirs = more
+    .filter((text) => text.startsWith(prefix))
+    .flatMap((text) => text.slice(prefix.length).split(','));
+  return prefix + [...new Set([...ours, ...theirs])].join(',');
+}
+
+function isFeatureList(text: string): boolean {
+  return /^--(enable|disable)-features=/.test(text);
+}

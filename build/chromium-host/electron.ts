@@ -1,0 +1,82 @@
+/** The `electron` module of a main process. What is not exported here does not exist. */
+import type Electron from 'electron';
+import { app } from './app.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { ipcMain } from './ipc-main.ts';
+import { nativeImage } from './native-image.ts';
+import { nativeTheme } from './native-theme.ts';
+import { net } from './net.ts';
+import { refuseOthers } from './not-emulated.ts';
+import { protocol } from './protocol.ts';
+import { levers } from './record.ts';
+import { clipboard } from './recorded/clipboard.ts';
+import { dialog } from './recorded/dialog.ts';
+import { globalShortcut } from './recorded/global-shortcut.ts';
+import { Menu, MenuItem } from './recorded/menu.ts';
+import { Notification } from './recorded/notification.ts';
+import { powerMonitor } from './recorded/power-monitor.ts';
+import { screen } from './recorded/screen.ts';
+import { shell } from './recorded/shell.ts';
+import { Tray } from './recorded/tray.ts';
+import { session } from './session.ts';
+import { utilityProcess } from './utility-process.ts';
+import { webContents } from './web-contents-module.ts';
+
+/** Nothing here could keep a secret, so every member throws. */
+const safeStorage = refuseOthers('safeStorage', {});
+
+// Nobody imports it by path, so its exact type is of no use.
+const electron: object = refuseOthers('electron', {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+  webContents,
+} satisfies Partial<Record<keyof typeof Electron, object>>);
+
+/** Test levers, which `test/support/launch-host.ts` alone reaches for. */
+Object.defineProperty(globalThis, 'chromiumHost', { value: levers });
+
+export {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+  webContents,
+};
+// biome-ignore lint/style/noDefaultExport: Electron's module has one, and apps may use it.
+export default electron;
+// What `require('electron')` gives: the plain object rather than a module's namespace.
+export { electron as 'module.exports' };

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import type Electron from 'electron';
+import { refuseOtherMembers } from './not-emulated.ts';
+
+type Handler = Parameters<Electron.IpcMain['handle']>[1];
+
+/**
+ * Electron's `ipcMain`, also the `ipc` of each window. Channels are the app's, so any may be heard.
+ */
+export class IpcMain
+  extends EventEmitter
+  implements Pick<Electron.IpcMain, 'handle' | 'handleOnce' | 'removeHandler'>
+{
+  readonly #handlers = new Map<string, Handler>();
+
+  handle(channel: string, handler: Handler): void {
+    if (this.#handlers.has(channel)) {
+      throw new Error(`Attempted to register a second handler for '${channel}'`);
+    }
+    this.#handlers.set(channel, handler);
+  }
+
+  handleOnce(channel: string, handler: Handler): void {
+    this.handle(channel, (event, ...values) => {
+      this.removeHandler(channel);
+      return handler(event, ...values);
+    });
+  }
+
+  removeHandler(channel: string): void {
+    this.#handlers.delete(channel);
+  }
+
+  /** For the host: who answers `channel`, if anybody. */
+  handlerOf(channel: string): Handler | undefined {
+    return this.#handlers.get(channel);
+  }
+}
+
+refuseOtherMembers('ipcMain', IpcMain);
+
+/** What every window's messages reach. */
+export const ipcMain = new IpcMain();
+
+/** The text with which `ipcRenderer.invoke` fails; Electron sends no more of an error than this. */
+export function invokeFailure(channel: string, error: unknown): string {
+  return `Error invoking remote method '${channel}': ${error}`;
+}

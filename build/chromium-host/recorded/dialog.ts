@@ -1,0 +1,53 @@
+import type Electron from 'electron';
+import { refuseOthers } from '../not-emulated.ts';
+import { levers, record } from '../record.ts';
+
+type Choice<T> = Promise<T>;
+
+/**
+ * Electron's `dialog`. Nobody sees the questions: a test sets `answers`, and without one the answer
+ * is to cancel, said aloud on stderr so that it never passes for a person's choice.
+ */
+export const dialog = refuseOthers('dialog', {
+  async showMessageBox(...asked: unknown[]): Choice<Electron.MessageBoxReturnValue> {
+    const options = note<Electron.MessageBoxOptions>('showMessageBox', asked);
+    const { response, checkboxChecked = options.checkboxChecked ?? false } =
+      levers.answers.showMessageBox ?? {};
+    return { response: response ?? cancelOf(options), checkboxChecked };
+  },
+  showMessageBoxSync(...asked: unknown[]): number {
+    const options = note<Electron.MessageBoxSyncOptions>('showMessageBoxSync', asked);
+    return levers.answers.showMessageBoxSync ?? cancelOf(options);
+  },
+  async showOpenDialog(...asked: unknown[]): Choice<Electron.OpenDialogReturnValue> {
+    note('showOpenDialog', asked);
+    const { filePaths = [] } = levers.answers.showOpenDialog ?? {};
+    return { canceled: filePaths.length === 0, filePaths };
+  },
+  async showSaveDialog(...asked: unknown[]): Choice<Electron.SaveDialogReturnValue> {
+    note('showSaveDialog', asked);
+    const { filePath = '' } = levers.answers.showSaveDialog ?? {};
+    return { canceled: filePath === '', filePath };
+  },
+  showErrorBox(title: string, content: string): void {
+    record('dialog.showErrorBox', title, content);
+    console.error(`${title}: ${content}`);
+  },
+} satisfies Pick<
+  Electron.Dialog,
+  'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog' | 'showErrorBox'
+>);
+
+/** Records the question, which comes with or without a window in front of it. */
+function note<T extends object>(name: keyof typeof levers.answers, asked: readonly unknown[]): T {
+  const options = asked.at(-1) as T & { readonly message?: string };
+  record(`dialog.${name}`, options);
+  if (!levers.answers[name]) {
+    console.error(`[host] dialog.${name} was cancelled for want of an answer:`, options.message);
+  }
+  return options;
+}
+
+function cancelOf({ cancelId }: { readonly cancelId?: number }): number {
+  return cancelId ?? 0;
+}

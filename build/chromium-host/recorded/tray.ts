@@ -1,0 +1,70 @@
+import type Electron from 'electron';
+import { KnownEvents, refuseOtherMembers } from '../not-emulated.ts';
+import { levers, record } from '../record.ts';
+import type { Menu } from './menu.ts';
+
+const EVENTS = ['click', 'right-click', 'double-click', 'middle-click'];
+
+type Claimed = Pick<
+  Electron.Tray,
+  'setToolTip' | 'setTitle' | 'getTitle' | 'setImage' | 'getBounds' | 'destroy' | 'isDestroyed'
+>;
+
+/** An icon beside the clock that nobody sees: a test reads it and emits its clicks. */
+export class Tray extends KnownEvents implements Claimed {
+  /** For tests: what the icon, its tip and its menu are just now. */
+  image: Electron.NativeImage | string;
+  toolTip = '';
+  menu: Menu | null = null;
+  #title = '';
+
+  constructor(image: Electron.NativeImage | string) {
+    super('Tray', EVENTS);
+    this.image = image;
+    levers.trays.add(this);
+    record('Tray', image);
+  }
+
+  setImage(image: Electron.NativeImage | string): void {
+    this.image = image;
+    record('Tray.setImage', image);
+  }
+
+  setToolTip(toolTip: string): void {
+    this.toolTip = toolTip;
+    record('Tray.setToolTip', toolTip);
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+    record('Tray.setTitle', title);
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  setContextMenu(menu: Menu | null): void {
+    this.menu = menu;
+    record('Tray.setContextMenu', menu);
+  }
+
+  popUpContextMenu(menu: Menu | null = this.menu): void {
+    menu?.popup();
+  }
+
+  getBounds(): Electron.Rectangle {
+    return { x: 0, y: 0, width: 24, height: 24 };
+  }
+
+  destroy(): void {
+    levers.trays.delete(this);
+    record('Tray.destroy');
+  }
+
+  isDestroyed(): boolean {
+    return !levers.trays.has(this);
+  }
+}
+
+refuseOtherMembers('Tray', Tray);

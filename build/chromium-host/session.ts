@@ -1,0 +1,71 @@
+import type Electron from 'electron';
+import { profilePath } from './app-paths.ts';
+import { emulateNetwork } from './emulated-media.ts';
+import { browser, host } from './host.ts';
+import { net } from './net.ts';
+import { refuseOthers } from './not-emulated.ts';
+import { protocol } from './protocol.ts';
+import { record } from './record.ts';
+
+const REQUEST_EVENTS = [
+  ...(['onBeforeRequest', 'onBeforeSendHeaders', 'onSendHeaders', 'onHeadersReceived'] as const),
+  ...(['onBeforeRedirect', 'onResponseStarted', 'onCompleted', 'onErrorOccurred'] as const),
+] as const satisfies readonly (keyof Electron.WebRequest)[];
+
+/** Listeners are recorded and never called. */
+const webRequest = refuseOthers(
+  'WebRequest',
+  Object.fromEntries(
+    REQUEST_EVENTS.map((name) => [
+      name,
+      (...wish: unknown[]) => record(`webRequest.${name}`, ...wish),
+    ]),
+  ),
+);
+
+type Claimed = Pick<
+  Electron.Session,
+  | ('setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler')
+  | ('setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'clearCache' | 'clearStorageData')
+  | ('enableNetworkEmulation' | 'disableNetworkEmulation' | 'fetch' | 'getUserAgent')
+  | ('isPersistent' | 'storagePath')
+>;
+
+const defaultSession = refuseOthers('Session', {
+  protocol,
+  webRequest,
+  // Chromium answers every wish for a permission with no, as nobody is there to be asked.
+  setPermissionRequestHandler: (handler) => record('session.setPermissionRequestHandler', handler),
+  setPermissionCheckHandler: (handler) => record('session.setPermissionCheckHandler', handler),
+  setDevicePermissionHandler: (handler) => record('session.setDevicePermissionHandler', handler),
+  setSpellCheckerEnabled: (enable) => record('session.setSpellCheckerEnabled', enable),
+  setSpellCheckerLanguages: (languages) => record('session.setSpellCheckerLanguages', languages),
+  async clearCache() {
+    // Own schemes are answered before Chromium's cache is looked at.
+    record('session.clearCache');
+  },
+  async clearStorageData(options) {
+    record('session.clearStorageData', options);
+    for (const scheme of host.schemes) {
+      const origin = `https://bundle.${scheme}.invalid`;
+      await browser().browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    }
+  },
+  enableNetworkEmulation: (conditions) => void emulateNetwork(conditions),
+  disableNetworkEmulation: () => void emulateNetwork(undefined),
+  fetch: (input, init) => net.fetch(input, init as never),
+  getUserAgent: () => host.userAgent,
+  isPersistent: () => true,
+  get storagePath() {
+    return profilePath();
+  },
+} satisfies Claimed & { protocol: object; webRequest: object }) as unknown as Electron.Session;
+
+/** Electron's `session`, of which there is one. */
+export const session = refuseOthers('session', {
+  get defaultSession(): Electron.Session {
+    // As Electron says it, which makes the same mistake show up here.
+    if (!host.isReady) throw new Error('Session can only be received when app is ready');
+    return defaultSession;
+  },
+} satisfies Pick<typeof Electron.session, 'defaultSession'>);

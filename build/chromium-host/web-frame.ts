@@ -1,0 +1,26 @@
+import type Electron from 'electron';
+import { refuseOthers } from './not-emulated.ts';
+
+/** The top frame of a window: the only one that has a preload, so the only one that can send. */
+export function createMainFrame(contents: {
+  getURL(): string;
+  isDestroyed(): boolean;
+}): Electron.WebFrameMain {
+  const frame: Pick<Electron.WebFrameMain, 'url' | 'origin' | 'parent' | 'detached'> = {
+    get url() {
+      return contents.getURL();
+    },
+    get origin() {
+      // Node gives schemes it does not know the origin "null"; a privileged one has one of its own.
+      const { protocol, host } = new URL(contents.getURL());
+      return `${protocol}//${host}`;
+    },
+    parent: null,
+    get detached() {
+      return contents.isDestroyed();
+    },
+  };
+  const top = refuseOthers('WebFrameMain', frame) as Electron.WebFrameMain;
+  Object.defineProperty(top, 'top', { value: top });
+  return top;
+}

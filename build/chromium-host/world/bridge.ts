@@ -1,0 +1,140 @@
+/**
+ * The wire between the two worlds of a page. They share its DOM but no object, so they talk by
+ * events on one node that only they hold: the engine clones an event's `detail`, at once and
+ * without a turn of the loop, when the other world reads it. Functions and promises cross as
+ * numbers. These functions run in pages, as text: they may name one another and what a page has.
+ */
+import { type Packed, type Procedure, packValue, unpackValue } from './packing.ts';
+
+type Settler = { readonly resolve: Procedure; readonly reject: Procedure };
+type Answer = { readonly packed: Packed } | { readonly failure: string };
+
+/** One world's end of the wire. */
+export type Bridge = {
+  /** Tells the other world, which cannot answer. */
+  tell(event: string, detail?: unknown): void;
+  /** Asks the other world and has its answer on return; throws what it threw. */
+  ask(event: string, detail: unknown): unknown;
+  /** Answers what the other world asks. */
+  answer(event: string, how: (detail: never) => unknown): void;
+  hear(event: string, how: (detail: never) => void): void;
+  pack(value: unknown): Packed;
+  unpack(packed: Packed): unknown;
+};
+
+/** Makes this world's end, `own` and `other` being the two worlds' names. */
+export function createBridge(node: Node, own: string, other: string): Bridge {
+  // Kept from before the page's own scripts, which may replace any of them.
+  const { CustomEvent, structuredClone } = globalThis;
+  const dispatch = EventTarget.prototype.dispatchEvent;
+  const functions = new Map<number, Procedure>();
+  const settlers = new Map<number, Settler>();
+  const forgotten = new FinalizationRegistry((id: number) => bridge.tell('forget', id));
+  let numbers = 0;
+  let reply: Answer | undefined;
+
+  const follow = (promise: Promise<unknown>): number => {
+    numbers++;
+    const id = numbers;
+    promise.then(
+      (value) => bridge.tell('settle', settlement(bridge, { id, kept: true, value })),
+      (value) => bridge.tell('settle', settlement(bridge, { id, kept: false, value })),
+    );
+    return id;
+  };
+  const number = (procedure: Procedure): number => {
+    numbers++;
+    functions.set(numbers, procedure);
+    return numbers;
+  };
+  const stub = (id: number): Procedure => {
+    const call: Procedure = (...values) => bridge.ask('call', { id, packed: bridge.pack(values) });
+    forgotten.register(call, id);
+    return call;
+  };
+  const promised = (id: number): Promise<unknown> =>
+    new Promise((resolve, reject) => settlers.set(id, { resolve, reject }));
+
+  const bridge: Bridge = {
+    tell(event, detail) {
+      Reflect.apply(dispatch, node, [new CustomEvent(`${other}-${event}`, { detail })]);
+    },
+    ask(event, detail) {
+      const outer = reply;
+      reply = undefined;
+      bridge.tell(event, detail);
+      const answer: Answer | undefined = reply;
+      reply = outer;
+      if (!answer) throw new Error('The other world of this page has gone.');
+      if ('failure' in answer) throw new Error((answer as { failure: string }).failure);
+      return bridge.unpack((answer as { packed: Packed }).packed);
+    },
+    answer(event, how) {
+      bridge.hear(event, (detail: never) => {
+        let answer: Answer;
+        try {
+          answer = { packed: bridge.pack(how(detail)) };
+        } catch (error) {
+          answer = { failure: failureText(error) };
+        }
+        bridge.tell('reply', answer);
+      });
+    },
+    hear(event, how) {
+      node.addEventListener(`${own}-${event}`, (e) => how((e as CustomEvent).detail as never));
+    },
+    pack: (value) => packValue(value, { clone: (copy) => structuredClone(copy), number, follow }),
+    unpack: (packed) => unpackValue(packed, stub, promised),
+  };
+  bridge.hear('reply', (answer: Answer) => {
+    reply = answer;
+  });
+  serveCalls(bridge, functions, settlers);
+  return bridge;
+}
+
+/** Does what the other world asks for: functions of this one are called, its promises settled. */
+function serveCalls(
+  bridge: Bridge,
+  functions: Map<number, Procedure>,
+  settlers: Map<number, Settler>,
+): void {
+  bridge.hear('forget', (id: number) => functions.delete(id));
+  bridge.answer('call', ({ id, packed }: { id: number; packed: Packed }) => {
+    const values = bridge.unpack(packed) as unknown[];
+    return Reflect.apply(functions.get(id) as Procedure, undefined, values);
+  });
+  bridge.hear('settle', (settled: { id: number; kept: boolean; packed: Packed }) => {
+    const settler = settlers.get(settled.id);
+    settlers.delete(settled.id);
+    (settled.kept ? settler?.resolve : settler?.reject)?.(bridge.unpack(settled.packed));
+  });
+}
+
+/** A settled promise as it crosses; a value that cannot cross becomes a rejection. */
+function settlement(
+  bridge: Bridge,
+  { id, kept, value }: { id: number; kept: boolean; value: unknown },
+): { id: number; kept: boolean; packed: Packed } {
+  try {
+    return { id, kept, packed: bridge.pack(value) };
+  } catch (error) {
+    return { id, kept: false, packed: bridge.pack(error) };
+  }
+}
+
+/** What of a thrown value reaches the other world. */
+function failureText(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return typeof error === 'string' ? error : 'Something that is not an error was thrown.';
+}
+
+/** What a page must be given so that it can call {@link createBridge}. */
+export const bridgeFunctions = [
+  createBridge,
+  serveCalls,
+  packValue,
+  unpackValue,
+  settlement,
+  failureText,
+] as const;

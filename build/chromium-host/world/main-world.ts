@@ -1,0 +1,39 @@
+import { createBridge } from './bridge.ts';
+import type { Packed } from './packing.ts';
+
+/**
+ * Runs in the page's own world before its scripts: takes the node from the isolated world, puts
+ * what the preload exposes on `window`, and sends on what only a browser tab could do by itself. It
+ * runs as text: it may name `createBridge` and what a page has.
+ */
+export function startMainWorld(handOver: string): void {
+  if (window !== window.top) return;
+
+  const freezeDeeply = (value: unknown): unknown => {
+    const isObject = typeof value === 'function' || (typeof value === 'object' && value !== null);
+    if (!isObject || ArrayBuffer.isView(value) || Object.isFrozen(value)) return value;
+    Object.freeze(value);
+    for (const key of Object.keys(value)) freezeDeeply(Reflect.get(value, key));
+    return value;
+  };
+
+  const receive = (event: MouseEvent) => {
+    event.stopImmediatePropagation();
+    const bridge = createBridge(event.relatedTarget as Node, 'main', 'isolated');
+    bridge.answer('expose', ({ key, packed }: { key: string; packed: Packed }) => {
+      if (key in window) {
+        throw new Error('Cannot bind an API on top of an existing property on the window object');
+      }
+      const value = freezeDeeply(bridge.unpack(packed));
+      Object.defineProperty(window, key, { value, enumerable: true });
+    });
+    // Chromium lets a script close only what a script has opened; Electron's windows may be closed.
+    window.close = () => bridge.tell('close-window');
+    window.open = (url = '', frameName = '', features = '') => {
+      const absolute = url === '' ? 'about:blank' : new URL(url, document.baseURI).href;
+      bridge.tell('open-window', { url: absolute, frameName, features });
+      return null;
+    };
+  };
+  window.addEventListener(handOver, receive as EventListener, { once: true });
+}

@@ -1,0 +1,30 @@
+import { codecFunctions } from '../codec.ts';
+import { bridgeFunctions } from './bridge.ts';
+import { isolatedFunctions, type WorldConfig } from './isolated-world.ts';
+import { startMainWorld } from './main-world.ts';
+
+/** The two scripts that Chromium runs at the start of every document of a window. */
+export type PageScripts = {
+  readonly mainWorld: string;
+  readonly isolatedWorld: string;
+};
+
+/** Both scripts as text, the app's preload inside the second, wrapped as Electron wraps it. */
+export function pageScripts(config: WorldConfig, preload: string | undefined): PageScripts {
+  const surroundings = 'require, module, exports, process, global, setImmediate, clearImmediate';
+  const wrapped = preload === undefined ? 'undefined' : `function (${surroundings}) {${preload}\n}`;
+  return {
+    mainWorld: inScope(
+      [...bridgeFunctions, startMainWorld],
+      `startMainWorld(${JSON.stringify(config.handOver)});`,
+    ),
+    isolatedWorld: inScope(
+      [...codecFunctions, ...bridgeFunctions, ...isolatedFunctions],
+      `startIsolatedWorld(${JSON.stringify(config)}, ${wrapped});`,
+    ),
+  };
+}
+
+function inScope(functions: readonly unknown[], start: string): string {
+  return `(() => {\n${functions.map(String).join('\n\n')}\n${start}\n})();`;
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run look`: pictures of every scene in `.look/`, from the real app on the sample account.
+ *
+ * `npm run look -- editor outbox` takes only those named. Open them and judge.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launchApp } from './launch-app.ts';
+import { startLocalService } from './local-service.ts';
+import { type Sitting, type Stage, sittings } from './look/scenes.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const folder = path.join(root, '.look');
+const wanted = process.argv.slice(2);
+
+mkdirSync(folder, { recursive: true });
+for (const sitting of sittings) {
+  if (sitting.scenes.some(isWanted)) await sitThrough(sitting);
+}
+
+/** Goes through every scene of the sitting, taking a picture of those that are wanted. */
+async function sitThrough({ sample, scenes }: Sitting): Promise<void> {
+  const temporary = mkdtempSync(path.join(tmpdir(), 'traytable-look-'));
+  const data = path.join(temporary, 'data');
+  let service = await startLocalService(data, { sample });
+  const port = Number(new URL(service.baseUrl).port);
+  const launched = await launchApp({ profile: path.join(temporary, 'profile') });
+  const stage: Stage = {
+    ...launched,
+    account: service,
+    async goOffline() {
+      await service.stop();
+    },
+    async goOnline() {
+      service = await startLocalService(data, { sample, port });
+    },
+  };
+  try {
+    for (const scene of scenes) {
+      const page = await scene.show(stage);
+      if (!isWanted(scene)) continue;
+      const file = path.join(folder, `${scene.name}.png`);
+      await page.screenshot({ path: file });
+      console.log(path.relative(root, file));
+    }
+  } finally {
+    await launched.end();
+    await service.stop();
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+function isWanted({ name }: Sitting['scenes'][number]): boolean {
+  return wanted.length === 0 || wanted.includes(name);
+}

@@ -1,0 +1,231 @@
+/** The scenes by sittings: within one, each goes on where the one before has left the app. */
+import type { Page } from '@playwright/test';
+import type { LaunchedApp } from '../launch-app.ts';
+import type { LocalService } from '../local-service.ts';
+
+export type Stage = LaunchedApp & {
+  readonly account: Pick<LocalService, 'baseUrl' | 'apiKey'>;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+};
+
+/** Brings the app to what its name says, and answers with the window to take a picture of. */
+type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
+
+/** A new profile on a new account, and what is looked at in it. */
+export type Sitting = {
+  readonly sample: 'small' | 'large' | 'none';
+  readonly scenes: readonly Scene[];
+};
+
+const day: readonly Scene[] = [
+  { name: 'signed-out', show: signedOut },
+  { name: 'sign-in-refused', show: signInRefused },
+  { name: 'no-keychain', show: noKeychain },
+  { name: 'notes', show: notes },
+  { name: 'editor', show: editor },
+  { name: 'filter-finds-nothing', show: filterFindsNothing },
+  { name: 'clients', show: clients },
+  { name: 'capture', show: capture },
+  { name: 'offline-pending', show: offlinePending },
+  { name: 'outbox', show: outbox },
+  { name: 'keyboard', show: keyboard },
+  { name: 'settings', show: settings },
+  { name: 'dark-notes', show: (stage) => dark(stage, 'Notes') },
+  { name: 'dark-outbox', show: (stage) => dark(stage, 'Outbox') },
+  { name: 'dark-capture', show: darkCapture },
+  { name: 'narrow', show: narrow },
+  { name: 'all-sent', show: allSent },
+  { name: 'conflict', show: conflict },
+  { name: 'conflict-outbox', show: conflictInOutbox },
+];
+
+export const sittings: readonly Sitting[] = [
+  { sample: 'small', scenes: day },
+  { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
+  { sample: 'large', scenes: [{ name: 'first-pull', show: firstPull }] },
+];
+
+async function signedOut({ main }: Stage): Promise<Page> {
+  await main.getByLabel('Service address').waitFor();
+  return main;
+}
+
+async function signInRefused({ main, account }: Stage): Promise<Page> {
+  await main.getByLabel('Service address').fill(account.baseUrl);
+  await main.getByLabel('API key', { exact: true }).fill('not-the-key');
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await main.getByRole('alert').waitFor();
+  return main;
+}
+
+/** Where a keychain answers, this is simply the first look at the notes. */
+async function noKeychain(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await signIn(stage);
+  await main.getByRole('option').first().waitFor();
+  await main.getByText(/to come/).waitFor({ state: 'hidden' });
+  return main;
+}
+
+async function notes({ main }: Stage): Promise<Page> {
+  const understood = main.getByRole('button', { name: 'Understood' });
+  if (await understood.isVisible()) await understood.click();
+  return main;
+}
+
+async function editor({ main }: Stage): Promise<Page> {
+  await main.getByRole('listbox').focus();
+  // The first note whose text has a heading and a list shows most of what the editor can.
+  for (let index = 0; index < 40; index += 1) {
+    await main.keyboard.press('ArrowDown');
+    await main.locator('.ProseMirror').waitFor();
+    const isRich = (await main.locator('.ProseMirror :is(h1, h2, h3, table)').count()) > 1;
+    if (isRich) break;
+  }
+  return main;
+}
+
+async function filterFindsNothing({ main }: Stage): Promise<Page> {
+  await main.getByLabel('Filter notes').fill('no note says this');
+  return main;
+}
+
+async function clients({ main }: Stage): Promise<Page> {
+  await main.getByLabel('Filter notes').fill('');
+  await goTo(main, 'Clients');
+  await main.getByRole('option').nth(2).click();
+  return main;
+}
+
+async function capture({ main, capture: window }: Stage): Promise<Page> {
+  await main.keyboard.press('ControlOrMeta+Shift+N');
+  const text = 'Ask about the pricing page\n\nUwe wants two columns, we think three.';
+  await window.getByRole('textbox').first().fill(text);
+  return window;
+}
+
+async function offlinePending({ main, capture: window, goOffline }: Stage): Promise<Page> {
+  await goOffline();
+  await window.getByRole('textbox').first().press('ControlOrMeta+Enter');
+  await goTo(main, 'Notes');
+  await main.getByRole('option').nth(2).click();
+  await main.locator('.ProseMirror').click();
+  await main.keyboard.press('ControlOrMeta+End');
+  await main.keyboard.type(' Written somewhere over the Alps.');
+  await main.getByText('Offline').waitFor();
+  await main.getByText(/goes out when you are online/i).waitFor();
+  return main;
+}
+
+async function outbox({ main }: Stage): Promise<Page> {
+  await goTo(main, 'Outbox');
+  await main.getByText(/Create the note/).waitFor();
+  return main;
+}
+
+async function keyboard({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('?');
+  await main.getByRole('dialog').waitFor();
+  return main;
+}
+
+async function settings({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  return main;
+}
+
+async function dark({ main }: Stage, place: string): Promise<Page> {
+  await goTo(main, 'Settings');
+  await main.getByText('Dark', { exact: true }).click();
+  await goTo(main, place);
+  return main;
+}
+
+async function darkCapture({ main, capture: window }: Stage): Promise<Page> {
+  await main.keyboard.press('ControlOrMeta+Shift+N');
+  await window.getByRole('textbox').first().fill('');
+  return window;
+}
+
+async function narrow({ main, capture: window }: Stage): Promise<Page> {
+  await window.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByText('Light', { exact: true }).click();
+  await goTo(main, 'Notes');
+  await main.setViewportSize({ width: 720, height: 480 });
+  return main;
+}
+
+async function allSent({ main, goOnline }: Stage): Promise<Page> {
+  await main.setViewportSize({ width: 1200, height: 800 });
+  await goOnline();
+  await goTo(main, 'Outbox');
+  await main.getByText('Everything is on the service.').waitFor();
+  return main;
+}
+
+/** Somebody else changes the text of the open note before the app has sent what is typed in it. */
+async function conflict({ main, account }: Stage): Promise<Page> {
+  await goTo(main, 'Notes');
+  await main.getByRole('option').nth(3).click();
+  await main.locator('.ProseMirror').click();
+  await main.keyboard.press('ControlOrMeta+End');
+  await main.keyboard.type(' We open on the ninth.');
+  await main.getByText(/Saved on this computer/).waitFor();
+  await changeByAnother(account, await main.getByLabel('Title').inputValue());
+  await main.getByRole('button', { name: 'Show theirs' }).click();
+  return main;
+}
+
+async function changeByAnother(
+  { baseUrl, apiKey }: Stage['account'],
+  title: string,
+): Promise<void> {
+  const notes = `${baseUrl}/public-api/v1/notes`;
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const reply = await fetch(`${notes}?page[size]=100`, { headers });
+  const { data } = (await reply.json()) as { data: { id: string; title: string }[] };
+  const id = data.find((note) => note.title === title)?.id;
+  const note = {
+    content_html: '<p>We open on the twelfth, the printer needs three days more.</p>',
+  };
+  await fetch(`${notes}/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ note }) });
+}
+
+async function conflictInOutbox({ main }: Stage): Promise<Page> {
+  await goTo(main, 'Outbox');
+  await main.getByRole('button', { name: /Change the text of/ }).click();
+  return main;
+}
+
+async function emptyAccount(stage: Stage): Promise<Page> {
+  await signIn(stage);
+  await stage.main.getByText('There are no notes yet.').waitFor();
+  return stage.main;
+}
+
+/** Only a start has come, and the user is at the end of it already. */
+async function firstPull(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await signIn(stage);
+  await main.getByRole('option').first().waitFor();
+  await main.getByRole('listbox').focus();
+  await main.keyboard.press('End');
+  await main.getByRole('option', { selected: true }).locator('time').waitFor();
+  return main;
+}
+
+async function signIn({ main, account }: Stage): Promise<void> {
+  await main.getByLabel('Service address').fill(account.baseUrl);
+  await main.getByLabel('API key', { exact: true }).fill(account.apiKey);
+  await main.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function goTo(main: Page, place: string): Promise<void> {
+  await main
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: place })
+    .click();
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm start`: builds the app, starts the local service with the sample account, opens the app
+ * connected to it. `npm start -- --account URL` opens the app for an account of yours instead.
+ *
+ * Ctrl+C ends everything that was started here.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromiumHost, fetchedElectron, type Host, hasDisplay } from './choose-host.ts';
+import { launchApp } from './launch-app.ts';
+import { type LocalService, startLocalService } from './local-service.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const home = path.join(root, '.traytable');
+
+/** Always the same, because an account is known by its address: unsent work waits for this one. */
+const SAMPLE_PORT = 41_870;
+
+/** The first pages of records make the better picture. */
+const PICTURE_AFTER_MS = 1_500;
+
+const { values } = parseArgs({ options: { account: { type: 'string' } } });
+// Ctrl+C reaches the whole process group; the app and the service end by themselves, then we do.
+const interrupted = new Promise<void>((resolve) => {
+  process.once('SIGINT', () => resolve());
+  process.once('SIGTERM', () => resolve());
+});
+
+mkdirSync(home, { recursive: true });
+build();
+const service =
+  values.account === undefined
+    ? await startLocalService(path.join(home, 'sample'), { port: SAMPLE_PORT })
+    : undefined;
+try {
+  await (hasDisplay() ? runInWindow(service) : runHeadless(service));
+} finally {
+  await service?.stop();
+}
+
+function build(): void {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+async function runInWindow(local: LocalService | undefined): Promise<void> {
+  const host = fetchedElectron(Date.now(), say) ?? chromiumHost;
+  sayHost(host);
+  const child = spawn(host.executable, [root, `--user-data-dir=${profileFolder()}`], {
+    stdio: 'inherit',
+    env: { ...process.env, ...variables(local), TRAYTABLE_HOST_HEADFUL: '1' },
+  });
+  const ended = once(child, 'exit');
+  void interrupted.then(() => child.kill('SIGTERM'));
+  await ended;
+}
+
+/** Without a display there is nothing to see, so a picture says what there would be. */
+async function runHeadless(local: LocalService | undefined): Promise<void> {
+  say('There is no display: running headless on the Chromium host.');
+  const launched = await launchApp({ profile: profileFolder(), environment: variables(local) });
+  const ended = once(launched.app.process(), 'exit');
+  await launched.main.getByRole('heading').first().waitFor();
+  await launched.main.waitForTimeout(PICTURE_AFTER_MS);
+  const picture = path.join(home, 'window.png');
+  await launched.main.screenshot({ path: picture });
+  say(`A picture of the window: ${path.relative(root, picture)}. Ctrl+C ends the app.`);
+  void interrupted.then(() => launched.end());
+  await ended;
+}
+
+function profileFolder(): string {
+  return path.join(home, values.account === undefined ? 'sample-profile' : 'profile');
+}
+
+function variables(local: LocalService | undefined): Record<string, string> {
+  if (local !== undefined) {
+    return { TRAYTABLE_ACCOUNT: local.baseUrl, TRAYTABLE_API_KEY: local.apiKey };
+  }
+  return values.account === undefined ? {} : { TRAYTABLE_ACCOUNT: values.account };
+}
+
+function sayHost(host: Host): void {
+  say(
+    host.kind === 'electron'
+      ? 'Running on Electron.'
+      : 'Running on the Chromium host, because Electron’s own binary is not here.',
+  );
+}
+
+function say(line: string): void {
+  console.log(line);
+}

@@ -1,0 +1,35 @@
+/** A file has a name of its own and a size that can be read in one go. */
+import path from 'node:path/posix';
+import { isCode, isProgram, type Problem, type Source } from './source.ts';
+
+const LINES_MAX = { '.ts': 300, '.mjs': 300, '.svelte': 200 } as const;
+
+/** A thing called so has not been understood yet. */
+const nameless = /(^|-)(utils?|helpers?|common|misc|manager)$|^base$/;
+
+/** Fails on files over the bound. */
+export function sizes(sources: readonly Source[]): readonly Problem[] {
+  return sources.filter(isProgram).flatMap(({ path: file, text }) => {
+    const max = LINES_MAX[path.extname(file) as keyof typeof LINES_MAX];
+    const lines = text.split('\n').length - 1;
+    return lines <= max ? [] : [{ path: file, message: `${lines} lines; at most ${max}` }];
+  });
+}
+
+/** Fails on names that say nothing and on names in the wrong case. */
+export function names(sources: readonly Source[]): readonly Problem[] {
+  return sources.filter(isCode).flatMap(({ path: file }) => {
+    const stem = path.basename(file).replace(/\..*$/, '');
+    const problems: Problem[] = [];
+    if (nameless.test(stem)) {
+      problems.push({ path: file, message: `"${stem}" says nothing: name it for what it is` });
+    }
+    // A component's test is named after it.
+    const isComponent = file.endsWith('.svelte') || /^test\/renderer\/.*\/[A-Z]/.test(file);
+    const isWellSpelt = isComponent ? /^[A-Z][A-Za-z]*$/.test(stem) : /^[a-z0-9-]+$/.test(stem);
+    if (!isWellSpelt) {
+      problems.push({ path: file, message: isComponent ? 'not PascalCase' : 'not kebab-case' });
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,43 @@
+/** What is promised is tested, and what is tested is promised. */
+import { isProgram, type Problem, type Source } from './source.ts';
+
+const isTest = ({ path }: Source) => /^test\/.*\.(test|spec)\.ts$/.test(path);
+
+/** Fails on a SPEC rule that no test title cites, and on a cited rule that no SPEC has. */
+export function promises(sources: readonly Source[]): readonly Problem[] {
+  const rules = new Map<string, Source>();
+  for (const spec of sources.filter(({ path }) => path.endsWith('/SPEC.md'))) {
+    for (const match of spec.text.matchAll(/^\W*([A-Z]\d+)\b/gm)) rules.set(match[1] ?? '', spec);
+  }
+  const cited = new Map<string, Source>();
+  for (const test of sources.filter(isTest)) {
+    for (const match of test.text.matchAll(/['"`](?:\[[\w.]+\] ?)*\[([A-Z]\d+)\]/g)) {
+      cited.set(match[1] ?? '', test);
+    }
+  }
+  return [
+    ...[...rules]
+      .filter(([id]) => !cited.has(id))
+      .map(([id, spec]) => ({ path: spec.path, message: `no test cites [${id}]` })),
+    ...[...cited]
+      .filter(([id]) => !rules.has(id) && !/^P\d+$/.test(id))
+      .map(([id, test]) => ({ path: test.path, message: `no SPEC has a rule ${id}` })),
+  ];
+}
+
+/** Fails on a file of `shared/` without a test, and on a mirrored test without its source. */
+export function mirrors(sources: readonly Source[]): readonly Problem[] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const untested = sources
+    .filter((source) => source.path.startsWith('shared/') && isProgram(source))
+    .filter(({ path }) => !paths.has(`test/${path.replace(/\.ts$/, '.test.ts')}`))
+    .map(({ path }) => ({ path, message: 'has no test of its own' }));
+  const orphaned = sources
+    .filter(({ path }) => /^test\/(shared|electron|renderer|build)\/.*\.test\.ts$/.test(path))
+    .filter(({ path }) => {
+      const stem = path.replace(/^test\//, '').replace(/\.test\.ts$/, '');
+      return !['.ts', '.svelte', '.svelte.ts'].some((ending) => paths.has(stem + ending));
+    })
+    .map(({ path }) => ({ path, message: 'tests no file of the same path' }));
+  return [...untested, ...orphaned];
+}

@@ -1,0 +1,32 @@
+/** The files tidy reads, and what it says of them. */
+
+export type Source = {
+  /** From the root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+};
+
+/** `line` counts from 1. */
+export type Problem = { readonly path: string; readonly line?: number; readonly message: string };
+
+/** One check over all files. */
+export type Rule = (sources: readonly Source[]) => readonly Problem[];
+
+/** Whether a file holds code of ours. */
+export function isCode({ path }: Source): boolean {
+  return /\.(ts|mjs|svelte)$/.test(path);
+}
+
+/** Whether a file belongs to the program, not to its tests. */
+export function isProgram(source: Source): boolean {
+  return isCode(source) && !source.path.startsWith('test/');
+}
+
+/** Each line of a file that `pattern` matches, as a problem. */
+export function linesMatching(source: Source, pattern: RegExp, message: string): Problem[] {
+  return source.text
+    .split('\n')
+    .flatMap((text, index) =>
+      pattern.test(text) ? [{ path: source.path, line: index + 1, message }] : [],
+    );
+}

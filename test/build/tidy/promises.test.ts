@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { mirrors, promises } from '../../../build/tidy/promises.ts';
+
+const spec = { path: 'shared/queue/SPEC.md', text: '# Rules\n\nQ1  Kept.\nQ2  In order.\n' };
+const citing = (...ids: string[]) => ({
+  path: 'test/shared/queue/machine.test.ts',
+  text: ids.map((id) => `test('[${id}] does it', () => {});`).join('\n'),
+});
+
+describe('promises', () => {
+  test('finds a rule without a test', () => {
+    expect(promises([spec, citing('Q1')])).toEqual([
+      { path: spec.path, message: 'no test cites [Q2]' },
+    ]);
+  });
+
+  test('finds a test without a rule', () => {
+    expect(promises([spec, citing('Q1', 'Q2', 'Q9')])).toEqual([
+      { path: 'test/shared/queue/machine.test.ts', message: 'no SPEC has a rule Q9' },
+    ]);
+  });
+
+  test('is content when each has the other', () => {
+    expect(promises([spec, citing('Q1', 'Q2')])).toEqual([]);
+  });
+});
+
+describe('mirrors', () => {
+  test('finds a shared file without a test and a test without its file', () => {
+    const sources = [
+      { path: 'shared/queue/fold.ts', text: '' },
+      { path: 'shared/queue/machine.ts', text: '' },
+      citing(),
+      { path: 'test/electron/gone.test.ts', text: '' },
+    ];
+    expect(mirrors(sources).map(({ path }) => path)).toEqual([
+      'shared/queue/fold.ts',
+      'test/electron/gone.test.ts',
+    ]);
+  });
+});

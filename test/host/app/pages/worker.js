@@ -1,0 +1,7 @@
+import { twice } from './twice.js';
+
+self.addEventListener('message', ({ data }) => {
+  void fetch('./twice.js').then(({ status }) => {
+    self.postMessage({ twice: twice(data), status });
+  });
+});
