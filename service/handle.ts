@@ -1,0 +1,159 @@
+/**
+ * The whole service in process: a request in, its response out.
+ *
+ * In order: the planned fault, HTTPS, the version prefix, the bearer token, the limits, the route, the
+ * query or body, and the answer. What reads or writes the account runs in one synchronous step, so
+ * requests take effect one after another. An ended connection is `Response.error()`, as fetch has it.
+ */
+import { API_PREFIX } from '../shared/api/endpoints.ts';
+import { unreachable } from '../shared/assert.ts';
+import type { Clock, Random } from '../shared/ports.ts';
+import type { Faults } from './faults.ts';
+import type { Limits } from './limits.ts';
+import { type Call, findRoute, type Route } from './routes/route.ts';
+import type { Account } from './store/account.ts';
+import { type Caller, findCaller } from './store/members.ts';
+import type { Store } from './store/store.ts';
+import { parametersProblem, parseListQuery } from './web/list-query.ts';
+import { problem } from './web/problem.ts';
+import { readBody, rejected } from './web/read-body.ts';
+import { type Answer, replyOf } from './web/reply.ts';
+
+export type HandlerParts = {
+  readonly store: Store;
+  readonly account: Account;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly routes: readonly Route[];
+  readonly limits: Limits;
+  readonly faults: Faults;
+  readonly renderMarkdown: (markdown: string) => string;
+  /** Told of errors that nobody expected; the client gets 500 and no more of it. */
+  readonly report: (error: unknown) => void;
+};
+
+type Answered = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> };
+
+/** The handler of one account. */
+export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url);
+    const path = url.pathname.startsWith(`${API_PREFIX}/`)
+      ? url.pathname.slice(API_PREFIX.length)
+      : undefined;
+    const requestId = `req_${parts.random.uuid().replaceAll('-', '')}`;
+    const fault = parts.faults.take({ method: request.method, path: path ?? url.pathname });
+    const broken = await fault?.before?.();
+    if (broken === 'dropped') return Response.error();
+    const { answer, headers } = broken
+      ? { answer: broken, headers: {} }
+      : await answerSafely(parts, request, { url, path });
+    const date = new Date(parts.clock.now()).toUTCString();
+    const reply = replyOf(answer, requestId, { ...headers, date });
+    const left = fault?.after ? await fault.after(reply) : reply;
+    return left === 'dropped' ? Response.error() : left;
+  };
+}
+
+type Place = { readonly url: URL; readonly path: string | undefined };
+
+async function answerSafely(
+  parts: HandlerParts,
+  request: Request,
+  place: Place,
+): Promise<Answered> {
+  try {
+    return await answerOf(parts, request, place);
+  } catch (error) {
+    parts.report(error);
+    return { answer: problem('internal_error', 'The service failed.'), headers: {} };
+  }
+}
+
+async function answerOf(parts: HandlerParts, request: Request, place: Place): Promise<Answered> {
+  if (!isSecure(place.url)) {
+    return { answer: problem('bad_request', 'Requests must use HTTPS.'), headers: {} };
+  }
+  if (place.path === undefined) return { answer: noEndpoint(request, place.url), headers: {} };
+  const caller = callerOf(parts, request);
+  if (!caller) return { answer: unknownCaller(), headers: {} };
+  const verdict = parts.limits.take({
+    credential: caller.credential,
+    isWrite: ['POST', 'PATCH', 'PUT', 'DELETE'].includes(request.method),
+    at: parts.clock.now(),
+  });
+  if (!verdict.isAllowed) {
+    return {
+      answer: problem('rate_limited', 'A rate limit window is exhausted.'),
+      headers: verdict.headers,
+    };
+  }
+  const found = findRoute(parts.routes, { method: request.method, path: place.path });
+  const answer = found
+    ? await answerRoute(parts, request, { ...found, caller, search: place.url.searchParams })
+    : noEndpoint(request, place.url);
+  return { answer, headers: verdict.headers };
+}
+
+/** Plain HTTP is for this machine alone (auth.https). */
+function isSecure(url: URL): boolean {
+  return url.protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+}
+
+function noEndpoint(request: Request, url: URL): Answer {
+  return problem('not_found', `There is no endpoint ${request.method} ${url.pathname}.`);
+}
+
+function unknownCaller(): Answer {
+  const headers = { 'www-authenticate': 'Bearer' };
+  return problem('authentication_error', 'The token is missing, expired or invalid.', [], headers);
+}
+
+function callerOf({ store, clock }: HandlerParts, request: Request): Caller | undefined {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token === undefined ? undefined : findCaller(store, token, clock.now());
+}
+
+type Found = {
+  readonly route: Route;
+  readonly id: string;
+  readonly caller: Caller;
+  readonly search: URLSearchParams;
+};
+
+async function answerRoute(parts: HandlerParts, request: Request, found: Found): Promise<Answer> {
+  const { route, id, caller, search } = found;
+  const { store, account, clock, random, renderMarkdown } = parts;
+  const { member } = caller;
+  const call = (): Call => ({
+    store,
+    account,
+    member,
+    now: clock.now(),
+    random,
+    renderMarkdown,
+    id,
+  });
+  switch (route.kind) {
+    case 'list': {
+      const query = parseListQuery(search, route.list);
+      if (query.kind === 'problem') return query;
+      const { page, pageSize } = query;
+      return { kind: 'page', ...route.answer(call(), query), page, pageSize };
+    }
+    case 'read':
+      return parametersProblem(search) ?? route.answer(call());
+    case 'write': {
+      const wrong = parametersProblem(search);
+      if (wrong) return wrong;
+      const body = await readBody(request, route.body);
+      if (body.kind === 'problem') return body;
+      return store.transaction(() => {
+        const details = [...body.details, ...route.check(call(), body.given)];
+        return details.length > 0 ? rejected(details) : route.answer(call(), body.value);
+      });
+    }
+    default:
+      return unreachable(route);
+  }
+}

@@ -1,0 +1,160 @@
+/** Notes: read, listed, created from Markdown, changed as HTML. */
+import { paths } from '../../shared/api/assumptions.ts';
+import { note, noteLinkTypes, noteSummary } from '../../shared/records/note.ts';
+import { dayOf, timestamp } from '../../shared/time.ts';
+import {
+  type NoteCreate,
+  type NotePatch,
+  noteCreate,
+  notePatch,
+  readAttachment,
+} from '../rules/note-write.ts';
+import { plainTextOf } from '../rules/plain-text.ts';
+import { scrub } from '../rules/scrub.ts';
+import { canReach } from '../store/members.ts';
+import {
+  findNote,
+  insertNote,
+  linksOf,
+  listNotes,
+  type NoteHead,
+  type NoteRow,
+  updateNote,
+} from '../store/notes.ts';
+import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
+import { type Answer, record } from '../web/reply.ts';
+import { type Call, type Route, writeRoute } from './route.ts';
+
+/** Filters and sort rest on A16 and A1; newest first unless asked otherwise. */
+export const noteRoutes: readonly Route[] = [
+  {
+    kind: 'list',
+    method: 'GET',
+    path: paths.notes,
+    summary: 'Notes without their bodies.',
+    record: noteSummary,
+    list: {
+      filters: {
+        record_type: { kind: 'choice', isMany: false, choices: noteLinkTypes },
+        record_id: { kind: 'integer', isMany: true },
+      },
+      needs: { record_type: 'record_id', record_id: 'record_type' },
+      sortFields: ['created_at', 'updated_at', 'title', 'date'],
+      defaultSort: { field: 'created_at', isDescending: true },
+    },
+    answer(call, query) {
+      const { records, hasMore } = listNotes(call.store, call.member, query);
+      return { records: records.map((row) => summaryOf(call, row)), hasMore };
+    },
+  },
+  {
+    kind: 'read',
+    method: 'GET',
+    path: `${paths.notes}/{id}`,
+    summary: 'One note with its body.',
+    record: note,
+    answer(call) {
+      const row = findNote(call.store, call.member, call.id);
+      return row ? record(noteOf(call, row)) : notFound('note');
+    },
+  },
+  writeRoute({
+    method: 'POST',
+    path: paths.notes,
+    summary: 'Creates a note from Markdown.',
+    record: note,
+    wrapper: 'note',
+    schema: noteCreate,
+    check: attachmentProblems,
+    answer: create,
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: `${paths.notes}/{id}`,
+    summary: 'Changes the given fields of a note and no other.',
+    record: note,
+    wrapper: 'note',
+    schema: notePatch,
+    answer: change,
+  }),
+];
+
+function create(call: Call, body: NoteCreate): Answer {
+  const attachment = readAttachment(body);
+  const html = scrub(call.renderMarkdown(body.content));
+  const row: NoteRow = {
+    id: call.random.uuid(),
+    title: body.title,
+    date: body.date ?? dayOf(call.now, call.account.time_zone),
+    visibility: body.visibility,
+    created_by_member_id: call.member.id,
+    created_at: call.now,
+    updated_at: call.now,
+    content_html: html === '' ? null : html,
+  };
+  insertNote(call.store, row, attachment.kind === 'record' ? attachment : undefined);
+  return record(noteOf(call, row), 201); // A9
+}
+
+/** What of the attachment the schema cannot see. */
+function attachmentProblems({ store, member }: Call, given: unknown): Detail[] {
+  const attachment = readAttachment(given);
+  if (attachment.kind === 'wrong') return [attachment.detail];
+  if (attachment.kind === 'none' || canReach(store, member, attachment)) return [];
+  const message = `There is no ${attachment.type} ${attachment.id} that this token may use.`;
+  return [inBody(['note', 'record_id'], 'not_accessible', message)];
+}
+
+function change(call: Call, patch: NotePatch): Answer {
+  const row = findNote(call.store, call.member, call.id);
+  if (!row) return notFound('note');
+  const changed: NoteRow = {
+    ...row,
+    title: patch.title ?? row.title,
+    date: patch.date === undefined ? row.date : patch.date,
+    visibility: patch.visibility ?? row.visibility,
+    content_html: patch.content_html === undefined ? row.content_html : bodyOf(patch.content_html),
+  };
+  if (changed.visibility !== row.visibility && row.created_by_member_id !== call.member.id) {
+    return problem('insufficient_permissions', 'Only its author can change who sees a note.');
+  }
+  if (isSame(row, changed)) return record(noteOf(call, row));
+  // A change always shows in updated_at, even within one millisecond or after the clock was set back.
+  const saved = { ...changed, updated_at: Math.max(call.now, row.updated_at + 1) };
+  updateNote(call.store, saved);
+  return record(noteOf(call, saved));
+}
+
+/** An empty body is no body (note.html_null). */
+function bodyOf(html: string | null): string | null {
+  const scrubbed = html === null ? '' : scrub(html);
+  return scrubbed === '' ? null : scrubbed;
+}
+
+function isSame(a: NoteRow, b: NoteRow): boolean {
+  return (
+    a.title === b.title &&
+    a.date === b.date &&
+    a.visibility === b.visibility &&
+    a.content_html === b.content_html
+  );
+}
+
+function noteOf(call: Call, row: NoteRow) {
+  const { content_html } = row;
+  const content_plain_text = content_html === null ? null : plainTextOf(content_html);
+  return { ...summaryOf(call, row), content_html, content_plain_text };
+}
+
+function summaryOf({ store, member }: Call, row: NoteHead) {
+  return {
+    id: row.id,
+    title: row.title,
+    date: row.date,
+    visibility: row.visibility,
+    created_by_member_id: row.created_by_member_id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    note_links: linksOf(store, member, row.id),
+  };
+}

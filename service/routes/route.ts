@@ -1,0 +1,110 @@
+/** An endpoint as data: what it takes, what it answers, and how; the handler does the rest. */
+import type * as v from 'valibot';
+import type { Random } from '../../shared/ports.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Account } from '../store/account.ts';
+import type { Member } from '../store/members.ts';
+import type { Slice } from '../store/slice.ts';
+import type { Store } from '../store/store.ts';
+import type { ListQuery, ListRules } from '../web/list-query.ts';
+import type { Detail } from '../web/problem.ts';
+import type { BodyRules } from '../web/read-body.ts';
+import type { Answer } from '../web/reply.ts';
+
+/** Everything one request may use; the clock has been read once for all of it. */
+export type Call = {
+  readonly store: Store;
+  readonly account: Account;
+  readonly member: Member;
+  readonly now: Instant;
+  readonly random: Random;
+  readonly renderMarkdown: (markdown: string) => string;
+  /** What `{id}` of the path stands for. */
+  readonly id: string;
+};
+
+type Endpoint = {
+  /** Below the version prefix; `{id}` stands for one step. */
+  readonly path: string;
+  readonly summary: string;
+  /** What one record looks like in a reply. */
+  readonly record: v.GenericSchema;
+};
+
+export type Route =
+  | (Endpoint & {
+      readonly kind: 'list';
+      readonly method: 'GET';
+      readonly list: ListRules;
+      readonly answer: (call: Call, query: ListQuery) => Slice<unknown>;
+    })
+  | (Endpoint & {
+      readonly kind: 'read';
+      readonly method: 'GET';
+      readonly answer: (call: Call) => Answer;
+    })
+  | (Endpoint & {
+      readonly kind: 'write';
+      readonly method: 'POST' | 'PATCH';
+      readonly body: BodyRules;
+      /** Problems that only the account shows, told together with those of the schema. */
+      readonly check: (call: Call, given: unknown) => readonly Detail[];
+      /** `value` has been read by the schema of `body`, and nothing was wrong with it. */
+      readonly answer: (call: Call, value: unknown) => Answer;
+    });
+
+/** A route that writes, its answer typed by its schema. */
+export function writeRoute<T extends v.GenericSchema>(
+  route: Endpoint & {
+    readonly method: 'POST' | 'PATCH';
+    readonly wrapper: string;
+    readonly schema: T;
+    readonly check?: (call: Call, given: unknown) => readonly Detail[];
+    readonly answer: (call: Call, value: v.InferOutput<T>) => Answer;
+  },
+): Route {
+  const { wrapper, schema, check = () => [], answer, ...endpoint } = route;
+  return {
+    ...endpoint,
+    kind: 'write',
+    body: { wrapper, schema },
+    check,
+    answer: (call, value) => answer(call, value as v.InferOutput<T>),
+  };
+}
+
+/** The route a request means, with the step its `{id}` stands for. */
+export function findRoute(
+  routes: readonly Route[],
+  request: { readonly method: string; readonly path: string },
+): { readonly route: Route; readonly id: string } | undefined {
+  // Written-out paths come first: /team_members/me is no member called "me".
+  const inOrder = routes.toSorted(
+    (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
+  );
+  for (const route of inOrder) {
+    if (route.method !== request.method) continue;
+    const id = matchPath(route.path, request.path);
+    if (id !== undefined) return { route, id };
+  }
+  return undefined;
+}
+
+/** What stands for `{id}` in a path, '' where the pattern has none; `undefined` if it is another. */
+export function matchPath(pattern: string, path: string): string | undefined {
+  const wanted = pattern.split('/');
+  const steps = path.split('/');
+  if (wanted.length !== steps.length) return undefined;
+  let id = '';
+  for (const [index, step] of wanted.entries()) {
+    const given = steps[index] ?? '';
+    if (step === '{id}' && given !== '') id = given;
+    else if (step !== given) return undefined;
+  }
+  return id;
+}
+
+/** A numeric id of a path; `undefined` when it is no id, which names no record. */
+export function numericId(text: string): number | undefined {
+  return /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
+}

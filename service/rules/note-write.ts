@@ -1,0 +1,104 @@
+/** What may stand in the body of a note that is created or changed. */
+import * as v from 'valibot';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
+import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
+import { type Detail, inBody } from '../web/problem.ts';
+import { BLANK, isObject } from '../web/read-body.ts';
+
+/** A string that survives being stored as UTF-8: a lone surrogate becomes U+FFFD on both sides. */
+const text = v.pipe(
+  v.string('must be a string'),
+  v.transform((value) => value.toWellFormed()),
+);
+
+/** A day that exists (conv.dates). */
+const day = v.pipe(
+  v.string('must be a date'),
+  v.check(isDay, 'must be a date that exists, as YYYY-MM-DD'),
+);
+
+const title = v.pipe(
+  text,
+  v.maxLength(NOTE_TITLE_CHARS_MAX, `must have at most ${NOTE_TITLE_CHARS_MAX} characters`),
+);
+
+const body = v.pipe(
+  text,
+  v.maxBytes(NOTE_HTML_BYTES_MAX, `must have at most ${NOTE_HTML_BYTES_MAX} bytes`),
+);
+
+const visibility = v.picklist(noteVisibilities, `must be one of: ${noteVisibilities.join(', ')}`);
+
+const recordType = v.picklist(noteLinkTypes, `must be one of: ${noteLinkTypes.join(', ')}`);
+
+const recordId = v.pipe(
+  v.number('must be a whole number'),
+  v.safeInteger('must be a whole number'),
+  v.minValue(1, 'must be an id'),
+);
+
+/** Of POST /notes; null is the same as left out, and keys that are not listed are ignored. */
+export const noteCreate = v.object(
+  {
+    content: v.pipe(
+      body,
+      v.check((value) => value.trim() !== '', BLANK),
+    ),
+    title: v.nullish(title, ''),
+    date: v.nullish(day),
+    visibility: v.nullish(visibility, 'everyone'),
+    record_type: v.nullish(recordType),
+    record_id: v.nullish(recordId),
+  },
+  'must be an object',
+);
+
+/**
+ * Of PATCH /notes/{id} (A10): null clears `date` and `content_html`, which the Note table allows to
+ * be null, and is ignored on `title` and `visibility` (conv.null). Anything else is ignored, so
+ * `content_plain_text` sent back changes nothing (note.plain_text).
+ */
+export const notePatch = v.object(
+  {
+    content_html: v.optional(v.nullable(body)),
+    title: v.optional(v.nullable(title)),
+    date: v.optional(v.nullable(day)),
+    visibility: v.optional(v.nullable(visibility)),
+  },
+  'must be an object',
+);
+
+/**
+ * What a new note is to be attached to; both of type and id, or neither (notes.attach).
+ *
+ * Read from the body as it was given, so that a problem here is told along with all the others.
+ */
+export function readAttachment(
+  given: unknown,
+):
+  | { readonly kind: 'none' }
+  | { readonly kind: 'record'; readonly type: NoteLinkType; readonly id: number }
+  | { readonly kind: 'wrong'; readonly detail: Detail } {
+  const fields = isObject(given) ? given : {};
+  const type = fields['record_type'] ?? undefined;
+  const id = fields['record_id'] ?? undefined;
+  if (type === undefined && id === undefined) return { kind: 'none' };
+  if (type === undefined || id === undefined) {
+    const [missing, other] =
+      type === undefined ? ['record_type', 'record_id'] : ['record_id', 'record_type'];
+    const message = `${missing} must be given together with ${other}.`;
+    return { kind: 'wrong', detail: inBody(['note', missing], 'blank', message) };
+  }
+  // Of the wrong kind: the schema says so already.
+  if (!v.is(recordType, type) || !v.is(recordId, id)) return { kind: 'none' };
+  return { kind: 'record', type, id };
+}
+
+export type NoteCreate = v.InferOutput<typeof noteCreate>;
+export type NotePatch = v.InferOutput<typeof notePatch>;
+
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+}

@@ -1,0 +1,137 @@
+/**
+ * Takes script vectors out of a note's HTML and leaves every other byte as it was (note.scrubbed).
+ *
+ * parse5, not sanitize-html: sanitize-html writes the whole text anew from a list of what it knows,
+ * and its parser is not the browser's. parse5 follows the HTML standard and says where in the text
+ * each element and attribute stands, so that exactly the dangerous ones are cut out of the source.
+ *
+ * - What holds no vector comes back unchanged.
+ * - After cutting, the text is parsed again, for cutting may join halves to a new tag.
+ * - What is not clean after a few rounds, or breaks off inside a tag, is written anew from its tree.
+ * - What is not clean even then is reduced to its text.
+ */
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parse,
+  parseFragment,
+  serialize,
+} from 'parse5';
+import { isDangerousAttribute, isDangerousElement } from './script-vectors.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+const ROUNDS_MAX = 8;
+
+/** `source` without anything that could run script, wherever a browser puts it. */
+export function scrub(source: string): string {
+  let text = source;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const found = vectorsOf(text);
+    if (found.kind === 'clean') return text;
+    text = found.kind === 'cuts' ? withoutRanges(text, found.ranges) : rewritten(text);
+  }
+  return vectorsOf(text).kind === 'clean' ? text : escaped(text);
+}
+
+type Range = { readonly start: number; readonly end: number };
+type Found =
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'cuts'; readonly ranges: readonly Range[] }
+  /** Something without a place of its own in the text. */
+  | { readonly kind: 'unplaced' };
+
+/** Tags that mean one thing to a page and another to a piece, or to a page without scripting. */
+const isReadVariously = /<(?:noscript|\/?(?:html|head|body|frame))/i;
+
+/** Every reading a browser might give the text: as a piece, without scripting, as a whole page. */
+function vectorsOf(text: string): Found {
+  let breaksOff = false;
+  const options = {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code }: { code: string }) => {
+      // A tag left open would swallow, and run with, whatever is put behind the note.
+      if (code.startsWith('eof-in-') && code !== 'eof-in-element-that-can-contain-only-text') {
+        breaksOff = true;
+      }
+    },
+  };
+  const readings: Parent[] = [parseFragment(text, options)];
+  if (isReadVariously.test(text)) {
+    const quiet = { ...options, scriptingEnabled: false };
+    readings.push(parseFragment(text, quiet), parse(text, options), parse(text, quiet));
+  }
+  if (breaksOff) return { kind: 'unplaced' };
+  const ranges: Range[] = [];
+  const isPlaced = readings.every((reading) => collect(reading, text, ranges));
+  if (!isPlaced) return { kind: 'unplaced' };
+  return ranges.length === 0 ? { kind: 'clean' } : { kind: 'cuts', ranges };
+}
+
+/** Adds what is to be cut below `parent`; false when something dangerous cannot be placed. */
+function collect(parent: Parent, text: string, ranges: Range[]): boolean {
+  const waiting: Node[] = [...childrenOf(parent)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    const place = node.sourceCodeLocation;
+    if (isDangerousElement({ ...node, text: textOf(node) })) {
+      if (!place) return false;
+      ranges.push({ start: place.startOffset, end: place.endOffset });
+      continue;
+    }
+    for (const { name, prefix, value } of node.attrs) {
+      if (!isDangerousAttribute(node.tagName, { name, value })) continue;
+      const at = place?.attrs?.[prefix ? `${prefix}:${name}` : name];
+      if (!at) return false;
+      const hasGap = /\s/.test(text.charAt(at.startOffset - 1));
+      ranges.push({ start: at.startOffset - (hasGap ? 1 : 0), end: at.endOffset });
+    }
+    waiting.push(...childrenOf(node));
+  }
+  return true;
+}
+
+/** A template keeps its children apart. */
+function childrenOf(parent: Parent): readonly Node[] {
+  return 'content' in parent ? parent.content.childNodes : parent.childNodes;
+}
+
+function textOf(element: Element): string {
+  return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+}
+
+function withoutRanges(text: string, ranges: readonly Range[]): string {
+  let kept = '';
+  let from = 0;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (start > from) kept += text.slice(from, start);
+    from = Math.max(from, end);
+  }
+  return kept + text.slice(from);
+}
+
+/** The text of its own tree, without the dangerous parts. */
+function rewritten(text: string): string {
+  const fragment = parseFragment(text);
+  prune(fragment);
+  return serialize(fragment);
+}
+
+function prune(parent: Parent): void {
+  const children = [...childrenOf(parent)];
+  for (const node of children) {
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    if (isDangerousElement({ ...node, text: textOf(node) })) {
+      defaultTreeAdapter.detachNode(node);
+      continue;
+    }
+    node.attrs = node.attrs.filter((attribute) => !isDangerousAttribute(node.tagName, attribute));
+    prune(node);
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

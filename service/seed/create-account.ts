@@ -1,0 +1,105 @@
+/** A new account: its owner and members, its boards, statuses and tags, and no records yet. */
+import type { Random } from '../../shared/ports.ts';
+import { DAY_MS, type Instant } from '../../shared/time.ts';
+import { type Account, readApiKey } from '../store/account.ts';
+import { addCredential } from '../store/members.ts';
+import type { Store } from '../store/store.ts';
+
+/** Everybody who is or was in the account; the owner reaches everything. */
+export const members = [
+  {
+    id: 1,
+    name: 'Mara Lindqvist',
+    email: 'mara@studio-lindqvist.example',
+    reach: 'all',
+    left: false,
+  },
+  {
+    id: 2,
+    name: 'Jonas Weber',
+    email: 'jonas@studio-lindqvist.example',
+    reach: 'assigned',
+    left: false,
+  },
+  {
+    id: 3,
+    name: 'Aylin Demir',
+    email: 'aylin@studio-lindqvist.example',
+    reach: 'assigned',
+    left: true,
+  },
+] as const;
+
+/** How long ago the member left who is no longer there. */
+export const LEFT_BEFORE_MS = 140 * DAY_MS;
+
+/** Where the web application shows the account; a name nobody can own. */
+export const WEB_URL = 'https://studio-lindqvist.example';
+
+const account: Account = {
+  name: 'Studio Lindqvist',
+  time_zone: 'Europe/Berlin',
+  web_url: WEB_URL,
+};
+
+const stages = [
+  { type: 'Deal', name: 'Enquiry', color: '#8a94a6', state: 'active', probability: '10.0' },
+  { type: 'Deal', name: 'First talk', color: '#4f8fd0', state: 'active', probability: '25.0' },
+  { type: 'Deal', name: 'Proposal sent', color: '#7a6fd0', state: 'active', probability: '50.0' },
+  { type: 'Deal', name: 'Negotiating', color: '#d08f4f', state: 'active', probability: '75.0' },
+  { type: 'Deal', name: 'Won', color: '#3f9f6b', state: 'complete', probability: '100.0' },
+  { type: 'Deal', name: 'Lost', color: '#b85656', state: 'complete', probability: '0.0' },
+  { type: 'Project', name: 'Planned', color: '#8a94a6', state: 'active', probability: null },
+  { type: 'Project', name: 'Design', color: '#7a6fd0', state: 'active', probability: null },
+  { type: 'Project', name: 'Build', color: '#4f8fd0', state: 'active', probability: null },
+  { type: 'Project', name: 'Review', color: '#d08f4f', state: 'active', probability: null },
+  { type: 'Project', name: 'Delivered', color: '#3f9f6b', state: 'complete', probability: null },
+] as const;
+
+const taskStatuses = [
+  { name: 'To do', color: '#8a94a6', state: 'active' },
+  { name: 'Doing', color: '#4f8fd0', state: 'active' },
+  { name: 'With the client', color: '#d08f4f', state: 'active' },
+  { name: 'Done', color: '#3f9f6b', state: 'complete' },
+] as const;
+
+const tags = [
+  { name: 'Design', type: 'task', color: '#7a6fd0' },
+  { name: 'Build', type: 'task', color: '#4f8fd0' },
+  { name: 'Content', type: 'task', color: '#3f9f6b' },
+  { name: 'Bug', type: 'task', color: '#b85656' },
+  { name: 'Urgent', type: 'task', color: '#d0664f' },
+  { name: 'Meeting', type: 'time_entry', color: '#8a94a6' },
+  { name: 'Retainer', type: 'project', color: '#4fa3a3' },
+  { name: 'Key client', type: 'client', color: '#c7a03c' },
+] as const;
+
+/** Writes the account into an empty store; its secret and the ids of its boards come from chance. */
+export function createAccount(
+  store: Store,
+  { random, now }: { readonly random: Random; readonly now: Instant },
+): Account {
+  store
+    .sql('INSERT INTO account (id, name, time_zone, web_url, secret) VALUES (1, ?, ?, ?, ?)')
+    .run(account.name, account.time_zone, account.web_url, `${random.uuid()}${random.uuid()}`);
+  for (const { id, name, email, reach, left } of members) {
+    store
+      .sql('INSERT INTO members (id, name, email, archived_at, reach) VALUES (?, ?, ?, ?, ?)')
+      .run(id, name, email, left ? now - LEFT_BEFORE_MS : null, reach);
+    addCredential(store, readApiKey(store, id), id); // opens nothing once its member has left
+  }
+  for (const [index, { type, name, color, state, probability }] of stages.entries()) {
+    store
+      .sql('INSERT INTO stages VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(random.uuid(), name, color, index + 1, state, probability, type);
+  }
+  for (const [index, { name, color, state }] of taskStatuses.entries()) {
+    store
+      .sql('INSERT INTO task_statuses VALUES (?, ?, ?, ?, ?)')
+      .run(random.uuid(), name, color, index + 1, state);
+  }
+  for (const { name, type, color } of tags) {
+    store.sql('INSERT INTO tags (name, tag_type, color) VALUES (?, ?, ?)').run(name, type, color);
+  }
+  return account;
+}

@@ -1,0 +1,35 @@
+/** The sample: a small design studio's year, the same for the same seed and the same day. */
+import type { Instant } from '../../shared/time.ts';
+import type { Store } from '../store/store.ts';
+import { createDraw } from './draw.ts';
+import { fillClients } from './fill-clients.ts';
+import { fillInvoices } from './fill-invoices.ts';
+import { fillNotes } from './fill-notes.ts';
+import { fillWork } from './fill-work.ts';
+import type { Sample } from './sample.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { counts, type SampleSize } from './sizes.ts';
+
+export type FillOptions = {
+  readonly size: SampleSize;
+  readonly seed: number;
+  /** Nothing in the sample happened later. */
+  readonly now: Instant;
+};
+
+/** Fills a new account; `none` leaves it empty. */
+export function fillAccount(store: Store, { size, seed, now }: FillOptions): void {
+  if (size === 'none') return;
+  const sample: Sample = {
+    store,
+    draw: createDraw(createSeededRandom(seed)),
+    now,
+    counts: counts[size],
+    companies: [],
+    projects: [],
+  };
+  fillClients(sample);
+  fillWork(sample);
+  fillInvoices(sample);
+  fillNotes(sample);
+}

@@ -1,0 +1,172 @@
+/** Deals, projects, tasks and hours of the sample. */
+import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { dayAfter, dayAt, momentAfter, pastMoment } from './calendar.ts';
+import { LEFT_BEFORE_MS } from './create-account.ts';
+import { decimal } from './money.ts';
+import type { Sample, SampleCompany, SampleProject } from './sample.ts';
+import { firstIds } from './sizes.ts';
+import { dealWords, workKinds } from './text/work.ts';
+
+type Named = { readonly id: string; readonly name: string };
+
+/** Who worked at a moment: the third member only until they left. */
+export function memberAt(sample: Sample, at: Instant): number {
+  const { draw, now } = sample;
+  if (at < now - LEFT_BEFORE_MS && draw.chance(0.25)) return 3;
+  return draw.chance(0.6) ? 1 : 2;
+}
+
+/** Adds projects first, then what refers to them. */
+export function fillWork(sample: Sample): void {
+  fillProjects(sample);
+  fillDeals(sample);
+  const tasks = fillTasks(sample);
+  fillTimeEntries(sample, tasks);
+}
+
+function fillProjects(sample: Sample): void {
+  const { store, draw, now, counts, companies } = sample;
+  const stages = stagesOf(sample, 'Project');
+  for (let index = 0; index < counts.projects; index += 1) {
+    const id = firstIds.project + index;
+    // Everybody has one before anybody has two: a client without work is no client.
+    const company = companies[index] ?? draw.pick(companies);
+    const kind = draw.next(workKinds);
+    const startedAt = pastMoment(draw, now);
+    const title = titleOf(draw.next(kind.titles), company);
+    const fee = draw.between(kind.fee[0] / 10, kind.fee[1] / 10) * 10 * 100;
+    const billing =
+      kind.name === 'care'
+        ? 'retainer'
+        : draw.pick(['fixed_fee', 'fixed_fee', 'time', 'not_billable']);
+    const isPriced = billing === 'retainer' || billing === 'fixed_fee';
+    const sequence = company.projects.length + 1;
+    store
+      .sql('INSERT INTO projects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        ...[id, title, draw.uuid().replaceAll('-', ''), 'EUR', dayAt(startedAt), sequence],
+        `${initials(company.name)}-${String(sequence).padStart(2, '0')}`,
+        draw.chance(0.9) ? stageAt(stages, ageOf(startedAt, now)).id : null,
+        ...[billing, billing === 'retainer' ? draw.pick(['monthly', 'quarterly']) : null],
+        ...[isPriced ? decimal(fee) : null, company.id, startedAt],
+      );
+    const project = { id, title, kind, company, startedAt, fee };
+    company.projects.push(project);
+    sample.projects.push(project);
+  }
+}
+
+function fillDeals(sample: Sample): void {
+  const { store, draw, now, counts, companies } = sample;
+  const stages = stagesOf(sample, 'Deal');
+  for (let index = 0; index < counts.deals; index += 1) {
+    const id = firstIds.deal + index;
+    const company = draw.pick(companies);
+    const createdAt = pastMoment(draw, now);
+    const stage = draw.chance(0.94) ? draw.pick(stages) : undefined;
+    const kind = draw.pick(workKinds);
+    const words = draw.chance(0.3) ? `, ${draw.next(dealWords)}` : '';
+    store
+      .sql('INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        ...[id, `${titleOf(draw.next(kind.titles), company)}${words}`, `D-${1000 + index}`],
+        draw.chance(0.9) ? decimal(draw.between(kind.fee[0] / 50, kind.fee[1] / 50) * 5_000) : null,
+        ...['EUR', draw.chance(0.8) ? draw.between(1, 19) * 5 : null],
+        draw.chance(0.8) ? dayAfter(createdAt, draw.between(14, 120)) : null,
+        draw.chance(0.05) ? now - DAY_MS : null,
+        ...[draw.chance(0.9) ? draw.between(1, 2) : null, stage?.id ?? null, company.id, createdAt],
+      );
+    const contact = company.contacts[0];
+    if (contact) store.sql('INSERT INTO deal_contacts VALUES (?, ?)').run(id, contact.id);
+  }
+}
+
+type SampleTask = { readonly id: string; readonly project: SampleProject; readonly at: Instant };
+
+function fillTasks(sample: Sample): SampleTask[] {
+  const { store, draw, now, counts, projects } = sample;
+  const statuses = store
+    .sql('SELECT id, name FROM task_statuses ORDER BY position')
+    .all() as Named[];
+  const done = statuses.at(-1) as Named;
+  const tagIds = store.sql(`SELECT id FROM tags WHERE tag_type = 'task'`).all();
+  const tasks: SampleTask[] = [];
+  for (let index = 0; index < counts.tasks; index += 1) {
+    const project = projects[index % projects.length] as SampleProject;
+    const at = momentAfter(draw, project.startedAt, 40, now);
+    const status = ageOf(at, now) > 0.25 || draw.chance(0.35) ? done : draw.pick(statuses);
+    const changedAt = momentAfter(draw, at, 20, now);
+    const id = draw.uuid();
+    const parent = draw.chance(0.1) ? tasks[index - projects.length] : undefined;
+    store
+      .sql('INSERT INTO tasks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        ...[id, draw.next(project.kind.tasks), null, project.id, parent?.id ?? null, status.id],
+        ...[draw.chance(0.85) ? memberAt(sample, at) : null],
+        draw.chance(0.6) ? dayAfter(at, draw.between(3, 30)) : null,
+        ...[status === done ? changedAt : null, at, changedAt],
+      );
+    if (draw.chance(0.4)) {
+      store.sql('INSERT INTO task_tags VALUES (?, ?)').run(id, Number(draw.pick(tagIds)['id']));
+    }
+    tasks.push({ id, project, at });
+  }
+  return tasks;
+}
+
+function fillTimeEntries(sample: Sample, tasks: readonly SampleTask[]): void {
+  const { store, draw, now, counts } = sample;
+  for (let index = 0; index < counts.timeEntries; index += 1) {
+    const task = draw.pick(tasks);
+    const startedAt = momentAfter(draw, task.at, 25, now);
+    const minutes = Math.min(
+      draw.between(1, 14) * 15 + (draw.chance(0.3) ? draw.between(1, 14) : 0),
+      240,
+    );
+    const endedAt = Math.min(startedAt + minutes * MINUTE_MS, now);
+    // Some write down how long only, without from and to.
+    const isPlain = draw.chance(0.3);
+    store
+      .sql('INSERT INTO time_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        ...[firstIds.timeEntry + index, dayAt(startedAt), isPlain ? null : startedAt],
+        ...[isPlain ? null : endedAt, Math.round((endedAt - startedAt) / SECOND_MS)],
+        ...[draw.chance(0.9) ? draw.next(task.project.kind.hours) : null, task.project.id],
+        ...[
+          draw.chance(0.7) ? task.id : null,
+          memberAt(sample, startedAt),
+          draw.chance(0.85) ? 1 : 0,
+        ],
+        ...[endedAt, endedAt],
+      );
+  }
+}
+
+function stagesOf({ store }: Sample, type: 'Deal' | 'Project'): Named[] {
+  const rows = store.sql('SELECT id, name FROM stages WHERE resource_type = ? ORDER BY position');
+  return rows.all(type) as Named[];
+}
+
+/** The older a project, the further it has come. */
+function stageAt(stages: readonly Named[], age: number): Named {
+  return stages[Math.min(stages.length - 1, Math.floor(age * 3 * stages.length))] as Named;
+}
+
+/** 0 for today, 1 for a year ago. */
+function ageOf(at: Instant, now: Instant): number {
+  return (now - at) / (365 * DAY_MS);
+}
+
+function titleOf(words: string, company: SampleCompany): string {
+  if (company.projects.length === 0) return words;
+  return `${company.shortName} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+function initials(name: string): string {
+  return name
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+    .slice(0, 3);
+}

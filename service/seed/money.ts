@@ -1,0 +1,13 @@
+/** Money of the sample, counted in cents, which are whole numbers (conv.money). */
+
+/** Cents as a decimal string: `1234` is `12.34`. */
+export function decimal(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `part` per cent of `cents`, rounded half up to whole cents. */
+export function percent(cents: number, part: number): number {
+  return Math.floor((cents * part + 50) / 100);
+}

@@ -1,0 +1,44 @@
+/** The sample while it grows: what was drawn so far, for the later kinds of record to refer to. */
+import type { Instant } from '../../shared/time.ts';
+import type { Store } from '../store/store.ts';
+import type { Draw } from './draw.ts';
+import type { Counts } from './sizes.ts';
+import type { WorkKind } from './text/work.ts';
+
+export type SampleContact = {
+  readonly id: number;
+  readonly name: string;
+  readonly firstName: string;
+  readonly email: string;
+};
+
+export type SampleCompany = {
+  readonly id: number;
+  readonly name: string;
+  /** How people of the studio call it. */
+  readonly shortName: string;
+  readonly domain: string;
+  readonly createdAt: Instant;
+  readonly isArchived: boolean;
+  readonly contacts: SampleContact[];
+  readonly projects: SampleProject[];
+};
+
+export type SampleProject = {
+  readonly id: number;
+  readonly title: string;
+  readonly kind: WorkKind;
+  readonly company: SampleCompany;
+  readonly startedAt: Instant;
+  /** In cents. */
+  readonly fee: number;
+};
+
+export type Sample = {
+  readonly store: Store;
+  readonly draw: Draw;
+  readonly now: Instant;
+  readonly counts: Counts;
+  readonly companies: SampleCompany[];
+  readonly projects: SampleProject[];
+};

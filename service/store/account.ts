@@ -1,0 +1,23 @@
+/** What is true of the whole account. */
+import { apiKeyOf } from './members.ts';
+import type { Store } from './store.ts';
+
+export type Account = {
+  readonly name: string;
+  /** IANA; "today" of a note without a date is the day there (note.date_default). */
+  readonly time_zone: string;
+  /** Where the service's web application shows the account; every `url` starts with it (conv.url). */
+  readonly web_url: string;
+};
+
+/** The account of a store; `undefined` before it is made. */
+export function readAccount(store: Store): Account | undefined {
+  const row = store.sql('SELECT name, time_zone, web_url FROM account').get();
+  return row as Account | undefined;
+}
+
+/** The API key of a member, the same for the life of the store. */
+export function readApiKey(store: Store, memberId: number): string {
+  const secret = store.sql('SELECT secret FROM account').get()?.['secret'];
+  return apiKeyOf(String(secret), memberId);
+}

@@ -1,0 +1,147 @@
+/** What a list is asked for: page, sort and filters, or every problem with the question at once. */
+import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
+import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import { type Detail, inParameter, type Problem, problem } from './problem.ts';
+
+/** Records on a page when nothing is said (list.page). */
+const PAGE_SIZE_DEFAULT = 25;
+
+/** What a filter takes; `isMany` allows several values (list.filter_multi, rests on A16). */
+type FilterRule =
+  | { readonly kind: 'integer'; readonly isMany: boolean }
+  | { readonly kind: 'choice'; readonly isMany: boolean; readonly choices: readonly string[] };
+
+/** What an endpoint's list understands, as data, so that it can be described as well as obeyed. */
+export type ListRules = {
+  readonly filters: Readonly<Record<string, FilterRule>>;
+  /** Filters that mean something only together with another: the one, then the other. */
+  readonly needs?: Readonly<Record<string, string>>;
+  readonly sortFields: readonly string[];
+  readonly defaultSort: Sort;
+};
+
+export type Sort = { readonly field: string; readonly isDescending: boolean };
+
+export type ListQuery = {
+  readonly kind: 'query';
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: Sort;
+  /** Only the filters that were given; every value fits its rule. */
+  readonly filters: Filters;
+};
+
+/** A map, not an object: keys come from the request, and `constructor` is a key like any other. */
+type Filters = ReadonlyMap<string, readonly string[]>;
+
+/** The rules of an endpoint that answers with one record: no parameter at all. */
+export function parametersProblem(search: URLSearchParams): Problem | undefined {
+  return problemOf([...new Set(search.keys())].map(unknownParameter));
+}
+
+/** Reads the query of a list endpoint; what is not understood is refused, never ignored. */
+export function parseListQuery(search: URLSearchParams, rules: ListRules): ListQuery | Problem {
+  const details: Detail[] = [];
+  const page = positive(search, 'page[number]', 1, details);
+  const pageSize = positive(search, 'page[size]', PAGE_SIZE_DEFAULT, details);
+  const sort = readSort(search, rules, details);
+  const filters = readFilters(search, rules, details);
+  for (const name of new Set(search.keys())) {
+    if (!isListParameter(name)) details.push(unknownParameter(name));
+  }
+  return (
+    problemOf(details) ?? {
+      kind: 'query',
+      page,
+      pageSize: Math.min(pageSize, PAGE_SIZE_MAX),
+      sort,
+      filters,
+    }
+  );
+}
+
+function problemOf(details: readonly Detail[]): Problem | undefined {
+  if (details.length === 0) return undefined;
+  return problem('bad_request', details.map(({ message }) => message).join(' '), details);
+}
+
+function positive(
+  search: URLSearchParams,
+  name: string,
+  fallback: number,
+  details: Detail[],
+): number {
+  const values = search.getAll(name);
+  const text = values[0];
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (values.length === 1 && /^[0-9]+$/.test(text) && value >= 1 && Number.isSafeInteger(value)) {
+    return value;
+  }
+  details.push(inParameter(name, 'invalid_value', `${name} must be a whole number from 1.`));
+  return fallback;
+}
+
+function readSort(search: URLSearchParams, rules: ListRules, details: Detail[]): Sort {
+  const values = search.getAll(SORT_PARAMETER);
+  const text = values[0];
+  if (text === undefined) return rules.defaultSort;
+  const isDescending = text.startsWith('-');
+  const field = isDescending ? text.slice(1) : text;
+  if (values.length === 1 && rules.sortFields.includes(field)) return { field, isDescending };
+  const message = `There is no sort by "${text}"; there is: ${rules.sortFields.join(', ')}.`;
+  details.push(inParameter(SORT_PARAMETER, 'unknown_sort_field', message));
+  return rules.defaultSort;
+}
+
+const FILTER = /^filter\[([^[\]]*)\](\[\])?$/;
+
+function isListParameter(name: string): boolean {
+  return ['page[number]', 'page[size]', SORT_PARAMETER].includes(name) || FILTER.test(name);
+}
+
+function readFilters(search: URLSearchParams, rules: ListRules, details: Detail[]): Filters {
+  const filters = new Map<string, string[]>();
+  for (const [name, text] of search) {
+    const key = FILTER.exec(name)?.[1];
+    if (key === undefined) continue;
+    const values = name.endsWith('[]') ? [text] : text.split(',');
+    filters.set(key, [...(filters.get(key) ?? []), ...values]);
+  }
+  for (const [key, values] of filters) {
+    const detail = filterDetail(key, values, rules, filters);
+    if (detail) details.push(detail);
+  }
+  return filters;
+}
+
+function filterDetail(
+  key: string,
+  values: readonly string[],
+  rules: ListRules,
+  given: Filters,
+): Detail | undefined {
+  const parameter = `filter[${key}]`;
+  const rule = Object.hasOwn(rules.filters, key) ? rules.filters[key] : undefined;
+  if (!rule) return inParameter(parameter, 'unknown_filter', `There is no ${parameter} here.`);
+  if (!values.every((value) => fits(value, rule)) || (values.length > 1 && !rule.isMany)) {
+    return inParameter(parameter, 'invalid_value', `${parameter} must be ${expectedBy(rule)}.`);
+  }
+  const other = rules.needs?.[key];
+  if (other === undefined || given.has(other)) return undefined;
+  return inParameter(parameter, 'invalid_value', `${parameter} needs filter[${other}] beside it.`);
+}
+
+function fits(value: string, rule: FilterRule): boolean {
+  return rule.kind === 'integer' ? /^[0-9]{1,15}$/.test(value) : rule.choices.includes(value);
+}
+
+function expectedBy(rule: FilterRule): string {
+  const what = rule.kind === 'integer' ? 'a whole number' : `one of: ${rule.choices.join(', ')}`;
+  return rule.isMany ? `${what}; several are separated by commas` : what;
+}
+
+function unknownParameter(name: string): Detail {
+  return inParameter(name, 'invalid_value', `There is no parameter ${name} here.`);
+}

@@ -1,0 +1,65 @@
+/** The envelopes every response of the API wears (conv.single, conv.list, error.envelope). */
+import { errorStatuses } from '../../shared/api/wire.ts';
+import { unreachable } from '../../shared/assert.ts';
+import type { Problem } from './problem.ts';
+
+/** What a route makes of a request that it understood. */
+export type Answer =
+  | { readonly kind: 'record'; readonly record: unknown; readonly status: 200 | 201 }
+  | {
+      readonly kind: 'page';
+      readonly records: readonly unknown[];
+      readonly page: number;
+      readonly pageSize: number;
+      readonly hasMore: boolean;
+    }
+  | Problem;
+
+/** One record of a list or one that was changed. */
+export function record(value: unknown, status: 200 | 201 = 200): Answer {
+  return { kind: 'record', record: value, status };
+}
+
+/** The response of an answer, with its request id in the body and in `X-Request-Id`. */
+export function replyOf(
+  answer: Answer,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const { status, body } = envelopeOf(answer, requestId);
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...headers,
+      ...(answer.kind === 'problem' ? answer.headers : {}),
+    },
+  });
+}
+
+function envelopeOf(answer: Answer, requestId: string): { status: number; body: unknown } {
+  switch (answer.kind) {
+    case 'record':
+      return {
+        status: answer.status,
+        body: { data: answer.record, meta: { request_id: requestId } },
+      };
+    case 'page': {
+      const { page, pageSize, hasMore } = answer;
+      const pagination = { page, page_size: pageSize, has_more: hasMore };
+      return {
+        status: 200,
+        body: { data: answer.records, meta: { request_id: requestId, pagination } },
+      };
+    }
+    case 'problem': {
+      const { type, message, details } = answer;
+      const status = errorStatuses[type];
+      return { status, body: { error: { type, status, message, request_id: requestId, details } } };
+    }
+    default:
+      return unreachable(answer);
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createService } from '../../../service/create-service.ts';
+import { scrub } from '../../../service/rules/scrub.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { counts, type SampleSize } from '../../../service/seed/sizes.ts';
+import { parseTimestamp } from '../../../shared/time.ts';
+
+const now = parseTimestamp('2026-11-20T10:00:00Z');
+
+/** The database file of a fresh sample. */
+function sampled(size: SampleSize, seed: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'traytable-sample-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const store = join(folder, 'account.sqlite');
+  const opened = createService({
+    store,
+    clock: { now: () => now },
+    random: createSeededRandom(7),
+    limits: 'off',
+    sample: { size, seed },
+  });
+  if (!opened.ok) throw new Error(opened.message);
+  opened.value.close();
+  return store;
+}
+
+function ask(store: string, sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(store, { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+function hashOf(store: string): string {
+  return createHash('sha256').update(readFileSync(store)).digest('hex');
+}
+
+const tables = {
+  companies: 'companies',
+  contacts: 'contacts',
+  deals: 'deals',
+  projects: 'projects',
+  tasks: 'tasks',
+  timeEntries: 'time_entries',
+  invoices: 'invoices',
+  notes: 'notes',
+} as const;
+
+function countsOf(store: string): Record<string, number> {
+  const names = Object.entries(tables);
+  const columns = names.map(([name, table]) => `(SELECT count(*) FROM ${table}) AS ${name}`);
+  return { ...(ask(store, `SELECT ${columns.join(', ')}`)[0] as Record<string, number>) };
+}
+
+describe('the small sample', () => {
+  test('is the same to the byte for the same seed, and another for another', () => {
+    const [one, same, other] = [sampled('small', 1), sampled('small', 1), sampled('small', 2)];
+    expect(hashOf(same)).toBe(hashOf(one));
+    expect(hashOf(other)).not.toBe(hashOf(one));
+    expect(countsOf(other)).toEqual(counts.small);
+  });
+
+  test('holds nothing that happens after now, and more near now than long ago', () => {
+    const store = sampled('small', 1);
+    const late = `SELECT 1 FROM notes WHERE updated_at > ${now} OR created_at > updated_at
+      UNION ALL SELECT 1 FROM time_entries WHERE ended_at > ${now} OR duration_seconds < 0
+      UNION ALL SELECT 1 FROM tasks WHERE completed_at > ${now}
+      UNION ALL SELECT 1 FROM companies WHERE archived_at > ${now} OR created_at > ${now}`;
+    expect(ask(store, late)).toEqual([]);
+    const notes = ask(store, 'SELECT created_at FROM notes').map((row) =>
+      Number(row['created_at']),
+    );
+    const within = (days: number) => notes.filter((at) => at > now - days * 86_400_000).length;
+    expect(within(370)).toBe(notes.length);
+    expect(within(30)).toBeGreaterThan(notes.length / 5);
+  });
+
+  test('has notes of every sort: private, untitled, without a body, by nobody, linked to each kind', () => {
+    const store = sampled('small', 1);
+    const count = (where: string) =>
+      Number(ask(store, `SELECT count(*) AS n FROM notes WHERE ${where}`)[0]?.['n']);
+    expect(count(`visibility = 'author_only'`)).toBeGreaterThan(2);
+    expect(count(`title = ''`)).toBeGreaterThan(1);
+    expect(count('content_html IS NULL')).toBe(1);
+    expect(count('created_by_member_id IS NULL')).toBeGreaterThan(0);
+    expect(count(`content_html LIKE '%data-mention-member-id%'`)).toBeGreaterThan(10);
+    for (const markup of [
+      '<details',
+      '<table',
+      '<img',
+      'task-list-item',
+      '<pre',
+      'dir="rtl"',
+      '<x-board',
+    ]) {
+      expect([markup, count(`content_html LIKE '%${markup}%'`)]).not.toEqual([markup, 0]);
+    }
+    const types = ask(store, 'SELECT DISTINCT record_type FROM note_links ORDER BY 1');
+    expect(types.map((row) => row['record_type'])).toEqual(['company', 'contact', 'project']);
+  });
+
+  test('has titles that rarely repeat and no mark of a template left in a text', () => {
+    const store = sampled('small', 1);
+    const titles = ask(store, `SELECT title FROM notes WHERE title <> ''`).map(
+      (row) => row['title'],
+    );
+    expect(new Set(titles).size).toBeGreaterThan(titles.length * 0.85);
+    expect(ask(store, `SELECT title FROM notes WHERE length(title) > 70`)).toEqual([]);
+    const left = `SELECT title, content_html FROM notes WHERE title || coalesce(content_html, '')
+      GLOB '*{[a-z{@]*' AND content_html NOT LIKE '%<pre>%'`;
+    expect(ask(store, left)).toEqual([]);
+    expect(ask(store, `SELECT 1 FROM notes WHERE content_html LIKE '%undefined%'`)).toEqual([]);
+  });
+
+  test('has bodies that a PATCH would keep byte for byte', () => {
+    const store = sampled('small', 1);
+    for (const { content_html } of ask(store, 'SELECT content_html FROM notes')) {
+      if (content_html !== null) expect(scrub(String(content_html))).toBe(content_html);
+    }
+  });
+
+  test('[conv.money] has invoices that add up to the cent', () => {
+    const store = sampled('small', 1);
+    const cents = (value: unknown) => {
+      expect(value).toMatch(/^\d+\.\d{2}$/);
+      return BigInt(String(value).replace('.', ''));
+    };
+    const items = ask(store, 'SELECT * FROM invoice_items');
+    expect(items.length).toBeGreaterThan(counts.small.invoices);
+    const sums = new Map<unknown, bigint>();
+    for (const { invoice_id, amount, rate, total } of items) {
+      expect(cents(total)).toBe((cents(amount) * cents(rate) + 50n) / 100n);
+      sums.set(invoice_id, (sums.get(invoice_id) ?? 0n) + cents(total));
+    }
+    for (const row of ask(store, 'SELECT * FROM invoices')) {
+      const discount = cents(row['discount_amount'] ?? '0.00');
+      expect(cents(row['subtotal'])).toBe(sums.get(row['id']));
+      expect(cents(row['total_amount'])).toBe(
+        cents(row['subtotal']) - discount + cents(row['tax_amount']),
+      );
+    }
+  });
+});
+
+test('the large sample is exactly 100,000 records', () => {
+  expect(Object.values(counts.large).reduce((a, b) => a + b)).toBe(100_000);
+  expect(countsOf(sampled('large', 1))).toEqual(counts.large);
+}, 60_000);
