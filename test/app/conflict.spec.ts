@@ -1,0 +1,72 @@
+/** Two people change one note, one of them offline: neither loses a word. */
+import { expect } from '@playwright/test';
+import {
+  type Desk,
+  editorOf,
+  expectLine,
+  goTo,
+  openNote,
+  signIn,
+  test,
+  ticksOf,
+  typeAtEnd,
+} from '../support/app-test.ts';
+import { otherClient } from '../support/other-client.ts';
+
+const MINE = ' Mine, above the clouds.';
+const THEIRS = 'Theirs, from the office.';
+
+test('[P2] [P4] asks before it goes on, shows theirs, and files mine beside it', async ({
+  desk,
+}) => {
+  const { main, other, id, title, before } = await aConflict(desk);
+  expect((await other.note(id)).content_plain_text).not.toContain(MINE.trim());
+  await main.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(main.getByText(THEIRS)).toBeVisible();
+
+  await main.getByRole('button', { name: 'Keep both' }).click();
+  await expect(editorOf(main)).toContainText(THEIRS);
+  await goTo(main, 'Outbox');
+  await expect(main.getByText('Everything is on the service.')).toBeVisible();
+
+  expect(await other.countNotes()).toBe(before + 1);
+  expect((await other.note(id)).content_plain_text).not.toContain(MINE.trim());
+  const [copy] = await other.notes();
+  expect(copy?.title).toBe(title);
+  expect((await other.note(copy?.id ?? '')).content_plain_text).toContain(MINE.trim());
+});
+
+test('[P2] [P5] shows theirs at once to whoever takes it, and mine again once it is brought back', async ({
+  desk,
+}) => {
+  const { main } = await aConflict(desk);
+  await main.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(editorOf(main)).toContainText(THEIRS);
+  await main.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(editorOf(main)).toContainText(MINE.trim());
+  await typeAtEnd(main, ' And more.');
+  await expect(ticksOf(main)).toContainText('Somebody else changed this note meanwhile');
+  await goTo(main, 'Outbox');
+  await main.getByRole('button', { name: /Change the text of/ }).click();
+  await expect(main.getByText(`${MINE} And more.`)).toBeVisible();
+});
+
+/** Signed in, with a note that was changed here offline and on the service meanwhile. */
+async function aConflict({ online, start }: Desk) {
+  const other = otherClient(online);
+  const { main } = await start();
+  await signIn(main, online);
+  const { id, title, content_html: html } = await other.noteWithText();
+  const before = await other.countNotes();
+  await openNote(main, title);
+  await online.goOffline();
+  await typeAtEnd(main, MINE);
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+  await expectLine(main, 'Offline');
+  await other.changeNote(id, { content_html: `${html}<p>${THEIRS}</p>` });
+  await online.goOnline();
+  await expect(ticksOf(main)).toContainText('Somebody else changed this note meanwhile', {
+    timeout: 40_000,
+  });
+  return { main, other, id, title, before };
+}

@@ -1,0 +1,92 @@
+/** What no page of ours can do, tried from inside the page as a note that got loose would. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/app-test.ts';
+import { openedBy, openNothing } from '../support/desktop-stubs.ts';
+
+const elsewhere = 'http://127.0.0.1:9/elsewhere';
+
+test('a page stays where it is, and only web and mail addresses open outside', async ({ desk }) => {
+  const { app, main } = await desk.start();
+  await openNothing(app);
+  const home = main.url();
+  await main.evaluate((url) => {
+    location.href = url;
+  }, elsewhere);
+  const addresses = [
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://host/share',
+    'app://bundle/',
+  ];
+  const opened = await main.evaluate(
+    (urls) => urls.map((url) => window.open(url)),
+    [...addresses, 'https://studio.example/', 'mailto:anna@studio.example'],
+  );
+  expect(opened.every((one) => one === null)).toBe(true);
+  await expect
+    .poll(() => openedBy(app))
+    .toEqual(['https://studio.example/', 'mailto:anna@studio.example']);
+  expect(main.url()).toBe(home);
+  expect(app.windows()).toHaveLength(2);
+});
+
+test('a page runs no foreign script, holds no frame and asks no server', async ({ desk }) => {
+  const { main } = await desk.start();
+  expect(await main.evaluate(tryForeignThings, desk.online.baseUrl)).toEqual({
+    script: 'blocked',
+    frame: 'blocked',
+    fetch: 'blocked',
+    image: 'blocked',
+  });
+  expect(desk.online.requests).toEqual([]);
+});
+
+test('a page gets no permission', async ({ desk }) => {
+  const { main } = await desk.start();
+  const states = await main.evaluate(() =>
+    Promise.all(
+      (['notifications', 'geolocation'] as const).map(
+        async (name) => (await navigator.permissions.query({ name })).state,
+      ),
+    ),
+  );
+  expect(states).not.toContain('granted');
+});
+
+test('a page reads our bundle and no other file', async ({ desk }) => {
+  const { main } = await desk.start();
+  const statusOf = (url: string) => statusIn(main, url);
+  expect(await statusOf('/index.html')).toBe(200);
+  expect(await statusOf('/..%2f..%2fpackage.json')).toBe(404);
+  expect(await statusOf('/%2e%2e/%2e%2e/package.json')).toBe(404);
+  expect(await statusOf('/..%5c..%5cpackage.json')).toBe(404);
+});
+
+function statusIn(page: Page, url: string): Promise<number> {
+  return page.evaluate(async (address) => (await fetch(address)).status, url);
+}
+
+/** Runs in the page. */
+async function tryForeignThings(baseUrl: string) {
+  const blocked = new Set<string>();
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    blocked.add(effectiveDirective);
+  });
+  const frame = document.createElement('iframe');
+  frame.src = `${baseUrl}/public-api/v1/notes`;
+  const image = document.createElement('img');
+  image.src = `${baseUrl}/public-api/v1/notes`;
+  const link = document.createElement('a');
+  link.href = 'javascript:void(window.isOwned = true)';
+  document.body.append(frame, image, link);
+  link.click();
+  const asked = await fetch(`${baseUrl}/public-api/v1/notes`).catch(() => null);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const told = (directive: string) => [...blocked].some((one) => one.startsWith(directive));
+  return {
+    script: !('isOwned' in window) && (told('script-src') || told('require-')) ? 'blocked' : 'run',
+    frame: told('frame-src') ? 'blocked' : 'loaded',
+    fetch: asked === null && told('connect-src') ? 'blocked' : 'answered',
+    image: told('img-src') ? 'blocked' : 'loaded',
+  };
+}

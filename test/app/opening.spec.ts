@@ -1,0 +1,34 @@
+/** Opening is not editing: going through the large sample writes nothing, here or there. */
+import { expect } from '@playwright/test';
+import { editorOf, goTo, signIn, test } from '../support/app-test.ts';
+
+const NOTES = 200;
+
+test.use({ sample: 'large' });
+
+test('[P10] writes nothing while 200 notes of the large sample are opened and closed', async ({
+  desk,
+}) => {
+  test.setTimeout(180_000);
+  const { main, end } = await desk.start();
+  await signIn(main, desk.online);
+  const list = main.getByRole('listbox');
+  await list.focus();
+  await main.keyboard.press('Home');
+  const seen = new Set<string>();
+  for (let opened = 0; opened < NOTES; opened += 1) {
+    // Its text may have to come first, and the gate lets only so much through in a minute.
+    await expect(editorOf(main)).toBeVisible({ timeout: 70_000 });
+    seen.add(await list.getAttribute('aria-activedescendant').then((id) => id ?? ''));
+    if (opened % 20 === 0) {
+      await editorOf(main).click(); // a cursor in the text is no edit either
+      await list.focus();
+    }
+    await main.keyboard.press('ArrowDown');
+  }
+  await goTo(main, 'Outbox');
+  await expect(main.getByText('Everything is on the service.')).toBeVisible();
+  await end();
+  expect(seen.size).toBe(NOTES);
+  expect(desk.online.requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+/**
+ * Where the token is, and above all where it is not: every byte the app wrote is searched, the
+ * browser's own files and memory of the pages included.
+ */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { findChromium } from '../../build/chromium-host/find-chromium.ts';
+import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
+
+test('[P8] [auth.secret] keeps the token in the keychain and nowhere under the profile', async ({
+  desk,
+}) => {
+  const app = await desk.start();
+  await signIn(app.main, desk.online);
+  await goTo(app.main, 'Settings');
+  await expect(app.main.getByText(/keychain of this computer|computer’s keychain/)).toBeVisible();
+  const inPages = await Promise.all(
+    [app.main, app.capture].map((page) => page.evaluate(everythingThePageHolds)),
+  );
+  await app.end();
+
+  for (const held of inPages) expect(held).not.toContain(desk.online.apiKey);
+  const files = filesUnder(desk.profile);
+  expect(files.some((file) => file.includes('IndexedDB'))).toBe(true);
+  const telling = files.filter((file) => holds(file, desk.online.apiKey));
+  expect(telling).toEqual([]);
+
+  // It is in the keychain: the next start needs no key.
+  const again = await desk.start();
+  await expectLine(again.main, 'Online');
+  await again.end();
+});
+
+test('[P8] hands the key it was started with to none of its children', async ({ desk }) => {
+  const { baseUrl, apiKey } = desk.online;
+  // Chromium writes over what /proc says of its environment, so it is asked on its way in.
+  const seen = path.join(desk.profile, 'seen-environment');
+  const browser = path.join(desk.profile, 'chromium');
+  const lines = ['#!/bin/sh', `env > '${seen}'`, `exec '${findChromium()}' "$@"`, ''];
+  writeFileSync(browser, lines.join('\n'), { mode: 0o755 });
+  const { app, main } = await desk.startIn({
+    CHROMIUM_PATH: browser,
+    TRAYTABLE_ACCOUNT: baseUrl,
+    TRAYTABLE_API_KEY: apiKey,
+  });
+  await expectLine(main, 'Online'); // so the key has arrived
+  expect(await app.evaluate(() => process.env['TRAYTABLE_API_KEY'])).toBeUndefined();
+  const environment = readFileSync(seen, 'utf8');
+  expect(environment).toContain(`TRAYTABLE_ACCOUNT=${baseUrl}`);
+  expect(environment).not.toContain(apiKey);
+});
+
+/** Runs in the page: its storages and its text, as one string. */
+async function everythingThePageHolds(): Promise<string> {
+  const pieces = [
+    document.documentElement.outerHTML,
+    JSON.stringify(localStorage),
+    JSON.stringify(sessionStorage),
+  ];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name ?? '');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const rows = await new Promise<unknown[]>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      pieces.push(JSON.stringify(rows));
+    }
+    database.close();
+  }
+  return pieces.join('\n');
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+}
+
+/** As it is, in UTF-16 as IndexedDB may write it, and in the usual disguise. */
+function holds(file: string, secret: string): boolean {
+  const bytes = readFileSync(file);
+  return [
+    Buffer.from(secret),
+    Buffer.from(secret, 'utf16le'),
+    Buffer.from(Buffer.from(secret).toString('base64')),
+  ].some((spelling) => bytes.includes(spelling));
+}

@@ -1,0 +1,30 @@
+/** Starts that cannot succeed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { chromiumHost } from '../../build/choose-host.ts';
+import { test } from '../support/app-test.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+test('data of a newer version is left alone, and the program says so and ends', {
+  tag: '@host', // Electron shows a box that somebody has to close
+}, async ({ desk }) => {
+  const file = path.join(desk.profile, 'traytable.db');
+  const newer = new DatabaseSync(file);
+  newer.exec('pragma user_version = 99');
+  newer.close();
+  const child = spawn(chromiumHost.executable, [root, `--user-data-dir=${desk.profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000, // one that stays ends by a signal, without a code
+  });
+  const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  expect(errors).toContain('written by a newer version of Traytable');
+  expect(code).toBe(1);
+  const after = new DatabaseSync(file, { readOnly: true });
+  expect(after.prepare('pragma user_version').get()).toEqual({ user_version: 99 });
+  after.close();
+});

@@ -1,0 +1,110 @@
+/** Windows, tray and the end of the program, as a person meets them. */
+import { expect } from '@playwright/test';
+import {
+  editorOf,
+  expectLine,
+  isCaptureVisible,
+  newNoteFromTray,
+  signIn,
+  test,
+  ticksOf,
+  titleOf,
+} from '../support/app-test.ts';
+import { answerQuestions, questionsOf } from '../support/desktop-stubs.ts';
+import { chooseInTray, clickTray, trayLabels } from '../support/host-levers.ts';
+
+test('closing the main window hides it to the tray, and the tray brings it back', {
+  tag: '@host', // only there can a program click the tray
+}, async ({ desk }) => {
+  const { app, main } = await desk.start();
+  await expect(main.getByLabel('Service address')).toBeVisible();
+  expect(await trayLabels(app)).toContain('Outbox: All sent');
+  const window = await app.browserWindow(main);
+  await window.evaluate((one) => one.close());
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
+  await clickTray(app);
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
+  const closed = app.waitForEvent('close');
+  await chooseInTray(app, 'quit');
+  await closed;
+});
+
+test('quitting with unsent work says how much is kept, and goes on if asked to', async ({
+  desk,
+}) => {
+  const { app, main } = await desk.start();
+  await signIn(main, desk.online);
+  await desk.online.goOffline();
+  await main.keyboard.press('ControlOrMeta+N');
+  await titleOf(main).fill('Written over the Alps');
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+
+  await answerQuestions(app, 1);
+  await app.evaluate(({ app: program }) => program.quit());
+  await expect
+    .poll(() => questionsOf(app))
+    .toEqual(['1 change is kept on this computer and not yet on the service.']);
+  await expect(titleOf(main)).toHaveValue('Written over the Alps');
+
+  await answerQuestions(app, 0);
+  const closed = app.waitForEvent('close');
+  await app.evaluate(({ app: program }) => program.quit());
+  await closed;
+});
+
+test('the capture window keeps what is typed through Esc and a power cut', async ({ desk }) => {
+  const first = await desk.start();
+  await newNoteFromTray(first.app);
+  const field = first.capture.getByRole('textbox');
+  await expect(field).toBeFocused();
+  await field.fill('Half a thought');
+  await field.press('Escape');
+  await expect.poll(() => isCaptureVisible(first.app)).toBe(false);
+  await newNoteFromTray(first.app);
+  await expect(field).toHaveValue('Half a thought');
+  await first.kill();
+
+  const second = await desk.start();
+  await newNoteFromTray(second.app);
+  await expect(second.capture.getByRole('textbox')).toHaveValue('Half a thought');
+});
+
+test('a note captured before anybody has signed in goes out after the first sign-in', async ({
+  desk,
+}) => {
+  const { app, main, capture } = await desk.start();
+  await newNoteFromTray(app);
+  await capture.getByRole('textbox').fill('Before I had an account');
+  await capture.getByRole('textbox').press('ControlOrMeta+Enter');
+  await expect.poll(() => isCaptureVisible(app)).toBe(false);
+  await signIn(main, desk.online);
+  await expect
+    .poll(() => desk.online.requests.filter((one) => one === 'POST /notes').length)
+    .toBe(1);
+  await expect(main.getByRole('option', { name: 'Before I had an account' })).toBeVisible();
+});
+
+test('a second start brings the first one’s window up', async ({ desk }) => {
+  const { app, main } = await desk.start();
+  const window = await app.browserWindow(main);
+  await window.evaluate((one) => one.hide());
+  await desk.start().catch(() => undefined); // it hands over and ends before it has a window
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
+});
+
+test('what is pulled is readable at the next start without a network', async ({ desk }) => {
+  const first = await desk.start();
+  await signIn(first.main, desk.online);
+  await expect(first.main.getByText('All sent')).toBeVisible();
+  await expect(first.main.getByText('As of now')).toBeVisible({ timeout: 30_000 });
+  await expect(first.main.getByText(/to come/)).toBeHidden({ timeout: 30_000 });
+  const names = await first.main.getByRole('option').allInnerTexts();
+  await first.end();
+  await desk.online.goOffline();
+
+  const second = await desk.start();
+  await expectLine(second.main, 'Offline');
+  await expect.poll(() => second.main.getByRole('option').allInnerTexts()).toEqual(names);
+  await second.main.getByRole('option').first().click();
+  await expect(editorOf(second.main)).toBeVisible();
+});

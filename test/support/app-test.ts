@@ -1,0 +1,138 @@
+/**
+ * Playwright's `test` with a `desk`: a service, a keyring, a profile, and the started app.
+ *
+ * Everything is real: the app runs on its host with its own profile folder, the service answers
+ * over HTTP, the token goes to a gnome-keyring of the test's own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { chromiumHost, type Host } from '../../build/choose-host.ts';
+import { type LaunchedApp, launchApp } from '../../build/launch-app.ts';
+import type { SampleSize } from '../../service/seed/sizes.ts';
+import { chooseInTray } from './host-levers.ts';
+import { processesOf } from './host-processes.ts';
+import { startKeyring } from './start-keyring.ts';
+import { type SwitchableService, startSwitchableService } from './switchable-service.ts';
+
+export type Desk = {
+  readonly online: SwitchableService;
+  readonly profile: string;
+  /** Starts the app with this desk's profile; the one before must have ended. */
+  start(...args: string[]): Promise<LaunchedApp>;
+  /** The same with more in its environment. */
+  startIn(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<LaunchedApp>;
+};
+
+type Options = { readonly sample: SampleSize };
+
+/** Electron's executable, where the suite runs on Electron itself. */
+const electron = process.env['TRAYTABLE_TEST_ELECTRON'];
+
+/** `sample` chooses the size of the account. */
+export const test = base.extend<{ desk: Desk } & Options>({
+  sample: ['small', { option: true }],
+  desk: async ({ sample }, use) => {
+    const online = await startSwitchableService(sample);
+    const keyring = process.platform === 'linux' ? await startKeyring() : undefined;
+    const profile = mkdtempSync(path.join(tmpdir(), 'traytable-profile-'));
+    const launched: LaunchedApp[] = [];
+    const startIn: Desk['startIn'] = async (more, ...args) => {
+      const environment = { ...keyring?.environment, ...more };
+      const app = await launchApp({ profile, environment, args, host: hostUnderTest() });
+      launched.push(app);
+      return app;
+    };
+    await use({ online, profile, start: (...args) => startIn({}, ...args), startIn });
+    for (const app of launched) await app.kill();
+    await online.close();
+    await keyring?.stop();
+    await endChromium(profile);
+    rmSync(profile, { recursive: true, force: true });
+  },
+});
+
+/** Fills the sign-in screen in and waits until notes are there. */
+export async function signIn(main: Page, { baseUrl, apiKey }: SwitchableService): Promise<void> {
+  await main.getByLabel('Service address').fill(baseUrl);
+  await main.getByLabel('API key', { exact: true }).fill(apiKey);
+  await main.getByRole('button', { name: 'Sign in' }).click();
+  await expect(main.getByRole('option').first()).toBeVisible();
+}
+
+/** Waits for the word in the status line. */
+export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signed out') {
+  await expect(main.getByRole('contentinfo', { name: 'Status' })).toContainText(word, {
+    timeout: 40_000,
+  });
+}
+
+/** Goes to a place by its name in the sidebar. */
+export async function goTo(main: Page, place: 'Notes' | 'Clients' | 'Outbox' | 'Settings') {
+  await main
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: place })
+    .click();
+}
+
+/** The title of the open note. */
+export function titleOf(main: Page) {
+  return main.getByRole('textbox', { name: 'Title' });
+}
+
+/** Opens the note with this title, found by the filter, and waits until its text can be changed. */
+export async function openNote(main: Page, title: string): Promise<void> {
+  await goTo(main, 'Notes');
+  await main.getByLabel('Filter notes').fill(title);
+  await main.getByRole('option', { name: title }).first().click();
+  await expect(titleOf(main)).toHaveValue(title);
+  await expect(editorOf(main)).toHaveAttribute('contenteditable', 'true');
+}
+
+/** Goes on writing where the text of the open note ends. */
+export async function typeAtEnd(main: Page, words: string): Promise<void> {
+  await editorOf(main).click();
+  await main.keyboard.press('ControlOrMeta+End');
+  await main.keyboard.type(words);
+}
+
+/** How safe the open note is, in words. */
+export function ticksOf(main: Page) {
+  return main.getByLabel('How safe this note is');
+}
+
+/** The text of the open note. */
+export function editorOf(main: Page) {
+  return main.locator('.ProseMirror');
+}
+
+/** "New note" in the tray; Electron's tray takes no click from a program, so there it is the menu's. */
+export async function newNoteFromTray(app: ElectronApplication): Promise<void> {
+  if (electron === undefined) return chooseInTray(app, 'new-note');
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('capture')?.click());
+}
+
+/** Whether the capture window is up. */
+export function isCaptureVisible(app: ElectronApplication): Promise<boolean> {
+  return app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().some(
+      (window) => window.isVisible() && window.getTitle().startsWith('New note'),
+    ),
+  );
+}
+
+/** Chromium outlives a killed host by seconds, in which it would make the profile anew. */
+async function endChromium(profile: string): Promise<void> {
+  const first = processesOf(profile).find(({ isBrowser }) => isBrowser);
+  try {
+    if (first !== undefined) process.kill(first.id, 'SIGKILL'); // its children end with it
+  } catch {
+    // It has ended by itself just now.
+  }
+  await expect.poll(() => processesOf(profile), { intervals: [50] }).toEqual([]);
+}
+
+function hostUnderTest(): Host {
+  return electron === undefined ? chromiumHost : { kind: 'electron', executable: electron };
+}

@@ -1,0 +1,22 @@
+/**
+ * A process that uses the vault over the real keytar, in whichever keyring its environment names:
+ * `keep` or `read` or `forget`, an account, and a token to keep. Its answer is a line of JSON.
+ */
+import { createTokenVault, loadKeytar } from '../../electron/auth/token-vault.ts';
+
+const [what = '', account = '', token = ''] = process.argv.slice(2);
+const notes: unknown[] = [];
+const vault = createTokenVault(loadKeytar, {
+  note: (event, details) => notes.push({ event, ...details }),
+});
+const answer =
+  what === 'keep'
+    ? await vault.keep(account, token)
+    : what === 'read'
+      ? await vault.read(account)
+      : await vault.forget(account);
+const hasKeytar = await loadKeytar().then(
+  () => true,
+  () => false,
+);
+process.stdout.write(JSON.stringify({ answer: answer ?? null, hasKeytar, notes }));

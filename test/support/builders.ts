@@ -1,0 +1,212 @@
+/** Valid values for tests; each test names only what matters to it. */
+import type { Reply } from '../../shared/api/outcome.ts';
+import { localId } from '../../shared/ids.ts';
+import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { type Effect, step } from '../../shared/queue/machine.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { Company } from '../../shared/records/company.ts';
+import type { Note, NoteSummary } from '../../shared/records/note.ts';
+import type { TeamMember } from '../../shared/records/team-member.ts';
+import { type Instant, timestamp } from '../../shared/time.ts';
+
+/** The moment at which tests begin. */
+export const NOON: Instant = Date.UTC(2026, 2, 2, 12);
+
+/** A note the service knows. */
+export const NOTE_ID = '0b7f8a52-3c1d-4e6f-9a80-1b2c3d4e5f60';
+
+/** A note only this computer knows. */
+export const LOCAL_ID = localId('11111111-1111-4111-8111-111111111111');
+
+/** A note as a list has it. */
+export function aSummary(overrides: Partial<NoteSummary> = {}): NoteSummary {
+  return {
+    id: NOTE_ID,
+    title: 'Kick-off',
+    date: '2026-03-02',
+    visibility: 'everyone',
+    created_by_member_id: 7,
+    created_at: timestamp(NOON),
+    updated_at: timestamp(NOON),
+    note_links: [],
+    ...overrides,
+  };
+}
+
+/** A whole note. */
+export function aNote(overrides: Partial<Note> = {}): Note {
+  return {
+    ...aSummary(),
+    content_html: '<p>Hello</p>',
+    content_plain_text: 'Hello',
+    ...overrides,
+  };
+}
+
+/** A client company. */
+export function aCompany(overrides: Partial<Company> = {}): Company {
+  return {
+    id: 4,
+    name: 'Lantern & Co',
+    default_contact_id: null,
+    description: null,
+    industry: 'finance',
+    company_size: 'size_1_10',
+    source: null,
+    linkedin: null,
+    instagram: null,
+    twitter: null,
+    facebook: null,
+    archived_at: null,
+    created_at: timestamp(NOON),
+    domains: [],
+    avatar_url: null,
+    url: 'https://app.example/companies/4',
+    ...overrides,
+  };
+}
+
+/** A member of the team. */
+export function aMember(overrides: Partial<TeamMember> = {}): TeamMember {
+  return {
+    id: 7,
+    name: 'Ada Ash',
+    email: 'ada@example.org',
+    avatar_url: null,
+    archived_at: null,
+    ...overrides,
+  };
+}
+
+/** An update of {@link NOTE_ID} that may go at once. */
+export function aWrite(overrides: Partial<PendingWrite> = {}): PendingWrite {
+  return {
+    id: 'write-1',
+    record: { kind: 'note', id: NOTE_ID },
+    change: {
+      kind: 'update',
+      fields: { content_html: '<p>Hello you</p>' },
+      base: baseOf(aNote()),
+    },
+    createdAt: NOON,
+    savedAt: NOON,
+    attempts: 0,
+    state: { kind: 'ready' },
+    ...overrides,
+  };
+}
+
+/** A note made on this computer that may go at once. */
+export function aCreate(overrides: Partial<PendingWrite> = {}): PendingWrite {
+  return aWrite({
+    record: { kind: 'note', id: LOCAL_ID },
+    change: {
+      kind: 'create',
+      fields: { title: 'Kick-off', date: '2026-03-02', content_html: '<p>Hello</p>' },
+    },
+    ...overrides,
+  });
+}
+
+/** A body of some 200 KB. */
+export function aLongBody(): string {
+  return '<p>Some <strong>bold</strong> words and <a href="https://x.y/z">a link</a>.</p>'.repeat(
+    2_600,
+  );
+}
+
+/** What an editor that shows `note` says it has seen. */
+export function baseOf({ title, date, visibility, content_html }: Note) {
+  return { title, date, visibility, content_html };
+}
+
+/** A queue of these writes whose line is open. */
+export function aQueue(
+  writes: readonly PendingWrite[] = [],
+  overrides: Partial<Queue> = {},
+): Queue {
+  return { ...emptyQueue, line: 'open', writes: [...writes], ...overrides };
+}
+
+/** The user changed the body of {@link NOTE_ID} and is done for now. */
+export function saved(overrides: Partial<EventOf<'saved'>> = {}): EventOf<'saved'> {
+  return {
+    kind: 'saved',
+    at: NOON,
+    writeId: 'write-1',
+    record: { kind: 'note', id: NOTE_ID },
+    fields: { content_html: '<p>Hello you</p>' },
+    base: baseOf(aNote()),
+    isFinished: true,
+    ...overrides,
+  };
+}
+
+/** The user made a note on this computer and is done for now. */
+export function created(overrides: Partial<EventOf<'saved'>> = {}): EventOf<'saved'> {
+  return saved({
+    record: { kind: 'note', id: LOCAL_ID },
+    fields: { title: 'Kick-off', date: '2026-03-02', content_html: '<p>Hello</p>' },
+    base: null,
+    ...overrides,
+  });
+}
+
+/** An attempt at `id` ended so. */
+export function settled(
+  id: string,
+  outcome: Outcome,
+  overrides: Partial<EventOf<'settled'>> = {},
+): EventOf<'settled'> {
+  return { kind: 'settled', at: NOON, id, outcome, chance: 0, ...overrides };
+}
+
+/** The service took it and answered with `reply`. */
+export function accepted(reply: Note = aNote()): Outcome {
+  return { kind: 'accepted', reply };
+}
+
+/** The service understood and rejected it. */
+export function refused(overrides: Partial<Extract<Outcome, { kind: 'refused' }>> = {}): Outcome {
+  return {
+    kind: 'refused',
+    status: 422,
+    message: 'The note could not be saved.',
+    details: [],
+    requestId: 'req-1',
+    ...overrides,
+  };
+}
+
+/** The queue after these events, with the effects of the last one. */
+export function play(
+  queue: Queue,
+  ...events: readonly QueueEvent[]
+): { readonly queue: Queue; readonly effects: readonly Effect[] } {
+  let latest: { queue: Queue; effects: readonly Effect[] } = { queue, effects: [] };
+  for (const event of events) latest = step(latest.queue, event);
+  return latest;
+}
+
+/** A reply as the transport reads it. */
+export function aReply(status: number, body: unknown, headers: Reply['headers'] = {}): Reply {
+  return { status, body, headers };
+}
+
+/** A reply with an error as the service words it. */
+export function anError(
+  status: number,
+  overrides: { type?: string; message?: string; details?: readonly unknown[] } = {},
+  headers: Reply['headers'] = {},
+): Reply {
+  const error = {
+    type: 'validation_error',
+    status,
+    message: 'It was not taken.',
+    request_id: 'req-9',
+    details: [],
+    ...overrides,
+  };
+  return aReply(status, { error }, headers);
+}

@@ -1,0 +1,71 @@
+/** A real client that speaks to a service of this test, by that service's clock. */
+import { type Client, createClient } from '../../electron/api/client.ts';
+import { createRateGate } from '../../electron/api/rate-gate.ts';
+import { createTransport, type Fetch } from '../../electron/api/transport.ts';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import type { Failure } from '../../shared/api/outcome.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import type { StartedService } from './start-service.ts';
+import { createVirtualTime, settled, type VirtualTime } from './virtual-time.ts';
+
+export type TestClient = {
+  readonly client: Client;
+  readonly time: VirtualTime;
+  readonly failures: Failure[];
+  /** Method and path of every request, oldest first. */
+  readonly asked: string[];
+  /** Lets virtual time pass in steps, waiting at each for the real network to be done. */
+  passSlowly(milliseconds: number): Promise<void>;
+};
+
+const STEP_MS = 15 * SECOND_MS;
+
+/** `through` stands between the client and the service, where a test wants something there. */
+export function clientForTest(
+  service: Pick<StartedService, 'baseUrl' | 'apiKey' | 'clock'>,
+  through: Fetch = (url, init) => fetch(url, init),
+): TestClient {
+  const time = createVirtualTime(service.clock);
+  const failures: Failure[] = [];
+  const asked: string[] = [];
+  let underWay = 0;
+  const client = createClient({
+    transport: createTransport(async (url, init) => {
+      const { pathname, search } = new URL(url);
+      asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
+      underWay += 1;
+      try {
+        return await through(url, init);
+      } finally {
+        underWay -= 1;
+      }
+    }),
+    gate: createRateGate(time),
+    credential: () => ({ baseUrl: service.baseUrl, token: service.apiKey }),
+    clock: time.clock,
+    random: createSeededRandom(1),
+    log: { note: () => undefined },
+    onfailure: (failure) => failures.push(failure),
+    onclock: () => undefined,
+  });
+  async function quiet(): Promise<void> {
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      await settled();
+    } while (underWay > 0);
+  }
+  return {
+    client,
+    time,
+    failures,
+    asked,
+    async passSlowly(milliseconds) {
+      for (let passed = 0; passed < milliseconds; passed += STEP_MS) {
+        await quiet();
+        await time.pass(Math.min(STEP_MS, milliseconds - passed));
+      }
+      await quiet();
+    },
+  };
+}

@@ -1,0 +1,331 @@
+/**
+ * Main without a process: the windows' port, on the real queue and a service in memory.
+ *
+ * What a window sees is what the real machine makes of it. Trouble is had by name: the line is cut,
+ * a key refused, a write taken badly, the disk full.
+ */
+import { isLocalId } from '../../shared/ids.ts';
+import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
+import {
+  type Account,
+  type AppState,
+  type CaptureDraft,
+  emptyCapture,
+  type Status,
+  type Theme,
+} from '../../shared/ipc/state.ts';
+import { paragraphs, plainText } from '../../shared/note/plain-text.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
+import { decideUpdate } from '../../shared/queue/decide-update.ts';
+import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { step } from '../../shared/queue/machine.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { Note } from '../../shared/records/note.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { timestamp } from '../../shared/time.ts';
+import { aMember, aNote, NOON } from './builders.ts';
+
+export type FakeParts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly account?: Account;
+  readonly status?: Partial<Status>;
+  readonly theme?: Theme;
+};
+
+/** Every call the window made, with what it handed over. */
+export type MadeCall = { readonly name: string; readonly input: unknown };
+
+type Trouble = 'connect' | 'saveNote' | 'saveCapture' | 'fileCapture';
+
+export class FakeMain {
+  queue: Queue = emptyQueue;
+  status: Status;
+  account: Account;
+  draft: CaptureDraft = emptyCapture;
+  isCaptureShown = true;
+  readonly calls: MadeCall[] = [];
+  /** What the service holds. */
+  readonly service = new Map<string, Note>();
+  /** What the service answers to the next write of a note with this title. */
+  readonly verdicts = new Map<string, Outcome>();
+  /** The failures the next call of a name ends in. */
+  readonly troubles = new Map<Trouble, string>();
+  readonly bridge: Bridge & CaptureBridge;
+
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #listeners = new Map<string, Set<(payload: never) => void>>();
+  readonly #deliveries: Delivery[] = [];
+  #waitingForPage: ((delivery: Delivery) => void) | undefined;
+  #lastDelivery = 0;
+  readonly #theme: Theme;
+
+  constructor({ clock, random, account, status, theme = 'system' }: FakeParts) {
+    this.#clock = clock;
+    this.#random = random;
+    this.#theme = theme;
+    this.account = account ?? anAccount();
+    this.status = { ...aStatus(), ...status };
+    this.queue = { ...emptyQueue, line: this.status.line };
+    this.bridge = this.#bridge();
+  }
+
+  /** Changes the line; with an open one everything due goes out. */
+  setLine(line: Status['line']): void {
+    this.setStatus({ line });
+    this.happen({ kind: 'line', at: this.#clock.now(), line });
+  }
+
+  setStatus(status: Partial<Status>): void {
+    this.status = { ...this.status, ...status };
+    this.#emit('statusChanged', this.status);
+  }
+
+  setAccount(account: Account): void {
+    this.account = account;
+    this.#emit('accountChanged', account);
+  }
+
+  /** Hands a page to the window. */
+  deliver(pulled: Pulled): void {
+    this.#lastDelivery += 1;
+    const delivery = { ...pulled, id: this.#lastDelivery } as Delivery;
+    const take = this.#waitingForPage;
+    this.#waitingForPage = undefined;
+    if (take) take(delivery);
+    else this.#deliveries.push(delivery);
+  }
+
+  /** Everything the window was told to send by now, as the service would have it. */
+  happen(event: QueueEvent): void {
+    const before = this.queue;
+    const { queue, effects } = step(before, event);
+    this.queue = queue;
+    this.#announce(before);
+    for (const { write } of effects) {
+      this.happen({
+        kind: 'settled',
+        at: this.#clock.now(),
+        id: write.id,
+        outcome: this.#send(write),
+        chance: 0.5,
+      });
+    }
+  }
+
+  /** Lets time pass for writes that rest before they are sent. */
+  wake(): void {
+    this.happen({ kind: 'woke', at: this.#clock.now() });
+  }
+
+  /** Tells the windows something, as main does. */
+  emit<E extends keyof Events>(event: E, payload: Events[E]): void {
+    this.#emit(event, payload);
+  }
+
+  /** The inputs of all calls of one name. */
+  callsOf(name: keyof Bridge): unknown[] {
+    return this.calls.filter((call) => call.name === name).map(({ input }) => input);
+  }
+
+  #send(write: PendingWrite): Outcome {
+    const { change, record } = write;
+    const title = change.fields.title ?? this.service.get(record.id)?.title ?? '';
+    const verdict = this.verdicts.get(title);
+    if (verdict) {
+      this.verdicts.delete(title);
+      return verdict;
+    }
+    const now = timestamp(this.#clock.now());
+    const { link, ...fields } = change.fields;
+    if (change.kind === 'create') {
+      const note = aNote({
+        id: this.#random.uuid(),
+        created_at: now,
+        updated_at: now,
+        created_by_member_id: aMember().id,
+        ...fields,
+        content_plain_text: plainText(fields.content_html ?? '') || null,
+        note_links: link ? [{ id: 1, ...link }] : [],
+      });
+      this.service.set(note.id, note);
+      return { kind: 'accepted', reply: note };
+    }
+    const theirs = this.service.get(record.id);
+    if (theirs === undefined) return { kind: 'unknown' };
+    const decision = decideUpdate(write, theirs);
+    if (decision.kind === 'conflict') return { kind: 'conflict', theirs };
+    const patch = decision.kind === 'patch' ? decision.patch : {};
+    const html = patch.content_html ?? theirs.content_html;
+    const note = {
+      ...theirs,
+      ...patch,
+      updated_at: now,
+      content_plain_text: plainText(html ?? ''),
+    };
+    this.service.set(note.id, note);
+    return { kind: 'accepted', reply: note };
+  }
+
+  #announce(before: Queue): void {
+    if (before === this.queue) return;
+    const old = new Map(before.writes.map((write) => [write.id, write]));
+    const changed = this.queue.writes.filter((write) => old.get(write.id) !== write);
+    for (const { id } of this.queue.writes) old.delete(id);
+    this.#emit('outboxChanged', { changed, removed: [...old.keys()], adopted: this.queue.adopted });
+  }
+
+  #emit(event: string, payload: unknown): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(payload as never);
+  }
+
+  #trouble(name: Trouble, input: unknown) {
+    this.calls.push({ name, input });
+    const trouble = this.troubles.get(name);
+    this.troubles.delete(name);
+    return trouble;
+  }
+
+  #state(): AppState {
+    const { writes, adopted } = this.queue;
+    return {
+      account: this.account,
+      status: this.status,
+      outbox: { writes, adopted },
+      theme: this.#theme,
+      version: '0.1.0',
+      journalSetAside: 0,
+    };
+  }
+
+  #bridge(): Bridge & CaptureBridge {
+    const at = () => this.#clock.now();
+    const note = async (name: string, input: unknown) => {
+      this.calls.push({ name, input });
+      return ok(null);
+    };
+    const event = async (name: string, input: unknown, happened: QueueEvent) => {
+      this.happen(happened);
+      return note(name, input);
+    };
+    return {
+      readState: async () => ok(this.#state()),
+      connect: async (input) => {
+        const trouble = this.#trouble('connect', input);
+        if (trouble) return failed(trouble as 'refused', 'in the words of main');
+        const known = this.account.kind === 'known' ? this.account : {};
+        this.setAccount(anAccount({ ...known, baseUrl: input.baseUrl, token: 'in-keychain' }));
+        this.setLine('open');
+        return ok(this.account);
+      },
+      signOut: async () => {
+        if (this.account.kind === 'known') this.setAccount({ ...this.account, token: 'missing' });
+        this.setLine('signed-out');
+        return note('signOut', null);
+      },
+      saveNote: async (input) => {
+        if (this.#trouble('saveNote', input)) return failed('disk', 'The disk is full.');
+        const { writeId, record, fields, base, isFinished } = input;
+        this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
+        return ok({ savedAt: at() });
+      },
+      confirmStored: (input) =>
+        event('confirmStored', input, { kind: 'stored', at: at(), ids: input.ids }),
+      retryWrites: (input) =>
+        event('retryWrites', input, { kind: 'retried', at: at(), ids: input.ids }),
+      discardWrite: (input) =>
+        event('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
+      restoreWrite: (input) =>
+        event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+      keepBoth: (input) => {
+        const localId = `local-${this.#random.uuid()}`;
+        return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
+      },
+      takePulled: async (input) => {
+        this.calls.push({ name: 'takePulled', input });
+        const next = this.#deliveries.shift();
+        if (next) return ok(next);
+        return ok(
+          await new Promise<Delivery>((resolve) => {
+            this.#waitingForPage = resolve;
+          }),
+        );
+      },
+      wantBody: async (input) => {
+        const wanted = this.service.get(input.id);
+        if (wanted && !isLocalId(input.id) && this.status.line === 'open') {
+          this.deliver({ kind: 'bodies', asOf: at(), records: [wanted] });
+        }
+        return note('wantBody', input);
+      },
+      pullNow: (input) => note('pullNow', input),
+      readCapture: async () => ok(this.draft),
+      saveCapture: async (input) => {
+        if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
+        this.draft = input;
+        return ok({ savedAt: at() });
+      },
+      fileCapture: async (input) => {
+        if (this.#trouble('fileCapture', input)) return failed('disk', 'The disk is full.');
+        this.draft = emptyCapture;
+        this.isCaptureShown = false;
+        this.happen({
+          kind: 'saved',
+          at: at(),
+          writeId: this.#random.uuid(),
+          record: { kind: 'note', id: `local-${this.#random.uuid()}` },
+          fields: {
+            content_html: paragraphs(input.text),
+            visibility: input.visibility,
+            ...(input.company && {
+              link: { record_type: 'company' as const, record_id: input.company.id },
+            }),
+          },
+          base: null,
+          isFinished: true,
+        });
+        return ok(null);
+      },
+      hideCapture: (input) => {
+        this.isCaptureShown = false;
+        return note('hideCapture', input);
+      },
+      openCapture: (input) => note('openCapture', input),
+      openExternal: (input) => note('openExternal', input),
+      setTheme: (input) => note('setTheme', input),
+      on: (name, listener) => {
+        const listeners = this.#listeners.get(name) ?? new Set();
+        this.#listeners.set(name, listeners.add(listener as never));
+        return () => listeners.delete(listener as never);
+      },
+    };
+  }
+}
+
+/** An account that is signed in. */
+export function anAccount(over: Partial<Extract<Account, { kind: 'known' }>> = {}): Account {
+  return {
+    kind: 'known',
+    key: 'account-1',
+    baseUrl: 'https://app.example.com',
+    member: aMember(),
+    token: 'in-keychain',
+    ...over,
+  };
+}
+
+/** Online, with every list swept. */
+export function aStatus(over: Partial<Status> = {}): Status {
+  return {
+    line: 'open',
+    asOf: { companies: NOON, notes: NOON, teamMembers: NOON },
+    sweeping: null,
+    bodiesLeft: 0,
+    pausedUntil: null,
+    setAside: [],
+    ...over,
+  };
+}

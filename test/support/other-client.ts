@@ -1,0 +1,59 @@
+/** Another program of the same member that reads and changes the account over the API. */
+import type { SwitchableService } from './switchable-service.ts';
+
+type ServedNote = {
+  readonly id: string;
+  readonly title: string;
+  readonly content_html: string | null;
+  readonly content_plain_text: string | null;
+};
+
+export interface OtherClient {
+  /** One page of a hundred, last changed first; without bodies. */
+  notes(page?: number): Promise<ServedNote[]>;
+  countNotes(): Promise<number>;
+  note(id: string): Promise<ServedNote>;
+  /** A recent note with some text and a title that no other one has. */
+  noteWithText(): Promise<ServedNote>;
+  changeNote(id: string, fields: { readonly content_html: string }): Promise<void>;
+}
+
+/** A client that needs no line: it reaches the service also while the app is cut off from it. */
+export function otherClient({ service, baseUrl, apiKey }: SwitchableService): OtherClient {
+  async function ask<T>(path: string, change?: object): Promise<T> {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+    const how = change ? { method: 'PATCH', body: JSON.stringify(change) } : {};
+    const url = `${baseUrl}/public-api/v1${path}`;
+    const reply = await service.handle(new Request(url, { headers, ...how }));
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
+    const { data } = (await reply.json()) as { data: T };
+    return data;
+  }
+
+  const client: OtherClient = {
+    notes: (page = 1) => ask(`/notes?page[size]=100&page[number]=${page}`),
+    async countNotes() {
+      let count = 0;
+      for (let page = 1; ; page += 1) {
+        const notes = await client.notes(page);
+        count += notes.length;
+        if (notes.length < 100) return count;
+      }
+    },
+    note: (id) => ask(`/notes/${id}`),
+    async noteWithText() {
+      const notes = await client.notes();
+      for (const { id, title } of notes) {
+        const isUnique = title !== '' && notes.filter((one) => one.title === title).length === 1;
+        if (!isUnique) continue;
+        const note = await client.note(id);
+        if ((note.content_plain_text?.length ?? 0) > 40) return note;
+      }
+      throw new Error('The sample has no such note.');
+    },
+    async changeNote(id, fields) {
+      await ask(`/notes/${id}`, { note: fields });
+    },
+  };
+  return client;
+}

@@ -1,0 +1,17 @@
+/** Events of the queue as a window causes them. */
+import { localId } from '../../shared/ids.ts';
+import type { EventOf } from '../../shared/queue/events.ts';
+
+/** The user has finished a new note `name` on this computer. */
+export function aSavedNote(name: string, more: Partial<EventOf<'saved'>> = {}): EventOf<'saved'> {
+  return {
+    kind: 'saved',
+    at: Date.parse('2026-11-20T09:00:00Z'),
+    writeId: `write-${name}`,
+    record: { kind: 'note', id: localId(name) },
+    fields: { title: name, date: '2026-11-20', content_html: `<p>Text of ${name}.</p>` },
+    base: null,
+    isFinished: true,
+    ...more,
+  };
+}

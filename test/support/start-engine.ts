@@ -1,0 +1,122 @@
+/**
+ * The whole main process without its windows, as a program on a computer: one profile folder and
+ * one keychain that outlive it, and a real service that it can be cut off from.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
+import { createEngine, type Engine } from '../../electron/engine.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createFileLog } from '../../electron/system/file-log.ts';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import type { Account, Status } from '../../shared/ipc/state.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { aKeychain } from './a-keychain.ts';
+import { cacheForTest, type TestCache } from './cache-for-test.ts';
+import { folderForTest } from './profile-for-test.ts';
+import type { StartedService } from './start-service.ts';
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+
+/** What stays when the program ends. */
+export type Computer = {
+  readonly folder: string;
+  readonly keychain: Keychain;
+  readonly random: Random;
+};
+
+export type StartedEngine = {
+  readonly engine: Engine;
+  readonly cache: TestCache;
+  /** The clock of this computer. */
+  readonly clock: Clock;
+  /** Method and path of every request that reached the network, oldest first. */
+  readonly asked: string[];
+  readonly statuses: Status[];
+  readonly accounts: Account[];
+  writes(): readonly PendingWrite[];
+  /** Everything in the log file. */
+  log(): string;
+  /** Pulls the plug of the network, or puts it back. */
+  setOnline(isOnline: boolean): void;
+  /** Sets the clock of this computer, forward or back; nobody tells the program. */
+  setClock(byMs: number): void;
+  /** Ends the program as it is, as a crash would. */
+  kill(): void;
+};
+
+/** A computer with an empty profile. */
+export function aComputer(seed = 1, over: Partial<Keychain> = {}): Computer {
+  return {
+    folder: folderForTest(),
+    random: createSeededRandom(seed),
+    keychain: aKeychain(over),
+  };
+}
+
+/** Time that flies by the clock of the service until the test ends. */
+export function flyingTime(service: StartedService): VirtualTime {
+  const time = createVirtualTime(service.clock);
+  onTestFinished(time.fly());
+  return time;
+}
+
+/** Starts the program on `computer`; it is killed when the test ends. */
+export function startEngine(computer: Computer, time: VirtualTime): StartedEngine {
+  const database = openDatabase(path.join(computer.folder, 'traytable.db'));
+  let offMs = 0;
+  const clock = { now: () => time.clock.now() + offMs };
+  const logFile = path.join(computer.folder, 'traytable.log');
+  const log = createFileLog(logFile, clock);
+  const end = new AbortController();
+  const asked: string[] = [];
+  const statuses: Status[] = [];
+  const accounts: Account[] = [];
+  let isOnline = true;
+  const engine = createEngine({
+    database,
+    vault: createTokenVault(async () => computer.keychain, log),
+    fetch(url, init) {
+      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), init); // nobody listens there
+      const { pathname, search } = new URL(url);
+      asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
+      return fetch(url, init);
+    },
+    clock,
+    timer: time.timer,
+    random: computer.random,
+    log,
+    signal: end.signal,
+    suggestedBaseUrl: undefined,
+  });
+  engine.open({
+    onqueue: () => undefined,
+    onstatus: (status) => statuses.push(status),
+    onaccount: (account) => accounts.push(account),
+  });
+  const kill = () => {
+    end.abort();
+    if (database.isOpen) database.close();
+  };
+  onTestFinished(kill);
+  return {
+    engine,
+    clock,
+    cache: cacheForTest(engine.outlet),
+    asked,
+    statuses,
+    accounts,
+    writes: () => engine.runner.queue().writes,
+    log: () => readFileSync(logFile, 'utf8'),
+    setOnline(next) {
+      isOnline = next;
+      engine.nudge();
+    },
+    setClock(byMs) {
+      offMs += byMs;
+    },
+    kill,
+  };
+}

@@ -1,0 +1,40 @@
+/** A real gnome-keyring on a D-Bus of its own, so that no test touches the user's keychain. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { firstLine, stopChild } from '../../build/child-process.ts';
+
+export type Keyring = {
+  /** What a program needs in its environment to find this keyring. */
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+};
+
+/** Starts an unlocked, empty keyring; rejects where D-Bus or gnome-keyring is missing. */
+export async function startKeyring(): Promise<Keyring> {
+  const home = mkdtempSync(path.join(tmpdir(), 'traytable-keyring-'));
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const environment = {
+    DBUS_SESSION_BUS_ADDRESS: await firstLine(bus, 'dbus-daemon'),
+    XDG_DATA_HOME: home,
+    XDG_RUNTIME_DIR: home,
+  };
+  const daemon = spawn(
+    'gnome-keyring-daemon',
+    ['--foreground', '--unlock', '--components=secrets', `--control-directory=${home}`],
+    { stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, HOME: home, ...environment } },
+  );
+  daemon.stdin?.end('test');
+  await firstLine(daemon, 'gnome-keyring-daemon'); // it says where it listens once it is unlocked
+  return {
+    environment,
+    async stop() {
+      await stopChild(daemon, 'SIGTERM');
+      await stopChild(bus, 'SIGTERM');
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * The real service, in process, on a free port of this machine, with a data folder of its own.
+ *
+ *     const service = await startService({ sample: 'small' });
+ *     const reply = await service.api('GET', '/notes');
+ *     await service.close();
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createService, type Service } from '../../service/create-service.ts';
+import type { Faults } from '../../service/faults.ts';
+import type { LimitsMode } from '../../service/limits.ts';
+import { listen } from '../../service/listen.ts';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import type { SampleSize } from '../../service/seed/sizes.ts';
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import { type MovableClock, movableClock } from './virtual-time.ts';
+
+export type ServiceStart = {
+  readonly sample?: SampleSize;
+  readonly limits?: LimitsMode;
+  readonly seed?: number;
+  /** ISO 8601; a Friday morning in autumn when left out. */
+  readonly startsAt?: string;
+};
+
+/** A reply as a test looks at it; `body` is whatever JSON came. */
+export type ApiReply = {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  readonly body: any;
+};
+
+export type StartedService = {
+  readonly baseUrl: string;
+  /** The owner's. */
+  readonly apiKey: string;
+  readonly service: Service;
+  readonly faults: Faults;
+  readonly clock: MovableClock;
+  /** Asks over HTTP, below the version prefix, as the owner unless a key is given. */
+  api(method: string, path: string, body?: unknown, key?: string): Promise<ApiReply>;
+  /** Sends `body` as it is and no header but these. */
+  raw(method: string, url: string, init?: RequestInit): Promise<ApiReply>;
+  /** Fails when the service met an error that nobody expected. */
+  close(): Promise<void>;
+};
+
+/** Starts a service; the caller closes it. */
+export async function startService(start: ServiceStart = {}): Promise<StartedService> {
+  const folder = await mkdtemp(join(tmpdir(), 'traytable-service-'));
+  const clock = movableClock(start.startsAt);
+  const unexpected: unknown[] = [];
+  const opened = createService({
+    store: join(folder, 'account.sqlite'),
+    clock,
+    random: createSeededRandom(20_261_120),
+    limits: start.limits ?? 'off',
+    sample: { size: start.sample ?? 'none', seed: start.seed ?? 1 },
+    report: (error) => unexpected.push(error),
+  });
+  if (!opened.ok) throw new Error(opened.message);
+  const service = opened.value;
+  const listening = await listen((request) => service.handle(request), 0);
+  if (!listening.ok) throw new Error(listening.message);
+  const { baseUrl, close, drop } = listening.value;
+  const raw = async (method: string, path: string, init: RequestInit = {}) =>
+    readReply(await fetch(`${baseUrl}${path}`, { ...init, method }));
+  return {
+    baseUrl,
+    apiKey: service.apiKey(),
+    service,
+    faults: service.faults,
+    clock,
+    raw,
+    api: (method, path, body, key = service.apiKey()) =>
+      raw(method, `${API_PREFIX}${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    async close() {
+      service.faults.clear();
+      const closed = close();
+      drop();
+      await closed;
+      service.close();
+      await rm(folder, { recursive: true, force: true });
+      if (unexpected.length > 0) throw new AggregateError(unexpected, 'The service failed.');
+    },
+  };
+}
+
+async function readReply(response: Response): Promise<ApiReply> {
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}

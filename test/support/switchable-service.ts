@@ -1,0 +1,72 @@
+/** The real service over HTTP, which can be cut off and connected again at the same address. */
+import { systemClock } from '../../electron/system/clock.ts';
+import { systemRandom } from '../../electron/system/random.ts';
+import { createService, type Service } from '../../service/create-service.ts';
+import { type Listener, listen } from '../../service/listen.ts';
+import type { SampleSize } from '../../service/seed/sizes.ts';
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import type { Result } from '../../shared/result.ts';
+
+export type SwitchableService = {
+  readonly service: Service;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Every request that reached it, as `METHOD /path` below the version prefix. */
+  readonly requests: readonly string[];
+  /** From now on connections are refused. */
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  /** Fails when the service met an error that nobody expected. */
+  close(): Promise<void>;
+};
+
+/** Starts it with a sample account in memory. */
+export async function startSwitchableService(
+  size: SampleSize = 'small',
+): Promise<SwitchableService> {
+  const unexpected: unknown[] = [];
+  const service = value(
+    createService({
+      store: ':memory:',
+      clock: systemClock,
+      random: systemRandom,
+      limits: 'off',
+      sample: { size, seed: 1 },
+      report: (error) => unexpected.push(error),
+    }),
+  );
+  const requests: string[] = [];
+  const handle = (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    requests.push(`${request.method} ${pathname.replace(API_PREFIX, '')}`);
+    return service.handle(request);
+  };
+  let listener: Listener | undefined = value(await listen(handle, 0));
+  const { baseUrl } = listener;
+  const port = Number(new URL(baseUrl).port);
+  const goOffline = async () => {
+    service.faults.clear(); // a reply still held would keep its connection open
+    await listener?.close();
+    listener = undefined;
+  };
+  return {
+    service,
+    baseUrl,
+    apiKey: service.apiKey(),
+    requests,
+    goOffline,
+    async goOnline() {
+      listener ??= value(await listen(handle, port));
+    },
+    async close() {
+      await goOffline();
+      service.close();
+      if (unexpected.length > 0) throw new AggregateError(unexpected, 'The service failed.');
+    },
+  };
+}
+
+function value<T>(result: Result<T, string>): T {
+  if (!result.ok) throw new Error(result.message);
+  return result.value;
+}
