@@ -54,8 +54,7 @@ export function createService(options: ServiceOptions): Result<Service, OpenFail
       return made;
     });
   const handle = createHandler({
-    store,
-    account,
+    accounts: [{ store, account }],
     clock,
     random,
     routes: [...companyRoutes, ...noteRoutes, ...teamMemberRoutes],

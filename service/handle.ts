@@ -11,17 +11,15 @@ import type { Clock, Random } from '../shared/ports.ts';
 import type { Faults } from './faults.ts';
 import type { Limits } from './limits.ts';
 import { type Call, findRoute, type Route } from './routes/route.ts';
-import type { Account } from './store/account.ts';
+import type { OpenAccount } from './store/account.ts';
 import { type Caller, findCaller } from './store/members.ts';
-import type { Store } from './store/store.ts';
 import { parametersProblem, parseListQuery } from './web/list-query.ts';
 import { problem } from './web/problem.ts';
 import { readBody, rejected } from './web/read-body.ts';
 import { type Answer, replyOf } from './web/reply.ts';
 
 export type HandlerParts = {
-  readonly store: Store;
-  readonly account: Account;
+  readonly accounts: readonly OpenAccount[];
   readonly clock: Clock;
   readonly random: Random;
   readonly routes: readonly Route[];
@@ -90,7 +88,7 @@ async function answerOf(parts: HandlerParts, request: Request, place: Place): Pr
   }
   const found = findRoute(parts.routes, { method: request.method, path: place.path });
   const answer = found
-    ? await answerRoute(parts, request, { ...found, caller, search: place.url.searchParams })
+    ? await answerRoute(parts, request, { ...found, caller, url: place.url })
     : noEndpoint(request, place.url);
   return { answer, headers: verdict.headers };
 }
@@ -109,22 +107,30 @@ function unknownCaller(): Answer {
   return problem('authentication_error', 'The token is missing, expired or invalid.', [], headers);
 }
 
-function callerOf({ store, clock }: HandlerParts, request: Request): Caller | undefined {
+/** Who asks, and in which account: a token opens one of them and no other (auth.member_scope). */
+type AskingCaller = Caller & OpenAccount;
+
+function callerOf({ accounts, clock }: HandlerParts, request: Request): AskingCaller | undefined {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token === undefined ? undefined : findCaller(store, token, clock.now());
+  if (token === undefined) return undefined;
+  for (const open of accounts) {
+    const caller = findCaller(open.store, token, clock.now());
+    if (caller) return { ...open, ...caller };
+  }
+  return undefined;
 }
 
 type Found = {
   readonly route: Route;
   readonly id: string;
-  readonly caller: Caller;
-  readonly search: URLSearchParams;
+  readonly caller: AskingCaller;
+  readonly url: URL;
 };
 
 async function answerRoute(parts: HandlerParts, request: Request, found: Found): Promise<Answer> {
-  const { route, id, caller, search } = found;
-  const { store, account, clock, random, renderMarkdown } = parts;
-  const { member } = caller;
+  const { route, id, caller, url } = found;
+  const { clock, random, renderMarkdown } = parts;
+  const { store, account, member } = caller;
   const call = (): Call => ({
     store,
     account,
@@ -132,19 +138,20 @@ async function answerRoute(parts: HandlerParts, request: Request, found: Found):
     now: clock.now(),
     random,
     renderMarkdown,
+    origin: url.origin,
     id,
   });
   switch (route.kind) {
     case 'list': {
-      const query = parseListQuery(search, route.list);
+      const query = parseListQuery(url.searchParams, route.list);
       if (query.kind === 'problem') return query;
       const { page, pageSize } = query;
       return { kind: 'page', ...route.answer(call(), query), page, pageSize };
     }
     case 'read':
-      return parametersProblem(search) ?? route.answer(call());
+      return parametersProblem(url.searchParams) ?? route.answer(call());
     case 'write': {
-      const wrong = parametersProblem(search);
+      const wrong = parametersProblem(url.searchParams);
       if (wrong) return wrong;
       const body = await readBody(request, route.body);
       if (body.kind === 'problem') return body;
@@ -153,6 +160,8 @@ async function answerRoute(parts: HandlerParts, request: Request, found: Found):
         return details.length > 0 ? rejected(details) : route.answer(call(), body.value);
       });
     }
+    case 'delete':
+      return parametersProblem(url.searchParams) ?? store.transaction(() => route.answer(call()));
     default:
       return unreachable(route);
   }

@@ -2,9 +2,9 @@
 import { paths } from '../../shared/api/assumptions.ts';
 import { type Company, company } from '../../shared/records/company.ts';
 import { timestamp } from '../../shared/time.ts';
-import type { Account } from '../store/account.ts';
 import { type CompanyRow, findCompany, listCompanies } from '../store/companies.ts';
 import { notFound } from '../web/problem.ts';
+import { recordUrl } from '../web/record-url.ts';
 import { record } from '../web/reply.ts';
 import { numericId, type Route } from './route.ts';
 
@@ -21,9 +21,9 @@ export const companyRoutes: readonly Route[] = [
       sortFields: ['name', 'created_at'],
       defaultSort: { field: 'name', isDescending: false },
     },
-    answer({ store, member, account }, query) {
+    answer({ store, member, origin }, query) {
       const { records, hasMore } = listCompanies(store, member, query);
-      return { records: records.map((row) => companyOf(row, account)), hasMore };
+      return { records: records.map((row) => companyOf(row, origin)), hasMore };
     },
   },
   {
@@ -32,20 +32,20 @@ export const companyRoutes: readonly Route[] = [
     path: `${paths.companies}/{id}`,
     summary: 'One company, archived or not.',
     record: company,
-    answer({ store, member, account, id }) {
+    answer({ store, member, origin, id }) {
       const number = numericId(id);
       const row = number === undefined ? undefined : findCompany(store, member, number);
-      return row ? record(companyOf(row, account)) : notFound('company');
+      return row ? record(companyOf(row, origin)) : notFound('company');
     },
   },
 ];
 
-function companyOf(row: CompanyRow, account: Account): Company {
+function companyOf(row: CompanyRow, origin: string): Company {
   return {
     ...row,
     archived_at: row.archived_at === null ? null : timestamp(row.archived_at),
     created_at: timestamp(row.created_at),
     domains: JSON.parse(row.domains) as string[],
-    url: `${account.web_url}/companies/${row.id}`,
+    url: recordUrl(origin, 'company', row.id),
   };
 }

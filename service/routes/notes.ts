@@ -11,7 +11,7 @@ import {
 } from '../rules/note-write.ts';
 import { plainTextOf } from '../rules/plain-text.ts';
 import { scrub } from '../rules/scrub.ts';
-import { canReach } from '../store/members.ts';
+
 import {
   findNote,
   insertNote,
@@ -21,6 +21,7 @@ import {
   type NoteRow,
   updateNote,
 } from '../store/notes.ts';
+import { canReach } from '../store/reach.ts';
 import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { type Answer, record } from '../web/reply.ts';
 import { type Call, type Route, writeRoute } from './route.ts';

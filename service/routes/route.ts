@@ -19,6 +19,8 @@ export type Call = {
   readonly now: Instant;
   readonly random: Random;
   readonly renderMarkdown: (markdown: string) => string;
+  /** Scheme, host and port of the service; every `url` begins with it (conv.url). */
+  readonly origin: string;
   /** What `{id}` of the path stands for. */
   readonly id: string;
 };
@@ -51,6 +53,12 @@ export type Route =
       readonly check: (call: Call, given: unknown) => readonly Detail[];
       /** `value` has been read by the schema of `body`, and nothing was wrong with it. */
       readonly answer: (call: Call, value: unknown) => Answer;
+    })
+  | (Endpoint & {
+      readonly kind: 'delete';
+      readonly method: 'DELETE';
+      /** Answers with the record as it was (A17). */
+      readonly answer: (call: Call) => Answer;
     });
 
 /** A route that writes, its answer typed by its schema. */

@@ -4,18 +4,7 @@ import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.t
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK, isObject } from '../web/read-body.ts';
-
-/** A string that survives being stored as UTF-8: a lone surrogate becomes U+FFFD on both sides. */
-const text = v.pipe(
-  v.string('must be a string'),
-  v.transform((value) => value.toWellFormed()),
-);
-
-/** A day that exists (conv.dates). */
-const day = v.pipe(
-  v.string('must be a date'),
-  v.check(isDay, 'must be a date that exists, as YYYY-MM-DD'),
-);
+import { choice, clearable, day, fields, kept, recordId, text } from './fields.ts';
 
 const title = v.pipe(
   text,
@@ -27,46 +16,34 @@ const body = v.pipe(
   v.maxBytes(NOTE_HTML_BYTES_MAX, `must have at most ${NOTE_HTML_BYTES_MAX} bytes`),
 );
 
-const visibility = v.picklist(noteVisibilities, `must be one of: ${noteVisibilities.join(', ')}`);
+const visibility = choice(noteVisibilities);
 
-const recordType = v.picklist(noteLinkTypes, `must be one of: ${noteLinkTypes.join(', ')}`);
-
-const recordId = v.pipe(
-  v.number('must be a whole number'),
-  v.safeInteger('must be a whole number'),
-  v.minValue(1, 'must be an id'),
-);
+const recordType = choice(noteLinkTypes);
 
 /** Of POST /notes; null is the same as left out, and keys that are not listed are ignored. */
-export const noteCreate = v.object(
-  {
-    content: v.pipe(
-      body,
-      v.check((value) => value.trim() !== '', BLANK),
-    ),
-    title: v.nullish(title, ''),
-    date: v.nullish(day),
-    visibility: v.nullish(visibility, 'everyone'),
-    record_type: v.nullish(recordType),
-    record_id: v.nullish(recordId),
-  },
-  'must be an object',
-);
+export const noteCreate = fields({
+  content: v.pipe(
+    body,
+    v.check((value) => value.trim() !== '', BLANK),
+  ),
+  title: v.nullish(title, ''),
+  date: v.nullish(day),
+  visibility: v.nullish(visibility, 'everyone'),
+  record_type: v.nullish(recordType),
+  record_id: v.nullish(recordId),
+});
 
 /**
  * Of PATCH /notes/{id} (A10): null clears `date` and `content_html`, which the Note table allows to
  * be null, and is ignored on `title` and `visibility` (conv.null). Anything else is ignored, so
  * `content_plain_text` sent back changes nothing (note.plain_text).
  */
-export const notePatch = v.object(
-  {
-    content_html: v.optional(v.nullable(body)),
-    title: v.optional(v.nullable(title)),
-    date: v.optional(v.nullable(day)),
-    visibility: v.optional(v.nullable(visibility)),
-  },
-  'must be an object',
-);
+export const notePatch = fields({
+  content_html: clearable(body),
+  title: kept(title),
+  date: clearable(day),
+  visibility: kept(visibility),
+});
 
 /**
  * What a new note is to be attached to; both of type and id, or neither (notes.attach).
@@ -96,9 +73,3 @@ export function readAttachment(
 
 export type NoteCreate = v.InferOutput<typeof noteCreate>;
 export type NotePatch = v.InferOutput<typeof notePatch>;
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
-}

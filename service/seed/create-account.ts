@@ -33,13 +33,12 @@ export const members = [
 /** How long ago the member left who is no longer there. */
 export const LEFT_BEFORE_MS = 140 * DAY_MS;
 
-/** Where the web application shows the account; a name nobody can own. */
-export const WEB_URL = 'https://studio-lindqvist.example';
+/** The studio's own web site, where the pictures in its notes lie; a name nobody can own. */
+export const STUDIO_URL = 'https://studio-lindqvist.example';
 
 const account: Account = {
   name: 'Studio Lindqvist',
   time_zone: 'Europe/Berlin',
-  web_url: WEB_URL,
 };
 
 const stages = [
@@ -80,8 +79,8 @@ export function createAccount(
   { random, now }: { readonly random: Random; readonly now: Instant },
 ): Account {
   store
-    .sql('INSERT INTO account (id, name, time_zone, web_url, secret) VALUES (1, ?, ?, ?, ?)')
-    .run(account.name, account.time_zone, account.web_url, `${random.uuid()}${random.uuid()}`);
+    .sql('INSERT INTO account (id, name, time_zone, secret) VALUES (1, ?, ?, ?)')
+    .run(account.name, account.time_zone, `${random.uuid()}${random.uuid()}`);
   for (const { id, name, email, reach, left } of members) {
     store
       .sql('INSERT INTO members (id, name, email, archived_at, reach) VALUES (?, ?, ?, ?, ?)')

@@ -3,7 +3,7 @@ import type { NoteLinkType } from '../../shared/records/note.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../shared/time.ts';
 import { createMarkdownRenderer } from '../rules/markdown.ts';
 import { dayAt, pastMoment, workingMoment } from './calendar.ts';
-import { members, WEB_URL } from './create-account.ts';
+import { members, STUDIO_URL } from './create-account.ts';
 import { memberAt } from './fill-work.ts';
 import type { Sample, SampleCompany, SampleContact, SampleProject } from './sample.ts';
 import { firstIds } from './sizes.ts';
@@ -94,7 +94,7 @@ function htmlOf(text: NoteText, render: (markdown: string) => string): string {
     })
     .replace(/\{\{image:([^}]*)\}\}/g, (_, alt: string) => {
       const name = alt.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-      const source = name.length % 3 === 0 ? PICTURE : `${WEB_URL}/files/${name}.png`;
+      const source = name.length % 3 === 0 ? PICTURE : `${STUDIO_URL}/files/${name}.png`;
       return `<img src="${source}" alt="${alt}">`;
     });
   return text.extra ? `${html}\n${text.extra}` : html;

@@ -6,13 +6,14 @@ export type Account = {
   readonly name: string;
   /** IANA; "today" of a note without a date is the day there (note.date_default). */
   readonly time_zone: string;
-  /** Where the service's web application shows the account; every `url` starts with it (conv.url). */
-  readonly web_url: string;
 };
+
+/** An account with the store that holds it; accounts share nothing. */
+export type OpenAccount = { readonly store: Store; readonly account: Account };
 
 /** The account of a store; `undefined` before it is made. */
 export function readAccount(store: Store): Account | undefined {
-  const row = store.sql('SELECT name, time_zone, web_url FROM account').get();
+  const row = store.sql('SELECT name, time_zone FROM account').get();
   return row as Account | undefined;
 }
 

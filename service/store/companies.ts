@@ -1,8 +1,9 @@
 /** Companies of the account, as far as a member reaches. */
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
-import { type Member, reachable, reachOf } from './members.ts';
-import { orderBy, type Slice, sliceOf } from './slice.ts';
+import type { Member } from './members.ts';
+import { reachable, reachOf } from './reach.ts';
+import { listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
 export type CompanyRow = {
@@ -33,18 +34,11 @@ const select = `SELECT *, (
 /** Archived companies only when asked for, and then only these (company.archived, A16). */
 export function listCompanies(store: Store, member: Member, query: ListQuery): Slice<CompanyRow> {
   const isArchived = query.filters.get('archived')?.[0] === 'true';
-  const rows = store
-    .sql(
-      `${select} WHERE id IN (${reachable.company})
-         AND archived_at IS ${isArchived ? 'NOT NULL' : 'NULL'}
-       ${orderBy(query.sort)} LIMIT :limit OFFSET :offset`,
-    )
-    .all({
-      ...reachOf(member),
-      limit: query.pageSize + 1,
-      offset: (query.page - 1) * query.pageSize,
-    });
-  return sliceOf(rows as CompanyRow[], query);
+  const conditions = [
+    `id IN (${reachable.company})`,
+    `archived_at IS ${isArchived ? 'NOT NULL' : 'NULL'}`,
+  ];
+  return listRows(store, { select, conditions, values: reachOf(member) }, query);
 }
 
 /** One company, archived or not; `undefined` where the member does not reach it. */

@@ -1,9 +1,8 @@
 /** Who belongs to the account, what each may see, and by which tokens they come. */
 import { createHash, createHmac } from 'node:crypto';
-import type { NoteLinkType } from '../../shared/records/note.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
-import { orderBy, type Slice, sliceOf } from './slice.ts';
+import { listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
 export type Member = {
@@ -52,42 +51,8 @@ export function findCaller(store: Store, token: string, now: Instant): Caller | 
 
 /** The members a list shows; people who left are among them, marked by `archived_at`. */
 export function listMembers(store: Store, query: ListQuery): Slice<Member> {
-  const rows = store
-    .sql(`SELECT * FROM members ${orderBy(query.sort)} LIMIT ? OFFSET ?`)
-    .all(query.pageSize + 1, (query.page - 1) * query.pageSize);
-  return sliceOf(rows as Member[], query);
+  return listRows(store, { select: 'SELECT * FROM members', conditions: [], values: {} }, query);
 }
-
-/** Whether the member may see a record (auth.member_scope); false too when there is none. */
-export function canReach(
-  store: Store,
-  member: Member,
-  target: { readonly type: NoteLinkType; readonly id: number },
-): boolean {
-  const text = `SELECT 1 FROM (${reachable[target.type]}) WHERE id = :id`;
-  return store.sql(text).get({ id: target.id, ...reachOf(member) }) !== undefined;
-}
-
-/** Named values for the queries of {@link reachable}. */
-export function reachOf(member: Member): { readonly me: number; readonly all: number } {
-  return { me: member.id, all: member.reach === 'all' ? 1 : 0 };
-}
-
-const ownCompanies = 'SELECT company_id FROM member_companies WHERE member_id = :me';
-
-/**
- * The ids a member reaches, per kind of record, as subqueries over `:me` and `:all`.
- *
- * A project or contact is reached through its company; one that has no company, by everybody.
- */
-export const reachable: Readonly<Record<NoteLinkType, string>> = {
-  company: `SELECT id FROM companies WHERE :all OR id IN (${ownCompanies})`,
-  project: `SELECT id FROM projects
-    WHERE :all OR company_id IS NULL OR company_id IN (${ownCompanies})`,
-  contact: `SELECT id FROM contacts
-    WHERE :all OR id NOT IN (SELECT contact_id FROM contact_companies)
-      OR id IN (SELECT contact_id FROM contact_companies WHERE company_id IN (${ownCompanies}))`,
-};
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');

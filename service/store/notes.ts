@@ -1,9 +1,16 @@
 /** Notes of the account, as far as a member may see them, and the two ways they change. */
-import type { NoteLink, NoteLinkType, NoteVisibility } from '../../shared/records/note.ts';
+import {
+  type NoteLink,
+  type NoteLinkType,
+  type NoteVisibility,
+  noteLinkTypes,
+} from '../../shared/records/note.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
-import { type Member, reachable, reachOf } from './members.ts';
-import { orderBy, type Slice, sliceOf } from './slice.ts';
+import type { Member } from './members.ts';
+import { reachable, reachOf } from './reach.ts';
+import { insertRow, updateRow } from './rows.ts';
+import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
 /** A note as a list has it: without its body (note.body_single_only). */
@@ -26,23 +33,17 @@ const visible = `(visibility = 'everyone' OR created_by_member_id = :me)`;
 
 /** The notes of a page; filtered by a record, only if the member reaches that record. */
 export function listNotes(store: Store, member: Member, query: ListQuery): Slice<NoteHead> {
-  const ids = query.filters.get('record_id');
   const type = query.filters.get('record_type')?.[0] as NoteLinkType | undefined;
+  const records = filterRows(query, { record_id: 'record_id' });
   const attached = type
-    ? `AND id IN (SELECT note_id FROM note_links WHERE record_type = :type
-         AND record_id IN (SELECT value FROM json_each(:ids))
-         AND record_id IN (${reachable[type]}))`
-    : '';
-  const rows = store
-    .sql(`SELECT ${HEAD} FROM notes WHERE ${visible} ${attached}
-      ${orderBy(query.sort)} LIMIT :limit OFFSET :offset`)
-    .all({
-      ...(type ? { ...reachOf(member), type, ids: `[${(ids ?? []).map(Number)}]` } : {}),
-      me: member.id,
-      limit: query.pageSize + 1,
-      offset: (query.page - 1) * query.pageSize,
-    });
-  return sliceOf(rows as NoteHead[], query);
+    ? [
+        `id IN (SELECT note_id FROM note_links WHERE record_type = :type
+           AND ${records.conditions[0]} AND record_id IN (${reachable[type]}))`,
+      ]
+    : [];
+  const values = type ? { ...reachOf(member), ...records.values, type } : { me: member.id };
+  const select = `SELECT ${HEAD} FROM notes`;
+  return listRows(store, { select, conditions: [visible, ...attached], values }, query);
 }
 
 /** One note with its body; `undefined` where there is none for this member. */
@@ -55,7 +56,7 @@ export function findNote(store: Store, member: Member, id: string): NoteRow | un
 
 /** The attachments of a note without what the member does not reach (note.links). */
 export function linksOf(store: Store, member: Member, noteId: string): NoteLink[] {
-  const reached = (Object.keys(reachable) as NoteLinkType[])
+  const reached = noteLinkTypes
     .map((type) => `(record_type = '${type}' AND record_id IN (${reachable[type]}))`)
     .join(' OR ');
   const rows = store
@@ -73,31 +74,17 @@ export function insertNote(
   note: NoteRow,
   attachedTo: { readonly type: NoteLinkType; readonly id: number } | undefined,
 ): void {
-  store
-    .sql(
-      `INSERT INTO notes (${HEAD}, content_html) VALUES (:id, :title, :date, :visibility,
-         :created_by_member_id, :created_at, :updated_at, :content_html)`,
-    )
-    .run(note);
+  insertRow(store, 'notes', note);
   if (!attachedTo) return;
-  store
-    .sql('INSERT INTO note_links (note_id, record_type, record_id) VALUES (?, ?, ?)')
-    .run(note.id, attachedTo.type, attachedTo.id);
+  insertRow(store, 'note_links', {
+    note_id: note.id,
+    record_type: attachedTo.type,
+    record_id: attachedTo.id,
+  });
 }
 
 /** Replaces what can change of a note. */
 export function updateNote(store: Store, note: NoteRow): void {
-  store
-    .sql(
-      `UPDATE notes SET title = :title, date = :date, visibility = :visibility,
-         updated_at = :updated_at, content_html = :content_html WHERE id = :id`,
-    )
-    .run({
-      id: note.id,
-      title: note.title,
-      date: note.date,
-      visibility: note.visibility,
-      updated_at: note.updated_at,
-      content_html: note.content_html,
-    });
+  const { title, date, visibility, updated_at, content_html } = note;
+  updateRow(store, 'notes', note.id, { title, date, visibility, updated_at, content_html });
 }

@@ -4,7 +4,7 @@
  *
  * `user_version` is the schema's number; a data folder of another number is not opened.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Creates every table of an empty database. */
 export const SCHEMA = `
@@ -12,7 +12,6 @@ CREATE TABLE account (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   name TEXT NOT NULL,
   time_zone TEXT NOT NULL,
-  web_url TEXT NOT NULL,
   secret TEXT NOT NULL
 ) STRICT;
 
@@ -25,16 +24,46 @@ CREATE TABLE members (
   reach TEXT NOT NULL CHECK (reach IN ('all', 'assigned'))
 ) STRICT;
 
+CREATE TABLE token_families (
+  id TEXT PRIMARY KEY,
+  member_id INTEGER NOT NULL REFERENCES members (id),
+  client_id TEXT NOT NULL,
+  resource TEXT NOT NULL,
+  revoked_at INTEGER
+) STRICT;
+
 CREATE TABLE credentials (
   token_hash TEXT PRIMARY KEY,
   member_id INTEGER NOT NULL REFERENCES members (id),
   kind TEXT NOT NULL CHECK (kind IN ('api_key', 'access')),
-  resource TEXT,
+  family_id TEXT REFERENCES token_families (id),
   expires_at INTEGER
 ) STRICT;
 
+CREATE TABLE authorization_codes (
+  code_hash TEXT PRIMARY KEY,
+  family_id TEXT NOT NULL REFERENCES token_families (id),
+  redirect_uri TEXT NOT NULL,
+  code_challenge TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+
+CREATE TABLE refresh_tokens (
+  token_hash TEXT PRIMARY KEY,
+  family_id TEXT NOT NULL REFERENCES token_families (id),
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+
+CREATE TABLE web_sessions (
+  token_hash TEXT PRIMARY KEY,
+  member_id INTEGER NOT NULL REFERENCES members (id),
+  expires_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE companies (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT,
   default_contact_id INTEGER REFERENCES contacts (id) DEFERRABLE INITIALLY DEFERRED,
   description TEXT,
@@ -64,7 +93,7 @@ CREATE TABLE member_companies (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE contacts (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT,
   email TEXT,
   job_title TEXT,
@@ -91,7 +120,7 @@ CREATE TABLE stages (
 ) STRICT;
 
 CREATE TABLE deals (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   title TEXT NOT NULL,
   deal_number TEXT NOT NULL UNIQUE,
   deal_value TEXT,
@@ -112,7 +141,7 @@ CREATE TABLE deal_contacts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE projects (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   title TEXT,
   public_url_token TEXT UNIQUE,
   currency TEXT NOT NULL,
@@ -137,7 +166,7 @@ CREATE TABLE task_statuses (
 ) STRICT;
 
 CREATE TABLE tags (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
   tag_type TEXT NOT NULL,
   color TEXT NOT NULL
@@ -165,7 +194,7 @@ CREATE TABLE task_tags (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE time_entries (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   date TEXT NOT NULL,
   started_at INTEGER,
   ended_at INTEGER,
@@ -180,8 +209,62 @@ CREATE TABLE time_entries (
 ) STRICT;
 CREATE INDEX time_entries_of ON time_entries (project_id);
 
+CREATE TABLE time_entry_tags (
+  time_entry_id INTEGER NOT NULL REFERENCES time_entries (id),
+  tag_id INTEGER NOT NULL REFERENCES tags (id),
+  PRIMARY KEY (time_entry_id, tag_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE comments (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL CHECK (kind IN ('user_created', 'event')),
+  commentable_type TEXT NOT NULL CHECK (commentable_type IN ('Task', 'Deal')),
+  commentable_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  body_html TEXT NOT NULL,
+  author_member_id INTEGER REFERENCES members (id)
+) STRICT;
+CREATE INDEX comments_of ON comments (commentable_type, commentable_id);
+
+CREATE TABLE templates (
+  id TEXT PRIMARY KEY,
+  title TEXT NOT NULL,
+  type TEXT NOT NULL,
+  body TEXT NOT NULL,
+  roles TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE documents (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  title TEXT NOT NULL,
+  doc_number TEXT NOT NULL UNIQUE,
+  template_id TEXT NOT NULL REFERENCES templates (id),
+  company_id INTEGER REFERENCES companies (id),
+  project_id INTEGER REFERENCES projects (id),
+  deal_id INTEGER REFERENCES deals (id),
+  created_by_member_id INTEGER NOT NULL REFERENCES members (id),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  body TEXT NOT NULL,
+  unassigned_roles TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE document_recipients (
+  document_id INTEGER NOT NULL REFERENCES documents (id),
+  position INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  role TEXT NOT NULL,
+  contact_id INTEGER REFERENCES contacts (id),
+  company_member_id INTEGER REFERENCES members (id),
+  company_id INTEGER REFERENCES companies (id),
+  name TEXT,
+  email TEXT,
+  PRIMARY KEY (document_id, position)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE invoices (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   invoice_number TEXT UNIQUE,
   title TEXT,
   currency TEXT NOT NULL,
@@ -206,7 +289,7 @@ CREATE TABLE invoices (
 ) STRICT;
 
 CREATE TABLE invoice_items (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   invoice_id INTEGER NOT NULL REFERENCES invoices (id),
   position INTEGER NOT NULL,
   name TEXT,
@@ -231,7 +314,7 @@ CREATE TABLE notes (
 CREATE INDEX notes_by_creation ON notes (created_at, id);
 
 CREATE TABLE note_links (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   note_id TEXT NOT NULL REFERENCES notes (id),
   record_type TEXT NOT NULL CHECK (record_type IN ('company', 'project', 'contact')),
   record_id INTEGER NOT NULL

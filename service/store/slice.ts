@@ -1,19 +1,57 @@
 /** One page of a query: a record more than fits is asked for, to know whether a page follows. */
-import type { ListQuery, Sort } from '../web/list-query.ts';
+import type { SQLInputValue } from 'node:sqlite';
+import type { ListQuery } from '../web/list-query.ts';
+import type { Store } from './store.ts';
 
 export type Slice<T> = { readonly records: readonly T[]; readonly hasMore: boolean };
 
-/** Of up to `pageSize + 1` rows, those of the page. */
-export function sliceOf<T>(rows: readonly T[], query: ListQuery): Slice<T> {
-  return {
-    records: rows.slice(0, query.pageSize),
-    hasMore: rows.length > query.pageSize,
-  };
-}
+type Rows = {
+  /** `SELECT … FROM …` of a table with an `id`. */
+  readonly select: string;
+  /** Joined by AND; none is everything. */
+  readonly conditions: readonly string[];
+  /** Of the named parameters above. */
+  readonly values: Readonly<Record<string, SQLInputValue>>;
+};
 
-/** A total order: equal values are told apart by id, so that pages never share or miss a record. */
-export function orderBy({ field, isDescending }: Sort): string {
+/**
+ * The rows of the page that `query` asks for.
+ *
+ * A total order: equal values are told apart by id, so that pages never share or miss a record.
+ */
+export function listRows<T>(store: Store, rows: Rows, query: ListQuery): Slice<T> {
+  const { field, isDescending } = query.sort;
   // The field is one of the endpoint's own list by now, never text of the request.
   const direction = isDescending ? 'DESC' : 'ASC';
-  return `ORDER BY ${field} ${direction}, id ${direction}`;
+  const where = rows.conditions.length > 0 ? `WHERE ${rows.conditions.join(' AND ')}` : '';
+  const found = store
+    .sql(
+      `${rows.select} ${where} ORDER BY ${field} ${direction}, id ${direction}
+       LIMIT :page_limit OFFSET :page_offset`,
+    )
+    .all({
+      ...rows.values,
+      page_limit: query.pageSize + 1,
+      page_offset: (query.page - 1) * query.pageSize,
+    }) as T[];
+  return { records: found.slice(0, query.pageSize), hasMore: found.length > query.pageSize };
+}
+
+/**
+ * Of the filters that were given, those that `columns` names: the column holds one of the values
+ * (list.filter_multi).
+ */
+export function filterRows(
+  { filters }: ListQuery,
+  columns: Readonly<Record<string, string>>,
+): Pick<Rows, 'conditions' | 'values'> {
+  const given = Object.entries(columns).filter(([key]) => filters.has(key));
+  return {
+    conditions: given.map(
+      ([key, column]) => `${column} IN (SELECT value FROM json_each(:filter_${key}))`,
+    ),
+    values: Object.fromEntries(
+      given.map(([key]) => [`filter_${key}`, JSON.stringify(filters.get(key))]),
+    ),
+  };
 }

@@ -1,14 +1,16 @@
 /** What a list is asked for: page, sort and filters, or every problem with the question at once. */
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
+import { unreachable } from '../../shared/assert.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import { isUuid } from '../rules/fields.ts';
 import { type Detail, inParameter, type Problem, problem } from './problem.ts';
 
 /** Records on a page when nothing is said (list.page). */
 const PAGE_SIZE_DEFAULT = 25;
 
 /** What a filter takes; `isMany` allows several values (list.filter_multi, rests on A16). */
-type FilterRule =
-  | { readonly kind: 'integer'; readonly isMany: boolean }
+export type FilterRule =
+  | { readonly kind: 'integer' | 'uuid' | 'text'; readonly isMany: boolean }
   | { readonly kind: 'choice'; readonly isMany: boolean; readonly choices: readonly string[] };
 
 /** What an endpoint's list understands, as data, so that it can be described as well as obeyed. */
@@ -16,6 +18,8 @@ export type ListRules = {
   readonly filters: Readonly<Record<string, FilterRule>>;
   /** Filters that mean something only together with another: the one, then the other. */
   readonly needs?: Readonly<Record<string, string>>;
+  /** Pairs of filters that cannot be combined (list.conflicting). */
+  readonly conflicts?: readonly (readonly [string, string])[];
   readonly sortFields: readonly string[];
   readonly defaultSort: Sort;
 };
@@ -32,8 +36,11 @@ export type ListQuery = {
   readonly filters: Filters;
 };
 
-/** A map, not an object: keys come from the request, and `constructor` is a key like any other. */
-type Filters = ReadonlyMap<string, readonly string[]>;
+/**
+ * A map, not an object: keys come from the request, and `constructor` is a key like any other.
+ * Values of integer filters are numbers.
+ */
+type Filters = ReadonlyMap<string, readonly (string | number)[]>;
 
 /** The rules of an endpoint that answers with one record: no parameter at all. */
 export function parametersProblem(search: URLSearchParams): Problem | undefined {
@@ -102,16 +109,24 @@ function isListParameter(name: string): boolean {
 }
 
 function readFilters(search: URLSearchParams, rules: ListRules, details: Detail[]): Filters {
-  const filters = new Map<string, string[]>();
+  const given = new Map<string, string[]>();
   for (const [name, text] of search) {
     const key = FILTER.exec(name)?.[1];
     if (key === undefined) continue;
     const values = name.endsWith('[]') ? [text] : text.split(',');
-    filters.set(key, [...(filters.get(key) ?? []), ...values]);
+    given.set(key, [...(given.get(key) ?? []), ...values]);
   }
-  for (const [key, values] of filters) {
-    const detail = filterDetail(key, values, rules, filters);
+  const filters = new Map<string, (string | number)[]>();
+  for (const [key, values] of given) {
+    const detail = filterDetail(key, values, rules, given);
     if (detail) details.push(detail);
+    const isInteger = Object.hasOwn(rules.filters, key) && rules.filters[key]?.kind === 'integer';
+    filters.set(key, isInteger ? values.map(Number) : values);
+  }
+  for (const [one, other] of rules.conflicts ?? []) {
+    if (!given.has(one) || !given.has(other)) continue;
+    const message = `filter[${other}] cannot be combined with filter[${one}].`;
+    details.push(inParameter(`filter[${other}]`, 'conflicting_filters', message));
   }
   return filters;
 }
@@ -120,7 +135,7 @@ function filterDetail(
   key: string,
   values: readonly string[],
   rules: ListRules,
-  given: Filters,
+  given: ReadonlyMap<string, unknown>,
 ): Detail | undefined {
   const parameter = `filter[${key}]`;
   const rule = Object.hasOwn(rules.filters, key) ? rules.filters[key] : undefined;
@@ -134,11 +149,25 @@ function filterDetail(
 }
 
 function fits(value: string, rule: FilterRule): boolean {
-  return rule.kind === 'integer' ? /^[0-9]{1,15}$/.test(value) : rule.choices.includes(value);
+  switch (rule.kind) {
+    case 'integer':
+      return /^[0-9]{1,15}$/.test(value);
+    case 'uuid':
+      return isUuid(value);
+    case 'text':
+      return value !== '';
+    case 'choice':
+      return rule.choices.includes(value);
+    default:
+      return unreachable(rule);
+  }
 }
 
+const expectedKinds = { integer: 'a whole number', uuid: 'a UUID', text: 'some text' } as const;
+
 function expectedBy(rule: FilterRule): string {
-  const what = rule.kind === 'integer' ? 'a whole number' : `one of: ${rule.choices.join(', ')}`;
+  const isChoice = rule.kind === 'choice';
+  const what = isChoice ? `one of: ${rule.choices.join(', ')}` : expectedKinds[rule.kind];
   return rule.isMany ? `${what}; several are separated by commas` : what;
 }
 

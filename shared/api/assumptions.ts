@@ -7,9 +7,35 @@
 /** Paths below the prefix (A2, A6, A11). */
 export const paths = {
   companies: '/companies',
+  contacts: '/contacts',
+  deals: '/deals',
+  projects: '/projects',
+  tasks: '/tasks',
+  timeEntries: '/time_entries',
+  invoices: '/invoices',
+  comments: '/comments',
   notes: '/notes',
+  boardGroups: '/board_groups',
+  taskStatuses: '/task_statuses',
+  tags: '/tags',
   teamMembers: '/team_members',
   me: '/team_members/me',
+  templates: '/templates',
+  docs: '/docs',
+} as const;
+
+/** The key that wraps the body of a write; `note` and `doc` are documented, the others not (A3). */
+export const wrappers = {
+  company: 'company',
+  contact: 'contact',
+  deal: 'deal',
+  project: 'project',
+  task: 'task',
+  timeEntry: 'time_entry',
+  invoice: 'invoice',
+  comment: 'comment',
+  note: 'note',
+  doc: 'doc',
 } as const;
 
 /** The name of the sort parameter; `-` in front of the field means descending (A1). */

@@ -1,5 +1,6 @@
 /** A client company, as the Company table of the service's document has it (company.fields). */
 import * as v from 'valibot';
+import { linkText, listed, momentText, wholeNumber } from './field-kinds.ts';
 
 export const industries = [
   'arts_and_entertainment',
@@ -51,22 +52,22 @@ export const companySources = [
 
 /** All fields are always present; unknown ones are dropped (conv.unknown_fields). */
 export const company = v.object({
-  id: v.pipe(v.number(), v.integer()),
+  id: wholeNumber,
   name: v.nullable(v.string()),
-  default_contact_id: v.nullable(v.pipe(v.number(), v.integer())),
+  default_contact_id: v.nullable(wholeNumber),
   description: v.nullable(v.string()),
-  industry: v.nullable(v.string()),
-  company_size: v.nullable(v.string()),
-  source: v.nullable(v.string()),
+  industry: v.nullable(listed(industries)),
+  company_size: v.nullable(listed(companySizes)),
+  source: v.nullable(listed(companySources)),
   linkedin: v.nullable(v.string()),
   instagram: v.nullable(v.string()),
   twitter: v.nullable(v.string()),
   facebook: v.nullable(v.string()),
-  archived_at: v.nullable(v.string()),
-  created_at: v.string(),
+  archived_at: v.nullable(momentText),
+  created_at: momentText,
   domains: v.array(v.string()),
   avatar_url: v.nullable(v.string()),
-  url: v.string(),
+  url: linkText,
 });
 
 export type Company = v.InferOutput<typeof company>;

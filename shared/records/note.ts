@@ -1,5 +1,6 @@
 /** A note, as the Note table of the service's document has it (note.fields). */
 import * as v from 'valibot';
+import { dayText, listed, momentText, uuidText, wholeNumber } from './field-kinds.ts';
 
 export const noteVisibilities = ['everyone', 'author_only'] as const;
 export type NoteVisibility = (typeof noteVisibilities)[number];
@@ -9,20 +10,20 @@ export const noteLinkTypes = ['company', 'project', 'contact'] as const;
 export type NoteLinkType = (typeof noteLinkTypes)[number];
 
 const noteLink = v.object({
-  id: v.pipe(v.number(), v.integer()),
-  record_id: v.pipe(v.number(), v.integer()),
-  record_type: v.nullable(v.string()),
+  id: wholeNumber,
+  record_id: wholeNumber,
+  record_type: v.nullable(listed(noteLinkTypes)),
 });
 
 /** A note in a list: everything but its body (note.body_single_only). */
 export const noteSummary = v.object({
-  id: v.string(),
+  id: uuidText,
   title: v.string(),
-  date: v.nullable(v.string()),
+  date: v.nullable(dayText),
   visibility: v.picklist(noteVisibilities),
-  created_by_member_id: v.nullable(v.pipe(v.number(), v.integer())),
-  created_at: v.string(),
-  updated_at: v.string(),
+  created_by_member_id: v.nullable(wholeNumber),
+  created_at: momentText,
+  updated_at: momentText,
   note_links: v.array(noteLink),
 });
 

@@ -40,9 +40,9 @@ describe('companies', () => {
   });
 
   test('[conv.url] link to themselves in the web application', async () => {
-    const { api } = await serviceForTest({ sample: 'small' });
+    const { api, baseUrl } = await serviceForTest({ sample: 'small' });
     const { body } = await api('GET', '/companies/1001');
-    expect(body.data.url).toBe('https://studio-lindqvist.example/companies/1001');
+    expect(body.data.url).toBe(`${baseUrl}/app/companies/1001`);
   });
 
   test('[company.archived] are left out of the list once archived, and found by id', async () => {

@@ -1,0 +1,70 @@
+/** Fields of a body that name other records: each must exist and be in the caller's reach. */
+import type { Member } from '../store/members.ts';
+import { canReach, type Reachable, reachable } from '../store/reach.ts';
+import type { Store } from '../store/store.ts';
+import { type Detail, inBody } from '../web/problem.ts';
+import { isObject } from '../web/read-body.ts';
+import { isUuid } from './fields.ts';
+
+/** What every member may name, whatever they reach. */
+const shared = {
+  member: 'SELECT id FROM members WHERE archived_at IS NULL',
+  deal_stage: `SELECT id FROM stages WHERE resource_type = 'Deal'`,
+  project_stage: `SELECT id FROM stages WHERE resource_type = 'Project'`,
+  task_status: 'SELECT id FROM task_statuses',
+  task_tag: `SELECT id FROM tags WHERE tag_type = 'task'`,
+  time_entry_tag: `SELECT id FROM tags WHERE tag_type = 'time_entry'`,
+} as const;
+
+type Referred = Reachable | keyof typeof shared;
+
+const namedByUuid: ReadonlySet<Referred> = new Set([
+  'task',
+  'deal_stage',
+  'project_stage',
+  'task_status',
+]);
+
+type Asker = { readonly store: Store; readonly member: Member };
+
+/**
+ * A `not_accessible` for every id in `given` that names nothing the member may use; a field may hold
+ * one id or a list of them. What is no id at all is left to the schema.
+ */
+export function referenceProblems(
+  asker: Asker,
+  wrapper: string,
+  given: unknown,
+  references: Readonly<Record<string, Referred>>,
+): Detail[] {
+  const body = isObject(given) ? given : {};
+  return Object.entries(references).flatMap(([field, kind]) => {
+    const value = body[field];
+    if (!Array.isArray(value)) return problemOf(asker, [wrapper, field], value, kind);
+    return value.flatMap((one: unknown, index) =>
+      problemOf(asker, [wrapper, field, String(index)], one, kind),
+    );
+  });
+}
+
+function problemOf(
+  { store, member }: Asker,
+  keys: readonly string[],
+  id: unknown,
+  kind: Referred,
+): Detail[] {
+  const isId = namedByUuid.has(kind)
+    ? typeof id === 'string' && isUuid(id)
+    : Number.isSafeInteger(id) && Number(id) > 0;
+  if (!isId) return [];
+  const named = id as string | number;
+  const isThere =
+    kind in reachable
+      ? canReach(store, member, { type: kind as Reachable, id: named })
+      : store
+          .sql(`SELECT 1 FROM (${shared[kind as keyof typeof shared]}) WHERE id = ?`)
+          .get(named) !== undefined;
+  if (isThere) return [];
+  const message = `There is no ${kind.replaceAll('_', ' ')} ${named} that this token may use.`;
+  return [inBody(keys, 'not_accessible', message)];
+}

@@ -1,0 +1,52 @@
+/**
+ * What each member may see (auth.member_scope): everything, or the companies given to them and what
+ * belongs to these. What has no company is for everybody, but for invoices, which are money.
+ */
+import type { SQLInputValue } from 'node:sqlite';
+import type { Member } from './members.ts';
+import type { Store } from './store.ts';
+
+const ownCompanies = 'SELECT company_id FROM member_companies WHERE member_id = :me';
+const ofOwnCompany = `company_id IN (${ownCompanies})`;
+const companies = `SELECT id FROM companies WHERE :all OR id IN (${ownCompanies})`;
+const projects = `SELECT id FROM projects WHERE :all OR company_id IS NULL OR ${ofOwnCompany}`;
+const deals = `SELECT id FROM deals
+  WHERE :all OR company_id IS NULL OR assignee_member_id = :me OR ${ofOwnCompany}`;
+const tasks = `SELECT id FROM tasks
+  WHERE :all OR project_id IS NULL OR assignee_member_id = :me OR project_id IN (${projects})`;
+
+/** The ids a member reaches, per kind of record, as subqueries over `:me` and `:all`. */
+export const reachable = {
+  company: companies,
+  project: projects,
+  contact: `SELECT id FROM contacts
+    WHERE :all OR id NOT IN (SELECT contact_id FROM contact_companies)
+      OR id IN (SELECT contact_id FROM contact_companies WHERE ${ofOwnCompany})`,
+  deal: deals,
+  task: tasks,
+  time_entry: `SELECT id FROM time_entries
+    WHERE :all OR member_id = :me OR project_id IN (${projects})`,
+  invoice: `SELECT id FROM invoices WHERE :all OR ${ofOwnCompany}`,
+  document: `SELECT id FROM documents
+    WHERE :all OR created_by_member_id = :me OR ${ofOwnCompany}`,
+  comment: `SELECT id FROM comments WHERE :all
+    OR (commentable_type = 'Task' AND commentable_id IN (${tasks}))
+    OR (commentable_type = 'Deal' AND CAST(commentable_id AS INTEGER) IN (${deals}))`,
+} as const;
+
+export type Reachable = keyof typeof reachable;
+
+/** Named values for the queries of {@link reachable}. */
+export function reachOf(member: Member): { readonly me: number; readonly all: number } {
+  return { me: member.id, all: member.reach === 'all' ? 1 : 0 };
+}
+
+/** Whether the member may see a record; false too when there is none. */
+export function canReach(
+  store: Store,
+  member: Member,
+  target: { readonly type: Reachable; readonly id: SQLInputValue },
+): boolean {
+  const text = `SELECT 1 FROM (${reachable[target.type]}) WHERE id = :id`;
+  return store.sql(text).get({ id: target.id, ...reachOf(member) }) !== undefined;
+}

@@ -1,0 +1,18 @@
+/** A comment on a task or deal, written by somebody or recorded by the service (comment.fields). */
+import * as v from 'valibot';
+import { listed, momentText, wholeNumber } from './field-kinds.ts';
+
+export const commentableTypes = ['Task', 'Deal'] as const;
+
+/** `commentable_id` is always a string: the UUID of a task, the number of a deal. */
+export const comment = v.object({
+  id: wholeNumber,
+  kind: listed(['user_created', 'event']),
+  commentable_type: v.nullable(listed(commentableTypes)),
+  commentable_id: v.nullable(v.string()),
+  created_at: momentText,
+  body_plain_text: v.nullable(v.string()),
+  author_member_id: v.nullable(wholeNumber),
+});
+
+export type Comment = v.InferOutput<typeof comment>;

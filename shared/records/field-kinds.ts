@@ -1,0 +1,34 @@
+/**
+ * The kinds of value a record's fields hold. Reading is lenient where a value may grow (a listed
+ * value we do not know is a string like any other); the metadata says exactly what is documented,
+ * and is what the OpenAPI document shows.
+ */
+import * as v from 'valibot';
+
+/** A whole number, as numeric ids and positions are. */
+export const wholeNumber = v.pipe(v.number(), v.integer());
+
+/** The id of a record that is named by a UUID. */
+export const uuidText = v.pipe(v.string(), v.metadata({ format: 'uuid' }));
+
+/** A calendar day, `YYYY-MM-DD` (conv.dates). */
+export const dayText = v.pipe(v.string(), v.metadata({ format: 'date' }));
+
+/** A moment in UTC as ISO 8601 (conv.dates). */
+export const momentText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
+
+/** A decimal number as text: money, rates and quantities never pass through a float (conv.money). */
+export const decimalText = v.pipe(v.string(), v.metadata({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' }));
+
+/** An absolute link to the record in the service's web application (conv.url). */
+export const linkText = v.pipe(v.string(), v.metadata({ format: 'uri' }));
+
+/** One of the documented values; another one is read as well, for values may be added. */
+export function listed(values: readonly string[]) {
+  return v.pipe(v.string(), v.metadata({ enum: values }));
+}
+
+/** A field whose name rests on an assumption: shown empty where a real account does not have it. */
+export function assumed<T extends v.GenericSchema<unknown>>(schema: T) {
+  return v.optional(v.nullable(schema), null);
+}

@@ -1,0 +1,18 @@
+/** A stage of a board, "board group" in the service's document (stage.fields). */
+import * as v from 'valibot';
+import { decimalText, listed, uuidText, wholeNumber } from './field-kinds.ts';
+
+export const stageStates = ['active', 'complete'] as const;
+
+/** `position` counts from left to right on its board. */
+export const stage = v.object({
+  id: uuidText,
+  name: v.string(),
+  color: v.string(),
+  position: wholeNumber,
+  state: listed(stageStates),
+  deal_probability: v.nullable(decimalText),
+  resource_type: listed(['Deal', 'Project']),
+});
+
+export type Stage = v.InferOutput<typeof stage>;
