@@ -138,6 +138,8 @@ class App extends AppIdentity implements Claimed {
 
   async #closeAll(): Promise<void> {
     for (const window of [...host.windows.values()]) {
+      // One that was closing already may be gone before its turn comes.
+      if (window.isDestroyed()) continue;
       if (!(await window.tryClose())) {
         this.#isQuitting = false;
         return;

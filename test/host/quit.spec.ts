@@ -41,6 +41,23 @@ test('quitting asks the app, then each window, then ends', async ({ launch }) =>
   });
 });
 
+test('quitting goes on past a window that is closing already', async ({ launch }) => {
+  const { app, page } = await launch();
+  await page('quick');
+  const end = await eventsUntilEnd(app, () =>
+    app.evaluate(({ app: self }) => {
+      // The first window takes a while, so that the second one is gone before its turn comes.
+      void mainProbe.main.webContents.executeJavaScript(
+        'const until = Date.now() + 500; while (Date.now() < until);',
+      );
+      mainProbe.quick.close();
+      self.quit();
+    }),
+  );
+  expect(end.code).toBe(0);
+  expect(end.events.slice(-2)).toEqual(['app:will-quit', 'app:quit']);
+});
+
 test('exit closes without asking', async ({ launch }) => {
   const { app, page } = await launch();
   await page('quick');
