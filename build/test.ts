@@ -42,8 +42,8 @@ const programs: Suite = {
     const status = run('@playwright/test/cli.js', ['test', ...more]);
     return counted(report, status, (read) => {
       const { stats } = read as { stats: Record<string, number> };
-      const failed = (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0);
-      return { passed: stats['expected'] ?? 0, failed };
+      const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+      return { passed: expected + flaky, failed: unexpected };
     });
   },
 };

@@ -81,10 +81,15 @@ async function tryForeignThings(baseUrl: string) {
   document.body.append(frame, image, link);
   link.click();
   const asked = await fetch(`${baseUrl}/public-api/v1/notes`).catch(() => null);
-  await new Promise((resolve) => setTimeout(resolve, 500));
   const told = (directive: string) => [...blocked].some((one) => one.startsWith(directive));
+  const isScriptTold = () => told('script-src') || told('require-');
+  const isAllTold = () => isScriptTold() && ['frame-src', 'connect-src', 'img-src'].every(told);
+  // A busy browser tells of them late.
+  for (let waits = 0; waits < 200 && !isAllTold(); waits += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   return {
-    script: !('isOwned' in window) && (told('script-src') || told('require-')) ? 'blocked' : 'run',
+    script: !('isOwned' in window) && isScriptTold() ? 'blocked' : 'run',
     frame: told('frame-src') ? 'blocked' : 'loaded',
     fetch: asked === null && told('connect-src') ? 'blocked' : 'answered',
     image: told('img-src') ? 'blocked' : 'loaded',
