@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { listed, momentText, wholeNumber } from './field-kinds.ts';
 
 export const commentableTypes = ['Task', 'Deal'] as const;
+export const commentKinds = ['user_created', 'event'] as const;
 
 /** `commentable_id` is always a string: the UUID of a task, the number of a deal. */
 export const comment = v.object({
   id: wholeNumber,
-  kind: listed(['user_created', 'event']),
+  kind: listed(commentKinds),
   commentable_type: v.nullable(listed(commentableTypes)),
   commentable_id: v.nullable(v.string()),
   created_at: momentText,

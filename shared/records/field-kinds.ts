@@ -15,7 +15,7 @@ export const uuidText = v.pipe(v.string(), v.metadata({ format: 'uuid' }));
 export const dayText = v.pipe(v.string(), v.metadata({ format: 'date' }));
 
 /** A moment in UTC as ISO 8601 (conv.dates). */
-export const momentText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
+export const momentText = v.pipe(v.string(), v.metadata({ format: 'date-time', pattern: 'Z$' }));
 
 /** A decimal number as text: money, rates and quantities never pass through a float (conv.money). */
 export const decimalText = v.pipe(v.string(), v.metadata({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' }));
@@ -28,7 +28,20 @@ export function listed(values: readonly string[]) {
   return v.pipe(v.string(), v.metadata({ enum: values }));
 }
 
+/** An id of `shared/api/CONTRACT.md`. */
+type Assumption = `A${number}`;
+
+/** Names the assumption that a value rests on, for the OpenAPI document. */
+export function restingOn<T extends v.GenericSchema<unknown>>(assumption: Assumption, schema: T) {
+  return v.pipe(schema, v.metadata({ 'x-assumption': assumption }));
+}
+
 /** A field whose name rests on an assumption: shown empty where a real account does not have it. */
-export function assumed<T extends v.GenericSchema<unknown>>(schema: T) {
-  return v.optional(v.nullable(schema), null);
+export function assumed<T extends v.GenericSchema<unknown>>(assumption: Assumption, schema: T) {
+  return v.optional(restingOn(assumption, v.nullable(schema)), null);
+}
+
+/** A list whose name rests on an assumption: empty where a real account does not have it. */
+export function assumedList<T extends v.GenericSchema<unknown>>(assumption: Assumption, item: T) {
+  return v.optional(restingOn(assumption, v.array(item)), []);
 }

@@ -9,7 +9,8 @@ export type NoteVisibility = (typeof noteVisibilities)[number];
 export const noteLinkTypes = ['company', 'project', 'contact'] as const;
 export type NoteLinkType = (typeof noteLinkTypes)[number];
 
-const noteLink = v.object({
+/** An attachment of a note, as far as the caller reaches what it is attached to. */
+export const noteLink = v.object({
   id: wholeNumber,
   record_id: wholeNumber,
   record_type: v.nullable(listed(noteLinkTypes)),

@@ -1,14 +1,14 @@
 /** A member of the account. Every field name here rests on A6. */
 import * as v from 'valibot';
-import { assumed, momentText, wholeNumber } from './field-kinds.ts';
+import { assumed, momentText, restingOn, wholeNumber } from './field-kinds.ts';
 
 /** Only `id` is needed; what is missing is shown empty (A6). */
 export const teamMember = v.object({
-  id: wholeNumber,
-  name: assumed(v.string()),
-  email: assumed(v.string()),
-  avatar_url: assumed(v.string()),
-  archived_at: assumed(momentText),
+  id: restingOn('A6', wholeNumber),
+  name: assumed('A6', v.string()),
+  email: assumed('A6', v.string()),
+  avatar_url: assumed('A6', v.string()),
+  archived_at: assumed('A6', momentText),
 });
 
 export type TeamMember = v.InferOutput<typeof teamMember>;

@@ -1,24 +1,33 @@
 /** Time that was worked. Every field name but `id` rests on A5. */
 import * as v from 'valibot';
-import { assumed, dayText, linkText, momentText, uuidText, wholeNumber } from './field-kinds.ts';
+import {
+  assumed,
+  assumedList,
+  dayText,
+  linkText,
+  momentText,
+  restingOn,
+  uuidText,
+  wholeNumber,
+} from './field-kinds.ts';
 import { embeddedTag } from './tag.ts';
 
 /** `ended_at` is null while the entry runs, and with `started_at` for a plain duration. */
 export const timeEntry = v.object({
-  id: wholeNumber,
-  date: assumed(dayText),
-  started_at: assumed(momentText),
-  ended_at: assumed(momentText),
-  duration_seconds: assumed(wholeNumber),
-  description: assumed(v.string()),
-  project_id: assumed(wholeNumber),
-  task_id: assumed(uuidText),
-  member_id: assumed(wholeNumber),
-  billable: assumed(v.boolean()),
-  tags: v.optional(v.array(embeddedTag), []),
-  created_at: assumed(momentText),
-  updated_at: assumed(momentText),
-  url: assumed(linkText),
+  id: restingOn('A5', wholeNumber),
+  date: assumed('A5', dayText),
+  started_at: assumed('A5', momentText),
+  ended_at: assumed('A5', momentText),
+  duration_seconds: assumed('A5', wholeNumber),
+  description: assumed('A5', v.string()),
+  project_id: assumed('A5', wholeNumber),
+  task_id: assumed('A5', uuidText),
+  member_id: assumed('A5', wholeNumber),
+  billable: assumed('A5', v.boolean()),
+  tags: assumedList('A5', embeddedTag),
+  created_at: assumed('A5', momentText),
+  updated_at: assumed('A5', momentText),
+  url: assumed('A5', linkText),
 });
 
 export type TimeEntry = v.InferOutput<typeof timeEntry>;

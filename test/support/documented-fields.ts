@@ -33,12 +33,30 @@ function isOfType(value: unknown, type: string): boolean {
       return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
     case 'date-time':
       return typeof value === 'string' && timestamp.test(value);
+    case 'decimal string':
+      return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
     case 'array of string':
       return Array.isArray(value) && value.every((one) => typeof one === 'string');
+    case 'array of integer':
+      return Array.isArray(value) && value.every(Number.isInteger);
+    case 'array of InvoiceItem':
+      return (
+        Array.isArray(value) &&
+        value.every((one) => againstDocument('InvoiceItem', one).length === 0)
+      );
     case 'array of NoteLink':
       return (
         Array.isArray(value) && value.every((one) => againstDocument('NoteLink', one).length === 0)
       );
+    case 'Role':
+      return againstDocument('Role', value as Record<string, unknown>).length === 0;
+    case 'array of Role':
+    case 'array of Recipient': {
+      const resource = plain.endsWith('Role') ? 'Role' : 'Recipient';
+      return (
+        Array.isArray(value) && value.every((one) => againstDocument(resource, one).length === 0)
+      );
+    }
     default:
       throw new Error(`Unknown type in the document: ${type}`);
   }

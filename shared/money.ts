@@ -1,0 +1,64 @@
+/**
+ * Exact money: decimal strings in, decimal strings out, never a binary float (conv.money).
+ *
+ * The arithmetic is big.js; nothing is rounded but by {@link roundTo} and {@link times}.
+ */
+import createBig from 'big.js';
+
+/** A decimal number as text, `-1234.50`; no exponent. Anything else throws. */
+type Decimal = string;
+
+const HALF_UP = 1;
+
+/** Our own constructor, so that nobody's settings of big.js reach in here; it refuses numbers. */
+const Exact = createBig();
+Exact.strict = true;
+
+/** Fraction digits that money has where no currency is named. */
+const DIGITS_DEFAULT = 2;
+
+/** How many fraction digits amounts in an ISO 4217 currency have: 2 in EUR, 0 in JPY, 3 in KWD. */
+export function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? DIGITS_DEFAULT;
+}
+
+/**
+ * `value` with exactly `digits` fraction digits, rounded half up: what lies in the middle goes away
+ * from zero, so that a credit is the mirror of its charge.
+ */
+export function roundTo(value: Decimal, digits: number): Decimal {
+  return textOf(new Exact(value).round(digits, HALF_UP), digits);
+}
+
+/** The product, rounded as {@link roundTo} does; once, after the exact multiplication. */
+export function times(a: Decimal, b: Decimal, digits: number): Decimal {
+  return textOf(new Exact(a).times(new Exact(b)).round(digits, HALF_UP), digits);
+}
+
+/** The exact sum; `0` of nothing. */
+export function sum(values: readonly Decimal[]): Decimal {
+  return textOf(values.reduce((total, value) => total.plus(new Exact(value)), new Exact('0')));
+}
+
+/** `a` less `b`, exactly. */
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return textOf(new Exact(a).minus(new Exact(b)));
+}
+
+/** Below zero when `a` is less than `b`, 0 when they are equal whatever their digits. */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return new Exact(a).cmp(new Exact(b));
+}
+
+/** The same number, with at least `digits` fraction digits and no further zeros after them. */
+export function formatDecimal(value: Decimal, digits = DIGITS_DEFAULT): Decimal {
+  return textOf(new Exact(value), digits);
+}
+
+/** Without an exponent, and zero without a sign. */
+function textOf(value: createBig.Big, digits = 0): Decimal {
+  const exact = value.toFixed();
+  const shown = (exact.split('.')[1] ?? '').length < digits ? value.toFixed(digits) : exact;
+  return /[1-9]/.test(shown) ? shown : shown.replace('-', '');
+}

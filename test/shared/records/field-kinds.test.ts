@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import * as kinds from '../../../shared/records/field-kinds.ts';
+
+describe('the kinds of field', () => {
+  test('[conv.money] read decimal numbers as text and never as floats', () => {
+    expect(v.is(kinds.decimalText, '12.50')).toBe(true);
+    expect(v.is(kinds.decimalText, 12.5)).toBe(false);
+  });
+
+  test('read whole numbers only', () => {
+    expect([v.is(kinds.wholeNumber, 7), v.is(kinds.wholeNumber, 7.5)]).toEqual([true, false]);
+    expect(v.is(kinds.wholeNumber, '7')).toBe(false);
+  });
+});
+
+describe('listed', () => {
+  test('[version.additive] reads a value that is new to us, and says which are documented', () => {
+    const size = kinds.listed(['small', 'large']);
+    expect(v.parse(size, 'medium')).toBe('medium');
+    expect(v.is(size, 3)).toBe(false);
+    expect(v.getMetadata(size)).toEqual({ enum: ['small', 'large'] });
+  });
+});
+
+describe('restingOn', () => {
+  test('says on which assumption a value rests, and reads it as before', () => {
+    const mood = kinds.restingOn('A4', v.string());
+    expect(v.getMetadata(mood)).toEqual({ 'x-assumption': 'A4' });
+    expect([v.is(mood, 'good'), v.is(mood, 3)]).toEqual([true, false]);
+  });
+});
+
+describe('assumed', () => {
+  test('shows a field that is missing as null, and does not take one of another type', () => {
+    const record = v.object({ mood: kinds.assumed('A4', v.string()) });
+    expect(v.parse(record, {})).toEqual({ mood: null });
+    expect(v.parse(record, { mood: null })).toEqual({ mood: null });
+    expect(v.parse(record, { mood: 'good' })).toEqual({ mood: 'good' });
+    expect(v.is(record, { mood: 2 })).toBe(false);
+  });
+});
+
+describe('assumedList', () => {
+  test('shows a list that is missing as empty', () => {
+    const record = v.object({ moods: kinds.assumedList('A4', v.string()) });
+    expect(v.parse(record, {})).toEqual({ moods: [] });
+    expect(v.parse(record, { moods: ['good'] })).toEqual({ moods: ['good'] });
+    expect(v.is(record, { moods: [2] })).toBe(false);
+  });
+});
