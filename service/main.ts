@@ -2,25 +2,54 @@
  * Composition root of the local service: reads the command line, the clock and chance, and runs
  * until it is told to stop. Usage: README.md beside this.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock, Random } from '../shared/ports.ts';
+import type { Clock, Random, Timer } from '../shared/ports.ts';
+import { SECOND_MS } from '../shared/time.ts';
 import { parseArguments } from './arguments.ts';
 import { createService } from './create-service.ts';
+import { createSeededFaults, faultRates } from './faults/seeded-faults.ts';
+import { createGhostEditor } from './ghost-editor.ts';
+import { listKeys } from './list-keys.ts';
 import { listen } from './listen.ts';
+import { createSeededRandom } from './seed/seeded-random.ts';
 
 const BAD_ARGUMENT = 2;
 const CANNOT_START = 1;
 /** A client that does not finish its request is waited for this long when we are to stop. */
 const STOP_GRACE_MS = 2_000;
-
-const clock: Clock = { now: () => Date.now() };
-const random: Random = { fraction: () => randomInt(2 ** 47) / 2 ** 47, uuid: () => randomUUID() };
+/** Who the ghost editor is: the member who sees some companies only. */
+const GHOST_MEMBER_ID = 2;
 
 const parsed = parseArguments(process.argv.slice(2));
 if (!parsed.ok) stop(parsed.message, BAD_ARGUMENT);
-const { port, dataFolder, sample, seed, limits } = parsed.value;
+const { port, dataFolder, sample, seed, limits, faults, ghostEverySeconds } = parsed.value;
+
+const ahead = parsed.value.startsAt === undefined ? 0 : parsed.value.startsAt - Date.now();
+const clock: Clock = { now: () => Date.now() + ahead };
+const random: Random = { fraction: () => randomInt(2 ** 47) / 2 ** 47, uuid: () => randomUUID() };
+const timer: Timer = {
+  sleep: (delayMs, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const handle = setTimeout(end, delayMs);
+      signal?.addEventListener('abort', end, { once: true });
+      function end(): void {
+        clearTimeout(handle);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      }
+    }),
+};
+
+const store = join(dataFolder, 'account.sqlite');
+if (parsed.value.isListingKeys) {
+  const listed = listKeys(store);
+  if (!listed.ok) stop(listed.message, CANNOT_START);
+  for (const member of listed.value) console.log(JSON.stringify(member));
+  process.exit();
+}
 
 try {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -28,22 +57,32 @@ try {
   stop(`The data folder cannot be made: ${String(error)}`, CANNOT_START);
 }
 const opened = createService({
-  store: join(dataFolder, 'account.sqlite'),
+  store,
+  accounts: 2,
   clock,
   random,
+  secret: () => randomBytes(32).toString('base64url'),
+  timer,
   limits,
   sample: { size: sample, seed },
+  ...(faults === 'none'
+    ? {}
+    : {
+        faults: createSeededFaults({ random: createSeededRandom(seed), rates: faultRates[faults] }),
+      }),
   report: (error) => console.error(error),
 });
 if (!opened.ok) stop(opened.message, CANNOT_START);
 const service = opened.value;
 
-const listening = await listen((request) => service.handle(request), port);
+const listening = await listen(service, port);
 if (!listening.ok) stop(listening.message, CANNOT_START);
 const { baseUrl, close, drop } = listening.value;
 
+const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
+    stopping.abort();
     service.faults.clear();
     // What is being answered is answered; then the store is closed, and nothing keeps us alive.
     void close().then(() => service.close());
@@ -51,6 +90,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 console.log(JSON.stringify({ base_url: baseUrl, auth_url: baseUrl, api_key: service.apiKey() }));
+if (ghostEverySeconds !== undefined) await haunt(ghostEverySeconds);
+
+/** Lets the ghost editor act until we are told to stop; what it did is told beside the one line. */
+async function haunt(everySeconds: number): Promise<void> {
+  const random = createSeededRandom(seed);
+  const ghost = createGhostEditor({ service, memberId: GHOST_MEMBER_ID, random });
+  for (;;) {
+    await timer.sleep(everySeconds * SECOND_MS, stopping.signal);
+    if (stopping.signal.aborted) return;
+    console.error(await ghost.act());
+  }
+}
 
 function stop(message: string, code: number): never {
   console.error(message);

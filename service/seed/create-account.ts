@@ -4,42 +4,11 @@ import { DAY_MS, type Instant } from '../../shared/time.ts';
 import { type Account, readApiKey } from '../store/account.ts';
 import { addCredential } from '../store/members.ts';
 import type { Store } from '../store/store.ts';
-
-/** Everybody who is or was in the account; the owner reaches everything. */
-export const members = [
-  {
-    id: 1,
-    name: 'Mara Lindqvist',
-    email: 'mara@studio-lindqvist.example',
-    reach: 'all',
-    left: false,
-  },
-  {
-    id: 2,
-    name: 'Jonas Weber',
-    email: 'jonas@studio-lindqvist.example',
-    reach: 'assigned',
-    left: false,
-  },
-  {
-    id: 3,
-    name: 'Aylin Demir',
-    email: 'aylin@studio-lindqvist.example',
-    reach: 'assigned',
-    left: true,
-  },
-] as const;
+import { addTemplates } from './add-templates.ts';
+import type { Business } from './businesses.ts';
 
 /** How long ago the member left who is no longer there. */
 export const LEFT_BEFORE_MS = 140 * DAY_MS;
-
-/** The studio's own web site, where the pictures in its notes lie; a name nobody can own. */
-export const STUDIO_URL = 'https://studio-lindqvist.example';
-
-const account: Account = {
-  name: 'Studio Lindqvist',
-  time_zone: 'Europe/Berlin',
-};
 
 const stages = [
   { type: 'Deal', name: 'Enquiry', color: '#8a94a6', state: 'active', probability: '10.0' },
@@ -73,18 +42,23 @@ const tags = [
   { name: 'Key client', type: 'client', color: '#c7a03c' },
 ] as const;
 
+export type Opening = {
+  readonly business: Business;
+  readonly random: Random;
+  readonly now: Instant;
+};
+
 /** Writes the account into an empty store; its secret and the ids of its boards come from chance. */
-export function createAccount(
-  store: Store,
-  { random, now }: { readonly random: Random; readonly now: Instant },
-): Account {
+export function createAccount(store: Store, { business, random, now }: Opening): Account {
+  const { account, members } = business;
+  startIds(store, business);
   store
     .sql('INSERT INTO account (id, name, time_zone, secret) VALUES (1, ?, ?, ?)')
     .run(account.name, account.time_zone, `${random.uuid()}${random.uuid()}`);
-  for (const { id, name, email, reach, left } of members) {
+  for (const { id, name, email, reach, hasLeft } of members) {
     store
       .sql('INSERT INTO members (id, name, email, archived_at, reach) VALUES (?, ?, ?, ?, ?)')
-      .run(id, name, email, left ? now - LEFT_BEFORE_MS : null, reach);
+      .run(id, name, email, hasLeft ? now - LEFT_BEFORE_MS : null, reach);
     addCredential(store, readApiKey(store, id), id); // opens nothing once its member has left
   }
   for (const [index, { type, name, color, state, probability }] of stages.entries()) {
@@ -100,5 +74,26 @@ export function createAccount(
   for (const { name, type, color } of tags) {
     store.sql('INSERT INTO tags (name, tag_type, color) VALUES (?, ?, ?)').run(name, type, color);
   }
+  addTemplates(store, random);
   return account;
+}
+
+/** SQLite counts on from here, and never gives an id twice, not that of a deleted record either. */
+function startIds(store: Store, { firstIds }: Business): void {
+  const tables = {
+    tags: firstIds.tag,
+    companies: firstIds.company,
+    contacts: firstIds.contact,
+    deals: firstIds.deal,
+    projects: firstIds.project,
+    invoices: firstIds.invoice,
+    documents: firstIds.document,
+    time_entries: firstIds.timeEntry,
+    invoice_items: firstIds.invoiceItem,
+    comments: firstIds.comment,
+    note_links: firstIds.noteLink,
+  } as const;
+  for (const [table, first] of Object.entries(tables)) {
+    store.sql('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, first - 1);
+  }
 }

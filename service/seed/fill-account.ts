@@ -1,16 +1,19 @@
-/** The sample: a small design studio's year, the same for the same seed and the same day. */
+/** The sample: a small office's year, the same for the same seed and the same day. */
 import type { Instant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
+import type { Business } from './businesses.ts';
 import { createDraw } from './draw.ts';
 import { fillClients } from './fill-clients.ts';
+import { fillComments } from './fill-comments.ts';
 import { fillInvoices } from './fill-invoices.ts';
 import { fillNotes } from './fill-notes.ts';
 import { fillWork } from './fill-work.ts';
 import type { Sample } from './sample.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import { counts, type SampleSize } from './sizes.ts';
+import type { SampleSize } from './sizes.ts';
 
 export type FillOptions = {
+  readonly business: Business;
   readonly size: SampleSize;
   readonly seed: number;
   /** Nothing in the sample happened later. */
@@ -18,13 +21,14 @@ export type FillOptions = {
 };
 
 /** Fills a new account; `none` leaves it empty. */
-export function fillAccount(store: Store, { size, seed, now }: FillOptions): void {
+export function fillAccount(store: Store, { business, size, seed, now }: FillOptions): void {
   if (size === 'none') return;
   const sample: Sample = {
     store,
+    business,
     draw: createDraw(createSeededRandom(seed)),
     now,
-    counts: counts[size],
+    counts: business.counts[size],
     companies: [],
     projects: [],
   };
@@ -32,4 +36,5 @@ export function fillAccount(store: Store, { size, seed, now }: FillOptions): voi
   fillWork(sample);
   fillInvoices(sample);
   fillNotes(sample);
+  fillComments(sample);
 }

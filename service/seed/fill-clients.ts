@@ -3,7 +3,6 @@ import { companySizes, companySources } from '../../shared/records/company.ts';
 import { DAY_MS, type Instant } from '../../shared/time.ts';
 import { pastMoment, YEAR_DAYS } from './calendar.ts';
 import type { Sample, SampleCompany } from './sample.ts';
-import { firstIds } from './sizes.ts';
 import { type ClientText, houses, knownClients, trades } from './text/companies.ts';
 import { firstNames, jobTitles, lastNames } from './text/people.ts';
 
@@ -11,13 +10,13 @@ import { firstNames, jobTitles, lastNames } from './text/people.ts';
 const ARCHIVED_PART = 0.09;
 /** The part of the clients given to the member who does not see all. */
 const ASSIGNED_PART = 0.55;
-const ASSIGNED_MEMBER_ID = 2;
 
 /** Adds the companies, each with its domain, then the contacts, each company having one. */
 export function fillClients(sample: Sample): void {
   const names = new Set<string>();
+  const { firstIds, hasKnownTexts } = sample.business;
   for (let index = 0; index < sample.counts.companies; index += 1) {
-    const text = knownClients[index] ?? newClient(sample, names);
+    const text = (hasKnownTexts && knownClients[index]) || newClient(sample, names);
     names.add(text.name);
     addCompany(sample, firstIds.company + index, text);
   }
@@ -53,10 +52,10 @@ function newClient({ draw }: Sample, taken: ReadonlySet<string>): ClientText {
 }
 
 function addCompany(sample: Sample, id: number, text: ClientText): void {
-  const { store, draw, now } = sample;
+  const { store, draw, now, business } = sample;
   const createdAt = pastMoment(draw, now - 5 * DAY_MS, 4 * YEAR_DAYS);
   const isArchived = draw.chance(ARCHIVED_PART);
-  const domain = domainOf(text.name, id);
+  const domain = domainOf(text, id);
   const slug = domain.split('.')[0] ?? domain;
   const profile = (site: string) => (draw.chance(0.35) ? `https://${site}.example/${slug}` : null);
   store
@@ -77,7 +76,7 @@ function addCompany(sample: Sample, id: number, text: ClientText): void {
     store.sql('INSERT INTO company_domains VALUES (?, ?, 2)').run(`shop.${domain}`, id);
   }
   if (draw.chance(ASSIGNED_PART)) {
-    store.sql('INSERT INTO member_companies VALUES (?, ?)').run(ASSIGNED_MEMBER_ID, id);
+    store.sql('INSERT INTO member_companies VALUES (?, ?)').run(business.members[1].id, id);
   }
   const shortName = shortNameOf(text.name);
   const { name } = text;
@@ -94,7 +93,7 @@ function addCompany(sample: Sample, id: number, text: ClientText): void {
 }
 
 function addContact(sample: Sample, id: number, company: SampleCompany): void {
-  const { store, draw, now } = sample;
+  const { store, draw, now, business } = sample;
   const firstName = draw.next(firstNames);
   const name = `${firstName} ${draw.next(lastNames)}`;
   const email = `${plain(firstName)}@${company.domain}`;
@@ -108,7 +107,7 @@ function addContact(sample: Sample, id: number, company: SampleCompany): void {
         draw.chance(0.93) ? email : null,
         draw.chance(0.85) ? draw.next(jobTitles) : null,
       ],
-      draw.chance(0.7) ? `+49 30 5550 ${draw.between(1000, 9999)}` : null,
+      draw.chance(0.7) ? `${business.dialling} ${draw.between(1000, 9999)}` : null,
       draw.chance(0.05) ? between(createdAt, now, draw.fraction()) : null,
       createdAt,
     );
@@ -141,10 +140,10 @@ const commonWords = new Set([
   ...trades.flatMap(({ names }) => names.map((pattern) => pattern.split(' *')[0] ?? pattern)),
 ]);
 
-function domainOf(name: string, id: number): string {
-  const slug = plain(name).slice(0, 40);
+function domainOf(client: ClientText, id: number): string {
+  const slug = plain(client.name).slice(0, 40);
   // The first ones are known to have names of their own; later ones may differ by an accent only.
-  return id < firstIds.company + knownClients.length ? `${slug}.example` : `${slug}-${id}.example`;
+  return knownClients.includes(client) ? `${slug}.example` : `${slug}-${id}.example`;
 }
 
 function plain(text: string): string {

@@ -2,18 +2,15 @@
 import type { NoteLinkType } from '../../shared/records/note.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../shared/time.ts';
 import { createMarkdownRenderer } from '../rules/markdown.ts';
+import type { Business } from './businesses.ts';
 import { dayAt, pastMoment, workingMoment } from './calendar.ts';
-import { members, STUDIO_URL } from './create-account.ts';
-import { memberAt } from './fill-work.ts';
+import { memberAt, presentMember } from './fill-work.ts';
 import type { Sample, SampleCompany, SampleContact, SampleProject } from './sample.ts';
-import { firstIds } from './sizes.ts';
 import { documentKinds } from './text/notes/documents.ts';
 import { knownNotes, PICTURE } from './text/notes/known.ts';
 import { meetingKinds } from './text/notes/meetings.ts';
 import type { NoteKind, NoteSetting, NoteText } from './text/notes/note-text.ts';
 import { studioKinds } from './text/notes/studio.ts';
-
-const LEFT_MEMBER_ID = 3;
 
 type Link = { readonly type: NoteLinkType; readonly id: number };
 
@@ -28,27 +25,26 @@ type Written = {
 
 /** Adds the known notes, then as many written ones as are still missing, oldest first. */
 export function fillNotes(sample: Sample): void {
-  const { draw, now, counts } = sample;
+  const { draw, now, counts, business } = sample;
+  const kept = business.hasKnownTexts ? knownNotes : [];
   const render = createMarkdownRenderer();
   const kinds = [...meetingKinds, ...documentKinds, ...studioKinds].flatMap((kind) =>
     Array.from({ length: kind.weight }, () => kind),
   );
-  const moments = Array.from({ length: counts.notes - knownNotes.length }, () =>
-    pastMoment(draw, now),
-  );
+  const moments = Array.from({ length: counts.notes - kept.length }, () => pastMoment(draw, now));
   const written = moments.map((at) => writtenNote(sample, { at, kind: draw.next(kinds), render }));
-  const known = knownNotes.map((note, index): Written => {
+  const known = kept.map((note, index): Written => {
     const company = note.company === undefined ? undefined : sample.companies[note.company];
     return {
       title: note.title,
       html: note.html,
       at: workingMoment(draw, now - (index * 9 + 4) * DAY_MS, now),
-      author: 1,
+      author: business.members[0].id,
       isPrivate: note.isPrivate ?? false,
       links: company ? [{ type: 'company', id: company.id }] : [],
     };
   });
-  let linkId: number = firstIds.noteLink;
+  let linkId = business.firstIds.noteLink;
   for (const note of [...written, ...known].toSorted((a, b) => a.at - b.at)) {
     linkId = insert(sample, note, linkId);
   }
@@ -64,7 +60,7 @@ function writtenNote(
   const { company } = project;
   const [contact, other] = draw.some(company.contacts, 2);
   const isPrivate = kind.isPrivate === true;
-  const author = isPrivate ? draw.between(1, 2) : memberAt(sample, at);
+  const author = isPrivate ? presentMember(sample).id : memberAt(sample, at);
   const text = kind.write({
     draw,
     at,
@@ -73,28 +69,35 @@ function writtenNote(
     project: project.title,
     person: contact?.firstName ?? 'Somebody',
     other: other?.firstName ?? 'a colleague',
-    ...colleagueOf(author),
+    ...colleagueOf(sample, author),
   });
-  const html = htmlOf(text, plan.render);
+  const html = htmlOf(text, sample.business, plan.render);
   const links = linksOf(sample, kind, { company, project, contact });
   return { title: text.title, html, at, author, isPrivate, links };
 }
 
-function colleagueOf(author: number): Pick<NoteSetting, 'colleague' | 'colleagueName'> {
-  const colleague = author === 1 ? members[1] : members[0];
+function colleagueOf(
+  { business: { members } }: Sample,
+  author: number,
+): Pick<NoteSetting, 'colleague' | 'colleagueName'> {
+  const colleague = author === members[0].id ? members[1] : members[0];
   return { colleague: `{{@${colleague.id}}}`, colleagueName: colleague.name.split(' ')[0] ?? '' };
 }
 
 /** The rendered body, with mention spans and pictures where the text has their marks. */
-function htmlOf(text: NoteText, render: (markdown: string) => string): string {
+function htmlOf(
+  text: NoteText,
+  { members, site }: Business,
+  render: (markdown: string) => string,
+): string {
   const html = render(text.body)
-    .replace(/\{\{@(\d)\}\}/g, (_, id: string) => {
+    .replace(/\{\{@(\d+)\}\}/g, (_, id: string) => {
       const name = members.find((member) => member.id === Number(id))?.name ?? '';
       return `<span class="mention" data-mention-member-id="${id}">@${name}</span>`;
     })
     .replace(/\{\{image:([^}]*)\}\}/g, (_, alt: string) => {
       const name = alt.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-      const source = name.length % 3 === 0 ? PICTURE : `${STUDIO_URL}/files/${name}.png`;
+      const source = name.length % 3 === 0 ? PICTURE : `${site}/files/${name}.png`;
       return `<img src="${source}" alt="${alt}">`;
     });
   return text.extra ? `${html}\n${text.extra}` : html;
@@ -129,13 +132,14 @@ function insert({ store, draw, now }: Sample, note: Written, firstLinkId: number
     note.at + Math.round(draw.fraction() * days * DAY_MS),
     now - HOUR_MS / 60,
   );
-  store.sql('INSERT INTO notes VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
-    ...[id, note.title, dayAt(note.at - (draw.chance(0.1) ? DAY_MS : 0))],
-    note.isPrivate ? 'author_only' : 'everyone',
-    // Who has left is no author any more (note.fields).
-    note.author === LEFT_MEMBER_ID ? null : note.author,
-    ...[note.at, Math.max(note.at, updatedAt), note.html],
-  );
+  store
+    .sql('INSERT INTO notes VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      ...[id, note.title, dayAt(note.at - (draw.chance(0.1) ? DAY_MS : 0))],
+      note.isPrivate ? 'author_only' : 'everyone',
+      note.author,
+      ...[note.at, Math.max(note.at, updatedAt), note.html],
+    );
   const insertLink = store.sql('INSERT INTO note_links VALUES (?, ?, ?, ?)');
   note.links.forEach((link, index) => {
     insertLink.run(firstLinkId + index, id, link.type, link.id);

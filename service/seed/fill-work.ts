@@ -1,19 +1,30 @@
 /** Deals, projects, tasks and hours of the sample. */
-import { DAY_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { DAY_MS, type Day, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { dealNumber, projectNumber } from '../rules/record-numbers.ts';
+import { countUp } from '../store/counters.ts';
 import { dayAfter, dayAt, momentAfter, pastMoment } from './calendar.ts';
 import { LEFT_BEFORE_MS } from './create-account.ts';
+import type { Draw } from './draw.ts';
 import { decimal } from './money.ts';
 import type { Sample, SampleCompany, SampleProject } from './sample.ts';
-import { firstIds } from './sizes.ts';
 import { dealWords, workKinds } from './text/work.ts';
+
+/** The longest that a deal is open, as far as anybody hopes. */
+const CLOSED_AFTER_DAYS_MAX = 120;
 
 type Named = { readonly id: string; readonly name: string };
 
 /** Who worked at a moment: the third member only until they left. */
 export function memberAt(sample: Sample, at: Instant): number {
   const { draw, now } = sample;
-  if (at < now - LEFT_BEFORE_MS && draw.chance(0.25)) return 3;
-  return draw.chance(0.6) ? 1 : 2;
+  const [owner, assigned, left] = sample.business.members;
+  if (at < now - LEFT_BEFORE_MS && draw.chance(0.25)) return left.id;
+  return draw.chance(0.6) ? owner.id : assigned.id;
+}
+
+/** One of those who are there today. */
+export function presentMember({ draw, business: { members } }: Sample) {
+  return draw.between(1, 2) === 1 ? members[0] : members[1];
 }
 
 /** Adds projects first, then what refers to them. */
@@ -25,10 +36,10 @@ export function fillWork(sample: Sample): void {
 }
 
 function fillProjects(sample: Sample): void {
-  const { store, draw, now, counts, companies } = sample;
+  const { store, business, draw, now, counts, companies } = sample;
   const stages = stagesOf(sample, 'Project');
   for (let index = 0; index < counts.projects; index += 1) {
-    const id = firstIds.project + index;
+    const id = business.firstIds.project + index;
     // Everybody has one before anybody has two: a client without work is no client.
     const company = companies[index] ?? draw.pick(companies);
     const kind = draw.next(workKinds);
@@ -40,12 +51,12 @@ function fillProjects(sample: Sample): void {
         ? 'retainer'
         : draw.pick(['fixed_fee', 'fixed_fee', 'time', 'not_billable']);
     const isPriced = billing === 'retainer' || billing === 'fixed_fee';
-    const sequence = company.projects.length + 1;
+    const sequence = countUp(store, `projects of company ${company.id}`);
     store
-      .sql('INSERT INTO projects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+      .sql('INSERT INTO projects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       .run(
         ...[id, title, draw.uuid().replaceAll('-', ''), 'EUR', dayAt(startedAt), sequence],
-        `${initials(company.name)}-${String(sequence).padStart(2, '0')}`,
+        ...[projectNumber(company.name, sequence), company.id],
         draw.chance(0.9) ? stageAt(stages, ageOf(startedAt, now)).id : null,
         ...[billing, billing === 'retainer' ? draw.pick(['monthly', 'quarterly']) : null],
         ...[isPriced ? decimal(fee) : null, company.id, startedAt],
@@ -57,10 +68,10 @@ function fillProjects(sample: Sample): void {
 }
 
 function fillDeals(sample: Sample): void {
-  const { store, draw, now, counts, companies } = sample;
-  const stages = stagesOf(sample, 'Deal');
+  const { store, business, draw, now, counts, companies } = sample;
+  const stages = dealStages(sample);
   for (let index = 0; index < counts.deals; index += 1) {
-    const id = firstIds.deal + index;
+    const id = business.firstIds.deal + index;
     const company = draw.pick(companies);
     const createdAt = pastMoment(draw, now);
     const stage = draw.chance(0.94) ? draw.pick(stages) : undefined;
@@ -69,16 +80,48 @@ function fillDeals(sample: Sample): void {
     store
       .sql('INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       .run(
-        ...[id, `${titleOf(draw.next(kind.titles), company)}${words}`, `D-${1000 + index}`],
+        ...[id, `${titleOf(draw.next(kind.titles), company)}${words}`],
+        dealNumber(countUp(store, 'deals')),
         draw.chance(0.9) ? decimal(draw.between(kind.fee[0] / 50, kind.fee[1] / 50) * 5_000) : null,
-        ...['EUR', draw.chance(0.8) ? draw.between(1, 19) * 5 : null],
-        draw.chance(0.8) ? dayAfter(createdAt, draw.between(14, 120)) : null,
+        ...['EUR', probabilityAt(draw, stage), closeDate(sample, createdAt, stage)],
         draw.chance(0.05) ? now - DAY_MS : null,
-        ...[draw.chance(0.9) ? draw.between(1, 2) : null, stage?.id ?? null, company.id, createdAt],
+        ...[
+          draw.chance(0.9) ? presentMember(sample).id : null,
+          stage?.id ?? null,
+          company.id,
+          createdAt,
+        ],
       );
     const contact = company.contacts[0];
     if (contact) store.sql('INSERT INTO deal_contacts VALUES (?, ?)').run(id, contact.id);
   }
+}
+
+type DealStage = { readonly id: string; readonly state: string; readonly deal_probability: string };
+
+function dealStages({ store }: Sample): DealStage[] {
+  const rows = store.sql(`SELECT id, state, deal_probability FROM stages
+    WHERE resource_type = 'Deal' ORDER BY position`);
+  return rows.all() as DealStage[];
+}
+
+/** What is over is certain; an open deal has what its stage expects, or what somebody thinks is nearer. */
+function probabilityAt(draw: Draw, stage: DealStage | undefined): number | null {
+  const guess = draw.chance(0.8) ? draw.between(1, 19) * 5 : null;
+  if (!stage) return guess;
+  const expected = Number(stage.deal_probability);
+  if (stage.state === 'complete' || guess === null) return expected;
+  const near = expected + Math.round((guess - 50) / 15) * 5;
+  return Math.min(Math.max(near, 5), 95);
+}
+
+/** When a deal was closed, which is past and known where it is over, or when it is hoped to be. */
+function closeDate({ draw, now }: Sample, createdAt: Instant, stage?: DealStage): Day | null {
+  const days = draw.chance(0.8) ? draw.between(14, CLOSED_AFTER_DAYS_MAX) : null;
+  if (stage?.state !== 'complete') return days === null ? null : dayAfter(createdAt, days);
+  const part = (days ?? CLOSED_AFTER_DAYS_MAX / 4) / (CLOSED_AFTER_DAYS_MAX + 1);
+  const span = Math.min(now - createdAt, CLOSED_AFTER_DAYS_MAX * DAY_MS);
+  return dayAt(createdAt + part * span);
 }
 
 type SampleTask = { readonly id: string; readonly project: SampleProject; readonly at: Instant };
@@ -115,7 +158,7 @@ function fillTasks(sample: Sample): SampleTask[] {
 }
 
 function fillTimeEntries(sample: Sample, tasks: readonly SampleTask[]): void {
-  const { store, draw, now, counts } = sample;
+  const { store, business, draw, now, counts } = sample;
   for (let index = 0; index < counts.timeEntries; index += 1) {
     const task = draw.pick(tasks);
     const startedAt = momentAfter(draw, task.at, 25, now);
@@ -129,7 +172,7 @@ function fillTimeEntries(sample: Sample, tasks: readonly SampleTask[]): void {
     store
       .sql('INSERT INTO time_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       .run(
-        ...[firstIds.timeEntry + index, dayAt(startedAt), isPlain ? null : startedAt],
+        ...[business.firstIds.timeEntry + index, dayAt(startedAt), isPlain ? null : startedAt],
         ...[isPlain ? null : endedAt, Math.round((endedAt - startedAt) / SECOND_MS)],
         ...[draw.chance(0.9) ? draw.next(task.project.kind.hours) : null, task.project.id],
         ...[
@@ -160,13 +203,4 @@ function ageOf(at: Instant, now: Instant): number {
 function titleOf(words: string, company: SampleCompany): string {
   if (company.projects.length === 0) return words;
   return `${company.shortName} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
-}
-
-function initials(name: string): string {
-  return name
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
-    .slice(0, 3);
 }

@@ -6,8 +6,3 @@ export function decimal(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
-
-/** `part` per cent of `cents`, rounded half up to whole cents. */
-export function percent(cents: number, part: number): number {
-  return Math.floor((cents * part + 50) / 100);
-}

@@ -1,6 +1,7 @@
 /** The sample while it grows: what was drawn so far, for the later kinds of record to refer to. */
 import type { Instant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
+import type { Business } from './businesses.ts';
 import type { Draw } from './draw.ts';
 import type { Counts } from './sizes.ts';
 import type { WorkKind } from './text/work.ts';
@@ -36,6 +37,7 @@ export type SampleProject = {
 
 export type Sample = {
   readonly store: Store;
+  readonly business: Business;
   readonly draw: Draw;
   readonly now: Instant;
   readonly counts: Counts;

@@ -13,8 +13,18 @@ export type Counts = {
   readonly notes: number;
 };
 
-/** `large` is 100,000 records to the last one, items and links of records not counted. */
-export const counts: Readonly<Record<Exclude<SampleSize, 'none'>, Counts>> = {
+/** `large` is 100,000 records to the last one, items, links and comments of records not counted. */
+export const counts: Readonly<Record<Exclude<SampleSize, 'none'> | 'few', Counts>> = {
+  few: {
+    companies: 9,
+    contacts: 20,
+    deals: 12,
+    projects: 15,
+    tasks: 60,
+    timeEntries: 120,
+    invoices: 20,
+    notes: 30,
+  },
   small: {
     companies: 30,
     contacts: 75,
@@ -37,14 +47,29 @@ export const counts: Readonly<Record<Exclude<SampleSize, 'none'>, Counts>> = {
   },
 };
 
+/** The ids of each further account lie this far behind those of the one before. */
+const ACCOUNT_IDS = 1_000_000;
+
 /** Where ids start: apart, so that an id of one kind taken for another is no record at all. */
-export const firstIds = {
+const first = {
+  member: 1,
+  tag: 1,
   company: 1_001,
   contact: 10_001,
   deal: 30_001,
   project: 40_001,
   invoice: 60_001,
+  document: 80_001,
   timeEntry: 100_001,
   invoiceItem: 200_001,
+  comment: 300_001,
   noteLink: 500_001,
 } as const;
+
+export type FirstIds = Readonly<Record<keyof typeof first, number>>;
+
+/** Where the ids of an account start, counted from 0: an id of one names nothing in another. */
+export function firstIdsOf(account: number): FirstIds {
+  const ids = Object.entries(first).map(([kind, id]) => [kind, id + account * ACCOUNT_IDS]);
+  return Object.fromEntries(ids) as FirstIds;
+}

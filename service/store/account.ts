@@ -1,5 +1,5 @@
 /** What is true of the whole account. */
-import { apiKeyOf } from './members.ts';
+import { apiKeyOf, passwordOf } from './members.ts';
 import type { Store } from './store.ts';
 
 export type Account = {
@@ -19,6 +19,14 @@ export function readAccount(store: Store): Account | undefined {
 
 /** The API key of a member, the same for the life of the store. */
 export function readApiKey(store: Store, memberId: number): string {
-  const secret = store.sql('SELECT secret FROM account').get()?.['secret'];
-  return apiKeyOf(String(secret), memberId);
+  return apiKeyOf(readSecret(store), memberId);
+}
+
+/** The password a member signs in with on the web side, the same for the life of the store. */
+export function readPassword(store: Store, memberId: number): string {
+  return passwordOf(readSecret(store), memberId);
+}
+
+function readSecret(store: Store): string {
+  return String(store.sql('SELECT secret FROM account').get()?.['secret']);
 }

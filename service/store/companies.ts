@@ -1,9 +1,11 @@
-/** Companies of the account, as far as a member reaches. */
+/** Companies of the account, as far as a member reaches, and what hangs on them. */
 import type { Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
+import { detachNotes } from './notes.ts';
 import { reachable, reachOf } from './reach.ts';
-import { listRows, type Slice } from './slice.ts';
+import { deleteRows, insertRow, updateRow } from './rows.ts';
+import { ignoringCase, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
 export type CompanyRow = {
@@ -35,16 +37,114 @@ const select = `SELECT *, (
 export function listCompanies(store: Store, member: Member, query: ListQuery): Slice<CompanyRow> {
   const isArchived = query.filters.get('archived')?.[0] === 'true';
   const conditions = [
-    `id IN (${reachable.company})`,
+    `(:all OR id IN (${reachable.company}))`,
     `archived_at IS ${isArchived ? 'NOT NULL' : 'NULL'}`,
   ];
-  return listRows(store, { select, conditions, values: reachOf(member) }, query);
+  const sortedBy = { name: ignoringCase('name') };
+  return listRows(store, { select, conditions, values: reachOf(member), sortedBy }, query);
 }
 
 /** One company, archived or not; `undefined` where the member does not reach it. */
 export function findCompany(store: Store, member: Member, id: number): CompanyRow | undefined {
   const row = store
-    .sql(`${select} WHERE id = :id AND id IN (${reachable.company})`)
+    .sql(`${select} WHERE id = :id AND (:all OR id IN (${reachable.company}))`)
     .get({ id, ...reachOf(member) });
   return row as CompanyRow | undefined;
+}
+
+/** The columns a member writes. */
+export type CompanyColumns = Partial<
+  Omit<CompanyRow, 'id' | 'created_at' | 'avatar_url' | 'domains'>
+>;
+
+/**
+ * Adds a company and hands back its id. A member who sees only what was given to them is given it,
+ * or they could not see what they made.
+ */
+export function insertCompany(
+  store: Store,
+  member: Member,
+  columns: CompanyColumns & Pick<CompanyRow, 'created_at'>,
+): number {
+  const id = insertRow(store, 'companies', columns);
+  if (member.reach === 'assigned') {
+    insertRow(store, 'member_companies', { member_id: member.id, company_id: id });
+  }
+  if (typeof columns.default_contact_id === 'number') {
+    linkContact(store, { companyId: id, contactId: columns.default_contact_id });
+  }
+  return id;
+}
+
+/** Changes the named columns; a new primary contact becomes one of the company's contacts. */
+export function updateCompany(store: Store, id: number, columns: CompanyColumns): void {
+  updateRow(store, 'companies', id, columns);
+  if (typeof columns.default_contact_id === 'number') {
+    linkContact(store, { companyId: id, contactId: columns.default_contact_id });
+  }
+}
+
+function linkContact(
+  store: Store,
+  { companyId, contactId }: { readonly companyId: number; readonly contactId: number },
+): void {
+  store
+    .sql('INSERT OR IGNORE INTO contact_companies (contact_id, company_id) VALUES (?, ?)')
+    .run(contactId, companyId);
+}
+
+/**
+ * The primary contact, whom new work falls back to where nobody is named (company.default_contact);
+ * nobody once that contact is archived.
+ */
+export function primaryContactOf(store: Store, companyId: number): number | undefined {
+  const row = store
+    .sql(
+      `SELECT contacts.id FROM companies JOIN contacts ON contacts.id = default_contact_id
+       WHERE companies.id = ? AND contacts.archived_at IS NULL`,
+    )
+    .get(companyId);
+  return row && Number(row['id']);
+}
+
+/** The company of the whole account that a domain belongs to (company.domains). */
+export function holderOfDomain(store: Store, domain: string): number | undefined {
+  const row = store.sql('SELECT company_id FROM company_domains WHERE domain = ?').get(domain);
+  return row && Number(row['company_id']);
+}
+
+/** Replaces the domains of a company; none of them may be another company's. */
+export function replaceDomains(store: Store, companyId: number, domains: readonly string[]): void {
+  deleteRows(store, 'company_domains', 'company_id', companyId);
+  for (const [position, domain] of domains.entries()) {
+    insertRow(store, 'company_domains', { domain, company_id: companyId, position });
+  }
+}
+
+/** Whether deals, projects, invoices or documents name the company as their client. */
+export function hasWork(store: Store, id: number): boolean {
+  const found = ['deals', 'projects', 'invoices', 'documents', 'document_recipients']
+    .map((table) => `SELECT 1 FROM ${table} WHERE company_id = :id`)
+    .join(' UNION ALL ');
+  return store.sql(`${found} LIMIT 1`).get({ id }) !== undefined;
+}
+
+/** Whether somebody is a contact of this company and of no other. */
+export function hasContactsAlone(store: Store, id: number): boolean {
+  const row = store
+    .sql(
+      `SELECT contact_id FROM contact_companies GROUP BY contact_id
+       HAVING count(*) = 1 AND max(company_id) = ?`,
+    )
+    .get(id);
+  return row !== undefined;
+}
+
+/** Takes a company without work away, with its domains and every link to it. */
+export function removeCompany(store: Store, id: number, now: Instant): void {
+  for (const table of ['company_domains', 'contact_companies', 'member_companies']) {
+    deleteRows(store, table, 'company_id', id);
+  }
+  detachNotes(store, { type: 'company', id }, now);
+  deleteRows(store, 'companies', 'id', id);
 }

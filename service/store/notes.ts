@@ -1,4 +1,4 @@
-/** Notes of the account, as far as a member may see them, and the two ways they change. */
+/** Notes of the account, as far as a member may see them, and the ways they change. */
 import {
   type NoteLink,
   type NoteLinkType,
@@ -9,7 +9,7 @@ import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
 import { reachable, reachOf } from './reach.ts';
-import { insertRow, updateRow } from './rows.ts';
+import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
@@ -19,6 +19,7 @@ export type NoteHead = {
   readonly title: string;
   readonly date: Day | null;
   readonly visibility: NoteVisibility;
+  /** Null once the author is no longer a member (note.fields). */
   readonly created_by_member_id: number | null;
   readonly created_at: Instant;
   readonly updated_at: Instant;
@@ -26,10 +27,13 @@ export type NoteHead = {
 
 export type NoteRow = NoteHead & { readonly content_html: string | null };
 
-const HEAD = 'id, title, date, visibility, created_by_member_id, created_at, updated_at';
+/** The author of a row is kept whatever becomes of them, and shown while they are a member. */
+const HEAD = `id, title, date, visibility, created_at, updated_at,
+  (SELECT members.id FROM members WHERE members.id = notes.created_by_member_id
+     AND archived_at IS NULL) AS created_by_member_id`;
 
 /** A note for its author alone is nowhere for anybody else (note.visibility). */
-const visible = `(visibility = 'everyone' OR created_by_member_id = :me)`;
+const visible = `(visibility = 'everyone' OR notes.created_by_member_id = :me)`;
 
 /** The notes of a page; filtered by a record, only if the member reaches that record. */
 export function listNotes(store: Store, member: Member, query: ListQuery): Slice<NoteHead> {
@@ -54,18 +58,26 @@ export function findNote(store: Store, member: Member, id: string): NoteRow | un
   return row as NoteRow | undefined;
 }
 
-/** The attachments of a note without what the member does not reach (note.links). */
-export function linksOf(store: Store, member: Member, noteId: string): NoteLink[] {
-  const reached = noteLinkTypes
-    .map((type) => `(record_type = '${type}' AND record_id IN (${reachable[type]}))`)
-    .join(' OR ');
+const linkReached = noteLinkTypes
+  .map((type) => `(record_type = '${type}' AND record_id IN (${reachable[type]}))`)
+  .join(' OR ');
+
+/** The attachments of notes, by note, without what the member does not reach (note.links). */
+export function linksOf(
+  store: Store,
+  member: Member,
+  noteIds: readonly string[],
+): ReadonlyMap<string, NoteLink[]> {
   const rows = store
     .sql(
-      `SELECT id, record_id, record_type FROM note_links
-       WHERE note_id = :noteId AND (:all OR ${reached}) ORDER BY id`,
+      `SELECT note_id, id, record_id, record_type FROM note_links
+       WHERE note_id IN (SELECT value FROM json_each(:noteIds)) AND (:all OR ${linkReached})
+       ORDER BY id`,
     )
-    .all({ noteId, ...reachOf(member) });
-  return rows as NoteLink[];
+    .all({ noteIds: JSON.stringify(noteIds), ...reachOf(member) });
+  const links = new Map<string, NoteLink[]>(noteIds.map((id) => [id, []]));
+  for (const { note_id, ...link } of rows) links.get(String(note_id))?.push(link as NoteLink);
+  return links;
 }
 
 /** Keeps a new note and what it is attached to. */
@@ -87,4 +99,27 @@ export function insertNote(
 export function updateNote(store: Store, note: NoteRow): void {
   const { title, date, visibility, updated_at, content_html } = note;
   updateRow(store, 'notes', note.id, { title, date, visibility, updated_at, content_html });
+}
+
+/** Takes a note away with its attachments. */
+export function removeNote(store: Store, id: string): void {
+  deleteRows(store, 'note_links', 'note_id', id);
+  deleteRows(store, 'notes', 'id', id);
+}
+
+/** Takes the attachments to a record away that is itself going; the notes stay, changed by it. */
+export function detachNotes(
+  store: Store,
+  record: { readonly type: NoteLinkType; readonly id: number },
+  now: Instant,
+): void {
+  const attached = 'record_type = :type AND record_id = :id';
+  const values = { type: record.type, id: record.id };
+  store
+    .sql(
+      `UPDATE notes SET updated_at = max(:now, updated_at + 1)
+       WHERE id IN (SELECT note_id FROM note_links WHERE ${attached})`,
+    )
+    .run({ ...values, now });
+  store.sql(`DELETE FROM note_links WHERE ${attached}`).run(values);
 }

@@ -6,14 +6,22 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Member } from './members.ts';
 import type { Store } from './store.ts';
 
+/**
+ * Looked up row by row: as `IN`, every id of `kind` in reach would be gathered before the first row
+ * of a page.
+ */
+const isAmong = (kind: string, column: string) =>
+  `EXISTS (SELECT 1 FROM (${kind}) WHERE id = ${column})`;
+
 const ownCompanies = 'SELECT company_id FROM member_companies WHERE member_id = :me';
-const ofOwnCompany = `company_id IN (${ownCompanies})`;
+const ofOwnCompany = '(:me, company_id) IN (SELECT member_id, company_id FROM member_companies)';
 const companies = `SELECT id FROM companies WHERE :all OR id IN (${ownCompanies})`;
 const projects = `SELECT id FROM projects WHERE :all OR company_id IS NULL OR ${ofOwnCompany}`;
 const deals = `SELECT id FROM deals
   WHERE :all OR company_id IS NULL OR assignee_member_id = :me OR ${ofOwnCompany}`;
 const tasks = `SELECT id FROM tasks
-  WHERE :all OR project_id IS NULL OR assignee_member_id = :me OR project_id IN (${projects})`;
+  WHERE :all OR project_id IS NULL OR assignee_member_id = :me
+    OR ${isAmong(projects, 'project_id')}`;
 
 /** The ids a member reaches, per kind of record, as subqueries over `:me` and `:all`. */
 export const reachable = {
@@ -25,20 +33,34 @@ export const reachable = {
   deal: deals,
   task: tasks,
   time_entry: `SELECT id FROM time_entries
-    WHERE :all OR member_id = :me OR project_id IN (${projects})`,
+    WHERE :all OR member_id = :me OR ${isAmong(projects, 'project_id')}`,
   invoice: `SELECT id FROM invoices WHERE :all OR ${ofOwnCompany}`,
   document: `SELECT id FROM documents
     WHERE :all OR created_by_member_id = :me OR ${ofOwnCompany}`,
   comment: `SELECT id FROM comments WHERE :all
-    OR (commentable_type = 'Task' AND commentable_id IN (${tasks}))
-    OR (commentable_type = 'Deal' AND CAST(commentable_id AS INTEGER) IN (${deals}))`,
+    OR (commentable_type = 'Task' AND ${isAmong(tasks, 'commentable_id')})
+    OR (commentable_type = 'Deal' AND ${isAmong(deals, 'CAST(commentable_id AS INTEGER)')})`,
 } as const;
 
 export type Reachable = keyof typeof reachable;
 
+/** The condition that `column` names a record of this kind in reach, over `:me` and `:all`. */
+export function isReached(type: Reachable, column: string): string {
+  return `(:all OR ${isAmong(reachable[type], column)})`;
+}
+
 /** Named values for the queries of {@link reachable}. */
 export function reachOf(member: Member): { readonly me: number; readonly all: number } {
   return { me: member.id, all: member.reach === 'all' ? 1 : 0 };
+}
+
+/** An id that a record names, as the member sees it: null where it leads beyond their reach. */
+export function seenId<T extends SQLInputValue>(
+  store: Store,
+  member: Member,
+  { type, id }: { readonly type: Reachable; readonly id: T },
+): T | null {
+  return id === null || member.reach === 'all' || canReach(store, member, { type, id }) ? id : null;
 }
 
 /** Whether the member may see a record; false too when there is none. */

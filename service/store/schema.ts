@@ -1,10 +1,12 @@
 /**
  * The tables of the account. Instants are milliseconds since 1970, days `YYYY-MM-DD`, money decimal
  * strings as text, so that no sum ever passes through a binary float (conv.money).
- *
- * `user_version` is the schema's number; a data folder of another number is not opened.
  */
-export const SCHEMA_VERSION = 2;
+import { ACCESS_TABLES } from './access-schema.ts';
+import { WORK_TABLES } from './work-schema.ts';
+
+/** The `user_version` of a database; a data folder of another number is not opened. */
+export const SCHEMA_VERSION = 4;
 
 /** Creates every table of an empty database. */
 export const SCHEMA = `
@@ -15,6 +17,11 @@ CREATE TABLE account (
   secret TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE counters (
+  name TEXT PRIMARY KEY,
+  counted INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE members (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
@@ -24,44 +31,7 @@ CREATE TABLE members (
   reach TEXT NOT NULL CHECK (reach IN ('all', 'assigned'))
 ) STRICT;
 
-CREATE TABLE token_families (
-  id TEXT PRIMARY KEY,
-  member_id INTEGER NOT NULL REFERENCES members (id),
-  client_id TEXT NOT NULL,
-  resource TEXT NOT NULL,
-  revoked_at INTEGER
-) STRICT;
-
-CREATE TABLE credentials (
-  token_hash TEXT PRIMARY KEY,
-  member_id INTEGER NOT NULL REFERENCES members (id),
-  kind TEXT NOT NULL CHECK (kind IN ('api_key', 'access')),
-  family_id TEXT REFERENCES token_families (id),
-  expires_at INTEGER
-) STRICT;
-
-CREATE TABLE authorization_codes (
-  code_hash TEXT PRIMARY KEY,
-  family_id TEXT NOT NULL REFERENCES token_families (id),
-  redirect_uri TEXT NOT NULL,
-  code_challenge TEXT NOT NULL,
-  expires_at INTEGER NOT NULL,
-  used_at INTEGER
-) STRICT;
-
-CREATE TABLE refresh_tokens (
-  token_hash TEXT PRIMARY KEY,
-  family_id TEXT NOT NULL REFERENCES token_families (id),
-  expires_at INTEGER NOT NULL,
-  used_at INTEGER
-) STRICT;
-
-CREATE TABLE web_sessions (
-  token_hash TEXT PRIMARY KEY,
-  member_id INTEGER NOT NULL REFERENCES members (id),
-  expires_at INTEGER NOT NULL
-) STRICT;
-
+${ACCESS_TABLES}
 CREATE TABLE companies (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT,
@@ -148,6 +118,7 @@ CREATE TABLE projects (
   start_date TEXT,
   sequence INTEGER,
   number TEXT,
+  numbered_for INTEGER,
   stage_id TEXT REFERENCES stages (id),
   billing_type TEXT,
   billing_cycle TEXT,
@@ -157,75 +128,7 @@ CREATE TABLE projects (
 ) STRICT;
 CREATE INDEX projects_of ON projects (company_id);
 
-CREATE TABLE task_statuses (
-  id TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  color TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('active', 'complete'))
-) STRICT;
-
-CREATE TABLE tags (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT NOT NULL,
-  tag_type TEXT NOT NULL,
-  color TEXT NOT NULL
-) STRICT;
-
-CREATE TABLE tasks (
-  id TEXT PRIMARY KEY,
-  title TEXT NOT NULL,
-  description TEXT,
-  project_id INTEGER REFERENCES projects (id),
-  parent_task_id TEXT REFERENCES tasks (id),
-  status_id TEXT NOT NULL REFERENCES task_statuses (id),
-  assignee_member_id INTEGER REFERENCES members (id),
-  due_date TEXT,
-  completed_at INTEGER,
-  created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX tasks_of ON tasks (project_id);
-
-CREATE TABLE task_tags (
-  task_id TEXT NOT NULL REFERENCES tasks (id),
-  tag_id INTEGER NOT NULL REFERENCES tags (id),
-  PRIMARY KEY (task_id, tag_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE time_entries (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  date TEXT NOT NULL,
-  started_at INTEGER,
-  ended_at INTEGER,
-  duration_seconds INTEGER NOT NULL,
-  description TEXT,
-  project_id INTEGER REFERENCES projects (id),
-  task_id TEXT REFERENCES tasks (id),
-  member_id INTEGER NOT NULL REFERENCES members (id),
-  billable INTEGER NOT NULL CHECK (billable IN (0, 1)),
-  created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX time_entries_of ON time_entries (project_id);
-
-CREATE TABLE time_entry_tags (
-  time_entry_id INTEGER NOT NULL REFERENCES time_entries (id),
-  tag_id INTEGER NOT NULL REFERENCES tags (id),
-  PRIMARY KEY (time_entry_id, tag_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE comments (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL CHECK (kind IN ('user_created', 'event')),
-  commentable_type TEXT NOT NULL CHECK (commentable_type IN ('Task', 'Deal')),
-  commentable_id TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  body_html TEXT NOT NULL,
-  author_member_id INTEGER REFERENCES members (id)
-) STRICT;
-CREATE INDEX comments_of ON comments (commentable_type, commentable_id);
-
+${WORK_TABLES}
 CREATE TABLE templates (
   id TEXT PRIMARY KEY,
   title TEXT NOT NULL,
@@ -285,8 +188,10 @@ CREATE TABLE invoices (
   kind TEXT NOT NULL,
   repeat_interval TEXT,
   repeat_finish_date TEXT,
-  series_id INTEGER REFERENCES invoices (id)
+  series_id INTEGER REFERENCES invoices (id),
+  send_at TEXT
 ) STRICT;
+CREATE INDEX invoices_of_series ON invoices (series_id);
 
 CREATE TABLE invoice_items (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -312,6 +217,7 @@ CREATE TABLE notes (
   content_html TEXT
 ) STRICT;
 CREATE INDEX notes_by_creation ON notes (created_at, id);
+CREATE INDEX notes_by_change ON notes (updated_at, id);
 
 CREATE TABLE note_links (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

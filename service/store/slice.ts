@@ -12,6 +12,8 @@ type Rows = {
   readonly conditions: readonly string[];
   /** Of the named parameters above. */
   readonly values: Readonly<Record<string, SQLInputValue>>;
+  /** What a sort field is sorted by where that is not the column as it stands. */
+  readonly sortedBy?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -24,9 +26,10 @@ export function listRows<T>(store: Store, rows: Rows, query: ListQuery): Slice<T
   // The field is one of the endpoint's own list by now, never text of the request.
   const direction = isDescending ? 'DESC' : 'ASC';
   const where = rows.conditions.length > 0 ? `WHERE ${rows.conditions.join(' AND ')}` : '';
+  const key = rows.sortedBy?.[field] ?? field;
   const found = store
     .sql(
-      `${rows.select} ${where} ORDER BY ${field} ${direction}, id ${direction}
+      `${rows.select} ${where} ORDER BY ${key} ${direction}, id ${direction}
        LIMIT :page_limit OFFSET :page_offset`,
     )
     .all({
@@ -35,6 +38,11 @@ export function listRows<T>(store: Store, rows: Rows, query: ListQuery): Slice<T
       page_offset: (query.page - 1) * query.pageSize,
     }) as T[];
   return { records: found.slice(0, query.pageSize), hasMore: found.length > query.pageSize };
+}
+
+/** Sorts names as people look for them: capitals do not come before small letters. */
+export function ignoringCase(column: string): string {
+  return `${column} COLLATE NOCASE`;
 }
 
 /**

@@ -1,14 +1,31 @@
 /** The account's database: opened, kept durable, and asked with prepared statements. */
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { chmodSync, closeSync, openSync } from 'node:fs';
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementResultingChanges,
+  type StatementSync,
+} from 'node:sqlite';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 export interface Store {
   /** The prepared statement of `text`; made once and kept. */
-  sql(text: string): StatementSync;
+  sql(text: string): Statement;
   /** Everything `work` writes is on disk when this returns; nothing of it when it throws. */
   transaction<T>(work: () => T): T;
   close(): void;
+}
+
+/** In the order of its `?`, or by the names of its parameters. */
+type Given = SQLInputValue[] | [Readonly<Record<string, SQLInputValue>>];
+type Row = Record<string, SQLOutputValue>;
+
+interface Statement {
+  run(...given: Given): StatementResultingChanges;
+  get(...given: Given): Row | undefined;
+  all(...given: Given): Row[];
 }
 
 /** Why a database cannot be opened. */
@@ -23,6 +40,7 @@ export type OpenFailure = 'in-use' | 'another-version' | 'unreadable';
 export function openStore(path: string): Result<Store, OpenFailure> {
   let database: DatabaseSync | undefined;
   try {
+    if (path !== ':memory:') keepPrivate(path);
     database = new DatabaseSync(path);
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
@@ -37,11 +55,22 @@ export function openStore(path: string): Result<Store, OpenFailure> {
   }
 }
 
+/**
+ * For this user of the machine alone, and SQLite makes the files beside it likewise: from the secret in
+ * `account` every API key and password of the account is made, so who reads the file is everybody.
+ */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600); // one that was there before
+}
+
 function prepare(database: DatabaseSync): Result<Store, OpenFailure> {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version !== 0 && version !== SCHEMA_VERSION) {
     database.close();
-    return failed('another-version', 'The data folder was made by another version of the service.');
+    const message =
+      'The data folder was made by another version of the service; remove it or name another.';
+    return failed('another-version', message);
   }
   const store = storeOf(database);
   if (version === 0) {
@@ -51,10 +80,10 @@ function prepare(database: DatabaseSync): Result<Store, OpenFailure> {
 }
 
 function storeOf(database: DatabaseSync): Store {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Statement>();
   return {
     sql(text) {
-      const statement = statements.get(text) ?? database.prepare(text);
+      const statement = statements.get(text) ?? statementOf(database.prepare(text));
       statements.set(text, statement);
       return statement;
     },
@@ -70,5 +99,32 @@ function storeOf(database: DatabaseSync): Store {
       }
     },
     close: () => database.close(),
+  };
+}
+
+/**
+ * Rows as objects like any others: those that node:sqlite makes are without prototype, which takes
+ * several times as long to spread and to write as JSON.
+ */
+function statementOf(prepared: StatementSync): Statement {
+  prepared.setReturnArrays(true);
+  const names = prepared.columns().map(({ name }) => name);
+  const rowOf = (values: readonly SQLOutputValue[]) => {
+    const row: Row = {};
+    for (let place = 0; place < names.length; place += 1) {
+      row[names[place] as string] = values[place] as SQLOutputValue;
+    }
+    return row;
+  };
+  return {
+    run: (...given) => prepared.run(...(given as SQLInputValue[])),
+    get(...given) {
+      const values = prepared.get(...(given as SQLInputValue[])) as SQLOutputValue[] | undefined;
+      return values && rowOf(values);
+    },
+    all(...given) {
+      const rows = prepared.all(...(given as SQLInputValue[])) as unknown as SQLOutputValue[][];
+      return rows.map(rowOf);
+    },
   };
 }

@@ -1,70 +1,33 @@
-/** The service as a process of its own: its command line, its signals, and a kill in mid-work. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The service as a process of its own: its command line and its signals. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { firstLine } from '../../build/child-process.ts';
+import {
+  askService as ask,
+  dataFolder,
+  endOf,
+  type Ready,
+  runService as run,
+  startedService as started,
+} from '../support/service-process.ts';
 
-const main = resolve(import.meta.dirname, '../../service/main.ts');
+type Keys = Record<string, string | number>;
 
-function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'traytable-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-function run(...argv: string[]): ChildProcess {
-  const child = spawn(process.execPath, [main, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
-/** What a process wrote and how it ended. */
-async function ended(child: ChildProcess) {
-  const text = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk) => {
-    text.stdout += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    text.stderr += chunk;
-  });
-  const [code, signal] = await once(child, 'close');
-  return { ...text, code, signal };
-}
-
-type Ready = { base_url: string; auth_url: string; api_key: string };
-
-async function started(...argv: string[]): Promise<Ready & { child: ChildProcess }> {
-  const child = run('--port', '0', ...argv);
-  const [line] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
-  return { ...(JSON.parse(String(line)) as Ready), child };
-}
-
-function ask({ base_url, api_key }: Ready, method: string, path: string, body?: unknown) {
-  return fetch(`${base_url}/public-api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${api_key}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+function linesOf(text: string): Keys[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Keys);
 }
 
 describe('the command line', () => {
   test('prints one line of JSON when it is ready, and ends with 0 by SIGTERM', async () => {
-    const child = run(
-      '--port',
-      '0',
-      '--data',
-      dataFolder(),
-      '--sample',
-      'small',
-      '--limits',
-      'off',
-    );
-    const ending = ended(child);
-    const [line] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
-    const ready = JSON.parse(String(line)) as Ready;
+    const folder = dataFolder();
+    const child = run('--port', '0', '--data', folder, '--sample', 'small', '--limits', 'off');
+    const ending = endOf(child);
+    const line = await firstLine(child, 'The service');
+    const ready = JSON.parse(line) as Ready;
     expect(ready).toEqual({
       base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       auth_url: ready.base_url,
@@ -73,7 +36,7 @@ describe('the command line', () => {
     const companies = await ask(ready, 'GET', '/companies');
     expect(((await companies.json()) as { data: unknown[] }).data).toHaveLength(25);
     child.kill('SIGTERM');
-    expect(await ending).toEqual({ stdout: String(line), stderr: '', code: 0, signal: null });
+    expect(await ending).toEqual({ stdout: `${line}\n`, stderr: '', code: 0, signal: null });
   });
 
   test('keeps the account of its folder: no second sample, the same key', async () => {
@@ -112,9 +75,9 @@ describe('the command line', () => {
   });
 
   test('refuses a bad argument with a sentence and 2', async () => {
-    expect(await ended(run('--sample', 'medium'))).toEqual({
+    expect(await endOf(run('--faults', 'some'))).toEqual({
       stdout: '',
-      stderr: '--sample must be small, large or none, not "medium".\n',
+      stderr: '--faults must be none, flaky or hostile, not "some".\n',
       code: 2,
       signal: null,
     });
@@ -124,9 +87,9 @@ describe('the command line', () => {
     const folder = dataFolder();
     const first = await started('--data', folder, '--sample', 'none');
     const { port } = new URL(first.base_url);
-    const samePort = await ended(run('--port', port, '--data', dataFolder(), '--sample', 'none'));
+    const samePort = await endOf(run('--port', port, '--data', dataFolder(), '--sample', 'none'));
     expect([samePort.code, samePort.stderr]).toEqual([1, expect.stringContaining(`Port ${port}`)]);
-    const sameFolder = await ended(run('--port', '0', '--data', folder));
+    const sameFolder = await endOf(run('--port', '0', '--data', folder));
     expect(sameFolder).toMatchObject({
       code: 1,
       stderr: 'Another service is running with this data folder.\n',
@@ -134,38 +97,100 @@ describe('the command line', () => {
   });
 });
 
-test('a kill under load loses no write that was answered, and keeps no half of one', async () => {
-  const folder = dataFolder();
-  const first = await started('--data', folder, '--sample', 'none', '--limits', 'off');
-  const sent = new Set<string>();
-  const answered: { id: string; title: string }[] = [];
-  async function writeOn(lane: number): Promise<void> {
-    for (let turn = 0; ; turn += 1) {
-      const title = `${lane}.${turn}`;
-      sent.add(title);
-      const reply = await ask(first, 'POST', '/notes', {
-        note: { title, content: `**${title}**` },
-      });
-      answered.push(((await reply.json()) as { data: { id: string; title: string } }).data);
-      if (answered.length === 150) first.child.kill('SIGKILL');
+describe('--list-keys', () => {
+  test('[auth.api_key] prints every member of both accounts with a key that opens theirs', async () => {
+    const folder = dataFolder();
+    const first = await started('--data', folder, '--sample', 'none');
+    const inUse = await endOf(run('--data', folder, '--list-keys'));
+    expect(inUse).toMatchObject({
+      ...{ stdout: '', code: 1 },
+      stderr: 'Another service is running with this data folder.\n',
+    });
+    first.child.kill('SIGTERM');
+    await once(first.child, 'close');
+    const { stdout, code } = await endOf(run('--data', folder, '--list-keys'));
+    expect(code).toBe(0);
+    const keys = linesOf(stdout);
+    const shown = keys.map(({ account, member_id, reach, state }) => [
+      account,
+      member_id,
+      reach,
+      state,
+    ]);
+    expect(shown).toEqual([
+      ['Studio Lindqvist', 1, 'all', 'active'],
+      ['Studio Lindqvist', 2, 'assigned', 'active'],
+      ['Studio Lindqvist', 3, 'assigned', 'left'],
+      ['Bureau Caravelle', 1_000_001, 'all', 'active'],
+      ['Bureau Caravelle', 1_000_002, 'assigned', 'active'],
+      ['Bureau Caravelle', 1_000_003, 'assigned', 'left'],
+    ]);
+    const second = await started('--data', folder);
+    expect(keys[0]?.['api_key']).toBe(second.api_key);
+    for (const { api_key, member_id, state } of keys) {
+      const me = await ask({ ...second, api_key: String(api_key) }, 'GET', '/team_members/me');
+      expect([member_id, me.status]).toEqual([member_id, state === 'left' ? 401 : 200]);
+      if (state !== 'left') expect(await me.json()).toMatchObject({ data: { id: member_id } });
     }
-  }
-  // Every lane ends by the kill, when its connection breaks.
-  await Promise.allSettled([0, 1, 2, 3, 4, 5].map(writeOn));
-  expect(answered.length).toBeGreaterThanOrEqual(150);
+  });
 
-  const second = await started('--data', folder, '--limits', 'off');
-  const kept = new Map<string, string>();
-  for (let page = 1, more = true; more; page += 1) {
-    const reply = await ask(second, 'GET', `/notes?page[size]=100&page[number]=${page}`);
-    const body = (await reply.json()) as {
-      data: { id: string; title: string }[];
-      meta: { pagination: { has_more: boolean } };
-    };
-    for (const { id, title } of body.data) kept.set(id, title);
-    more = body.meta.pagination.has_more;
-  }
-  expect(answered.filter(({ id, title }) => kept.get(id) !== title)).toEqual([]);
-  expect([...kept.values()].filter((title) => !sent.has(title))).toEqual([]);
-  expect(new Set(kept.values()).size).toBe(kept.size);
+  test('says that there is no account yet, and makes none', async () => {
+    const folder = dataFolder();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await endOf(run('--data', folder, '--list-keys'))).toMatchObject({
+        ...{ stdout: '', code: 1 },
+        stderr: 'There is no account in the data folder: start the service first.\n',
+      });
+    }
+  });
 });
+
+test('--starts-at makes the service believe that it is then, and time goes on from there', async () => {
+  const at = ['--starts-at', '2031-05-01T12:00:00Z'];
+  const ready = await started('--data', dataFolder(), '--sample', 'none', ...at);
+  const reply = await ask(ready, 'POST', '/notes', { note: { content: 'x' } });
+  expect(reply.headers.get('date')).toMatch(/^Thu, 01 May 2031 12:0\d:/);
+  const { data } = (await reply.json()) as { data: { date: string; created_at: string } };
+  expect(data).toMatchObject({
+    date: '2031-05-01',
+    created_at: expect.stringMatching(/^2031-05-01T12:/),
+  });
+});
+
+test('--ghost edits the notes beside us and tells what it did, by ids', async () => {
+  const ready = await started('--data', dataFolder(), '--sample', 'none', '--ghost', '1');
+  const [said] = await once(ready.child.stderr as NonNullable<typeof ready.child.stderr>, 'data');
+  expect(String(said)).toMatch(/^Member 2 wrote note [0-9a-f-]{36}\.\n$/);
+  const notes = (await (await ask(ready, 'GET', '/notes')).json()) as { data: unknown[] };
+  expect(notes.data).toMatchObject([{ created_by_member_id: 2 }]);
+  ready.child.kill('SIGTERM');
+  expect(await once(ready.child, 'close')).toEqual([0, null]);
+});
+
+test('--faults breaks requests as its seed says', async () => {
+  const fates = async (seed: string) => {
+    const ready = await started(
+      ...['--data', dataFolder(), '--sample', 'none', '--faults', 'hostile', '--seed', seed],
+    );
+    const seen: unknown[] = [];
+    for (let time = 0; time < 25; time += 1) {
+      seen.push(
+        await ask(ready, 'GET', '/notes').then(
+          async (reply) => [
+            reply.status,
+            await reply.text().then(
+              () => 'whole',
+              () => 'cut',
+            ),
+          ],
+          () => 'lost',
+        ),
+      );
+    }
+    ready.child.kill('SIGKILL');
+    return seen;
+  };
+  const [one, same] = await Promise.all([fates('5'), fates('5')]);
+  expect(same).toEqual(one);
+  expect(one.filter((fate) => String(fate) !== '200,whole').length).toBeGreaterThan(5);
+}, 60_000);

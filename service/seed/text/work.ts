@@ -183,7 +183,7 @@ export const workKinds: readonly WorkKind[] = [
     ],
     hours: [
       ...['Prototype', 'User test', 'Calendar', 'Roles and rights', 'Bug fixes', 'Pilot support'],
-      ...['Data model', 'Pairing with Jonas'],
+      ...['Data model', 'Pairing on the data model'],
     ],
   },
   {

@@ -9,6 +9,7 @@ import { scrub } from '../../../service/rules/scrub.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { counts, type SampleSize } from '../../../service/seed/sizes.ts';
 import { parseTimestamp } from '../../../shared/time.ts';
+import { seededSecret } from '../../support/seeded-secret.ts';
 
 const now = parseTimestamp('2026-11-20T10:00:00Z');
 
@@ -21,6 +22,7 @@ function sampled(size: SampleSize, seed: number): string {
     store,
     clock: { now: () => now },
     random: createSeededRandom(7),
+    secret: seededSecret(),
     limits: 'off',
     sample: { size, seed },
   });
@@ -82,14 +84,14 @@ describe('the small sample', () => {
     expect(within(30)).toBeGreaterThan(notes.length / 5);
   });
 
-  test('has notes of every sort: private, untitled, without a body, by nobody, linked to each kind', () => {
+  test('has notes of every sort: private, untitled, without a body, by somebody who left, linked to each kind', () => {
     const store = sampled('small', 1);
     const count = (where: string) =>
       Number(ask(store, `SELECT count(*) AS n FROM notes WHERE ${where}`)[0]?.['n']);
     expect(count(`visibility = 'author_only'`)).toBeGreaterThan(2);
     expect(count(`title = ''`)).toBeGreaterThan(1);
     expect(count('content_html IS NULL')).toBe(1);
-    expect(count('created_by_member_id IS NULL')).toBeGreaterThan(0);
+    expect(count('created_by_member_id = 3')).toBeGreaterThan(0);
     expect(count(`content_html LIKE '%data-mention-member-id%'`)).toBeGreaterThan(10);
     for (const markup of [
       '<details',
@@ -124,6 +126,29 @@ describe('the small sample', () => {
     for (const { content_html } of ask(store, 'SELECT content_html FROM notes')) {
       if (content_html !== null) expect(scrub(String(content_html))).toBe(content_html);
     }
+  });
+
+  test('has deals that are as likely as their stage says, and closed before now where they are over', () => {
+    const store = sampled('small', 1);
+    const deals = ask(
+      store,
+      `SELECT state, probability, close_date, deals.created_at,
+         CAST(deal_probability AS INTEGER) AS expected
+       FROM deals JOIN stages ON stages.id = stage_id`,
+    );
+    const ended = deals.filter(({ state }) => state === 'complete');
+    expect(new Set(ended.map(({ probability }) => probability))).toEqual(new Set([0, 100]));
+    for (const { probability, expected, close_date, created_at } of ended) {
+      expect(probability).toBe(expected);
+      expect(Number(created_at) - 86_400_000).toBeLessThan(Date.parse(String(close_date)));
+      expect(Date.parse(String(close_date))).toBeLessThan(now);
+    }
+    const open = deals.filter(({ state }) => state === 'active');
+    const distance = open.map((one) =>
+      Math.abs(Number(one['probability']) - Number(one['expected'])),
+    );
+    expect(Math.max(...distance)).toBeLessThanOrEqual(15);
+    expect(new Set(distance).size).toBeGreaterThan(2);
   });
 
   test('[conv.money] has invoices that add up to the cent', () => {

@@ -164,7 +164,7 @@ export const chaseClosings: readonly string[] = [
   '{person} will see to it this week.',
   'Do not start phase two before it is here.',
   'Paid! Finally. 🎉',
-  'Ask Mara whether we offer instalments.',
+  'Ask first whether we offer instalments.',
   'Next time half of it in advance.',
 ];
 
@@ -208,7 +208,7 @@ export const traits: readonly string[] = [
   'Is in the workshop until eleven',
   'Reads on the phone, so keep it short',
   'Brings the dog 🐕',
-  'Studied with Mara',
+  'Studied with one of us',
   'Formal address, please',
   'Not in the office on Thursdays',
   'Likes to be asked before, not told after',

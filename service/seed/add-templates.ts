@@ -1,0 +1,10 @@
+/** The templates of a new account; no endpoint makes any. */
+import type { Random } from '../../shared/ports.ts';
+import type { Store } from '../store/store.ts';
+import { insertTemplate } from '../store/templates.ts';
+import { templateTexts } from './text/templates.ts';
+
+/** Adds every template; ids come from chance, so that one account's name nothing in another. */
+export function addTemplates(store: Store, random: Random): void {
+  for (const text of templateTexts) insertTemplate(store, { id: random.uuid(), ...text });
+}

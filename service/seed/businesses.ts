@@ -1,0 +1,79 @@
+/** The businesses whose accounts this service keeps. They share no person, no client and no id. */
+import type { Account } from '../store/account.ts';
+import { type Counts, counts, type FirstIds, firstIdsOf, type SampleSize } from './sizes.ts';
+
+type Person = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  /** `assigned`: sees the companies given to them only (auth.member_scope). */
+  readonly reach: 'all' | 'assigned';
+  /** No longer a member; still named where they once worked. */
+  readonly hasLeft: boolean;
+};
+
+export type Business = {
+  readonly account: Account;
+  readonly firstIds: FirstIds;
+  /** The owner, a member with a narrower reach, and one who left. */
+  readonly members: readonly [Person, Person, Person];
+  /** Its own web site, where the pictures in its notes lie; a name nobody can own. */
+  readonly site: string;
+  /** How the telephone numbers of its clients begin. */
+  readonly dialling: string;
+  /** Whether the clients and notes known by heart are its own. */
+  readonly hasKnownTexts: boolean;
+  /** How much its sample holds. */
+  readonly counts: Readonly<Record<Exclude<SampleSize, 'none'>, Counts>>;
+};
+
+/** A design studio in Berlin; most of what is tested and shown happens here. */
+export const studio: Business = {
+  account: { name: 'Studio Lindqvist', time_zone: 'Europe/Berlin' },
+  ...staffed(0, 'studio-lindqvist.example', [
+    { name: 'Mara Lindqvist', mailbox: 'mara' },
+    { name: 'Jonas Weber', mailbox: 'jonas' },
+    { name: 'Aylin Demir', mailbox: 'aylin' },
+  ]),
+  dialling: '+49 30 5550',
+  hasKnownTexts: true,
+  counts,
+};
+
+/** An office in the Caribbean, always small, whose day begins hours after that of the studio. */
+const bureau: Business = {
+  account: { name: 'Bureau Caravelle', time_zone: 'America/Martinique' },
+  ...staffed(1, 'bureau-caravelle.example', [
+    { name: 'Solène Almont', mailbox: 'solene' },
+    { name: 'Théo Marie-Rose', mailbox: 'theo' },
+    { name: 'Inès Duval', mailbox: 'ines' },
+  ]),
+  dialling: '+596 596 555',
+  hasKnownTexts: false,
+  counts: { small: counts.few, large: counts.few },
+};
+
+/** In the order in which accounts are opened. */
+export const businesses = [studio, bureau] as const;
+
+type Name = { readonly name: string; readonly mailbox: string };
+
+function staffed(
+  account: number,
+  domain: string,
+  [owner, assigned, left]: readonly [Name, Name, Name],
+): Pick<Business, 'firstIds' | 'members' | 'site'> {
+  const firstIds = firstIdsOf(account);
+  const person = (place: number, { name, mailbox }: Name): Person => ({
+    id: firstIds.member + place,
+    name,
+    email: `${mailbox}@${domain}`,
+    reach: place === 0 ? 'all' : 'assigned',
+    hasLeft: place === 2,
+  });
+  return {
+    firstIds,
+    members: [person(0, owner), person(1, assigned), person(2, left)],
+    site: `https://${domain}`,
+  };
+}

@@ -1,0 +1,146 @@
+/** Tasks of the account, as far as a member reaches, and what hangs on each of them. */
+import type { Day, Instant } from '../../shared/time.ts';
+import type { ListQuery } from '../web/list-query.ts';
+import type { Member } from './members.ts';
+import { isReached, reachOf, seenId } from './reach.ts';
+import { deleteRows, insertRow, updateRow } from './rows.ts';
+import { filterRows, listRows, type Slice } from './slice.ts';
+import type { Store } from './store.ts';
+import { filterByTag, replaceTags } from './tags.ts';
+
+/** The columns that a write sets. */
+export type TaskColumns = {
+  readonly title: string;
+  readonly description: string | null;
+  readonly project_id: number | null;
+  readonly parent_task_id: string | null;
+  readonly status_id: string;
+  readonly assignee_member_id: number | null;
+  readonly due_date: Day | null;
+  readonly completed_at: Instant | null;
+  readonly updated_at: Instant;
+};
+
+export type TaskRow = TaskColumns & {
+  readonly id: string;
+  readonly created_at: Instant;
+};
+
+// Names and tags are read one by one: a sorted list would look them up for every task there is.
+const select = 'SELECT * FROM tasks';
+
+/** The tasks of a page; `status` filters by the state of a task's status (A4). */
+export function listTasks(store: Store, member: Member, query: ListQuery): Slice<TaskRow> {
+  const columns = filterRows(query, {
+    project_id: 'project_id',
+    parent_task_id: 'parent_task_id',
+    task_status_id: 'status_id',
+    assignee_member_id: 'assignee_member_id',
+    status: '(SELECT state FROM task_statuses WHERE id = status_id)',
+  });
+  const tags = filterByTag(query, 'task');
+  const conditions = [
+    isReached('task', 'tasks.id'),
+    ...columns.conditions,
+    ...tags.conditions,
+    // Asking for what is out of reach must not tell which tasks it has.
+    ...(query.filters.has('project_id') ? [isReached('project', 'project_id')] : []),
+    ...(query.filters.has('parent_task_id') ? [isReached('task', 'parent_task_id')] : []),
+  ];
+  const values = { ...reachOf(member), ...columns.values, ...tags.values };
+  return listRows(store, { select, conditions, values }, query);
+}
+
+/** One task; `undefined` where the member does not reach it. */
+export function findTask(store: Store, member: Member, id: string): TaskRow | undefined {
+  const row = store
+    .sql(`${select} WHERE id = :id AND ${isReached('task', 'tasks.id')}`)
+    .get({ id, ...reachOf(member) });
+  return row as TaskRow | undefined;
+}
+
+/** A task that is there, whoever asks: after a write it may be out of the writer's reach. */
+export function readTask(store: Store, id: string): TaskRow {
+  return store.sql(`${select} WHERE id = ?`).get(id) as TaskRow;
+}
+
+/** Where a task stands as far as the member sees it: what is out of their reach is null. */
+export function seenPlace(
+  store: Store,
+  member: Member,
+  { project_id, parent_task_id }: Pick<TaskColumns, 'project_id' | 'parent_task_id'>,
+): Pick<TaskColumns, 'project_id' | 'parent_task_id'> {
+  return {
+    project_id: seenId(store, member, { type: 'project', id: project_id }),
+    parent_task_id: seenId(store, member, { type: 'task', id: parent_task_id }),
+  };
+}
+
+/** The tasks a task is below, from its parent upwards. */
+export function tasksAbove(store: Store, id: string): string[] {
+  const rows = store.sql(`WITH RECURSIVE above (id) AS (
+      SELECT parent_task_id FROM tasks WHERE id = ?
+      UNION SELECT parent_task_id FROM tasks JOIN above USING (id)
+    ) SELECT id FROM above WHERE id IS NOT NULL`);
+  return rows.all(id).map((row) => String(row['id']));
+}
+
+/** Keeps a new task with its tags. */
+export function insertTask(
+  store: Store,
+  task: TaskColumns & { readonly id: string; readonly created_at: Instant },
+  tagIds: readonly number[],
+): void {
+  insertRow(store, 'tasks', task);
+  replaceTags(store, 'task', task.id, tagIds);
+}
+
+/** Changes the given columns of a task; `tagIds` replaces its tags where there is any. */
+export function updateTask(
+  store: Store,
+  id: string,
+  { columns, tagIds }: { columns: Partial<TaskColumns>; tagIds: readonly number[] | undefined },
+): void {
+  updateRow(store, 'tasks', id, columns);
+  if (tagIds) replaceTags(store, 'task', id, tagIds);
+}
+
+/** A moment that is later than the row's last change, even within one millisecond. */
+const LATER = 'updated_at = max(:now, updated_at + 1)';
+
+/** Takes the subtasks of a moved task, and the hours worked on all of them, along to its project. */
+export function moveAlong(store: Store, id: string, projectId: number | null, now: Instant): void {
+  const moved = `WITH RECURSIVE moved (id) AS (
+    SELECT :id UNION SELECT tasks.id FROM tasks JOIN moved ON parent_task_id = moved.id
+  )`;
+  const values = { id, project_id: projectId, now };
+  store
+    .sql(
+      `${moved} UPDATE tasks SET project_id = :project_id, ${LATER}
+       WHERE id IN (SELECT id FROM moved) AND id <> :id`,
+    )
+    .run(values);
+  store
+    .sql(
+      `${moved} UPDATE time_entries SET project_id = :project_id, ${LATER}
+       WHERE task_id IN (SELECT id FROM moved)`,
+    )
+    .run(values);
+}
+
+/**
+ * Takes a task away and nothing that was worked or planned below it: subtasks move up to its parent,
+ * hours stay without a task. Its comments go with it.
+ */
+export function deleteTask(store: Store, task: TaskRow, now: Instant): void {
+  const { id, parent_task_id } = task;
+  store
+    .sql(`UPDATE tasks SET parent_task_id = :parent, ${LATER} WHERE parent_task_id = :id`)
+    .run({ id, parent: parent_task_id, now });
+  store
+    .sql(`UPDATE time_entries SET task_id = NULL, ${LATER} WHERE task_id = :id`)
+    .run({ id, now });
+  store.sql(`DELETE FROM comments WHERE commentable_type = 'Task' AND commentable_id = ?`).run(id);
+  deleteRows(store, 'task_tags', 'task_id', id);
+  deleteRows(store, 'tasks', 'id', id);
+}
