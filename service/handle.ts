@@ -10,13 +10,16 @@ import { unreachable } from '../shared/assert.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import type { Faults } from './faults.ts';
 import type { Limits } from './limits.ts';
+import { challengeOf, resourceOf } from './oauth/metadata.ts';
+import { OPENAPI_PATH } from './openapi/document.ts';
 import { type Call, findRoute, type Route } from './routes/route.ts';
+import type { WebSide } from './site/web-side.ts';
 import type { OpenAccount } from './store/account.ts';
 import { type Caller, findCaller } from './store/members.ts';
 import { parametersProblem, parseListQuery } from './web/list-query.ts';
-import { problem } from './web/problem.ts';
+import { inBody, problem } from './web/problem.ts';
 import { readBody, rejected } from './web/read-body.ts';
-import { type Answer, replyOf } from './web/reply.ts';
+import { type Answer, newRequestId, replyOf } from './web/reply.ts';
 
 export type HandlerParts = {
   readonly accounts: readonly OpenAccount[];
@@ -26,11 +29,18 @@ export type HandlerParts = {
   readonly limits: Limits;
   readonly faults: Faults;
   readonly renderMarkdown: (markdown: string) => string;
+  /** Answers what is not below the version prefix. */
+  readonly webSide: WebSide;
+  /** The description of the API, for a service at this origin. */
+  readonly openApi: (origin: string) => unknown;
   /** Told of errors that nobody expected; the client gets 500 and no more of it. */
   readonly report: (error: unknown) => void;
 };
 
-type Answered = { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> };
+/** What the API answers, still without its envelope; the web side's responses are whole. */
+type Answered =
+  | { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> }
+  | Response;
 
 /** The handler of one account. */
 export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
@@ -39,18 +49,32 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
     const path = url.pathname.startsWith(`${API_PREFIX}/`)
       ? url.pathname.slice(API_PREFIX.length)
       : undefined;
-    const requestId = `req_${parts.random.uuid().replaceAll('-', '')}`;
+    const requestId = newRequestId(parts.random);
     const fault = parts.faults.take({ method: request.method, path: path ?? url.pathname });
     const broken = await fault?.before?.();
     if (broken === 'dropped') return Response.error();
-    const { answer, headers } = broken
+    const answered = broken
       ? { answer: broken, headers: {} }
       : await answerSafely(parts, request, { url, path });
     const date = new Date(parts.clock.now()).toUTCString();
-    const reply = replyOf(answer, requestId, { ...headers, date });
+    const reply =
+      answered instanceof Response
+        ? answered
+        : replyOf(answered.answer, requestId, answered.headers);
+    reply.headers.set('date', date);
+    reply.headers.set('x-request-id', requestId);
     const left = fault?.after ? await fault.after(reply) : reply;
     return left === 'dropped' ? Response.error() : left;
   };
+}
+
+/**
+ * A failure of ours, blamed on nothing: the detail points at a body as a whole, and there is none
+ * where there was no body, for a parameter would have to have a name (error.source_one).
+ */
+function failure({ body }: Request): Answer {
+  const message = 'The service failed.';
+  return problem('internal_error', message, body ? [inBody([], 'internal_error', message)] : []);
 }
 
 type Place = { readonly url: URL; readonly path: string | undefined };
@@ -64,7 +88,7 @@ async function answerSafely(
     return await answerOf(parts, request, place);
   } catch (error) {
     parts.report(error);
-    return { answer: problem('internal_error', 'The service failed.'), headers: {} };
+    return { answer: failure(request), headers: {} };
   }
 }
 
@@ -72,9 +96,16 @@ async function answerOf(parts: HandlerParts, request: Request, place: Place): Pr
   if (!isSecure(place.url)) {
     return { answer: problem('bad_request', 'Requests must use HTTPS.'), headers: {} };
   }
-  if (place.path === undefined) return { answer: noEndpoint(request, place.url), headers: {} };
-  const caller = callerOf(parts, request);
-  if (!caller) return { answer: unknownCaller(), headers: {} };
+  if (place.path === undefined) {
+    const page = await parts.webSide.answer(request, place.url);
+    return page ?? { answer: noEndpoint(request, place.url), headers: {} };
+  }
+  if (place.path === OPENAPI_PATH && request.method === 'GET') {
+    return { answer: { kind: 'bare', body: parts.openApi(place.url.origin) }, headers: {} };
+  }
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const caller = token === undefined ? undefined : callerOf(parts, token, place.url.origin);
+  if (!caller) return { answer: unknownCaller(token, place.url.origin), headers: {} };
   const verdict = parts.limits.take({
     credential: caller.credential,
     isWrite: ['POST', 'PATCH', 'PUT', 'DELETE'].includes(request.method),
@@ -102,19 +133,23 @@ function noEndpoint(request: Request, url: URL): Answer {
   return problem('not_found', `There is no endpoint ${request.method} ${url.pathname}.`);
 }
 
-function unknownCaller(): Answer {
-  const headers = { 'www-authenticate': 'Bearer' };
-  return problem('authentication_error', 'The token is missing, expired or invalid.', [], headers);
+function unknownCaller(token: string | undefined, origin: string): Answer {
+  return problem('authentication_error', 'The token is missing, expired or invalid.', [], {
+    'www-authenticate': challengeOf(origin, { wasTokenSent: token !== undefined }),
+  });
 }
 
 /** Who asks, and in which account: a token opens one of them and no other (auth.member_scope). */
 type AskingCaller = Caller & OpenAccount;
 
-function callerOf({ accounts, clock }: HandlerParts, request: Request): AskingCaller | undefined {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined) return undefined;
+function callerOf(
+  { accounts, clock }: HandlerParts,
+  token: string,
+  origin: string,
+): AskingCaller | undefined {
+  const at = { resource: resourceOf(origin), now: clock.now() };
   for (const open of accounts) {
-    const caller = findCaller(open.store, token, clock.now());
+    const caller = findCaller(open.store, token, at);
     if (caller) return { ...open, ...caller };
   }
   return undefined;

@@ -1,7 +1,10 @@
 /** The service on this machine's loopback, over node:http. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { failed, ok, type Result } from '../shared/result.ts';
+import { hangUp, hearOut } from './system/hang-up.ts';
+import { textOf } from './web/reply.ts';
 
 export interface Listener {
   /** Without a slash at its end. */
@@ -14,17 +17,32 @@ export interface Listener {
 
 /** Longer than clients keep a connection for reuse, so that none is closed under a request. */
 const KEEP_ALIVE_MS = 65_000;
+/** The largest body takes this machine's loopback a fraction of it. */
+const REQUEST_MS = 60_000;
+/** How often node:http looks whose time is over. */
+const LOOK_EVERY_MS = 5_000;
+
+export interface Server {
+  /** `Response.error()` stands for a connection that ended. */
+  handle(request: Request): Promise<Response>;
+  /** The answer to what cannot be read as a request at all. */
+  refuse(reason: string): Response;
+}
 
 /** Answers on 127.0.0.1 only; port 0 takes a free one. */
-export async function listen(
-  handle: (request: Request) => Promise<Response>,
-  port: number,
-): Promise<Result<Listener, 'port-taken'>> {
-  const server = createServer((message, response) => {
-    // The connection broke, or asked what fetch has no words for (TRACE): nobody to answer.
+export async function listen(asked: Server, port: number): Promise<Result<Listener, 'port-taken'>> {
+  const answer = (message: IncomingMessage, response: ServerResponse) => {
     const isStopping = () => !server.listening;
-    serve({ handle, isStopping }, message, response).catch(() => response.destroy());
-  });
+    noteExchange({ message, response });
+    serve({ ...asked, isStopping }, message, response).catch(() => response.destroy());
+  };
+  // What node:http would answer by itself would lack the envelope (error.envelope).
+  const limits = { requestTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
+  const server = createServer({ requireHostHeader: false, ...limits }, answer);
+  const refuse = (_: unknown, socket: Duplex) => refuseOn(socket as Socket, asked);
+  server.on('checkExpectation', answer);
+  server.on('connect', refuse);
+  server.on('clientError', refuse);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const started = Promise.withResolvers<string | undefined>();
   server.once('error', (error) => started.resolve(error.message));
@@ -44,51 +62,132 @@ export async function listen(
   });
 }
 
-type Serving = {
-  readonly handle: (request: Request) => Promise<Response>;
-  readonly isStopping: () => boolean;
-};
+type Serving = Server & { readonly isStopping: () => boolean };
 
 async function serve(
-  { handle, isStopping }: Serving,
+  { handle, refuse, isStopping }: Serving,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const reply = await handle(requestOf(message));
+  const request = requestOf(message);
+  const reply = request ? await handle(request) : refuse('The request cannot be read.');
   if (reply.type === 'error') {
     response.destroy();
     return;
   }
-  const body = Buffer.from(await reply.arrayBuffer());
-  response.writeHead(reply.status, {
-    ...Object.fromEntries(reply.headers),
-    'content-length': body.byteLength,
-    // A connection kept for reuse would keep a server alive that is told to stop.
-    ...(isStopping() ? { connection: 'close' } : {}),
-  });
-  response.end(body);
+  const { body, isWhole } = await readBody(reply);
+  // As pairs: a reply may set more than one cookie.
+  const headers = [...reply.headers].flat();
+  if (isWhole) headers.push('content-length', String(Buffer.byteLength(body)));
+  // A connection kept for reuse would keep a server alive that is told to stop.
+  if (isStopping()) headers.push('connection', 'close');
+  if (!message.complete) hearOut(message);
+  response.writeHead(reply.status, headers);
+  if (isWhole) response.end(body);
+  else response.write(body, () => response.destroy());
 }
 
-function requestOf(message: IncomingMessage): Request {
+/** The body of a reply, as far as it goes: one that is cut short by plan ends in an error. */
+async function readBody(reply: Response): Promise<{ body: string | Buffer; isWhole: boolean }> {
+  const text = textOf(reply);
+  if (text !== undefined) return { body: text, isWhole: true };
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of reply.body ?? []) chunks.push(chunk);
+  } catch {
+    return { body: Buffer.concat(chunks), isWhole: false };
+  }
+  return { body: Buffer.concat(chunks), isWhole: true };
+}
+
+type Exchange = { readonly message: IncomingMessage; readonly response: ServerResponse };
+
+/** What has been asked on each connection and is not yet answered, oldest first. */
+const exchanges = new WeakMap<Socket, Set<Exchange>>();
+const refused = new WeakSet<Socket>();
+
+function noteExchange(exchange: Exchange): void {
+  const { socket } = exchange.message;
+  const open = exchanges.get(socket) ?? new Set();
+  exchanges.set(socket, open.add(exchange));
+  exchange.response.once('close', () => open.delete(exchange));
+}
+
+/**
+ * Answers where no request could be read, after those before it on the connection, which then ends:
+ * whoever cannot say where a request begins cannot say where the next one does.
+ */
+function refuseOn(socket: Socket, asked: Server): void {
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  // A request that breaks off in its body is itself what cannot be read.
+  const last = [...(exchanges.get(socket) ?? [])].findLast(({ message }) => message.complete);
+  if (last) last.response.once('close', () => refuseNow(socket, asked));
+  else refuseNow(socket, asked);
+}
+
+function refuseNow(socket: Socket, { refuse }: Server): void {
+  if (!socket.writable) return;
+  const reply = refuse('The request is not HTTP as it should be.');
+  void reply.text().then((body) => {
+    const status = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`;
+    const headers = [...reply.headers].map(([name, value]) => `${name}: ${value}`);
+    const length = `content-length: ${Buffer.byteLength(body)}`;
+    const text = [status, ...headers, length, 'connection: close', '', body].join('\r\n');
+    hangUp(socket, text);
+  });
+}
+
+/** `undefined` where fetch has no words for it: a host that is none, or TRACE. */
+function requestOf(message: IncomingMessage): Request | undefined {
+  try {
+    return readRequest(message);
+  } catch {
+    return undefined;
+  }
+}
+
+function readRequest(message: IncomingMessage): Request {
   const method = message.method ?? 'GET';
-  const url = new URL(message.url ?? '/', `http://${message.headers.host ?? '127.0.0.1'}`);
+  const url = addressOf(message);
   const headers = new Headers();
-  for (const [name, values] of Object.entries(message.headersDistinct)) {
-    for (const value of values ?? []) headers.append(name, value);
+  const pairs = message.rawHeaders;
+  for (let index = 0; index < pairs.length; index += 2) {
+    headers.append(pairs[index] ?? '', pairs[index + 1] ?? '');
   }
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
   const init = { method, headers, body: bodyOf(message), duplex: 'half' as const };
   return new Request(url, init);
 }
 
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * What is asked for, under the listener's own address however this machine was named: tokens are bound
+ * to it, and no header may choose it (auth.resource). Another host stays as it was named, so that a
+ * page of that name, led here by its DNS, is refused as not being HTTPS (auth.https).
+ */
+function addressOf({ url: target = '/', headers, socket }: IncomingMessage): URL {
+  const own = `127.0.0.1:${socket.localPort}`;
+  // A target may be a whole address (RFC 9112, 3.2.2); what it says of the scheme is not so.
+  const isPath = target.startsWith('/');
+  const asked = new URL(isPath ? `http://${headers.host ?? own}${target}` : target);
+  const host = loopbackNames.includes(asked.hostname) ? own : asked.host;
+  return new URL(`http://${host}${asked.pathname}${asked.search}`);
+}
+
 /** Read only when asked for: a body nobody asks for is left to node:http, which drains it. */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
-  const chunks = message[Symbol.asyncIterator]();
+  // Who stops reading still wants to answer, which takes the connection.
+  const chunks = message.iterator({ destroyOnReturn: false });
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       const next = await chunks.next();
       if (next.done) controller.close();
       else controller.enqueue(next.value as Uint8Array);
+    },
+    async cancel() {
+      await chunks.return?.();
     },
   };
   return new ReadableStream(source, { highWaterMark: 0 });

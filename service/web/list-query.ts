@@ -1,16 +1,17 @@
 /** What a list is asked for: page, sort and filters, or every problem with the question at once. */
+import * as v from 'valibot';
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
-import { isUuid } from '../rules/fields.ts';
+import { day, isUuid } from '../rules/fields.ts';
 import { type Detail, inParameter, type Problem, problem } from './problem.ts';
 
 /** Records on a page when nothing is said (list.page). */
-const PAGE_SIZE_DEFAULT = 25;
+export const PAGE_SIZE_DEFAULT = 25;
 
 /** What a filter takes; `isMany` allows several values (list.filter_multi, rests on A16). */
 export type FilterRule =
-  | { readonly kind: 'integer' | 'uuid' | 'text'; readonly isMany: boolean }
+  | { readonly kind: 'integer' | 'uuid' | 'day' | 'text'; readonly isMany: boolean }
   | { readonly kind: 'choice'; readonly isMany: boolean; readonly choices: readonly string[] };
 
 /** What an endpoint's list understands, as data, so that it can be described as well as obeyed. */
@@ -24,7 +25,7 @@ export type ListRules = {
   readonly defaultSort: Sort;
 };
 
-export type Sort = { readonly field: string; readonly isDescending: boolean };
+type Sort = { readonly field: string; readonly isDescending: boolean };
 
 export type ListQuery = {
   readonly kind: 'query';
@@ -51,7 +52,8 @@ export function parametersProblem(search: URLSearchParams): Problem | undefined 
 export function parseListQuery(search: URLSearchParams, rules: ListRules): ListQuery | Problem {
   const details: Detail[] = [];
   const page = positive(search, 'page[number]', 1, details);
-  const pageSize = positive(search, 'page[size]', PAGE_SIZE_DEFAULT, details);
+  // However large, it is reduced below and never refused (list.page).
+  const pageSize = positive(search, 'page[size]', PAGE_SIZE_DEFAULT, details, Infinity);
   const sort = readSort(search, rules, details);
   const filters = readFilters(search, rules, details);
   for (const name of new Set(search.keys())) {
@@ -78,14 +80,13 @@ function positive(
   name: string,
   fallback: number,
   details: Detail[],
+  max: number = Number.MAX_SAFE_INTEGER,
 ): number {
   const values = search.getAll(name);
   const text = values[0];
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (values.length === 1 && /^[0-9]+$/.test(text) && value >= 1 && Number.isSafeInteger(value)) {
-    return value;
-  }
+  if (values.length === 1 && /^[0-9]+$/.test(text) && value >= 1 && value <= max) return value;
   details.push(inParameter(name, 'invalid_value', `${name} must be a whole number from 1.`));
   return fallback;
 }
@@ -120,8 +121,8 @@ function readFilters(search: URLSearchParams, rules: ListRules, details: Detail[
   for (const [key, values] of given) {
     const detail = filterDetail(key, values, rules, given);
     if (detail) details.push(detail);
-    const isInteger = Object.hasOwn(rules.filters, key) && rules.filters[key]?.kind === 'integer';
-    filters.set(key, isInteger ? values.map(Number) : values);
+    const kind = Object.hasOwn(rules.filters, key) ? rules.filters[key]?.kind : undefined;
+    filters.set(key, values.map(readAs[kind ?? 'text']));
   }
   for (const [one, other] of rules.conflicts ?? []) {
     if (!given.has(one) || !given.has(other)) continue;
@@ -139,7 +140,7 @@ function filterDetail(
 ): Detail | undefined {
   const parameter = `filter[${key}]`;
   const rule = Object.hasOwn(rules.filters, key) ? rules.filters[key] : undefined;
-  if (!rule) return inParameter(parameter, 'unknown_filter', `There is no ${parameter} here.`);
+  if (!rule) return unknownFilter(parameter);
   if (!values.every((value) => fits(value, rule)) || (values.length > 1 && !rule.isMany)) {
     return inParameter(parameter, 'invalid_value', `${parameter} must be ${expectedBy(rule)}.`);
   }
@@ -154,6 +155,8 @@ function fits(value: string, rule: FilterRule): boolean {
       return /^[0-9]{1,15}$/.test(value);
     case 'uuid':
       return isUuid(value);
+    case 'day':
+      return v.is(day, value);
     case 'text':
       return value !== '';
     case 'choice':
@@ -163,7 +166,21 @@ function fits(value: string, rule: FilterRule): boolean {
   }
 }
 
-const expectedKinds = { integer: 'a whole number', uuid: 'a UUID', text: 'some text' } as const;
+/** A value that fits its rule, as the store has it. */
+const readAs: Readonly<Record<FilterRule['kind'], (value: string) => string | number>> = {
+  integer: Number,
+  uuid: (value) => value.toLowerCase(),
+  day: String,
+  text: String,
+  choice: String,
+};
+
+const expectedKinds = {
+  integer: 'a whole number',
+  uuid: 'a UUID',
+  day: 'a date that exists, as YYYY-MM-DD',
+  text: 'some text',
+} as const;
 
 function expectedBy(rule: FilterRule): string {
   const isChoice = rule.kind === 'choice';
@@ -172,5 +189,11 @@ function expectedBy(rule: FilterRule): string {
 }
 
 function unknownParameter(name: string): Detail {
+  // Also what no list could have, such as filter[a][b], and one given for a single record.
+  if (name.startsWith('filter[')) return unknownFilter(name);
   return inParameter(name, 'invalid_value', `There is no parameter ${name} here.`);
+}
+
+function unknownFilter(parameter: string): Detail {
+  return inParameter(parameter, 'unknown_filter', `There is no ${parameter} here.`);
 }

@@ -24,13 +24,14 @@ export type Body = {
 
 /** Reads the body of a write; one that cannot be read or has no wrapper is 400. */
 export async function readBody(request: Request, rules: BodyRules): Promise<Body | Problem> {
-  const text = await textWithin(request, BODY_BYTES_MAX);
-  if (text === 'cut') return problem('bad_request', 'The body ended early.');
+  const read = await textWithin(request, BODY_BYTES_MAX);
+  if (read === 'cut') return problem('bad_request', 'The body ended early.');
   // 413 is not among the documented statuses; a body that is not kept "cannot be read".
-  if (text === 'too-large') {
+  if (read === 'too-large') {
     return problem('bad_request', `The body is larger than ${BODY_BYTES_MAX} bytes.`);
   }
-  const body = parseJson(text.json);
+  if (read === 'not-text') return problem('bad_request', 'The body is not text in UTF-8.');
+  const body = parseJson(read.text);
   if (body === undefined) return problem('bad_request', 'The body is not JSON.');
   const given = isObject(body) ? body[rules.wrapper] : undefined;
   if (given === undefined || given === null) {
@@ -42,39 +43,61 @@ export async function readBody(request: Request, rules: BodyRules): Promise<Body
   return { kind: 'body', given, value: parsed.output, details };
 }
 
-/** Understood and rejected; the message names every problem for people who read no details. */
+/**
+ * Understood and rejected; the message names every problem for people who read no details. Of one
+ * place the first problem is told: what else is said of it follows from that one.
+ */
 export function rejected(details: readonly Detail[]): Problem {
-  const message = details.map((detail) => detail.message).join(' ');
-  return problem('validation_error', message, details);
+  const told = new Map<string, Detail>();
+  for (const detail of details) {
+    const place = JSON.stringify(detail.source);
+    if (!told.has(place)) told.set(place, detail);
+  }
+  const all = [...told.values()];
+  return problem('validation_error', all.map(({ message }) => message).join(' '), all);
 }
 
 /** Missing and empty are `blank`, the rest is `invalid_value`; messages read on from the name. */
 function detailOf(issue: v.BaseIssue<unknown>, wrapper: string): Detail {
   const keys = (issue.path ?? []).map((step) => String(step.key));
-  const name = keys.at(-1) ?? wrapper;
+  // An entry of a list is called by the list's name; its place is in the pointer.
+  const name = keys.findLast((key) => !/^[0-9]+$/.test(key)) ?? wrapper;
   const isBlank = issue.message === BLANK || issue.input === undefined || issue.input === null;
   if (isBlank) return inBody([wrapper, ...keys], 'blank', `${name} ${BLANK}.`);
   return inBody([wrapper, ...keys], 'invalid_value', `${name} ${issue.message}.`);
 }
 
-/** The body as text; one that is too large is read to its end, so that the answer can be heard. */
-async function textWithin(
+/** So many times too large, a body is not read on: whoever sends it may never end. */
+const PATIENCE = 4;
+
+/** The body as text; one that is too large is mostly read to its end, so that the answer is heard. */
+export async function textWithin(
   request: Request,
   bytesMax: number,
-): Promise<{ readonly json: string } | 'too-large' | 'cut'> {
-  if (!request.body) return { json: '' };
-  const decoder = new TextDecoder();
+): Promise<{ readonly text: string } | 'too-large' | 'cut' | 'not-text'> {
+  if (!request.body) return { text: '' };
   let bytes = 0;
-  let json = '';
+  let chunks: Uint8Array[] = [];
   try {
     for await (const chunk of request.body) {
       bytes += chunk.byteLength;
-      json = bytes > bytesMax ? '' : json + decoder.decode(chunk, { stream: true });
+      chunks = bytes > bytesMax ? [] : chunks;
+      chunks.push(chunk);
+      if (bytes > PATIENCE * bytesMax) break;
     }
   } catch {
     return 'cut'; // the connection ended; whatever we answer, nobody hears it
   }
-  return bytes > bytesMax ? 'too-large' : { json: json + decoder.decode() };
+  return bytes > bytesMax ? 'too-large' : decoded(Buffer.concat(chunks));
+}
+
+/** Bytes that are no UTF-8 are refused: to put U+FFFD in their place would keep what nobody sent. */
+function decoded(bytes: Uint8Array): { readonly text: string } | 'not-text' {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return 'not-text';
+  }
 }
 
 function parseJson(text: string): unknown {

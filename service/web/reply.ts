@@ -1,6 +1,7 @@
 /** The envelopes every response of the API wears (conv.single, conv.list, error.envelope). */
 import { errorStatuses } from '../../shared/api/wire.ts';
 import { unreachable } from '../../shared/assert.ts';
+import type { Random } from '../../shared/ports.ts';
 import type { Problem } from './problem.ts';
 
 /** What a route makes of a request that it understood. */
@@ -13,11 +14,18 @@ export type Answer =
       readonly pageSize: number;
       readonly hasMore: boolean;
     }
+  /** JSON without an envelope: the OpenAPI document, which is no record. */
+  | { readonly kind: 'bare'; readonly body: unknown }
   | Problem;
 
 /** One record of a list or one that was changed. */
 export function record(value: unknown, status: 200 | 201 = 200): Answer {
   return { kind: 'record', record: value, status };
+}
+
+/** The id of a request, for `meta.request_id` and `X-Request-Id` (conv.request_id). */
+export function newRequestId(random: Random): string {
+  return `req_${random.uuid().replaceAll('-', '')}`;
 }
 
 /** The response of an answer, with its request id in the body and in `X-Request-Id`. */
@@ -27,16 +35,27 @@ export function replyOf(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const { status, body } = envelopeOf(answer, requestId);
-  return new Response(JSON.stringify(body), {
+  const text = JSON.stringify(body);
+  const reply = new Response(text, {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
       ...headers,
       ...(answer.kind === 'problem' ? answer.headers : {}),
     },
   });
+  texts.set(reply, text);
+  return reply;
+}
+
+const texts = new WeakMap<Response, string>();
+
+/** The body of a reply made here, without the way through its stream; what others made has none. */
+export function textOf(reply: Response): string | undefined {
+  return texts.get(reply);
 }
 
 function envelopeOf(answer: Answer, requestId: string): { status: number; body: unknown } {
@@ -54,6 +73,8 @@ function envelopeOf(answer: Answer, requestId: string): { status: number; body: 
         body: { data: answer.records, meta: { request_id: requestId, pagination } },
       };
     }
+    case 'bare':
+      return { status: 200, body: answer.body };
     case 'problem': {
       const { type, message, details } = answer;
       const status = errorStatuses[type];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createLimits } from '../../service/limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
+import type { StartedService } from '../support/start-service.ts';
 
 const start = Date.UTC(2026, 10, 20, 9);
 
@@ -15,6 +16,23 @@ function allowed(
   return Array.from({ length: count }).filter(
     () => limits.take({ credential, isWrite, at }).isAllowed,
   ).length;
+}
+
+/** Asks `count` times, eight at once, for what is cheap to answer; how often came which status. */
+async function statuses({ baseUrl, apiKey }: StartedService, count: number) {
+  const counted: Record<number, number> = {};
+  let left = count;
+  async function ask(): Promise<void> {
+    for (; left > 0; ) {
+      left -= 1;
+      const headers = { authorization: `Bearer ${apiKey}` };
+      const { status, body } = await fetch(`${baseUrl}/public-api/v1/nothing`, { headers });
+      await body?.cancel();
+      counted[status] = (counted[status] ?? 0) + 1;
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, ask));
+  return counted;
 }
 
 describe('over HTTP', () => {
@@ -40,7 +58,63 @@ describe('over HTTP', () => {
     expect((await api('POST', '/notes', { note: { content: 'x' } })).status).toBe(201);
   });
 
-  test('[limit.all] are counted per credential', async () => {
+  test('[limit.all] [limit.429] the 601st request of a minute is 429, of one credential and no other', async () => {
+    const service = await serviceForTest({ limits: 'documented' });
+    const { api, clock } = service;
+    const jonas = service.service.apiKey(2);
+    expect(await statuses(service, 300)).toEqual({ 404: 300 });
+    clock.advance(20 * SECOND_MS);
+    expect(await statuses(service, 310)).toEqual({ 404: 300, 429: 10 });
+    const { body, headers } = await api('GET', '/notes');
+    expect(body.error).toMatchObject({ type: 'rate_limited', status: 429, details: [] });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'retry-after': '40',
+      'ratelimit-limit': '600',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '40',
+    });
+    const other = await api('GET', '/notes', undefined, jonas);
+    expect([other.status, other.headers.get('ratelimit-remaining')]).toEqual([200, '599']);
+    clock.advance(40 * SECOND_MS - 1);
+    expect((await api('GET', '/notes')).status).toBe(429);
+    clock.advance(1);
+    expect((await api('GET', '/notes')).status).toBe(200);
+  });
+
+  test('[limit.all] the 10,001st request of an hour is 429, until the oldest is an hour old', async () => {
+    const service = await serviceForTest({ limits: 'documented' });
+    const { api, clock } = service;
+    for (let minute = 0; minute < 20; minute += 1) {
+      expect(await statuses(service, 500)).toEqual({ 404: 500 });
+      clock.advance(MINUTE_MS);
+    }
+    const { status, headers } = await api('GET', '/notes');
+    expect(status).toBe(429);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'retry-after': String(40 * 60),
+      'ratelimit-limit': '10000',
+    });
+    expect((await api('GET', '/notes', undefined, service.service.apiKey(2))).status).toBe(200);
+    clock.advance(40 * MINUTE_MS - 1);
+    expect((await api('GET', '/notes')).status).toBe(429);
+    clock.advance(1);
+    expect((await api('GET', '/notes')).status).toBe(200);
+  }, 60_000);
+
+  test('[limit.writes] POST, PATCH and DELETE are writes, answered well or not; GET is none', async () => {
+    const { api } = await serviceForTest({ limits: 'documented' });
+    const left = async (method: string, path: string) => {
+      const body = method === 'GET' ? undefined : {};
+      return (await api(method, path, body)).headers.get('ratelimit-remaining');
+    };
+    expect(await left('POST', '/notes')).toBe('119');
+    expect(await left('PATCH', '/notes/1')).toBe('118');
+    expect(await left('DELETE', '/notes/1')).toBe('117');
+    expect(await left('PUT', '/notes/1')).toBe('116');
+    expect(await left('GET', '/notes')).toBe('595');
+  });
+
+  test('[limit.writes] are counted per credential', async () => {
     const { api, service } = await serviceForTest({ limits: 'documented' });
     for (let request = 0; request < 120; request += 1) await api('PATCH', '/notes/1', { note: {} });
     expect((await api('PATCH', '/notes/1', { note: {} })).status).toBe(429);

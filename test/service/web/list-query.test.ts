@@ -28,10 +28,12 @@ describe('pages', () => {
 
   test('[list.page] reduce a size over 100 to 100 without a word', async () => {
     const { api } = await serviceForTest({ sample: 'small' });
-    const { status, body } = await api('GET', '/notes?page[size]=1000');
-    expect(status).toBe(200);
-    expect(body.data).toHaveLength(100);
-    expect(body.meta.pagination.page_size).toBe(100);
+    for (const size of ['101', '1000', '99999999999999999999', '9'.repeat(400)]) {
+      const { status, body } = await api('GET', `/notes?page[size]=${size}`);
+      expect(status).toBe(200);
+      expect(body.data).toHaveLength(100);
+      expect(body.meta.pagination.page_size).toBe(100);
+    }
   });
 
   test('[list.page] cover every record exactly once', async () => {
@@ -56,7 +58,10 @@ describe('pages', () => {
 
   test('[list.page] that are malformed are refused by name', async () => {
     const service = await serviceForTest();
-    for (const wrong of ['0', '-1', '1.5', 'two', '', '1e3', '99999999999999999999']) {
+    expect(await detailsOf(service, '/notes?page[number]=99999999999999999999')).toEqual([
+      detail('page[number]', 'invalid_value'),
+    ]);
+    for (const wrong of ['0', '-1', '1.5', 'two', '', '1e3']) {
       expect(await detailsOf(service, `/notes?page[number]=${wrong}`)).toEqual([
         detail('page[number]', 'invalid_value'),
       ]);
@@ -101,6 +106,13 @@ describe('filters', () => {
     expect(await detailsOf(service, '/notes?filter[colour]=red')).toEqual([
       detail('filter[colour]', 'unknown_filter'),
     ]);
+    for (const [path, parameter] of [
+      ['/companies?filter[archived][x]=true', 'filter[archived][x]'],
+      ['/companies?filter[archived=true', 'filter[archived'],
+      ['/team_members/me?filter[archived]=true', 'filter[archived]'],
+    ] as const) {
+      expect(await detailsOf(service, path)).toEqual([detail(parameter, 'unknown_filter')]);
+    }
     expect(await detailsOf(service, '/companies?filter[constructor][]=x')).toEqual([
       detail('filter[constructor]', 'unknown_filter'),
     ]);
