@@ -1,14 +1,32 @@
-/** Companies: listed without the archived ones, and read one by one. */
-import { paths } from '../../shared/api/assumptions.ts';
+/** Companies: listed without the archived ones, read, created, changed and deleted one by one. */
+import { paths, wrappers } from '../../shared/api/assumptions.ts';
+import { assert } from '../../shared/assert.ts';
 import { type Company, company } from '../../shared/records/company.ts';
 import { timestamp } from '../../shared/time.ts';
-import { type CompanyRow, findCompany, listCompanies } from '../store/companies.ts';
-import { notFound } from '../web/problem.ts';
+import { type CompanyWrite, companyWrite } from '../rules/company-write.ts';
+import { domainOf } from '../rules/domain.ts';
+import { changesOf } from '../rules/fields.ts';
+import { openedProblem } from '../rules/opened.ts';
+import { referenceProblems } from '../rules/references.ts';
+import {
+  type CompanyRow,
+  findCompany,
+  hasContactsAlone,
+  hasWork,
+  holderOfDomain,
+  insertCompany,
+  listCompanies,
+  removeCompany,
+  replaceDomains,
+  updateCompany,
+} from '../store/companies.ts';
+import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
+import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';
-import { record } from '../web/reply.ts';
-import { numericId, type Route } from './route.ts';
+import { type Answer, record } from '../web/reply.ts';
+import { type Call, numericId, type Route, writeRoute } from './route.ts';
 
-/** Filter and sort rest on A16 and A1. */
+/** Filter and sort rest on A16 and A1, the writes on A2 and A3. */
 export const companyRoutes: readonly Route[] = [
   {
     kind: 'list',
@@ -32,13 +50,101 @@ export const companyRoutes: readonly Route[] = [
     path: `${paths.companies}/{id}`,
     summary: 'One company, archived or not.',
     record: company,
-    answer({ store, member, origin, id }) {
-      const number = numericId(id);
-      const row = number === undefined ? undefined : findCompany(store, member, number);
-      return row ? record(companyOf(row, origin)) : notFound('company');
-    },
+    answer: read,
+  },
+  writeRoute({
+    method: 'POST',
+    path: paths.companies,
+    summary: 'Creates a company.',
+    record: company,
+    wrapper: wrappers.company,
+    schema: companyWrite,
+    check: problemsWith,
+    answer: create,
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: `${paths.companies}/{id}`,
+    summary: 'Changes the given fields of a company and no other.',
+    record: company,
+    wrapper: wrappers.company,
+    schema: companyWrite,
+    check: problemsWith,
+    answer: change,
+  }),
+  {
+    kind: 'delete',
+    method: 'DELETE',
+    path: `${paths.companies}/{id}`,
+    summary: 'Deletes a company that nothing was done for.',
+    record: company,
+    answer: remove,
   },
 ];
+
+function companyHere({ store, member, id }: Call): CompanyRow | undefined {
+  const number = numericId(id);
+  return number === undefined ? undefined : findCompany(store, member, number);
+}
+
+function read(call: Call): Answer {
+  const row = companyHere(call);
+  return row ? record(companyOf(row, call.origin)) : notFound('company');
+}
+
+function problemsWith(call: Call, given: unknown): Detail[] {
+  return [
+    ...referenceProblems(call, wrappers.company, given, { default_contact_id: 'contact' }),
+    ...takenDomains(call, given),
+  ];
+}
+
+/** A domain belongs to one company of the account, seen by the member or not (company.domains). */
+function takenDomains(call: Call, given: unknown): Detail[] {
+  const domains = isObject(given) ? given['domains'] : undefined;
+  if (!Array.isArray(domains)) return [];
+  const own = companyHere(call)?.id;
+  return domains.flatMap((text: unknown, index) => {
+    const domain = typeof text === 'string' ? domainOf(text) : undefined;
+    const holder = domain === undefined ? undefined : holderOfDomain(call.store, domain);
+    if (holder === undefined || holder === own) return [];
+    const message = `${domain} belongs to another company.`;
+    return [inBody([wrappers.company, 'domains', String(index)], 'invalid_value', message)];
+  });
+}
+
+function create(call: Call, body: CompanyWrite): Answer {
+  const { domains = [], ...columns } = changesOf(body);
+  const id = insertCompany(call.store, call.member, { ...columns, created_at: call.now });
+  replaceDomains(call.store, id, domains);
+  const row = findCompany(call.store, call.member, id);
+  assert(row !== undefined, 'a member reaches the company they made');
+  return record(companyOf(row, call.origin), 201); // A9
+}
+
+function change(call: Call, patch: CompanyWrite): Answer {
+  const row = companyHere(call);
+  if (!row) return notFound('company');
+  const { domains, ...columns } = changesOf(patch);
+  updateCompany(call.store, row.id, columns);
+  if (domains) replaceDomains(call.store, row.id, domains);
+  return read(call);
+}
+
+function remove(call: Call): Answer {
+  const row = companyHere(call);
+  if (!row) return notFound('company');
+  if (hasWork(call.store, row.id)) {
+    const message = 'This company has deals, projects, invoices or documents; archive it instead.';
+    return problem('validation_error', message);
+  }
+  const refused = hasContactsAlone(call.store, row.id)
+    ? openedProblem(call.member, 'contact')
+    : undefined;
+  if (refused) return refused;
+  removeCompany(call.store, row.id, call.now);
+  return record(companyOf(row, call.origin));
+}
 
 function companyOf(row: CompanyRow, origin: string): Company {
   return {

@@ -25,26 +25,43 @@ const namedByUuid: ReadonlySet<Referred> = new Set([
   'task_status',
 ]);
 
+/** Every schema refuses a longer list; to look all of it up would keep everybody else waiting. */
+const LOOKED_UP_MAX = 1_000;
+
 type Asker = { readonly store: Store; readonly member: Member };
 
 /**
- * A `not_accessible` for every id in `given` that names nothing the member may use; a field may hold
- * one id or a list of them. What is no id at all is left to the schema.
+ * A `not_accessible` for every id in `given` that names nothing the member may use; a field whose
+ * name ends in `_ids` holds a list of them. What is no id at all is left to the schema.
+ *
+ * `held` is what the record shows the member as it is: what does not change cannot be wrong, such as
+ * an assignee who has left since.
  */
 export function referenceProblems(
   asker: Asker,
   wrapper: string,
   given: unknown,
   references: Readonly<Record<string, Referred>>,
+  held: Readonly<Record<string, unknown>> = {},
 ): Detail[] {
   const body = isObject(given) ? given : {};
   return Object.entries(references).flatMap(([field, kind]) => {
-    const value = body[field];
-    if (!Array.isArray(value)) return problemOf(asker, [wrapper, field], value, kind);
-    return value.flatMap((one: unknown, index) =>
-      problemOf(asker, [wrapper, field, String(index)], one, kind),
-    );
+    const value = asStored(body[field]);
+    if (!field.endsWith('_ids')) {
+      return value === held[field] ? [] : problemOf(asker, [wrapper, field], value, kind);
+    }
+    if (!Array.isArray(value)) return [];
+    return value
+      .slice(0, LOOKED_UP_MAX)
+      .flatMap((one: unknown, index) =>
+        problemOf(asker, [wrapper, field, String(index)], asStored(one), kind),
+      );
   });
+}
+
+/** UUIDs are stored in lower case, and the schemas read them so. */
+function asStored(id: unknown): unknown {
+  return typeof id === 'string' ? id.toLowerCase() : id;
 }
 
 function problemOf(

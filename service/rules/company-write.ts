@@ -1,0 +1,43 @@
+/** What may stand in the body of a company that is created or changed. */
+import * as v from 'valibot';
+import { companySizes, companySources, industries } from '../../shared/records/company.ts';
+import { domainOf } from './domain.ts';
+import { choice, clearable, fields, kept, line, longText, moment, recordId } from './fields.ts';
+
+/** More web sites than any one client has (rests on A14). */
+const DOMAINS_MAX = 100;
+
+const domain = v.pipe(
+  line,
+  v.check((text) => domainOf(text) !== undefined, 'must be a domain'),
+  v.transform((text) => domainOf(text) ?? text),
+);
+
+/** In the order they were given, each once. */
+const domains = v.pipe(
+  v.array(domain, 'must be a list of domains'),
+  v.maxLength(DOMAINS_MAX, `must have at most ${DOMAINS_MAX} entries`),
+  v.transform((list) => [...new Set(list)]),
+);
+
+/**
+ * Of POST /companies and PATCH /companies/{id}: null clears what the Company table allows to be
+ * null and is ignored on `domains`, which are cleared by an empty list (conv.null). Anything else
+ * is ignored, `avatar_url` among it (company.avatar).
+ */
+export const companyWrite = fields({
+  name: clearable(line),
+  default_contact_id: clearable(recordId),
+  description: clearable(longText),
+  industry: clearable(choice(industries)),
+  company_size: clearable(choice(companySizes)),
+  source: clearable(choice(companySources)),
+  linkedin: clearable(line),
+  instagram: clearable(line),
+  twitter: clearable(line),
+  facebook: clearable(line),
+  archived_at: clearable(moment),
+  domains: kept(domains),
+});
+
+export type CompanyWrite = v.InferOutput<typeof companyWrite>;

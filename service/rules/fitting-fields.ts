@@ -1,0 +1,26 @@
+/** A body read field by field, for rules that look at several fields while others are wrong. */
+import * as v from 'valibot';
+import { isObject } from '../web/read-body.ts';
+
+type Schema = v.ObjectSchema<v.ObjectEntries, string>;
+
+/**
+ * The fields of `given` that fit, each by itself, as the schema reads them; a rule may look at these
+ * although the body as a whole is refused (error.details_all). `unfit` are those the schema has
+ * complained about already.
+ */
+export function fittingFields<T extends Schema>(
+  schema: T,
+  given: unknown,
+): { readonly values: Partial<v.InferOutput<T>>; readonly unfit: ReadonlySet<string> } {
+  const body = isObject(given) ? given : {};
+  const unfit = new Set<string>();
+  const values: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(schema.entries)) {
+    if (!Object.hasOwn(body, key)) continue;
+    const read = v.safeParse(entry, body[key]);
+    if (read.success) values[key] = read.output;
+    else unfit.add(key);
+  }
+  return { values: values as Partial<v.InferOutput<T>>, unfit };
+}
