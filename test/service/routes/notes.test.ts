@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { note, noteSummary } from '../../../shared/records/note.ts';
+import { type Note, note, noteSummary } from '../../../shared/records/note.ts';
 import { againstDocument } from '../../support/documented-fields.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
@@ -31,6 +31,24 @@ describe('reading notes', () => {
       expect(againstDocument('Note', body.data)).toEqual([]);
       expect(v.safeParse(note, body.data).success).toBe(true);
     }
+  });
+
+  test('[note.fields] name their author as long as that is a member', async () => {
+    const { api } = await serviceForTest({ sample: 'small' });
+    const notes: Note[] = [];
+    for (const page of [1, 2]) {
+      const { body } = await api('GET', `/notes?page[size]=100&page[number]=${page}`);
+      notes.push(...body.data);
+    }
+    // The third member has left and wrote some of them.
+    const authors = new Set(notes.map((one) => one.created_by_member_id));
+    expect([...authors].toSorted()).toEqual([1, 2, null]);
+    const left = notes.find((one) => one.created_by_member_id === null);
+    expect((await api('GET', `/notes/${left?.id}`)).body.data.created_by_member_id).toBe(null);
+    const hidden = await api('PATCH', `/notes/${left?.id}`, {
+      note: { visibility: 'author_only' },
+    });
+    expect(hidden.status).toBe(403);
   });
 
   test('are 404 for an id of nothing', async () => {
@@ -266,6 +284,58 @@ describe('changing a note', () => {
     });
   });
 
+  test('[note.plain_text] is the text of the body, null where only an image or a table is in it', async () => {
+    const service = await serviceForTest();
+    const { id, content_plain_text } = await noted(service, { content: '# A\n\n*b*\nc &lt;' });
+    expect(content_plain_text).toBe('A\nb c <');
+    for (const [content_html, text] of [
+      ['<p>one <b>two</b></p><ul><li>three</li></ul>', 'one two\nthree'],
+      ['<p><img src="https://a.example/b.png" alt="words"></p>', null],
+      ['<table><tr><td>1</td></tr></table>', null],
+      ['<hr>', null],
+    ] as const) {
+      const changed = await patched(service, id, { content_html });
+      expect(changed).toMatchObject({ content_html, content_plain_text: text });
+    }
+  });
+
+  test('[note.html_null] has a body whatever its markup, even one without text', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const { id } = await noted(service, { content: 'x' });
+    for (const content_html of ['<p></p>', '<hr>', '<img src="a.png">', ' ', '<!-- x -->']) {
+      expect((await patched(service, id, { content_html })).content_html).toBe(content_html);
+    }
+    expect((await noted(service, { content: '***' })).content_html).toBe('<hr>');
+    expect((await noted(service, { content: '<!-- x -->' })).content_html).toBe(null);
+  });
+
+  test('[note.scrubbed] loses what could run script and keeps what stands around it', async () => {
+    const service = await serviceForTest();
+    const { id } = await noted(service, { content: 'x' });
+    for (const [sent, stored] of [
+      ['<p onclick="a()" class=k>b</p><script>c()</script>', '<p class=k>b</p>'],
+      ['<a href="javascript:a()">b</a> <img src=x onerror=a()>', '<a>b</a> <img src=x>'],
+      [
+        '<p>a</p><svg><script>b()</script><path d="M0 0"/></svg>',
+        '<p>a</p><svg><path d="M0 0"/></svg>',
+      ],
+    ]) {
+      expect((await patched(service, id, { content_html: sent })).content_html).toBe(stored);
+      expect((await service.api('GET', `/notes/${id}`)).body.data.content_html).toBe(stored);
+    }
+    expect(
+      (await patched(service, id, { content_html: '<script>c()</script>' })).content_html,
+    ).toBe(null);
+  });
+
+  test('[notes.attach] cannot be attached to anything later', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const link = { record_type: 'company', record_id: 1001 };
+    const { id, note_links } = await noted(service, { content: 'x', ...link });
+    const other = { record_type: 'company', record_id: 1002, note_links: [] };
+    expect((await patched(service, id, other)).note_links).toEqual(note_links);
+  });
+
   test('[notes.patch_html] keeps markup that create cannot write byte for byte', async () => {
     const service = await serviceForTest();
     const { id } = await noted(service, { content: 'x' });
@@ -284,5 +354,40 @@ describe('changing a note', () => {
       expect((await patched(service, id, { content_html: html })).content_html).toBe(html);
       expect((await service.api('GET', `/notes/${id}`)).body.data.content_html).toBe(html);
     }
+  });
+});
+
+describe('deleting a note', () => {
+  test('answers with the note as it was and leaves nothing of it', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const { api } = service;
+    const link = { record_type: 'company', record_id: 1001 };
+    const gone = await noted(service, { content: 'x', ...link });
+    const stays = await noted(service, { content: 'y', ...link });
+    const { status, body } = await api('DELETE', `/notes/${gone.id}`);
+    expect([status, body.data]).toEqual([200, gone]);
+    expect((await api('GET', `/notes/${gone.id}`)).status).toBe(404);
+    expect((await api('DELETE', `/notes/${gone.id}`)).status).toBe(404);
+    expect((await api('PATCH', `/notes/${gone.id}`, { note: { title: 'x' } })).status).toBe(404);
+    const filter = 'filter[record_type]=company&filter[record_id]=1001';
+    const linked = (await api('GET', `/notes?${filter}&page[size]=100`)).body.data as Note[];
+    expect(linked.map(({ id }) => id)).toContain(stays.id);
+    expect(linked.map(({ id }) => id)).not.toContain(gone.id);
+  });
+
+  test('[auth.member_scope] is for its author, or a member who sees everything', async () => {
+    const service = await serviceForTest();
+    const { api } = service;
+    const jonas = service.service.apiKey(2);
+    const mine = await noted(service, { content: 'x' });
+    const hidden = await noted(service, { content: 'x', visibility: 'author_only' });
+    const his = await noted(service, { content: 'x' }, jonas);
+    const alsoHis = await noted(service, { content: 'x' }, jonas);
+    const refused = await api('DELETE', `/notes/${mine.id}`, undefined, jonas);
+    expect([refused.status, refused.body.error.type]).toEqual([403, 'insufficient_permissions']);
+    expect((await api('DELETE', `/notes/${hidden.id}`, undefined, jonas)).status).toBe(404);
+    expect((await api('GET', `/notes/${mine.id}`)).status).toBe(200);
+    expect((await api('DELETE', `/notes/${his.id}`, undefined, jonas)).status).toBe(200);
+    expect((await api('DELETE', `/notes/${alsoHis.id}`)).status).toBe(200);
   });
 });

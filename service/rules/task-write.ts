@@ -1,0 +1,77 @@
+/** What may stand in the body of a task that is created or changed (A4). */
+import type * as v from 'valibot';
+import { wrappers } from '../../shared/api/assumptions.ts';
+import { type Detail, inBody } from '../web/problem.ts';
+import { clearable, day, fields, kept, longText, nonBlankLine, recordId, uuid } from './fields.ts';
+import { tagIds } from './tag-ids.ts';
+
+const writable = {
+  project_id: clearable(recordId),
+  parent_task_id: clearable(uuid),
+  description: clearable(longText),
+  task_status_id: kept(uuid),
+  assignee_member_id: clearable(recordId),
+  due_date: clearable(day),
+  tag_ids: kept(tagIds),
+};
+
+/** Of POST /tasks; null is the same as left out. */
+export const taskCreate = fields({ title: nonBlankLine, ...writable });
+
+/** Of PATCH /tasks/{id}: null clears what can be empty, and is ignored on the others (conv.null). */
+export const taskPatch = fields({ title: kept(nonBlankLine), ...writable });
+
+export type TaskCreate = v.InferOutput<typeof taskCreate>;
+export type TaskPatch = v.InferOutput<typeof taskPatch>;
+
+/** Where a task stands, or is asked to stand. */
+export type TaskPlace = Pick<TaskPatch, 'project_id' | 'parent_task_id'>;
+
+/** A task above others, and the ids of all the tasks above it. */
+export type Parent = {
+  readonly id: string;
+  readonly project_id: number | null;
+  readonly above: readonly string[];
+};
+
+/**
+ * What is wrong with putting a task where `asked` says: a subtask is in the project of its parent,
+ * and no task is below itself (A4). `task` is missing while it is created, `parent` where `asked`
+ * names none. Of fields that are `unfit` nothing is known, and nothing is told but by the schema.
+ */
+export function placeProblems({
+  asked,
+  unfit,
+  task,
+  parent,
+}: {
+  readonly asked: TaskPlace;
+  readonly unfit: ReadonlySet<string>;
+  readonly task: Placed | undefined;
+  readonly parent: Parent | undefined;
+}): Detail[] {
+  const wrong = (field: string, message: string) => [
+    inBody([wrappers.task, field], 'invalid_value', message),
+  ];
+  if (unfit.has('parent_task_id')) return [];
+  if (!parent) {
+    const isSubtask = asked.parent_task_id === undefined && task?.parent_task_id;
+    const isMoved = asked.project_id !== undefined && asked.project_id !== task?.project_id;
+    if (!isSubtask || !isMoved) return [];
+    return wrong('project_id', 'project_id must be the project of the parent task.');
+  }
+  if (task && [parent.id, ...parent.above].includes(task.id)) {
+    return wrong('parent_task_id', 'parent_task_id must not name the task or one below it.');
+  }
+  if (unfit.has('project_id')) return [];
+  const projectId = asked.project_id === undefined ? task?.project_id : asked.project_id;
+  const isFree = !task && (projectId ?? undefined) === undefined;
+  if (isFree || projectId === parent.project_id) return [];
+  return wrong('parent_task_id', 'parent_task_id must name a task of the same project.');
+}
+
+type Placed = {
+  readonly id: string;
+  readonly project_id: number | null;
+  readonly parent_task_id: string | null;
+};
