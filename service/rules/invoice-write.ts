@@ -1,0 +1,84 @@
+/** What may stand in the body of an invoice that is created or changed. */
+import * as v from 'valibot';
+import {
+  dueDateOptions,
+  invoiceKinds,
+  repeatIntervals,
+  unitTypes,
+} from '../../shared/records/invoice.ts';
+import {
+  choice,
+  clearable,
+  currency,
+  day,
+  decimal,
+  fields,
+  kept,
+  line,
+  longText,
+  nonBlankLine,
+  recordId,
+} from './fields.ts';
+
+/** More lines than anybody reads on one invoice (rests on A14). */
+const ITEMS_MAX = 500;
+
+/** `bundled` is read-only (invoice.kind). */
+const writableKinds = ['single', 'recurring', 'subscription'] as const;
+
+/** Without blanks around it. Commas would keep the list from being asked for it (list.filter_multi). */
+const invoiceNumber = v.pipe(
+  nonBlankLine,
+  v.transform((text) => text.trim()),
+  v.check((text) => !text.includes(','), 'must be without commas'),
+);
+
+/** An item with the `id` of one that is there changes it; one without is new. */
+const item = fields({
+  id: kept(recordId),
+  name: clearable(line),
+  description: clearable(longText),
+  amount: clearable(decimal('unsigned')),
+  rate: clearable(decimal('signed')),
+  unit_type: kept(choice(unitTypes)),
+});
+
+const items = v.pipe(
+  v.array(item, 'must be a list of items'),
+  v.maxLength(ITEMS_MAX, `must have at most ${ITEMS_MAX} items`),
+);
+
+const entries = {
+  invoice_number: kept(invoiceNumber),
+  title: clearable(line),
+  currency: kept(currency),
+  due_date: clearable(day),
+  due_date_option: clearable(choice(dueDateOptions)),
+  company_id: clearable(recordId),
+  project_id: clearable(recordId),
+  discount_amount: clearable(decimal('unsigned')),
+  tax_amount: clearable(decimal('signed')),
+  repeat_interval: clearable(choice(repeatIntervals)),
+  repeat_finish_date: clearable(day),
+  send_at: clearable(day),
+  invoice_items: kept(items),
+};
+
+/**
+ * Of PATCH /invoices/{id}: null clears what the Invoice table allows to be null, but for the number,
+ * and is ignored on the rest (conv.null). `send_at` is ours: a day to come on which the invoice is to
+ * be sent, without which nothing could be scheduled. Anything else is ignored, `status` among it.
+ * A bundled invoice may be told that it is one, and no other.
+ */
+export const invoicePatch = fields({ ...entries, kind: kept(choice(invoiceKinds)) });
+
+/** Of POST /invoices: `contact_id` is the explicit contact (company.default_contact). */
+export const invoiceCreate = fields({
+  ...entries,
+  kind: kept(choice(writableKinds)),
+  contact_id: clearable(recordId),
+});
+
+export type InvoiceItemWrite = v.InferOutput<typeof item>;
+export type InvoicePatch = v.InferOutput<typeof invoicePatch>;
+export type InvoiceCreate = v.InferOutput<typeof invoiceCreate>;
