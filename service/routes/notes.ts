@@ -1,4 +1,4 @@
-/** Notes: read, listed, created from Markdown, changed as HTML. */
+/** Notes: read, listed, created from Markdown, changed as HTML, deleted. */
 import { paths } from '../../shared/api/assumptions.ts';
 import { note, noteLinkTypes, noteSummary } from '../../shared/records/note.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
@@ -11,7 +11,6 @@ import {
 } from '../rules/note-write.ts';
 import { plainTextOf } from '../rules/plain-text.ts';
 import { scrub } from '../rules/scrub.ts';
-
 import {
   findNote,
   insertNote,
@@ -19,6 +18,7 @@ import {
   listNotes,
   type NoteHead,
   type NoteRow,
+  removeNote,
   updateNote,
 } from '../store/notes.ts';
 import { canReach } from '../store/reach.ts';
@@ -45,7 +45,9 @@ export const noteRoutes: readonly Route[] = [
     },
     answer(call, query) {
       const { records, hasMore } = listNotes(call.store, call.member, query);
-      return { records: records.map((row) => summaryOf(call, row)), hasMore };
+      const ids = records.map(({ id }) => id);
+      const links = linksOf(call.store, call.member, ids);
+      return { records: records.map((row) => summaryOf(row, links)), hasMore };
     },
   },
   {
@@ -78,6 +80,14 @@ export const noteRoutes: readonly Route[] = [
     schema: notePatch,
     answer: change,
   }),
+  {
+    kind: 'delete',
+    method: 'DELETE',
+    path: `${paths.notes}/{id}`,
+    summary: 'Deletes a note with its attachments.',
+    record: note,
+    answer: remove,
+  },
 ];
 
 function create(call: Call, body: NoteCreate): Answer {
@@ -126,6 +136,19 @@ function change(call: Call, patch: NotePatch): Answer {
   return record(noteOf(call, saved));
 }
 
+/** By its author, or by somebody who reaches everything (A17). */
+function remove(call: Call): Answer {
+  const { store, member } = call;
+  const row = findNote(store, member, call.id);
+  if (!row) return notFound('note');
+  if (row.created_by_member_id !== member.id && member.reach !== 'all') {
+    return problem('insufficient_permissions', 'Only its author can delete a note.');
+  }
+  const deleted = noteOf(call, row);
+  removeNote(store, row.id);
+  return record(deleted);
+}
+
 /** An empty body is no body (note.html_null). */
 function bodyOf(html: string | null): string | null {
   const scrubbed = html === null ? '' : scrub(html);
@@ -144,10 +167,11 @@ function isSame(a: NoteRow, b: NoteRow): boolean {
 function noteOf(call: Call, row: NoteRow) {
   const { content_html } = row;
   const content_plain_text = content_html === null ? null : plainTextOf(content_html);
-  return { ...summaryOf(call, row), content_html, content_plain_text };
+  const links = linksOf(call.store, call.member, [row.id]);
+  return { ...summaryOf(row, links), content_html, content_plain_text };
 }
 
-function summaryOf({ store, member }: Call, row: NoteHead) {
+function summaryOf(row: NoteHead, links: ReturnType<typeof linksOf>) {
   return {
     id: row.id,
     title: row.title,
@@ -156,6 +180,6 @@ function summaryOf({ store, member }: Call, row: NoteHead) {
     created_by_member_id: row.created_by_member_id,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
-    note_links: linksOf(store, member, row.id),
+    note_links: links.get(row.id) ?? [],
   };
 }

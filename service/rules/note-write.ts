@@ -1,6 +1,7 @@
 /** What may stand in the body of a note that is created or changed. */
 import * as v from 'valibot';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
+import { restingOn } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK, isObject } from '../web/read-body.ts';
@@ -40,9 +41,9 @@ export const noteCreate = fields({
  */
 export const notePatch = fields({
   content_html: clearable(body),
-  title: kept(title),
-  date: clearable(day),
-  visibility: kept(visibility),
+  title: kept(restingOn('A10', title)),
+  date: clearable(restingOn('A10', day)),
+  visibility: kept(restingOn('A10', visibility)),
 });
 
 /**

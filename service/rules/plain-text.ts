@@ -15,9 +15,7 @@ const blocks = new Set([
 
 /** `null` when the body holds no text, for example only an image or a table. */
 export function plainTextOf(html: string): string | null {
-  const lines = [''];
-  write(parseFragment(html), false, lines);
-  const text = lines
+  const text = linesOf(parseFragment(html))
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')
     .join('\n')
@@ -25,37 +23,58 @@ export function plainTextOf(html: string): string | null {
   return text === '' ? null : text;
 }
 
-/** All text of a piece of raw HTML, of every element, as one line (notes.reduce). */
-export function textContentOf(html: string): string {
-  const texts: string[] = [];
-  const gather = (node: Node) => {
-    if (defaultTreeAdapter.isTextNode(node)) texts.push(node.value);
-    if ('content' in node) gather(node.content);
-    if ('childNodes' in node) for (const child of node.childNodes) gather(child);
-  };
-  gather(parseFragment(html));
-  return texts.join('').replace(/\s+/g, ' ').trim();
+/** With a stack of its own: markup may be nested deeper than functions can be. */
+function linesOf(root: Node): string[] {
+  const page: Page = { lines: [''], isAfterGap: true };
+  const waiting: (Step | 'new line')[] = [{ node: root, isVerbatim: false }];
+  for (let step = waiting.pop(); step; step = waiting.pop()) {
+    if (step === 'new line') startLine(page);
+    // One by one, for a call takes only so many arguments.
+    else for (const inside of stepsInto(step, page)) waiting.push(inside);
+  }
+  return page.lines;
 }
 
-function write(node: Node, isVerbatim: boolean, lines: string[]): void {
-  if (defaultTreeAdapter.isTextNode(node)) writeText(node.value, isVerbatim, lines);
-  if (!('childNodes' in node)) return;
+type Page = {
+  readonly lines: string[];
+  /** At the start of a line or behind a space; to look it up in the line would take its length. */
+  isAfterGap: boolean;
+};
+
+function startLine(page: Page, text = ''): void {
+  page.lines.push('');
+  page.isAfterGap = true;
+  add(page, text);
+}
+
+function add(page: Page, text: string): void {
+  if (text === '') return;
+  page.lines[page.lines.length - 1] += text;
+  page.isAfterGap = text.endsWith(' ');
+}
+
+type Step = { readonly node: Node; readonly isVerbatim: boolean };
+
+/** Writes what a node says itself, and hands back the rest of it, last step first. */
+function stepsInto({ node, isVerbatim }: Step, page: Page): (Step | 'new line')[] {
+  if (defaultTreeAdapter.isTextNode(node)) writeText(node.value, isVerbatim, page);
+  if (!('childNodes' in node)) return [];
   const name = defaultTreeAdapter.isElementNode(node) ? node.tagName : '';
-  if (silent.has(name)) return;
-  if (name === 'br') lines.push('');
-  if (blocks.has(name)) lines.push('');
-  for (const child of node.childNodes) write(child, isVerbatim || name === 'pre', lines);
-  if (blocks.has(name)) lines.push('');
+  if (silent.has(name)) return [];
+  if (name === 'br' || blocks.has(name)) startLine(page);
+  const inside = node.childNodes
+    .map((child) => ({ node: child, isVerbatim: isVerbatim || name === 'pre' }))
+    .toReversed();
+  return blocks.has(name) ? ['new line', ...inside] : inside;
 }
 
-function writeText(text: string, isVerbatim: boolean, lines: string[]): void {
-  const last = lines.length - 1;
+function writeText(text: string, isVerbatim: boolean, page: Page): void {
   if (isVerbatim) {
     const [first = '', ...rest] = text.split('\n');
-    lines[last] += first;
-    lines.push(...rest);
+    add(page, first);
+    for (const line of rest) startLine(page, line);
     return;
   }
-  const line = `${lines[last]}${text.replace(/[ \t\r\n\f]+/g, ' ')}`;
-  lines[last] = line.replace(/^ /, '').replace(/ {2,}/g, ' ');
+  const words = text.replace(/[ \t\r\n\f]+/g, ' ');
+  add(page, page.isAfterGap && words.startsWith(' ') ? words.slice(1) : words);
 }

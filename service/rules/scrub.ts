@@ -8,7 +8,7 @@
  * - What holds no vector comes back unchanged.
  * - After cutting, the text is parsed again, for cutting may join halves to a new tag.
  * - What is not clean after a few rounds, or breaks off inside a tag, is written anew from its tree.
- * - What is not clean even then is reduced to its text.
+ * - What is not clean even then, or nested too deep to be written anew, is shown as source text.
  */
 import {
   type DefaultTreeAdapterTypes,
@@ -17,6 +17,7 @@ import {
   parseFragment,
   serialize,
 } from 'parse5';
+import { isTooDeep } from './nesting.ts';
 import { isDangerousAttribute, isDangerousElement } from './script-vectors.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -88,7 +89,8 @@ function collect(parent: Parent, text: string, ranges: Range[]): boolean {
       const hasGap = /\s/.test(text.charAt(at.startOffset - 1));
       ranges.push({ start: at.startOffset - (hasGap ? 1 : 0), end: at.endOffset });
     }
-    waiting.push(...childrenOf(node));
+    // One by one, for a call takes only so many arguments.
+    for (const child of childrenOf(node)) waiting.push(child);
   }
   return true;
 }
@@ -115,6 +117,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 /** The text of its own tree, without the dangerous parts. */
 function rewritten(text: string): string {
   const fragment = parseFragment(text);
+  if (isTooDeep(fragment)) return escaped(text);
   prune(fragment);
   return serialize(fragment);
 }

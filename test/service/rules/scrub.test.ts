@@ -195,3 +195,11 @@ describe('the scrubber', () => {
     expect(scrub(deep)).not.toContain('script');
   });
 });
+
+test('[note.scrubbed] takes markup nested deeper, and wider, than functions can call', () => {
+  const deep = '<div>'.repeat(50_000);
+  expect(scrub(deep)).toBe(deep);
+  expect(scrub(`${deep}x<a`)).not.toContain('<');
+  const wide = '<br>x'.repeat(200_000);
+  expect(scrub(wide)).toBe(wide);
+});

@@ -1,0 +1,100 @@
+/** What may stand in the body of a deal that is created or changed, and what follows from it. */
+import * as v from 'valibot';
+import {
+  ACCOUNT_CURRENCY,
+  clearable,
+  currency,
+  day,
+  fields,
+  kept,
+  moment,
+  money,
+  nonBlankLine,
+  recordId,
+  uuid,
+} from './fields.ts';
+
+/** More people than ever decided about one deal (rests on A14). */
+const CONTACTS_MAX = 100;
+
+const percentage = v.pipe(
+  v.number('must be a whole number from 0 to 100'),
+  v.integer('must be a whole number from 0 to 100'),
+  v.minValue(0, 'must be a whole number from 0 to 100'),
+  v.maxValue(100, 'must be a whole number from 0 to 100'),
+);
+
+/** Each once; the order says nothing. */
+const contactIds = v.pipe(
+  v.array(recordId, 'must be a list of contact ids'),
+  v.maxLength(CONTACTS_MAX, `must have at most ${CONTACTS_MAX} entries`),
+  v.transform((list) => [...new Set(list)]),
+);
+
+/** What null clears, because the Deal table allows it to be null. */
+const clearables = {
+  deal_value: clearable(money),
+  probability: clearable(percentage),
+  close_date: clearable(day),
+  archived_at: clearable(moment),
+  assignee_member_id: clearable(recordId),
+  board_group_id: clearable(uuid),
+  /** Not in the table, which has the company's name alone: whom the deal is billed to. */
+  company_id: clearable(recordId),
+};
+
+/** Of POST /deals; `deal_number`, `status` and the names are ours, and ignored like unknown keys. */
+export const dealCreate = fields({
+  ...clearables,
+  title: nonBlankLine,
+  currency: v.nullish(currency, ACCOUNT_CURRENCY),
+  contact_ids: kept(contactIds),
+});
+
+/** Of PATCH /deals/{id}: an empty list takes all contacts away, null is ignored there (conv.null). */
+export const dealPatch = fields({
+  ...clearables,
+  title: kept(nonBlankLine),
+  currency: kept(currency),
+  contact_ids: kept(contactIds),
+});
+
+/**
+ * How likely a deal is that reaches a stage with the default probability `ofStage`; null where it
+ * stays in its stage, or reaches one without a default.
+ *
+ * What was given counts, null too; then the stage's, in whole per cent; then what the deal has.
+ */
+export function probabilityOf(deal: {
+  readonly given: number | null | undefined;
+  readonly held: number | null;
+  readonly ofStage: string | null;
+}): number | null {
+  if (deal.given !== undefined) return deal.given;
+  return deal.ofStage === null ? deal.held : Math.round(Number(deal.ofStage));
+}
+
+/** As much of a deal as its events tell of. */
+type Told = {
+  readonly stage_id: string | null;
+  readonly status: string;
+  readonly assignee_member_id: number | null;
+  readonly assignee_member_name: string | null;
+};
+
+/** What is recorded on a deal when it changes, as plain sentences (comment.events). */
+export function eventsOf(before: Told, after: Told): string[] {
+  const events: string[] = [];
+  if (before.stage_id !== after.stage_id) {
+    const [from, to] = [before.status || 'no stage', after.status || 'no stage'];
+    events.push(`Status changed from ${from} to ${to}.`);
+  }
+  if (before.assignee_member_id !== after.assignee_member_id) {
+    const from = before.assignee_member_name ?? 'nobody';
+    events.push(`Reassigned from ${from} to ${after.assignee_member_name ?? 'nobody'}.`);
+  }
+  return events;
+}
+
+export type DealCreate = v.InferOutput<typeof dealCreate>;
+export type DealPatch = v.InferOutput<typeof dealPatch>;

@@ -1,0 +1,50 @@
+/** Raw HTML in Markdown, reduced to its text (notes.reduce): no word is lost, and none run together. */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Elements whose text a page never shows on one line with its neighbours, or not without a gap. */
+const apart = new Set([
+  ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'hr'],
+  ...['blockquote', 'pre', 'details', 'summary', 'figure', 'figcaption', 'section', 'article'],
+  ...[
+    'header',
+    'footer',
+    'aside',
+    'main',
+    'nav',
+    'address',
+    'form',
+    'fieldset',
+    'legend',
+    'center',
+  ],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+  ...['br', 'option', 'optgroup', 'select', 'textarea', 'title', 'script', 'style', 'template'],
+]);
+
+/** All text of a piece of raw HTML, of every element, as one line. */
+export function textOfHtml(html: string): string {
+  let text = '';
+  // A list of our own and no recursion: elements can be nested deeper than the stack is.
+  const waiting: (Node | ' ')[] = [parseFragment(html)];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next === ' ') text += next;
+    else if (defaultTreeAdapter.isTextNode(next)) text += next.value;
+    else {
+      const isApart = defaultTreeAdapter.isElementNode(next) && apart.has(next.tagName);
+      const gap = isApart ? ([' '] as const) : [];
+      const content = 'content' in next ? [next.content] : [];
+      const children = 'childNodes' in next ? next.childNodes.toReversed() : [];
+      waiting.push(...gap);
+      for (const child of children) waiting.push(child);
+      waiting.push(...content, ...gap);
+    }
+  }
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Whether the words before and after this tag, as Markdown found it, stand apart. */
+export function isApart(tag: string): boolean {
+  return apart.has(/^<\/?([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '');
+}
