@@ -1,0 +1,55 @@
+/** Records as lines of a list: what each is called, and quietly what tells it from the others. */
+import type { RecordKind } from '../web/record-url.ts';
+import { type Html, html } from './html.ts';
+import { pagePath, type ShownRecord, titleOf } from './kinds.ts';
+import { isEmpty } from './record-fields.ts';
+import { amountWords, choiceWords, dayWords, durationWords } from './value-text.ts';
+
+type Words = readonly (string | undefined)[];
+
+const details: Readonly<Record<RecordKind, (record: ShownRecord) => Words>> = {
+  company: (one) => [told(one, 'industry', choiceWords)],
+  contact: (one) => [told(one, 'job_title'), told(one, 'email')],
+  deal: (one) => [money(one, 'deal_value'), told(one, 'company_name')],
+  project: (one) => [told(one, 'number'), told(one, 'company_name')],
+  task: (one) => [told(one, 'status'), told(one, 'due_date', dayWords)],
+  time_entry: (one) => [
+    told(one, 'date', dayWords),
+    told(one, 'duration_seconds', (text) => durationWords(Number(text))),
+  ],
+  invoice: (one) => [
+    told(one, 'invoice_number'),
+    told(one, 'status', choiceWords),
+    money(one, 'total_amount'),
+  ],
+  document: (one) => [told(one, 'doc_number'), told(one, 'status', choiceWords)],
+  note: (one) => [told(one, 'date', dayWords)],
+};
+
+/** The records as a list of links; `around` is what the page is about, which no line says again. */
+export function recordLines(
+  kind: RecordKind,
+  records: readonly ShownRecord[],
+  around?: string,
+): Html {
+  const lines = records.map((record) => {
+    const title = titleOf(kind, record);
+    const words = details[kind](record).filter((one) => one && one !== title && one !== around);
+    const quiet =
+      words.length > 0 ? html` <span class="quiet">${words.join(' · ')}</span>` : undefined;
+    return html`<li><a href="${pagePath(kind, record['id'])}">${title}</a>${quiet}</li>\n`;
+  });
+  return html`<ul class="lines">\n${lines}</ul>`;
+}
+
+function told(
+  record: ShownRecord,
+  name: string,
+  words: (text: string) => string = (text) => text,
+): string | undefined {
+  return isEmpty(record[name]) ? undefined : words(String(record[name]));
+}
+
+function money(record: ShownRecord, name: string): string | undefined {
+  return told(record, name, (text) => `${amountWords(text)} ${String(record['currency'] ?? '')}`);
+}

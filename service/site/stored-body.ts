@@ -1,0 +1,66 @@
+/**
+ * The body of a note or document as part of a page: it runs nothing and cannot leave its frame.
+ *
+ * What is stored was scrubbed as it stood. Written anew from its tree, so that what it leaves open is
+ * closed, it may mean something else than before; so it is scrubbed and written until neither changes
+ * it, and the page around it reads back as it was meant. What does not come to rest is shown as text.
+ */
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parse,
+  parseFragment,
+  serialize,
+} from 'parse5';
+import { isTooDeep } from '../rules/nesting.ts';
+import { plainTextOf } from '../rules/plain-text.ts';
+import { scrub } from '../rules/scrub.ts';
+import { type Html, html, storedHtml } from './html.ts';
+
+const ROUNDS_MAX = 4;
+
+/** The markup in its frame, or its text where no markup can stand there. */
+export function storedBody(markup: string): Html {
+  const settled = settle(markup);
+  if (settled !== undefined) return html`<div class="body">${storedHtml(settled)}</div>`;
+  return html`<p class="quiet">The layout of this text cannot be shown.</p>
+<div class="body text">${plainTextOf(markup) ?? ''}</div>`;
+}
+
+function settle(markup: string): string | undefined {
+  let text = markup;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const scrubbed = scrub(text);
+    const tree = parseFragment(scrubbed);
+    if (isTooDeep(tree)) return undefined;
+    const written = serialize(tree);
+    if (written === text && readings.every((reading) => keepsItsFrame(text, reading))) return text;
+    text = written;
+  }
+  return undefined;
+}
+
+/** A browser that may run scripts reads what is in `noscript` as text, another as markup. */
+const readings = [{ scriptingEnabled: true }, { scriptingEnabled: false }];
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Whether a page with the text in a frame has just that in the frame, and all the rest after it. */
+function keepsItsFrame(text: string, reading: { readonly scriptingEnabled: boolean }): boolean {
+  const around = ['<!doctype html><main><div>', '</div><dl></dl></main><p></p>'];
+  const page = parse(around.join(text), reading);
+  const body = elementsIn(elementsIn(page)[0])[1];
+  const [main, last, ...others] = elementsIn(body);
+  const [frame, after, ...more] = elementsIn(main);
+  return (
+    others.length + more.length === 0 &&
+    last?.childNodes.length === 0 &&
+    after?.childNodes.length === 0 &&
+    frame !== undefined &&
+    serialize(frame, reading) === text
+  );
+}
+
+function elementsIn(parent: DefaultTreeAdapterTypes.ParentNode | undefined): Element[] {
+  return parent ? parent.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node)) : [];
+}
