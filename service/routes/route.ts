@@ -2,6 +2,7 @@
 import type * as v from 'valibot';
 import type { Random } from '../../shared/ports.ts';
 import type { Instant } from '../../shared/time.ts';
+import { isUuid } from '../rules/fields.ts';
 import type { Account } from '../store/account.ts';
 import type { Member } from '../store/members.ts';
 import type { Slice } from '../store/slice.ts';
@@ -86,33 +87,49 @@ export function findRoute(
   routes: readonly Route[],
   request: { readonly method: string; readonly path: string },
 ): { readonly route: Route; readonly id: string } | undefined {
-  // Written-out paths come first: /team_members/me is no member called "me".
-  const inOrder = routes.toSorted(
-    (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
-  );
-  for (const route of inOrder) {
+  const steps = request.path.split('/');
+  for (const { route, wanted } of inOrder(routes)) {
     if (route.method !== request.method) continue;
-    const id = matchPath(route.path, request.path);
-    if (id !== undefined) return { route, id };
+    const id = matchSteps(wanted, steps);
+    // A UUID is the same in capitals; the service knows them in lower case.
+    if (id !== undefined) return { route, id: isUuid(id) ? id.toLowerCase() : id };
   }
   return undefined;
 }
 
+type Place = { readonly route: Route; readonly wanted: readonly string[] };
+
+/** Worked out once for all requests. */
+const placesOf = new WeakMap<readonly Route[], readonly Place[]>();
+
+/** Written-out paths come first: /team_members/me is no member called "me". */
+function inOrder(routes: readonly Route[]): readonly Place[] {
+  const known = placesOf.get(routes);
+  if (known) return known;
+  const places = routes
+    .map((route) => ({ route, wanted: route.path.split('/') }))
+    .toSorted((a, b) => Number(a.wanted.includes('{id}')) - Number(b.wanted.includes('{id}')));
+  placesOf.set(routes, places);
+  return places;
+}
+
 /** What stands for `{id}` in a path, '' where the pattern has none; `undefined` if it is another. */
 export function matchPath(pattern: string, path: string): string | undefined {
-  const wanted = pattern.split('/');
-  const steps = path.split('/');
+  return matchSteps(pattern.split('/'), path.split('/'));
+}
+
+function matchSteps(wanted: readonly string[], steps: readonly string[]): string | undefined {
   if (wanted.length !== steps.length) return undefined;
   let id = '';
-  for (const [index, step] of wanted.entries()) {
+  for (let index = 0; index < wanted.length; index += 1) {
     const given = steps[index] ?? '';
-    if (step === '{id}' && given !== '') id = given;
-    else if (step !== given) return undefined;
+    if (wanted[index] === '{id}' && given !== '') id = given;
+    else if (wanted[index] !== given) return undefined;
   }
   return id;
 }
 
-/** A numeric id of a path; `undefined` when it is no id, which names no record. */
+/** A numeric id of a path as the service writes it; `undefined` for anything else, which names no record. */
 export function numericId(text: string): number | undefined {
-  return /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
+  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined;
 }
