@@ -8,19 +8,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemTimer } from '../../electron/system/timer.ts';
 import { createService, type Service } from '../../service/create-service.ts';
 import type { Faults } from '../../service/faults.ts';
 import type { LimitsMode } from '../../service/limits.ts';
 import { listen } from '../../service/listen.ts';
+import { type Client, clients } from '../../service/oauth/clients.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import type { Timer } from '../../shared/ports.ts';
+import { createReplyCheck } from './reply-check.ts';
+import { seededSecret } from './seeded-secret.ts';
 import { type MovableClock, movableClock } from './virtual-time.ts';
 
 export type ServiceStart = {
   readonly sample?: SampleSize;
   readonly limits?: LimitsMode;
   readonly seed?: number;
+  readonly accounts?: 1 | 2;
+  readonly faults?: Faults;
+  /** How delayed requests wait; really, when left out. */
+  readonly timer?: Timer;
+  /** Programs that may ask for access beside those the service knows. */
+  readonly clients?: readonly Client[];
   /** ISO 8601; a Friday morning in autumn when left out. */
   readonly startsAt?: string;
 };
@@ -44,7 +55,9 @@ export type StartedService = {
   api(method: string, path: string, body?: unknown, key?: string): Promise<ApiReply>;
   /** Sends `body` as it is and no header but these. */
   raw(method: string, url: string, init?: RequestInit): Promise<ApiReply>;
-  /** Fails when the service met an error that nobody expected. */
+  /** The errors nobody expected; a test that brings one about takes it out. */
+  readonly unexpected: unknown[];
+  /** Fails when the service met an error that nobody expected, or a reply was not as described. */
   close(): Promise<void>;
 };
 
@@ -53,17 +66,23 @@ export async function startService(start: ServiceStart = {}): Promise<StartedSer
   const folder = await mkdtemp(join(tmpdir(), 'traytable-service-'));
   const clock = movableClock(start.startsAt);
   const unexpected: unknown[] = [];
+  const replies = createReplyCheck(start.faults);
   const opened = createService({
     store: join(folder, 'account.sqlite'),
     clock,
     random: createSeededRandom(20_261_120),
+    timer: start.timer ?? systemTimer,
+    accounts: start.accounts ?? 1,
+    secret: seededSecret(),
+    clients: [...clients, ...(start.clients ?? [])],
     limits: start.limits ?? 'off',
     sample: { size: start.sample ?? 'none', seed: start.seed ?? 1 },
+    faults: replies.faults,
     report: (error) => unexpected.push(error),
   });
   if (!opened.ok) throw new Error(opened.message);
-  const service = opened.value;
-  const listening = await listen((request) => service.handle(request), 0);
+  const service = replies.watch(opened.value);
+  const listening = await listen(service, 0);
   if (!listening.ok) throw new Error(listening.message);
   const { baseUrl, close, drop } = listening.value;
   const raw = async (method: string, path: string, init: RequestInit = {}) =>
@@ -74,6 +93,7 @@ export async function startService(start: ServiceStart = {}): Promise<StartedSer
     service,
     faults: service.faults,
     clock,
+    unexpected,
     raw,
     api: (method, path, body, key = service.apiKey()) =>
       raw(method, `${API_PREFIX}${path}`, {
@@ -87,6 +107,7 @@ export async function startService(start: ServiceStart = {}): Promise<StartedSer
       await closed;
       service.close();
       await rm(folder, { recursive: true, force: true });
+      await replies.finish();
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'The service failed.');
     },
   };

@@ -6,6 +6,8 @@ import { type Listener, listen } from '../../service/listen.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Result } from '../../shared/result.ts';
+import { createReplyCheck } from './reply-check.ts';
+import { seededSecret } from './seeded-secret.ts';
 
 export type SwitchableService = {
   readonly service: Service;
@@ -16,7 +18,7 @@ export type SwitchableService = {
   /** From now on connections are refused. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
-  /** Fails when the service met an error that nobody expected. */
+  /** Fails when the service met an error that nobody expected, or a reply was not as described. */
   close(): Promise<void>;
 };
 
@@ -25,23 +27,28 @@ export async function startSwitchableService(
   size: SampleSize = 'small',
 ): Promise<SwitchableService> {
   const unexpected: unknown[] = [];
-  const service = value(
+  const replies = createReplyCheck();
+  const opened = value(
     createService({
       store: ':memory:',
       clock: systemClock,
       random: systemRandom,
+      secret: seededSecret(),
       limits: 'off',
       sample: { size, seed: 1 },
+      faults: replies.faults,
       report: (error) => unexpected.push(error),
     }),
   );
+  const service = replies.watch(opened);
   const requests: string[] = [];
   const handle = (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     requests.push(`${request.method} ${pathname.replace(API_PREFIX, '')}`);
     return service.handle(request);
   };
-  let listener: Listener | undefined = value(await listen(handle, 0));
+  const server = { handle, refuse: service.refuse };
+  let listener: Listener | undefined = value(await listen(server, 0));
   const { baseUrl } = listener;
   const port = Number(new URL(baseUrl).port);
   const goOffline = async () => {
@@ -56,11 +63,12 @@ export async function startSwitchableService(
     requests,
     goOffline,
     async goOnline() {
-      listener ??= value(await listen(handle, port));
+      listener ??= value(await listen(server, port));
     },
     async close() {
       await goOffline();
       service.close();
+      await replies.finish();
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'The service failed.');
     },
   };

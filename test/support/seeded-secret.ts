@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+
+/** What a service in a test makes its tokens, codes and cookies of: the same for the same seed. */
+export function seededSecret(seed = 20_261_120): () => string {
+  const random = createSeededRandom(seed);
+  return () => createHash('sha256').update(random.uuid()).digest('base64url');
+}
