@@ -1,0 +1,69 @@
+/** Small edits of a note's HTML, as a person at an editor makes them; all other bytes stay. */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import type { Draw } from '../seed/draw.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Words that fit nearly anywhere. */
+const words = ['today', 'later', 'perhaps', 'certainly', 'tomorrow', 'almost', 'twice', 'together'];
+
+const items = [
+  ...['Ask again on Monday', 'Send it to everybody', 'Check the numbers', 'Call before noon'],
+  ...['Print two copies', 'Not before the holidays', 'Look at it together', 'Find the old version'],
+];
+
+/** One word of a paragraph, list item or heading is another; `undefined` where there is none. */
+export function changeWord(html: string, draw: Draw): string | undefined {
+  const found = wordsOf(html);
+  if (found.length === 0) return undefined;
+  const { start, end } = draw.pick(found);
+  const others = words.filter((word) => word !== html.slice(start, end));
+  return html.slice(0, start) + draw.pick(others) + html.slice(end);
+}
+
+/** One more item at the end of one of the lists, or a list of one where there is none. */
+export function appendItem(html: string, draw: Draw): string {
+  const item = `<li>${draw.pick(items)}</li>`;
+  const ends = listEndsOf(html);
+  if (ends.length === 0) return `${html}<ul>${item}</ul>`;
+  const end = draw.pick(ends);
+  return html.slice(0, end) + item + html.slice(end);
+}
+
+type Place = { readonly start: number; readonly end: number };
+
+/** Where text may be changed without touching anything that a program reads. */
+const prose = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'strong', 'em', 'b', 'i']);
+
+function wordsOf(html: string): Place[] {
+  const places: Place[] = [];
+  visit(parseFragment(html, { sourceCodeLocationInfo: true }), (node) => {
+    if (!defaultTreeAdapter.isTextNode(node) || !node.sourceCodeLocation) return;
+    const parent = node.parentNode;
+    if (!parent || !defaultTreeAdapter.isElementNode(parent) || !prose.has(parent.tagName)) return;
+    const { startOffset, endOffset } = node.sourceCodeLocation;
+    // Letters between spaces: no piece of `&amp;` and of no address.
+    for (const match of html
+      .slice(startOffset, endOffset)
+      .matchAll(/(?<=^|\s)\p{L}{4,}(?=\s|$)/gu)) {
+      const start = startOffset + match.index;
+      places.push({ start, end: start + match[0].length });
+    }
+  });
+  return places;
+}
+
+function listEndsOf(html: string): number[] {
+  const ends: number[] = [];
+  visit(parseFragment(html, { sourceCodeLocationInfo: true }), (node) => {
+    if (!defaultTreeAdapter.isElementNode(node)) return;
+    const end = node.sourceCodeLocation?.endTag?.startOffset;
+    if ((node.tagName === 'ul' || node.tagName === 'ol') && end !== undefined) ends.push(end);
+  });
+  return ends;
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  if ('childNodes' in node) for (const child of node.childNodes) visit(child, see);
+}
