@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { contract } from './tidy/contract.ts';
 import { layers } from './tidy/layers.ts';
 import { names, sizes } from './tidy/names-and-sizes.ts';
 import { mirrors, promises } from './tidy/promises.ts';
@@ -9,7 +10,17 @@ import type { Rule, Source } from './tidy/source.ts';
 import { effects, leftovers, ports } from './tidy/words.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const rules: readonly Rule[] = [layers, sizes, names, promises, mirrors, leftovers, ports, effects];
+const rules: readonly Rule[] = [
+  layers,
+  sizes,
+  names,
+  promises,
+  contract,
+  mirrors,
+  leftovers,
+  ports,
+  effects,
+];
 
 const sources = readSources();
 const problems = rules.flatMap((rule) => rule(sources));
