@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BODY_BYTES_MAX } from '../../service/web/read-body.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
+import { serviceInProcess } from '../support/service-in-process.ts';
 import type { ApiReply } from '../support/start-service.ts';
 
 /** The envelope of an error, whole; the message may be any sentence. */
@@ -204,20 +205,8 @@ describe('a body', () => {
 });
 
 test('[error.types] an unexpected failure is 500 internal_error, reported and without its cause', async () => {
-  const { createService } = await import('../../service/create-service.ts');
-  const { createSeededRandom } = await import('../../service/seed/seeded-random.ts');
-  const { seededSecret } = await import('../support/seeded-secret.ts');
-  const reported: unknown[] = [];
-  const opened = createService({
-    store: ':memory:',
-    clock: { now: () => 1_790_000_000_000 },
-    random: createSeededRandom(1),
-    secret: seededSecret(),
-    limits: 'off',
-    report: (error) => reported.push(error),
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  const { handle, apiKey, close } = opened.value;
+  const { service, reported } = serviceInProcess();
+  const { handle, apiKey, close } = service;
   const headers = { authorization: `Bearer ${apiKey()}` };
   close(); // every query fails from now on
   const reply = await handle(new Request('https://x.example/public-api/v1/notes', { headers }));

@@ -2,11 +2,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createService } from '../../service/create-service.ts';
 import { listen } from '../../service/listen.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
-import { seededSecret } from '../support/seeded-secret.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
+import { serviceInProcess } from '../support/service-in-process.ts';
 
 type Heard = { status: number; headers: Record<string, string>; body: string };
 
@@ -182,22 +180,13 @@ test('a request without Host, or that expects anything, is answered like any oth
 });
 
 test('[error.envelope] [error.types] an unexpected failure is 500 over HTTP, without a word of its cause', async () => {
-  const reported: unknown[] = [];
-  const opened = createService({
-    store: ':memory:',
-    clock: { now: () => 1_790_000_000_000 },
-    random: createSeededRandom(1),
-    secret: seededSecret(),
-    limits: 'off',
-    report: (error) => reported.push(error),
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  const listening = await listen(opened.value, 0);
+  const { service, reported } = serviceInProcess();
+  const listening = await listen(service, 0);
   if (!listening.ok) throw new Error(listening.message);
   const { baseUrl, close } = listening.value;
   onTestFinished(() => close());
-  const key = opened.value.apiKey();
-  opened.value.close(); // every query fails from now on
+  const key = service.apiKey();
+  service.close(); // every query fails from now on
   const text = `GET ${PREFIX}/notes HTTP/1.1\r\nHost: ${new URL(baseUrl).host}\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\n\r\n`;
   const [heard] = await say(baseUrl, text);
   expectEnvelope(heard, 500, 'internal_error');

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { firstLine } from '../../build/child-process.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import { mismatchesOf } from './described-replies.ts';
 
 const main = resolve(import.meta.dirname, '../../service/main.ts');
 
@@ -54,16 +55,20 @@ export async function endOf(child: ChildProcess) {
   return { ...text, code, signal };
 }
 
-/** Asks a started service below the version prefix. */
-export function askService(
+/** Asks a started service below the version prefix; its reply must be as the API is described. */
+export async function askService(
   { base_url, api_key }: Ready,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Response> {
-  return fetch(`${base_url}${API_PREFIX}${path}`, {
+  const reply = await fetch(`${base_url}${API_PREFIX}${path}`, {
     method,
     headers: { authorization: `Bearer ${api_key}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  const [place = ''] = path.split('?');
+  const wrong = await mismatchesOf(reply, { method, path: place });
+  if (wrong.length > 0) throw new Error(`${method} ${place} ${reply.status}: ${wrong.join('; ')}`);
+  return reply;
 }

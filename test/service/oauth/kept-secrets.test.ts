@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createService, type Service } from '../../../service/create-service.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import type { Service } from '../../../service/create-service.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { decide, openOAuthClient, refusalOf } from '../../support/oauth-client.ts';
-import { seededSecret } from '../../support/seeded-secret.ts';
+import { serviceInProcess } from '../../support/service-in-process.ts';
 import { movableClock } from '../../support/virtual-time.ts';
 
 const origin = 'https://records.example';
@@ -22,18 +21,8 @@ function folderForTest(): string {
 
 /** A service on `folder`, in process; `reported` is all it ever writes anywhere. */
 function open(folder: string) {
-  const reported: unknown[] = [];
   const clock = movableClock();
-  const opened = createService({
-    store: join(folder, 'account.sqlite'),
-    clock,
-    random: createSeededRandom(1),
-    secret: seededSecret(),
-    limits: 'off',
-    report: (error) => reported.push(error),
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  return { service: opened.value, reported, clock };
+  return { ...serviceInProcess({ store: join(folder, 'account.sqlite'), clock }), clock };
 }
 
 /** Signs in, allows the client, trades and refreshes; hands back every secret that was in play. */

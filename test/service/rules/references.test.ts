@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { createService } from '../../../service/create-service.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../../shared/api/endpoints.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';
 import { refusalOf } from '../../support/clients.ts';
-import { seededSecret } from '../../support/seeded-secret.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+import { serviceInProcess } from '../../support/service-in-process.ts';
 import { dataFolder } from '../../support/service-process.ts';
-import { movableClock } from '../../support/virtual-time.ts';
 import { everything } from '../../support/work.ts';
 
 const kinds = [
@@ -61,15 +58,7 @@ describe('what does not change', () => {
 
   test('[conv.patch_partial] is the owner of a deal who has left', async () => {
     const store = join(dataFolder(), 'account.sqlite');
-    const open = () => {
-      const opened = createService({
-        ...{ store, clients: [], accounts: 1, limits: 'off', report: () => {} },
-        ...{ clock: movableClock(), random: createSeededRandom(1), secret: seededSecret() },
-        sample: { size: 'small', seed: 1 },
-      });
-      if (!opened.ok) throw new Error(opened.message);
-      return opened.value;
-    };
+    const open = () => serviceInProcess({ store, sample: 'small' }).service;
     open().close();
     // Nobody of the sample has left a deal behind, and no request sends a member away.
     const database = new DatabaseSync(store);

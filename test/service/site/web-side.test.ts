@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createService } from '../../../service/create-service.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { seededSecret } from '../../support/seeded-secret.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+import { serviceInProcess } from '../../support/service-in-process.ts';
 
 const mara = 'mara@studio-lindqvist.example';
 
@@ -34,17 +32,7 @@ describe('what goes wrong', () => {
 });
 
 test('a failure that nobody expected is told in a sentence, without its cause', async () => {
-  const reported: unknown[] = [];
-  const opened = createService({
-    store: ':memory:',
-    clock: { now: () => 1_790_000_000_000 },
-    random: createSeededRandom(1),
-    secret: seededSecret(),
-    limits: 'off',
-    report: (error) => reported.push(error),
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  const service = opened.value;
+  const { service, reported } = serviceInProcess();
   const browser = openBrowser('https://records.example', (request) => service.handle(request));
   await browser.signIn(mara, service.password());
   service.close(); // every query fails from now on
