@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{shared,electron,service,contract,build}/**/*.test.ts'],
+          include: ['test/{shared,electron,service,contract,build,simulation}/**/*.test.ts'],
           ...patience,
         },
       },

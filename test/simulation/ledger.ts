@@ -1,0 +1,91 @@
+/**
+ * What became of every word that mattered. Each is a marker that occurs nowhere else; who typed it,
+ * who was told that it is safe, and who took it away while looking at it.
+ */
+
+/** Who types: the users at the two computers and the colleague elsewhere. */
+export type Author = 'A' | 'B' | 'ghost';
+
+/** A word that occurs once in the whole world; letters and digits only, so that no markup bends it. */
+export type Marker = string;
+
+const letterOf: Readonly<Record<Author, string>> = { A: 'a', B: 'b', ghost: 'g' };
+
+/** How often something happened to a marker. */
+type Count = ReadonlyMap<Marker, number>;
+
+export interface Ledger {
+  /** A new marker of this author. */
+  next(author: Author): Marker;
+  /** Typed into a note that is to be created; the note may be made, once. */
+  creating(marker: Marker): void;
+  /** The author was told that it is safe. */
+  acknowledge(marker: Marker): void;
+  /** Somebody who had seen them wrote a text without them. */
+  remove(markers: Iterable<Marker>): void;
+  /** The user threw the write away, or brought it back, that these were in. */
+  discard(markers: Iterable<Marker>, by: 1 | -1): void;
+  /** The user kept both versions: these now rightly stand in one more note. */
+  copy(markers: Iterable<Marker>): void;
+  /** The colleague's are on the service once they are written. */
+  write(marker: Marker): void;
+  readonly written: ReadonlySet<Marker>;
+  readonly created: Count;
+  readonly acknowledged: Count;
+  readonly removed: ReadonlySet<Marker>;
+  readonly discarded: Count;
+  readonly copied: Count;
+}
+
+/** An empty ledger. */
+export function createLedger(): Ledger {
+  let last = 0;
+  const created = new Map<Marker, number>();
+  const acknowledged = new Map<Marker, number>();
+  const discarded = new Map<Marker, number>();
+  const copied = new Map<Marker, number>();
+  const removed = new Set<Marker>();
+  const written = new Set<Marker>();
+  const count = (map: Map<Marker, number>, marker: Marker, by = 1) =>
+    map.set(marker, (map.get(marker) ?? 0) + by);
+  return {
+    next(author) {
+      last += 1;
+      return `K${letterOf[author]}${last}`;
+    },
+    creating: (marker) => void count(created, marker),
+    acknowledge: (marker) => void count(acknowledged, marker),
+    remove(markers) {
+      for (const marker of markers) removed.add(marker);
+    },
+    discard(markers, by) {
+      for (const marker of markers) count(discarded, marker, by);
+    },
+    copy(markers) {
+      for (const marker of markers) count(copied, marker);
+    },
+    write: (marker) => void written.add(marker),
+    written,
+    created,
+    acknowledged,
+    removed,
+    discarded,
+    copied,
+  };
+}
+
+/** Who typed a marker. */
+export function authorOf(marker: Marker): Author {
+  return marker[1] === 'g' ? 'ghost' : marker[1] === 'a' ? 'A' : 'B';
+}
+
+/** The markers in a text, or in every text of a record. */
+export function markersIn(text: unknown): ReadonlySet<Marker> {
+  return new Set((JSON.stringify(text) ?? '').match(/\bK[abg]\d+\b/g));
+}
+
+/** What stands in `before` and no longer in `after`. */
+export function markersGone(before: unknown, after: unknown): Marker[] {
+  const left = markersIn(after);
+  return [...markersIn(before)].filter((marker) => !left.has(marker));
+}

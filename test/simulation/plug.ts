@@ -1,0 +1,116 @@
+/** One run of a program on a computer: every way it has to the outside, until the plug is pulled. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Timer } from '../../shared/ports.ts';
+import type { Tale } from './tale.ts';
+
+/** Thrown where a program ends in the middle of a call; nobody in it hears anything any more. */
+export class PlugPulled extends Error {}
+
+export interface Plug {
+  readonly isPulled: boolean;
+  readonly signal: AbortSignal;
+  /** Ends the program at its `crossings`-th next way to the outside. */
+  arm(crossings: number): void;
+  pull(): void;
+  /** One way to the outside: throws where the program ends there. */
+  cross(what: string): void;
+  /** What comes back from outside; nothing, ever, once the plug is pulled. */
+  arrive<T>(answer: Promise<T>, what: string): Promise<T>;
+}
+
+/** A plug that is in. */
+export function createPlug(name: string, tale: Tale): Plug {
+  const end = new AbortController();
+  let left = Number.POSITIVE_INFINITY;
+  let isPulled = false;
+
+  function pull(): void {
+    if (isPulled) return;
+    isPulled = true;
+    end.abort();
+  }
+
+  function cross(what: string): void {
+    if (isPulled) throw new PlugPulled(what);
+    left -= 1;
+    if (left > 0) return;
+    tale.tell(name, `crashes at: ${what}`);
+    pull();
+    throw new PlugPulled(what);
+  }
+
+  return {
+    get isPulled() {
+      return isPulled;
+    },
+    signal: end.signal,
+    arm(crossings) {
+      left = crossings;
+    },
+    pull,
+    cross,
+    arrive(answer, what) {
+      return new Promise((resolve, reject) => {
+        const ending = (go: () => void) => () => {
+          if (isPulled) return;
+          try {
+            cross(what);
+          } catch {
+            return; // nothing of it is awake to hear
+          }
+          go();
+        };
+        answer.then(
+          (value) => ending(() => resolve(value))(),
+          (error: unknown) => ending(() => reject(error))(),
+        );
+      });
+    },
+  };
+}
+
+/** A timer that nobody hears once the plug is pulled. */
+export function pluggedTimer(timer: Timer, plug: Plug): Timer {
+  return { sleep: (delayMs, signal) => plug.arrive(timer.sleep(delayMs, signal), 'waking up') };
+}
+
+/**
+ * The disk of a computer as one program sees it. The program may end just before a line is written
+ * and just after; a disk that is full refuses every line.
+ */
+export function pluggedDatabase(
+  raw: DatabaseSync,
+  plug: Plug,
+  disk: { readonly isFull: boolean },
+  onwritten: () => void,
+): DatabaseSync {
+  const refuseIfFull = () => {
+    if (!disk.isFull) return;
+    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' });
+  };
+  const plugged = {
+    prepare(sql: string) {
+      const statement = raw.prepare(sql);
+      return {
+        get: (...given: never[]) => statement.get(...given),
+        all: (...given: never[]) => statement.all(...given),
+        run(...given: never[]) {
+          plug.cross('writing to the disk');
+          refuseIfFull();
+          const result = statement.run(...given);
+          onwritten();
+          plug.cross('having written to the disk');
+          return result;
+        },
+      } satisfies Pick<StatementSync, 'get' | 'all' | 'run'>;
+    },
+    exec(sql: string) {
+      plug.cross('a transaction');
+      raw.exec(sql);
+    },
+    get isTransaction() {
+      return raw.isTransaction;
+    },
+  };
+  return plugged as unknown as DatabaseSync;
+}

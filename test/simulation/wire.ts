@@ -1,0 +1,133 @@
+/** The way between one computer and the service: slow, sometimes cut, never honest about it. */
+import type { Fetch } from '../../electron/api/transport.ts';
+import type { Service } from '../../service/create-service.ts';
+import type { Draw } from '../../service/seed/draw.ts';
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
+import type { Timer } from '../../shared/ports.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import type { Plug } from './plug.ts';
+import { short, type Tale } from './tale.ts';
+
+export type WireParts = {
+  readonly name: string;
+  readonly service: Service;
+  readonly timer: Timer;
+  readonly draw: Draw;
+  readonly tale: Tale;
+  /** Told of each request as it leaves, and of what the service answered it with. */
+  readonly onrequest: (request: Asked) => void;
+  /** Told of the answer to a request that arrived when its sender had given it up. */
+  readonly onstray: (response: Response) => Promise<void>;
+  readonly onreply: (request: Asked, response: Response) => void;
+};
+
+/** A request as the wire carries it. */
+export type Asked = {
+  readonly method: string;
+  /** Below the version prefix. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+export interface Wire {
+  isOnline: boolean;
+  /** Once the weather is fair nothing is lost and nothing is late. */
+  isFair: boolean;
+  fetchFor(plug: Plug): Fetch;
+}
+
+/** Out of a hundred requests, those that nobody ever answers. */
+const HUNG_PERCENT = 1;
+/** Those that arrive after their sender was told that the connection had ended. */
+const STRAY_PERCENT = 2;
+/** Less than there is between two looks: nothing can be known of what arrives even later. */
+const STRAY_MAX_MS = 4 * SECOND_MS;
+
+/** A wire that works. */
+export function createWire(parts: WireParts): Wire {
+  const { name, service, timer, draw, tale } = parts;
+  const wire: Wire = {
+    isOnline: true,
+    isFair: true,
+    fetchFor: (plug) => (url, init) => {
+      plug.cross('sending a request');
+      return plug.arrive(untilAborted(carry(url, init), init.signal), 'hearing of a request');
+    },
+  };
+
+  /** The request goes its way, whatever becomes of the program that sent it. */
+  async function carry(url: string, init: RequestInit): Promise<Response> {
+    const { signal: _signal, redirect: _redirect, ...sent } = init;
+    const request = new Request(url, sent);
+    const { pathname, search } = new URL(url);
+    const path = `${pathname.replace(API_PREFIX, '')}${search}`;
+    const asked = { method: request.method, path, headers: request.headers, body: init.body };
+    const said = `${asked.method} ${inWords(path)}`;
+    if (!wire.isOnline) {
+      await timer.sleep(5);
+      throw failed('ENETUNREACH', 'connect');
+    }
+    parts.onrequest(asked);
+    tale.tell(name, `sends ${said}`);
+    if (!wire.isFair && draw.chance(STRAY_PERCENT / 100)) {
+      void stray(request, asked);
+      throw lost('the connection ends, and the request arrives all the same');
+    }
+    const isHung = !wire.isFair && draw.chance(HUNG_PERCENT / 100);
+    await timer.sleep(draw.between(5, 300));
+    if (!wire.isOnline) throw lost('the request is lost');
+    const response = await service.handle(request);
+    parts.onreply(asked, response);
+    if (response.type === 'error') throw lost('the connection ends');
+    tale.tell('service', `answers ${name} ${response.status} to ${said}`);
+    if (isHung) {
+      await timer.sleep(REQUEST_TIMEOUT_MS);
+      throw lost('no answer comes', 'TimeoutError');
+    }
+    await timer.sleep(draw.between(5, 300));
+    if (!wire.isOnline) throw lost('the reply is lost');
+    return response;
+
+    function lost(how: string, code = 'ECONNRESET'): Error {
+      tale.tell('wire', `${how}: ${name}, ${said}`);
+      return failed(code);
+    }
+  }
+
+  /** On its way already when the connection ended: it arrives, and nobody hears what became of it. */
+  async function stray(request: Request, asked: Asked): Promise<void> {
+    await timer.sleep(draw.between(0, STRAY_MAX_MS));
+    // Past the faults: the service's own delays would come on top.
+    const response = await service.handleUndisturbed(request);
+    parts.onreply(asked, response);
+    await parts.onstray(response);
+    tale.tell('service', `answers ${response.status} to nobody`);
+  }
+  return wire;
+}
+
+/** As `fetch` fails: by its own name, with the system's reason inside. */
+function failed(code: string, syscall?: string): Error {
+  const cause = Object.assign(new Error(code), { code, ...(syscall ? { syscall } : {}) });
+  return new TypeError('fetch failed', { cause });
+}
+
+function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject);
+  });
+}
+
+function inWords(path: string): string {
+  const [bare = '', query] = path.split('?');
+  const place = bare.replace(
+    /^(\/notes\/)(.+)$/,
+    (_, room: string, id: string) => room + short(id),
+  );
+  return query === undefined ? place : `${place} page ${/number\]=(\d+)/.exec(query)?.[1]}`;
+}
