@@ -42,7 +42,7 @@ type Answered =
   | { readonly answer: Answer; readonly headers: Readonly<Record<string, string>> }
   | Response;
 
-/** The handler of one account. */
+/** The handler of every account. */
 export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);

@@ -28,7 +28,7 @@ import {
 import type { ListQuery } from '../web/list-query.ts';
 import { notFound, type Problem, problem } from '../web/problem.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, numericId, type Route, writeRoute } from './route.ts';
+import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
 
 /** Sort rests on A1; newest first unless asked otherwise. */
 export const commentRoutes: readonly Route[] = [
@@ -114,9 +114,8 @@ function mayWrite({ member }: Call, row: CommentRow): boolean {
   return row.kind === 'user_created' && row.author_member_id === member.id;
 }
 
-function commentHere({ store, member, id }: Call): CommentRow | undefined {
-  const number = numericId(id);
-  return number === undefined ? undefined : findComment(store, member, number);
+function commentHere(call: Call): CommentRow | undefined {
+  return foundByNumber(call, findComment);
 }
 
 function create(call: Call, body: CommentCreate): Answer {

@@ -24,7 +24,7 @@ import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, numericId, type Route, writeRoute } from './route.ts';
+import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
 
 /** Filter and sort rest on A16 and A1, the writes on A2 and A3. */
 export const companyRoutes: readonly Route[] = [
@@ -82,9 +82,8 @@ export const companyRoutes: readonly Route[] = [
   },
 ];
 
-function companyHere({ store, member, id }: Call): CompanyRow | undefined {
-  const number = numericId(id);
-  return number === undefined ? undefined : findCompany(store, member, number);
+function companyHere(call: Call): CompanyRow | undefined {
+  return foundByNumber(call, findCompany);
 }
 
 function read(call: Call): Answer {

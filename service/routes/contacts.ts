@@ -21,7 +21,7 @@ import {
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, numericId, type Route, writeRoute } from './route.ts';
+import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
 
 /** Filters and sort rest on A16 and A1, the writes on A2 and A3. */
 export const contactRoutes: readonly Route[] = [
@@ -85,9 +85,8 @@ export const contactRoutes: readonly Route[] = [
   },
 ];
 
-function contactHere({ store, member, id }: Call): ContactRow | undefined {
-  const number = numericId(id);
-  return number === undefined ? undefined : findContact(store, member, number);
+function contactHere(call: Call): ContactRow | undefined {
+  return foundByNumber(call, findContact);
 }
 
 function companyProblems(call: Call, given: unknown): Detail[] {

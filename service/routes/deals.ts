@@ -2,12 +2,12 @@
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { type Deal, deal } from '../../shared/records/deal.ts';
 import { timestamp } from '../../shared/time.ts';
+import { changeEvents, type Told } from '../rules/change-events.ts';
 import {
   type DealCreate,
   type DealPatch,
   dealCreate,
   dealPatch,
-  eventsOf,
   probabilityOf,
 } from '../rules/deal-write.ts';
 import { differences } from '../rules/differences.ts';
@@ -33,7 +33,7 @@ import type { Store } from '../store/store.ts';
 import { type Detail, notFound, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, numericId, type Route, writeRoute } from './route.ts';
+import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
 
 /** Filters and sort rest on A16 and A1, the writes on A2 and A3; newest first unless asked otherwise. */
 export const dealRoutes: readonly Route[] = [
@@ -101,9 +101,8 @@ export const dealRoutes: readonly Route[] = [
   },
 ];
 
-function dealHere({ store, member, id }: Call): DealRow | undefined {
-  const number = numericId(id);
-  return number === undefined ? undefined : findDeal(store, member, number);
+function dealHere(call: Call): DealRow | undefined {
+  return foundByNumber(call, findDeal);
 }
 
 function referencesOf(call: Call, given: unknown): Detail[] {
@@ -163,11 +162,19 @@ function change(call: Call, patch: DealPatch): Answer {
   updateDeal(store, row.id, differences(row, { ...changes, stage_id, probability }));
   if (contactIds) replaceContacts(store, member, { id: row.id, contactIds });
   const saved = readDeal(store, member, row.id);
-  for (const text of eventsOf(row, saved)) {
+  for (const text of changeEvents(toldOf(row), toldOf(saved))) {
     const on = { type: 'Deal', id: String(row.id) } as const;
     recordEvent(store, { on, text, memberId: member.id, at: call.now });
   }
   return record(dealOf(call, saved));
+}
+
+function toldOf(row: DealRow): Told {
+  const { stage_id, status, assignee_member_id: id, assignee_member_name: name } = row;
+  return {
+    status: stage_id === null ? undefined : { id: stage_id, name: status },
+    assignee: id === null ? undefined : { id, name: name ?? 'nobody' },
+  };
 }
 
 function remove(call: Call): Answer {

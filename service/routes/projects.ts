@@ -31,7 +31,7 @@ import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, numericId, type Route, writeRoute } from './route.ts';
+import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
 
 /** Filters and sort rest on A16 and A1, the writes on A2 and A3; newest first unless asked otherwise. */
 export const projectRoutes: readonly Route[] = [
@@ -94,9 +94,8 @@ export const projectRoutes: readonly Route[] = [
   },
 ];
 
-function projectHere({ store, member, id }: Call): ProjectRow | undefined {
-  const number = numericId(id);
-  return number === undefined ? undefined : findProject(store, member, number);
+function projectHere(call: Call): ProjectRow | undefined {
+  return foundByNumber(call, findProject);
 }
 
 function read(call: Call): Answer {

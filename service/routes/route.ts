@@ -133,3 +133,12 @@ function matchSteps(wanted: readonly string[], steps: readonly string[]): string
 export function numericId(text: string): number | undefined {
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined;
 }
+
+/** What `find` knows under the numeric id of the path; nothing where that is no id. */
+export function foundByNumber<T>(
+  { store, member, id }: Call,
+  find: (store: Store, member: Member, id: number) => T | undefined,
+): T | undefined {
+  const number = numericId(id);
+  return number === undefined ? undefined : find(store, member, number);
+}

@@ -3,11 +3,11 @@ import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { stageStates } from '../../shared/records/stage.ts';
 import { type Task, task } from '../../shared/records/task.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
+import { changeEvents, type Told } from '../rules/change-events.ts';
 import { differences } from '../rules/differences.ts';
 import { changesOf } from '../rules/fields.ts';
 import { fittingFields } from '../rules/fitting-fields.ts';
 import { referenceProblems } from '../rules/references.ts';
-import { taskEvents } from '../rules/task-events.ts';
 import {
   type Parent,
   placeProblems,
@@ -193,7 +193,7 @@ function change(call: Call, patch: TaskPatch): Answer {
   updateTask(store, id, { columns, tagIds: tag_ids });
   if (changed.project_id !== undefined) moveAlong(store, id, changed.project_id, call.now);
   const saved = readTask(store, id);
-  for (const text of taskEvents(toldOf(call, row), toldOf(call, saved))) {
+  for (const text of changeEvents(toldOf(call, row), toldOf(call, saved))) {
     recordEvent(store, { on: { type: 'Task', id }, text, memberId: member.id, at: call.now });
   }
   return record(taskOf(call, saved));
@@ -207,7 +207,7 @@ function completedAt(
   return readTaskStatus(store, status_id).state === 'complete' ? (completed_at ?? now) : null;
 }
 
-function toldOf({ store }: Call, row: TaskRow) {
+function toldOf({ store }: Call, row: TaskRow): Told {
   const { status_id, assignee_member_id: assignee } = row;
   return {
     status: readTaskStatus(store, status_id),

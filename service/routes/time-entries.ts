@@ -32,7 +32,7 @@ import {
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
-import { type Call, numericId, type Route, writeRoute } from './route.ts';
+import { type Call, foundByNumber, type Route, writeRoute } from './route.ts';
 
 /** Filters and sort rest on A16 and A1; the latest day first unless asked otherwise. */
 export const timeEntryRoutes: readonly Route[] = [
@@ -116,9 +116,8 @@ function mayWrite({ member }: Call, row: TimeEntryRow): boolean {
   return row.member_id === member.id || member.reach === 'all';
 }
 
-function entryHere({ store, member, id }: Call): TimeEntryRow | undefined {
-  const number = numericId(id);
-  return number === undefined ? undefined : findTimeEntry(store, member, number);
+function entryHere(call: Call): TimeEntryRow | undefined {
+  return foundByNumber(call, findTimeEntry);
 }
 
 /** Nothing is wrong with a change of an entry that is not there: it is 404. */

@@ -74,27 +74,5 @@ export function probabilityOf(deal: {
   return deal.ofStage === null ? deal.held : Math.round(Number(deal.ofStage));
 }
 
-/** As much of a deal as its events tell of. */
-type Told = {
-  readonly stage_id: string | null;
-  readonly status: string;
-  readonly assignee_member_id: number | null;
-  readonly assignee_member_name: string | null;
-};
-
-/** What is recorded on a deal when it changes, as plain sentences (comment.events). */
-export function eventsOf(before: Told, after: Told): string[] {
-  const events: string[] = [];
-  if (before.stage_id !== after.stage_id) {
-    const [from, to] = [before.status || 'no stage', after.status || 'no stage'];
-    events.push(`Status changed from ${from} to ${to}.`);
-  }
-  if (before.assignee_member_id !== after.assignee_member_id) {
-    const from = before.assignee_member_name ?? 'nobody';
-    events.push(`Reassigned from ${from} to ${after.assignee_member_name ?? 'nobody'}.`);
-  }
-  return events;
-}
-
 export type DealCreate = v.InferOutput<typeof dealCreate>;
 export type DealPatch = v.InferOutput<typeof dealPatch>;

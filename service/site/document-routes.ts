@@ -1,7 +1,7 @@
 /** Documents as if the API read them back; only the web side uses these. */
 import { document } from '../../shared/records/document.ts';
 import { timestamp } from '../../shared/time.ts';
-import { numericId, type Route } from '../routes/route.ts';
+import { foundByNumber, type Route } from '../routes/route.ts';
 import { type DocumentHead, findDocument, listDocuments } from '../store/document-pages.ts';
 import { notFound } from '../web/problem.ts';
 import { record } from '../web/reply.ts';
@@ -32,9 +32,8 @@ export const documentRoutes: readonly Route[] = [
     path: `${path}/{id}`,
     summary: 'One document.',
     record: document,
-    answer({ store, member, id }) {
-      const number = numericId(id);
-      const found = number === undefined ? undefined : findDocument(store, member, number);
+    answer(call) {
+      const found = foundByNumber(call, findDocument);
       if (!found) return notFound('document');
       const { body, roles, ...head } = found;
       const people = roles.map(({ role, name }) => `${role.name}: ${name ?? 'nobody yet'}`);
