@@ -1,6 +1,7 @@
 /** The small window that takes a note down in a second. It is made once and only shown again. */
 import { BrowserWindow, screen } from 'electron';
 import { pageUrl } from './page.ts';
+import { shutIn } from './shut-in.ts';
 import { aThirdDown } from './window-place.ts';
 
 const size = { width: 560, height: 220 };
@@ -34,13 +35,7 @@ export function createCaptureWindow(parts: CaptureWindowParts): CaptureWindow {
     alwaysOnTop: true,
     title: 'New note · Traytable',
     icon: parts.icon,
-    webPreferences: {
-      preload: parts.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      spellcheck: true,
-    },
+    webPreferences: shutIn(parts.preload),
   });
   window.on('close', (event) => {
     if (parts.isQuitting()) return;

@@ -3,6 +3,7 @@ import { BrowserWindow, screen } from 'electron';
 import * as v from 'valibot';
 import { type Kept, tryKeep } from '../store/kept.ts';
 import { pageUrl } from './page.ts';
+import { shutIn } from './shut-in.ts';
 import { isWithinReach, type Rectangle } from './window-place.ts';
 
 const bounds = v.object({
@@ -40,14 +41,8 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     icon: parts.icon,
     titleBarStyle: process.platform === 'darwin' ? 'hiddenInset' : 'default',
     autoHideMenuBar: true,
-    webPreferences: {
-      preload: parts.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      spellcheck: true,
-      backgroundThrottling: false, // the cache is filled from here, also from the tray
-    },
+    // The cache is filled from here, also from the tray.
+    webPreferences: { ...shutIn(parts.preload), backgroundThrottling: false },
   });
   if (!parts.isHidden) window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {

@@ -1,0 +1,13 @@
+/** How every page of ours is shut in: a sandbox, a world of its own, and nothing of Node. */
+import type { WebPreferences } from 'electron';
+
+/** The preferences of a window whose page speaks to us through `preload` alone. */
+export function shutIn(preload: string): WebPreferences {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    spellcheck: true,
+  };
+}
