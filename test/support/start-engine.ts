@@ -19,6 +19,7 @@ import { cacheForTest, type TestCache } from './cache-for-test.ts';
 import { folderForTest } from './profile-for-test.ts';
 import type { StartedService } from './start-service.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+import { withoutTimeout } from './without-timeout.ts';
 
 /** What stays when the program ends. */
 export type Computer = {
@@ -79,7 +80,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     database,
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
-      const inRealTime = { ...init, signal: untimed(init.signal) };
+      const inRealTime = withoutTimeout(init);
       if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
       const { pathname, search } = new URL(url);
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
@@ -120,15 +121,4 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     },
     kill,
   };
-}
-
-/** The network here is real: half a minute of time that flies is too short for it. */
-function untimed(signal: AbortSignal | null | undefined): AbortSignal {
-  const end = new AbortController();
-  const follow = () => {
-    if (signal?.reason?.name !== 'TimeoutError') end.abort(signal?.reason);
-  };
-  if (signal?.aborted) follow();
-  signal?.addEventListener('abort', follow, { once: true });
-  return end.signal;
 }
