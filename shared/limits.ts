@@ -11,7 +11,7 @@ export const WRITES_PER_MINUTE = 120;
  */
 export const RATE_MARGIN_MS = 250;
 /** How finely the ends of past requests are kept: it costs no more than this of a window. */
-export const RATE_GRAIN_MS = 250;
+export const RATE_GRAIN_MS = 100;
 export const RATE_GRAIN_HOUR_MS = 10 * SECOND_MS;
 /** A request without an answer may arrive this long after its connection has ended. */
 export const LATE_ARRIVAL_MS = 5 * SECOND_MS;
