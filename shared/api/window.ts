@@ -167,8 +167,10 @@ export function heard(
   word: { counted: number; resetMs: number; sentAt: Instant; now: Instant },
 ): Window {
   const { counted, resetMs, sentAt, now } = word;
-  const own = total(window.underWay) + endedSince(window, Math.min(sentAt, now), span);
-  const count = Math.max(0, counted - own);
+  const underWay = total(window.underWay);
+  const beyond = counted - underWay - endedSince(window, Math.min(sentAt, now), span);
+  // Where others are certain, nothing of what is under way may be in the count yet.
+  const count = beyond > 0 ? beyond + underWay : 0;
   // Answers overtake each other: an older word may say more, but never less than a younger one.
   const isOlder = window.foreign !== null && sentAt < window.foreign.heardAt;
   if (isOlder && count < (window.foreign?.count ?? 0)) return window;
