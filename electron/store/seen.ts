@@ -7,6 +7,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Unseen } from '../../shared/pull/removal.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What is known of the lists of one account. Sweeps of a list are numbered upwards. */
 export interface Seen {
@@ -35,9 +36,7 @@ export function createSeen(database: DatabaseSync, accountKey: string): Seen {
      on conflict do update set sweep = excluded.sweep, found_alone = 0`,
   );
   const count = database.prepare(`select count(*) as count from seen ${where} and sweep = ?`);
-  const others = database.prepare(
-    `select id, sweep, found_alone from seen ${where} and sweep < ?`,
-  );
+  const others = database.prepare(`select id, sweep, found_alone from seen ${where} and sweep < ?`);
   const one = database.prepare(`select id from seen ${where} and sweep = ? and id <> ? limit 1`);
   const found = database.prepare(
     `update seen set sweep = ?, found_alone = found_alone + 1 ${where} and id = ?`,
@@ -54,14 +53,9 @@ export function createSeen(database: DatabaseSync, accountKey: string): Seen {
     mark(list, ids, number) {
       const fresh = [...new Set(ids)].filter((id) => sweepOf(list, id) !== number);
       if (fresh.length === 0) return fresh;
-      database.exec('begin immediate');
-      try {
+      inTransaction(database, () => {
         for (const id of fresh) put.run(accountKey, list, id, number);
-        database.exec('commit');
-      } catch (error) {
-        if (database.isTransaction) database.exec('rollback');
-        throw error;
-      }
+      });
       return fresh;
     },
     has: (list, id, number) => sweepOf(list, id) === number,

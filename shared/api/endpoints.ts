@@ -39,6 +39,11 @@ export type ListName = keyof typeof lists;
 /** Every list, in the order in which they are swept when nobody looks at anything. */
 export const listNames = Object.keys(lists) as readonly ListName[];
 
+/** Something for every list. */
+export function perList<T>(of: (list: ListName) => T): Record<ListName, T> {
+  return Object.fromEntries(listNames.map((list) => [list, of(list)])) as Record<ListName, T>;
+}
+
 /** One page of a list, 1-indexed, as large as the service allows (list.page). */
 export function listPage(
   list: ListName,

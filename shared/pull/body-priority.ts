@@ -5,11 +5,14 @@ import type { NoteSummary } from '../records/note.ts';
 export const bodyRanks = ['open', 'pinned', 'recent', 'rest', 'failed'] as const;
 export type BodyRank = (typeof bodyRanks)[number];
 
+/** How much a body is wanted that a page has shown to be missing. */
+export type MissingRank = 'pinned' | 'recent' | 'rest';
+
 /** How much a note's body is wanted that a page has shown to be missing. */
 export function bodyRank(
   note: Pick<NoteSummary, 'note_links'>,
   { pinned, isHead }: { readonly pinned: ReadonlySet<number>; readonly isHead: boolean },
-): BodyRank {
+): MissingRank {
   const isPinned = note.note_links.some(
     ({ record_type, record_id }) => record_type === 'company' && pinned.has(record_id),
   );

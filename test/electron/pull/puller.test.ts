@@ -5,12 +5,15 @@ import { createPuller } from '../../../electron/pull/puller.ts';
 import { createKept } from '../../../electron/store/kept.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { problem } from '../../../service/web/problem.ts';
+import { listNames } from '../../../shared/api/endpoints.ts';
 import { SWEEP_EVERY_MS } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
-import { cacheForTest } from '../../support/cache-for-test.ts';
+import { ACCOUNT, cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+
+const CACHE = 'the cache';
 
 async function aWorld(through?: Fetch, database = databaseForTest()) {
   const service = await serviceForTest();
@@ -20,21 +23,24 @@ async function aWorld(through?: Fetch, database = databaseForTest()) {
   const cache = cacheForTest(outlet);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = { isOpen: true };
+  const world = { isOpen: true, pending: new Set<string>() };
   const puller = createPuller({
     client,
     outlet,
+    database,
     kept: createKept(database),
+    isPending: (_list, id) => world.pending.has(id),
+    pinned: () => new Set<number>(),
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),
     log: { note: () => undefined },
     signal: end.signal,
-    accountKey: 'mara',
+    accountKey: ACCOUNT,
     isOpen: () => world.isOpen,
     onprogress: () => undefined,
   });
-  const run = () => puller.run();
+  const run = () => puller.run(CACHE);
   const count = (path: string) => asked.filter((one) => one.startsWith(`GET ${path}`)).length;
   return { service, puller, run, time, passSlowly, asked, cache, world, count, database, end };
 }
@@ -59,16 +65,28 @@ describe('a puller', () => {
     void world.run();
     await swept(world);
     expect(world.cache.deliveries.map(({ kind }) => kind)).toEqual([
+      'clear',
+      'taskStatuses',
+      'boardGroups',
+      'tags',
       'teamMembers',
+      'templates',
       'companies',
       'notes',
       'bodies',
+      'contacts',
+      'projects',
+      'tasks',
+      'timeEntries',
+      'deals',
+      'invoices',
+      'comments',
     ]);
     const before = world.asked.length;
     await world.passSlowly(4 * MINUTE_MS);
     expect(world.asked.length).toBe(before);
     await world.time.pass(SWEEP_EVERY_MS);
-    await vi.waitFor(() => expect(world.asked.length).toBe(before + 3));
+    await vi.waitFor(() => expect(world.asked.length).toBe(before + listNames.length));
   });
 
   test('[L6] knows after a start how old everything is', async () => {
@@ -128,7 +146,7 @@ describe('a puller', () => {
     const world = await aWorld(async () => new Response('<h1>Portal</h1>', { status: 200 }));
     void world.run();
     await world.passSlowly(30 * MINUTE_MS);
-    expect(world.asked.length).toBeLessThanOrEqual(3 * 7);
+    expect(world.asked.length).toBeLessThanOrEqual(2 * listNames.length);
   });
 
   test('[L4] remembers what it could not read, but no more of it than fits the screen', async () => {
