@@ -85,6 +85,9 @@ export function createEngine(parts: EngineParts): Engine {
     credential: () => session.credential(),
     onfailure({ kind }) {
       if (kind === 'rate-limited') heard?.onstatus(status());
+      // The line only looks open: a dead VPN, a portal. Whoever watches it makes sure.
+      const isDoubtful = kind === 'unknown' || kind === 'broken';
+      if (isDoubtful && runner.queue().line === 'open') watch.nudge();
       if (kind !== 'unreachable' && kind !== 'signed-out') return;
       runner.report({ kind: 'line', at: clock.now(), line: kind });
     },

@@ -16,7 +16,6 @@ export type Coverage = {
 
 export type FlightFacts = {
   readonly startedAt: Instant;
-  readonly isOnline: boolean;
   /** Changes that go out by themselves, and those that need the user. */
   readonly unsent: number;
   readonly needsUser: number;
