@@ -90,9 +90,12 @@ export function teamMembers(cache: Cache): Promise<TeamMember[]> {
 
 /** How many records of each list are on this computer, and of how many notes the body is. */
 export async function coverage(cache: Cache): Promise<Coverage> {
-  const counted = await Promise.all(listNames.map((list) => cache[list].count()));
-  const counts = perList((list) => counted[listNames.indexOf(list)] ?? 0);
-  return { counts, bodies: await cache.bodies.count() };
+  const tables = listNames.map((list) => cache[list]);
+  return cache.transaction('r', [...tables, cache.bodies], async () => {
+    const counted = await Promise.all(tables.map((table) => table.count()));
+    const counts = perList((list) => counted[listNames.indexOf(list)] ?? 0);
+    return { counts, bodies: await cache.bodies.count() };
+  });
 }
 
 /** What became of a record that is not here, or no longer in its list. */

@@ -99,7 +99,7 @@ export function createDevice(parts: DeviceParts): Device {
     const open = (account: Account) => {
       if (account.kind !== 'known' || account.key === opened) return;
       opened = account.key;
-      void keepPulled({ ...loop, held: { accountKey: account.key, id } }); // ends with the program
+      void keepPulled(loop, { accountKey: account.key, id }); // ends with the program
     };
     const loop = { handlers, cache, timer, draw: parts.draw, signal };
     const id = `cache of ${name}`;

@@ -83,18 +83,19 @@ function isOlder(note: NoteSummary, known: NoteSummary | undefined): boolean {
 export type LoopParts = {
   readonly handlers: Pick<Handlers, 'takePulled' | 'confirmStored'>;
   readonly cache: Cache;
-  /** Whose cache it is, and which. */
-  readonly held: { readonly accountKey: string; readonly id: string };
   readonly timer: Timer;
   readonly draw: Draw;
   readonly signal: AbortSignal;
 };
 
-/** Takes delivery after delivery until the program ends. */
-export async function keepPulled(parts: LoopParts): Promise<void> {
+/** Takes delivery after delivery for this cache until the program ends. */
+export async function keepPulled(
+  parts: LoopParts,
+  held: { readonly accountKey: string; readonly id: string },
+): Promise<void> {
   let stored: Parameters<LoopParts['handlers']['takePulled']>[0]['stored'] = null;
   while (!parts.signal.aborted) {
-    const answer = await parts.handlers.takePulled({ cache: parts.held, stored });
+    const answer = await parts.handlers.takePulled({ cache: held, stored });
     await parts.timer.sleep(parts.draw.between(0, 40));
     if (!answer.ok || parts.signal.aborted) return;
     const missingBodies = storeDelivery(parts.cache, answer.value);
