@@ -18,9 +18,10 @@ import {
 import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/state.ts';
 import type { Log } from '../shared/ports.ts';
+import type { Queue } from '../shared/queue/queue.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { createAnnounce, outboxChange } from './ipc/announce.ts';
+import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
@@ -143,11 +144,12 @@ function serveCalls(engine: Engine, { main, capture }: Windows, log: Log): void 
 }
 
 function openEngine(engine: Engine, { announce, tray }: Windows): void {
+  const tell = (next: Queue, before: Queue) => {
+    announce('outboxChanged', outboxChange(next, before));
+    tray.update(next.writes);
+  };
   engine.open({
-    onqueue(next, before) {
-      announce('outboxChanged', outboxChange(next, before));
-      tray.update(next.writes);
-    },
+    onqueue: createQueueNews(tell, setImmediate),
     onstatus: (status) => announce('statusChanged', status),
     onaccount: (account) => announce('accountChanged', account),
   });
