@@ -25,9 +25,9 @@ import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
-import { openDatabase } from './store/database.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { createJournalLines } from './store/journal-lines.ts';
+import { openProfile } from './store/open-profile.ts';
 import { keepTheme, readTheme } from './store/settings.ts';
 import { systemClock } from './system/clock.ts';
 import { createFileLog } from './system/file-log.ts';
@@ -58,7 +58,10 @@ function start(): void {
   process.on('unhandledRejection', () => log.note('bug', { error: 'unhandled rejection' }));
 
   const end = new AbortController();
-  const database = openDatabase(path.join(profile, 'traytable.db'));
+  const { database, brokenFile } = openProfile(
+    path.join(profile, 'traytable.db'),
+    systemClock.now(),
+  );
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
@@ -80,7 +83,7 @@ function start(): void {
   if (!globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show)) {
     log.note('shortcut not free');
   }
-  serveCalls(engine, windows, log);
+  serveCalls(engine, windows, { log, brokenFile });
   openEngine(engine, windows);
   if (options.capture) windows.capture.show();
   listen(engine, windows, quitting);
@@ -119,7 +122,11 @@ function openWindows(engine: Engine, quitting: Quitting) {
   return { main, capture, tray, announce };
 }
 
-function serveCalls(engine: Engine, { main, capture }: Windows, log: Log): void {
+function serveCalls(
+  engine: Engine,
+  { main, capture }: Windows,
+  { log, brokenFile }: { readonly log: Log; readonly brokenFile: string | null },
+): void {
   const windows = { main: main.window, capture: capture.window };
   serve(ipcMain, {
     log,
@@ -130,6 +137,7 @@ function serveCalls(engine: Engine, { main, capture }: Windows, log: Log): void 
       random: systemRandom,
       timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
       version: app.getVersion(),
+      brokenFile,
       theme: {
         get: () => readTheme(engine.kept),
         set(theme) {

@@ -19,6 +19,8 @@ export type HandlerParts = {
   /** The IANA zone in which the user's days begin. */
   readonly timeZone: () => string;
   readonly version: string;
+  /** Where the database lies that was found broken at this start. */
+  readonly brokenFile: string | null;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
   readonly openOutside: (url: string) => Promise<boolean>;
@@ -140,7 +142,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   };
 }
 
-function stateOf({ engine, theme, version }: HandlerParts): AppState {
+function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {
   const { writes, adopted } = engine.runner.queue();
   return {
     account: engine.session.account(),
@@ -149,6 +151,7 @@ function stateOf({ engine, theme, version }: HandlerParts): AppState {
     theme: theme.get(),
     version,
     journalSetAside: engine.journal.setAsideCount(),
+    brokenFile,
   };
 }
 

@@ -103,6 +103,7 @@ export function createDevice(parts: DeviceParts): Device {
       ...{ engine, clock, random: parts.random },
       timeZone: () => 'Europe/Berlin',
       version: 'simulated',
+      brokenFile: null,
       theme: { get: () => 'system', set: () => undefined },
       capture: { show: () => undefined, hide: () => undefined },
       openOutside: silent,

@@ -198,6 +198,7 @@ export class FakeMain {
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     };
   }
 

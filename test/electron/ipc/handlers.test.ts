@@ -42,6 +42,7 @@ function aProgram() {
     random,
     timeZone: () => 'Pacific/Auckland',
     version: '0.1.0',
+    brokenFile: null,
     theme: {
       get: () => theme,
       set: (next) => {
@@ -190,6 +191,7 @@ test('tells a window everything it needs for its first screen, and no secret', a
       theme: 'dark',
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     },
   });
   expect(JSON.stringify(state)).not.toContain(apiKey);
