@@ -39,6 +39,7 @@ import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { isOurPage, registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
+import { askWhere } from './windows/save-as.ts';
 import { createTray } from './windows/tray.ts';
 
 const CAPTURE_SHORTCUT = 'CommandOrControl+Shift+Space';
@@ -146,6 +147,7 @@ function serveCalls(
         },
       },
       capture,
+      askWhere: (name) => askWhere(main.window, { folder: app.getPath('documents'), name }),
       openOutside,
     }),
   });

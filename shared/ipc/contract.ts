@@ -91,6 +91,9 @@ export const calls = {
   /** Files my version of a note that changed on both sides as a note of its own. */
   keepBoth: call(main, v.object({ id }), output<null>()),
 
+  /** Asks where to, and writes everything that is not on the service into one file there. */
+  saveUnsentWork: call(main, v.null(), output<{ readonly file: string }>(), ['cancelled', 'disk']),
+
   /**
    * The next page that was pulled; stays open until there is one. `stored` says that the delivery
    * before is in the cache, and which of its notes still lack their present body (L2, L3).

@@ -106,6 +106,7 @@ export function createDevice(parts: DeviceParts): Device {
       brokenFile: null,
       theme: { get: () => 'system', set: () => undefined },
       capture: { show: () => undefined, hide: () => undefined },
+      askWhere: async () => null,
       openOutside: silent,
     });
     const loop = { handlers, cache, timer, draw: parts.draw, signal };
