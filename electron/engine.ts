@@ -14,6 +14,7 @@ import { SECOND_MS } from '../shared/time.ts';
 import { type Client, type ClientParts, createClient } from './api/client.ts';
 import { createRateGate } from './api/rate-gate.ts';
 import { createTransport, type Fetch } from './api/transport.ts';
+import { watchTransport } from './api/watched-transport.ts';
 import { createSession, type Session } from './auth/session.ts';
 import type { TokenVault } from './auth/token-vault.ts';
 import { createOutlet, type Outlet } from './pull/outlet.ts';
@@ -24,10 +25,12 @@ import { createRunner, type Runner } from './replay/runner.ts';
 import { createJournal, type Journal } from './store/journal.ts';
 import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
+import type { Traffic } from './store/traffic.ts';
 
 export type EngineParts = {
   readonly database: DatabaseSync;
   readonly journalLines: JournalLines;
+  readonly traffic: Traffic;
   readonly vault: TokenVault;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -53,6 +56,7 @@ export interface Engine {
   readonly outlet: Outlet;
   readonly kept: Kept;
   readonly journal: Journal;
+  readonly traffic: Traffic;
   readonly pull: PullSwitch;
   status(): Status;
   /**
@@ -74,7 +78,10 @@ export function createEngine(parts: EngineParts): Engine {
   const kept = createKept(parts.database);
   const journal = createJournal(parts.journalLines);
   const gate = createRateGate(parts);
-  const transport = createTransport(parts.fetch);
+  const transport = watchTransport(createTransport(parts.fetch), {
+    clock,
+    ontraffic: parts.traffic.record,
+  });
   const outlet = createOutlet();
 
   const clientOf = (who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client =>
@@ -165,6 +172,7 @@ export function createEngine(parts: EngineParts): Engine {
     outlet,
     kept,
     journal,
+    traffic: parts.traffic,
     pull,
     status,
     open(listener) {

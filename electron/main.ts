@@ -29,6 +29,7 @@ import { dropFiledDraft } from './store/draft.ts';
 import { createJournalLines } from './store/journal-lines.ts';
 import { openProfile } from './store/open-profile.ts';
 import { keepTheme, readTheme } from './store/settings.ts';
+import { createTraffic } from './store/traffic.ts';
 import { systemClock } from './system/clock.ts';
 import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
@@ -66,6 +67,11 @@ function start(): void {
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
+    traffic: createTraffic({
+      file: path.join(profile, 'traffic.db'),
+      clock: systemClock,
+      timer: systemTimer,
+    }),
     vault: createTokenVault(loadKeytar, log),
     fetch: (url, init) => fetch(url, init),
     clock: systemClock,
@@ -188,6 +194,7 @@ function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quit
     });
   });
   app.on('will-quit', () => {
+    engine.traffic.close();
     globalShortcut.unregisterAll();
     tray.destroy();
   });

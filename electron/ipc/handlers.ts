@@ -80,6 +80,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
+    readTraffic: (asked) => ok(engine.traffic.read(asked)),
     saveUnsentWork: () => saveUnsentWork(parts),
 
     takePulled: async ({ stored }) => ok(await engine.outlet.take(stored)),

@@ -4,6 +4,7 @@ import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Log, Random } from '../../shared/ports.ts';
@@ -61,6 +62,9 @@ export type DeviceParts = {
   readonly onbug: (note: string) => void;
 };
 
+/** Nobody here looks into the log of requests. */
+const noTraffic: Traffic = { record: () => undefined, read: () => [], close: () => undefined };
+
 const silent = async (): Promise<boolean> => false;
 
 /** A computer with an empty disk, and no program running. */
@@ -94,6 +98,7 @@ export function createDevice(parts: DeviceParts): Device {
       database: pluggedDatabase(raw, plug, disk),
       journalLines: pluggedLines(written, { plug, disk, draw: parts.draw, onwritten }),
       vault: createTokenVault(async () => keychain, log),
+      traffic: noTraffic,
       fetch: wire.fetchFor(plug),
       ...{ clock, timer, log, signal },
       random: parts.random,

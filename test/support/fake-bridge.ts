@@ -241,6 +241,10 @@ export class FakeMain {
         event('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
       restoreWrite: (input) =>
         event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+      readTraffic: async (input) => {
+        this.calls.push({ name: 'readTraffic', input });
+        return ok([]);
+      },
       saveUnsentWork: async (input) => {
         this.calls.push({ name: 'saveUnsentWork', input });
         return ok({ file: '/home/ada/Unsent work.html' });

@@ -9,6 +9,7 @@ import { createTokenVault, type Keychain } from '../../electron/auth/token-vault
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../electron/store/traffic.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -79,6 +80,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock, timer: time.timer }),
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
       if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), init); // nobody listens there

@@ -5,8 +5,10 @@ import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../../electron/store/traffic.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
+import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import {
   databaseForTest,
   folderForTest,
@@ -27,6 +29,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock: time.clock, timer: time.timer }),
     vault: createTokenVault(() => Promise.reject(new Error('none')), log),
     fetch: (url, init) => fetch(url, init),
     clock: time.clock,
@@ -70,6 +73,14 @@ const typed = {
   company: { id: 7, name: 'Studio' },
   visibility: 'author_only',
 } as const;
+
+test('reads the log of what was sent and received', async () => {
+  const { handlers, engine, time } = aProgram();
+  const entry = aTrafficEntry({ at: time.clock.now() });
+  engine.traffic.record(entry);
+  const read = await handlers.readTraffic({ text: 'changed', before: null, limit: 10 });
+  expect(read).toMatchObject({ ok: true, value: [entry] });
+});
 
 describe('saving my unsent work', () => {
   test('[P2] writes one file of it where the user wants it, signed out too', async () => {
