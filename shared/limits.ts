@@ -86,3 +86,10 @@ export const ADOPTED_IDS_MAX = 5_000;
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
 /** Journal entries after which the queue is written whole and older entries are dropped. */
 export const JOURNAL_ENTRIES_MAX = 5_000;
+
+/** The log of what was sent and received, for questions that come up weeks later. */
+export const TRAFFIC_KEPT_MS = 30 * 24 * HOUR_MS;
+/** … and at most ten full hours of it (limit.all): some tens of megabytes. */
+export const TRAFFIC_ENTRIES_MAX = 100_000;
+/** As many entries as a screen shows at a time. */
+export const TRAFFIC_PAGE_MAX = 200;

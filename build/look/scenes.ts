@@ -257,6 +257,7 @@ async function saveMany(count: number): Promise<void> {
     const saved = { writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true };
     await traytable.saveNote(saved);
   }
+}
 
 async function flightReady(stage: Stage): Promise<Page> {
   const { main } = stage;

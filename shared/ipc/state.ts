@@ -65,6 +65,11 @@ export type AppState = {
   readonly version: string;
   /** Journal lines that could not be read at start; kept aside on disk and said to the user. */
   readonly journalSetAside: number;
+  /**
+   * Where the file of unsent work lies that was found broken at this start; what could be read of it
+   * is in the outbox.
+   */
+  readonly brokenFile: string | null;
 };
 
 /** What changed in the outbox since the last announcement. */

@@ -8,6 +8,8 @@ import { onTestFinished } from 'vitest';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../electron/store/traffic.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -78,6 +80,8 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   let isOnline = true;
   const engine = createEngine({
     database,
+    journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock, timer: time.timer }),
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
       const inRealTime = withoutTimeout(init);

@@ -29,6 +29,7 @@ const state: AppState = {
   theme: 'system',
   version: '0.1.0',
   journalSetAside: 0,
+  brokenFile: null,
 };
 
 describe('what main tells a window', () => {
