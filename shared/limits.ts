@@ -59,6 +59,16 @@ export const PROBE_MAX_MS = 30 * SECOND_MS;
 
 /** Without a change feed, the lists are swept again this often while the app is online. */
 export const SWEEP_EVERY_MS = 5 * MINUTE_MS;
+/** A long list rests this long for each of its pages: at most 720 requests an hour go to one list. */
+export const SWEEP_PAGE_MS = 5 * SECOND_MS;
+/** A list that the service does not have, or garbles, is asked for again after this. */
+export const LIST_OFF_MS = HOUR_MS;
+/** Records of one list that are asked for by their ids after one sweep: two pages' worth. */
+export const LOOKS_PER_SWEEP_MAX = 200;
+/** Absences the cache remembers, so that a link to what is gone can say so. */
+export const ABSENCES_MAX = 2_000;
+/** An answer to "is the service there?" that takes longer is none: the way is blocked. */
+export const PROBE_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Pending writes at the most: far beyond a week offline, well within memory. */
 export const QUEUE_WRITES_MAX = 20_000;

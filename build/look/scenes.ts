@@ -41,10 +41,24 @@ const day: readonly Scene[] = [
   { name: 'conflict-outbox', show: conflictInOutbox },
 ];
 
+const flight: readonly Scene[] = [
+  { name: 'flight-ready', show: flightReady },
+  { name: 'dark-flight-ready', show: darkFlight },
+  { name: 'flight-almost', show: flightAlmost },
+  { name: 'settings-here', show: settingsHere },
+];
+
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
-  { sample: 'large', scenes: [{ name: 'first-pull', show: firstPull }] },
+  { sample: 'small', scenes: flight },
+  {
+    sample: 'large',
+    scenes: [
+      { name: 'first-pull', show: firstPull },
+      { name: 'flight-under-way', show: openFlight },
+    ],
+  },
   { sample: 'small', scenes: [{ name: 'paused', show: paused }] },
 ];
 
@@ -243,6 +257,50 @@ async function saveMany(count: number): Promise<void> {
     const saved = { writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true };
     await traytable.saveNote(saved);
   }
+
+async function flightReady(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await signIn(stage);
+  await main.getByRole('option').first().waitFor();
+  await openFlight(stage);
+  await main.getByText('Ready for take-off').waitFor();
+  return main;
+}
+
+async function openFlight({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('ControlOrMeta+Shift+F');
+  await main.getByRole('dialog', { name: 'Flight check' }).waitFor();
+  await main.getByText(/of 14/).or(main.getByText('All seen')).waitFor();
+  return main;
+}
+
+async function darkFlight(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await main.keyboard.press('Escape');
+  await dark(stage, 'Notes');
+  await openFlight(stage);
+  await main.getByText('Ready for take-off').waitFor();
+  return main;
+}
+
+/** Offline in the middle of it: what cannot be done is said. */
+async function flightAlmost(stage: Stage): Promise<Page> {
+  const { main, goOffline } = stage;
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByText('Light', { exact: true }).click();
+  await goOffline();
+  await openFlight(stage);
+  await main.getByText(/cannot be reached/).waitFor();
+  return main;
+}
+
+async function settingsHere({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByRole('heading', { name: 'On this computer' }).scrollIntoViewIfNeeded();
+  await main.mouse.wheel(0, 400);
+  return main;
 }
 
 async function signIn({ main, account }: Stage): Promise<void> {

@@ -11,6 +11,7 @@ import { JOURNAL_ENTRIES_MAX } from '../../shared/limits.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { type JournalEntry, parseJournalEntry, queueOf } from '../../shared/queue/journal-entry.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface Journal {
   /** The queue as the journal tells it; lines that do not parse are set aside on the way. */
@@ -106,15 +107,4 @@ function taken(queue: Queue, line: string): Taken {
 
 function lineOf(entry: JournalEntry): string {
   return JSON.stringify(entry);
-}
-
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec('begin immediate');
-  try {
-    work();
-    database.exec('commit');
-  } catch (error) {
-    if (database.isTransaction) database.exec('rollback'); // a full disk has done so already
-    throw error;
-  }
 }

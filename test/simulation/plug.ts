@@ -94,6 +94,7 @@ export function pluggedDatabase(
       return {
         get: (...given: never[]) => statement.get(...given),
         all: (...given: never[]) => statement.all(...given),
+        iterate: (...given: never[]) => statement.iterate(...given),
         run(...given: never[]) {
           plug.cross('writing to the disk');
           refuseIfFull();
@@ -102,7 +103,7 @@ export function pluggedDatabase(
           plug.cross('having written to the disk');
           return result;
         },
-      } satisfies Pick<StatementSync, 'get' | 'all' | 'run'>;
+      } satisfies Pick<StatementSync, 'get' | 'all' | 'iterate' | 'run'>;
     },
     exec(sql: string) {
       plug.cross('a transaction');

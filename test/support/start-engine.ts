@@ -93,11 +93,24 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     signal: end.signal,
     suggestedBaseUrl: undefined,
   });
+  const cache = cacheForTest(engine.outlet, null);
+  let held: string | undefined;
+  /** A window of this account opens, with a cache that is as old as the profile. */
+  function hold(account: Account): void {
+    if (account.kind !== 'known' || account.key === held) return;
+    held = account.key;
+    cache.hold(held);
+    engine.pull.meetCache({ accountKey: held, id: computer.folder });
+  }
   engine.open({
     onqueue: () => undefined,
     onstatus: (status) => statuses.push(status),
-    onaccount: (account) => accounts.push(account),
+    onaccount(account) {
+      accounts.push(account);
+      hold(account);
+    },
   });
+  hold(engine.session.account());
   const kill = () => {
     end.abort();
     if (database.isOpen) database.close();
@@ -106,7 +119,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   return {
     engine,
     clock,
-    cache: cacheForTest(engine.outlet),
+    cache,
     asked,
     statuses,
     accounts,

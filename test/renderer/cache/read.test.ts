@@ -6,10 +6,12 @@ import {
   coverage,
   filterLines,
   noteIds,
+  noteTitles,
   readNote,
 } from '../../../renderer/cache/read.ts';
 import { noteRow } from '../../../renderer/cache/rows.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
+import { perList } from '../../../shared/api/endpoints.ts';
 import { aCompany, aNote, aSummary } from '../../support/builders.ts';
 
 let cache: Cache;
@@ -93,5 +95,14 @@ test('gives filters title, text and clients in lower case', async () => {
 test('counts what is on this computer', async () => {
   await cache.notes.add(noteRow(aSummary({ id: 'bare' }), ''));
   await storeNotes(cache, [aNote({ id: 'whole' })]);
-  expect(await coverage(cache)).toEqual({ notes: 2, bodies: 1, clients: 0 });
+  await cache.companies.add(aCompany());
+  expect(await coverage(cache)).toEqual({
+    counts: { ...perList(() => 0), notes: 2, companies: 1 },
+    bodies: 1,
+  });
+});
+
+test('knows the titles of notes that are here', async () => {
+  await storeNotes(cache, [aNote({ id: 'a', title: 'A' }), aNote({ id: 'b', title: 'B' })]);
+  expect(await noteTitles(cache, ['b', 'unknown', 'a'])).toEqual(['B', 'A']);
 });
