@@ -37,7 +37,7 @@ import {
 } from './window.ts';
 
 export type WindowName = 'minute' | 'hour' | 'writes';
-export const windowNames: readonly WindowName[] = ['minute', 'hour', 'writes'];
+const windowNames: readonly WindowName[] = ['minute', 'hour', 'writes'];
 
 export type Rate = {
   readonly windows: Readonly<Record<WindowName, Window>>;

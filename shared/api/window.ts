@@ -14,7 +14,7 @@ export type Priority = 'looking' | 'write' | 'pull';
 export const priorities: readonly Priority[] = ['looking', 'write', 'pull'];
 
 export type Counts = Readonly<Record<Priority, number>>;
-export const none: Counts = { looking: 0, write: 0, pull: 0 };
+const none: Counts = { looking: 0, write: 0, pull: 0 };
 
 /** Requests that ended within one grain of time, named by its end. */
 export type Ended = { readonly at: Instant; readonly counts: Counts };
