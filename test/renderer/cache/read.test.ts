@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import {
   companies,
@@ -41,6 +42,21 @@ describe('noteIds', () => {
     ]);
     expect(await noteIds(cache, 4)).toEqual(['b', 'a']);
     expect(await countsAfter(cache, [Date.parse(hour(1)), 0], 4)).toEqual([1, 2]);
+  });
+
+  test('is asked again when a note comes, goes or changes its place', async () => {
+    const answers: string[][] = [];
+    const stop = liveQuery(() => noteIds(cache)).subscribe((ids) => answers.push(ids));
+    const settled = (ids: string[]) => vi.waitFor(() => expect(answers.at(-1)).toEqual(ids));
+    await settled([]);
+    await storeNotes(cache, [aNote({ id: 'a', updated_at: hour(1) })]);
+    await storeNotes(cache, [aNote({ id: 'b', updated_at: hour(2) })]);
+    await settled(['b', 'a']);
+    await storeNotes(cache, [aNote({ id: 'a', updated_at: hour(3) })]);
+    await settled(['a', 'b']);
+    await cache.notes.delete('a');
+    await settled(['b']);
+    stop.unsubscribe();
   });
 
   test('opens a list of 20,000 notes without reading one of them', async () => {
