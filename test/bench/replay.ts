@@ -11,6 +11,8 @@ import { parseArgs } from 'node:util';
 import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../electron/store/traffic.ts';
 import { createService, type Service } from '../../service/create-service.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
@@ -128,8 +130,11 @@ async function start(
   const sent: Sent[] = [];
   const end = new AbortController();
   const latencyMs = Number(given.latency);
+  const database = openDatabase(':memory:');
   const engine = createEngine({
-    database: openDatabase(':memory:'),
+    database,
+    journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock: time.clock, timer: time.timer }),
     vault: createTokenVault(async () => aKeychain(), { note: () => undefined }),
     async fetch(url, { signal: _signal, redirect: _redirect, ...init }) {
       await time.timer.sleep(latencyMs);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { perList } from '../../../shared/api/endpoints.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
@@ -60,12 +61,12 @@ describe('the flight check', () => {
   test('leads to the outbox where a change needs the user', async () => {
     const { main, time } = await checked();
     const state = {
-      kind: 'refused',
+      kind: 'refused' as const,
       status: 422,
       message: 'No.',
       details: [],
       requestId: 'r',
-    } as const;
+    } satisfies PendingWrite['state'];
     main.emit('outboxChanged', { changed: [aWrite({ state })], removed: [], adopted: {} });
     main.setStatus({ asOf: perList(() => time.clock.now()) });
     await expect.element(verdict()).toMatchTextContent(/One change needs you/);
