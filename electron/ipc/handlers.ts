@@ -31,15 +31,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
   /** What was filed last, until the capture window is read again: a key pressed twice files once. */
   let filed: CaptureDraft | null = null;
 
-  /** Takes an edit in; it is on disk when this answers (P1). */
-  function save(
-    event: Omit<EventOf<'saved'>, 'kind' | 'at'>,
+  /** Takes an edit or a delete in; it is on disk when this answers (P1). */
+  function take<K extends 'saved' | 'deleted'>(
+    kind: K,
+    said: Omit<EventOf<K>, 'kind' | 'at'>,
   ): Result<{ savedAt: Instant }, 'full' | 'disk'> {
     if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
       return failed('full', 'The outbox is full. Go online to send what is in it.');
     }
     const savedAt = clock.now();
-    return onDisk(() => runner.take({ kind: 'saved', at: savedAt, ...event }), { savedAt });
+    const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
+    return onDisk(() => runner.take(event), { savedAt });
   }
 
   return {
@@ -51,7 +53,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    saveNote: save,
+    saveRecord: (said) => take('saved', said),
+    deleteRecord: (said) => take('deleted', said),
     confirmStored({ ids }) {
       runner.report({ kind: 'stored', at: clock.now(), ids });
       return ok(null);
@@ -71,6 +74,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     keepBoth({ id }) {
       runner.report({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) });
+      return ok(null);
+    },
+
+    resolveConflict({ id, fields }) {
+      runner.report({ kind: 'resolved', at: clock.now(), id, fields });
+      return ok(null);
+    },
+    answerUnsure({ id, isThere }) {
+      runner.report({ kind: 'answered', at: clock.now(), id, isThere });
       return ok(null);
     },
 
@@ -101,7 +113,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       const draft = readDraft(kept, random, runner.queue());
       const isKept = onDisk(() => keepDraft(kept, draft, typed), null);
       if (!isKept.ok) return isKept;
-      const saved = save({
+      const saved = take('saved', {
         writeId: draft.writeId,
         record: { kind: 'note', id: localId(draft.noteId) },
         fields: {

@@ -2,11 +2,12 @@
 
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
-import type { Note } from '../../shared/records/note.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
-import { storeDelivery, storeNotes } from './store.ts';
+import { storeDelivery, storeReplies } from './store.ts';
 
 export type LoopParts = {
   readonly bridge: Pick<Bridge, 'takePulled' | 'confirmStored'>;
@@ -59,18 +60,20 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
   const confirmed = new Set<string>();
   const stored = new Set<string>();
   while (!signal.aborted) {
-    const done = outbox.writes.flatMap(({ id, state }) =>
-      state.kind === 'done' && !confirmed.has(id) ? [{ id, reply: state.reply }] : [],
+    const done = outbox.writes.flatMap(({ id, record, state }) =>
+      state.kind === 'done' && !confirmed.has(id) ? [{ id, record, reply: state.reply }] : [],
     );
-    const theirs = outbox.writes.flatMap(({ state }) =>
-      state.kind === 'conflict' && !stored.has(versionOf(state.theirs)) ? [state.theirs] : [],
+    const theirs = outbox.writes.flatMap(({ record, state }) =>
+      state.kind === 'conflict' && !stored.has(versionOf(record, state.theirs))
+        ? [{ record, reply: state.theirs }]
+        : [],
     );
     if (done.length === 0 && theirs.length === 0) {
       await outbox.nextChange({ signal });
       continue;
     }
     try {
-      await storeNotes(cache, [...done.map(({ reply }) => reply), ...theirs]);
+      await storeReplies(cache, [...done, ...theirs]);
       onproblem(null);
     } catch (error) {
       if (signal.aborted) return;
@@ -78,7 +81,7 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
       await timer.sleep(RETRY_MS, signal);
       continue;
     }
-    for (const note of theirs) stored.add(versionOf(note));
+    for (const { record, reply } of theirs) stored.add(versionOf(record, reply));
     if (done.length === 0) continue;
     const ids = done.map(({ id }) => id);
     const answer = await bridge.confirmStored({ ids });
@@ -87,6 +90,6 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
   }
 }
 
-function versionOf({ id, updated_at }: Note): string {
-  return `${id} ${updated_at}`;
+function versionOf({ kind }: RecordRef, { id, updated_at: at }: ConfirmedRecord): string {
+  return `${kind} ${id} ${at}`;
 }

@@ -1,6 +1,8 @@
 /** Writes into the cache: pages of a pull and the replies to our own writes, nothing else. */
 import type { Table } from 'dexie';
 import type { Delivery } from '../../shared/pull/delivery.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { parseTimestamp } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
@@ -27,6 +29,28 @@ export async function storeDelivery(cache: Cache, delivery: Delivery): Promise<s
       await storeNotes(cache, delivery.records);
       return [];
   }
+}
+
+/** What the service answered a write with, or holds instead of it. */
+export type RecordReply = {
+  readonly record: RecordRef;
+  /** `null` where the record is gone. */
+  readonly reply: ConfirmedRecord | null;
+};
+
+/** Stores the records that writes were answered with, and takes out those that are gone. */
+export async function storeReplies(cache: Cache, replies: readonly RecordReply[]): Promise<void> {
+  const notes = replies.filter(({ record }) => record.kind === 'note');
+  // Replies are parsed by the schema of their kind where they come in (electron/replay).
+  await storeNotes(
+    cache,
+    notes.flatMap(({ reply }) => (reply === null ? [] : [reply as Note])),
+  );
+  const gone = notes.flatMap(({ record, reply }) => (reply === null ? [record.id] : []));
+  await cache.transaction('rw', cache.notes, cache.bodies, async () => {
+    await cache.notes.bulkDelete(gone);
+    await cache.bodies.bulkDelete(gone);
+  });
 }
 
 /** Stores whole notes, each with its body, in one transaction. */

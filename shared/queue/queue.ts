@@ -1,6 +1,6 @@
 /** The whole outbox as one value. */
 import * as v from 'valibot';
-import { pendingWrite } from './pending-write.ts';
+import { type PendingWrite, pendingWrite } from './pending-write.ts';
 
 /**
  * Whether anything can be sent: `open`; `unreachable` (no answer from the service, also the state
@@ -14,10 +14,23 @@ export const queue = v.object({
   writes: v.array(pendingWrite),
   /** Local id to the service's id, oldest first, at most ADOPTED_IDS_MAX. */
   adopted: v.record(v.string(), v.string()),
+  /** The lanes of the records that creates of ours have made, as many. */
+  made: v.optional(v.array(v.string()), []),
   line: lineState,
   /** How far the service's clock is ahead of ours, from the Date header of its answers. */
   clockAheadMs: v.number(),
 });
 export type Queue = v.InferOutput<typeof queue>;
 
-export const emptyQueue: Queue = { writes: [], adopted: {}, line: 'unreachable', clockAheadMs: 0 };
+export const emptyQueue: Queue = {
+  writes: [],
+  adopted: {},
+  made: [],
+  line: 'unreachable',
+  clockAheadMs: 0,
+};
+
+/** The queue with `by` in the place of `write`. */
+export function replaced(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
+  return { ...queue, writes: queue.writes.map((other) => (other === write ? by : other)) };
+}

@@ -144,9 +144,9 @@ export function createUser(parts: UserParts): User {
   function save(program: Program, { id, base, fields, before }: Save): void {
     const typed = markersGone(fields, before);
     const gone = markersGone(before, fields);
-    let answer: ReturnType<typeof program.handlers.saveNote>;
+    let answer: ReturnType<typeof program.handlers.saveRecord>;
     try {
-      answer = program.handlers.saveNote({
+      answer = program.handlers.saveRecord({
         writeId: draw.uuid(),
         record: { kind: 'note', id: knownId(program.engine.runner.queue(), id) },
         fields,

@@ -38,7 +38,7 @@ export type FakeParts = {
 /** Every call the window made, with what it handed over. */
 export type MadeCall = { readonly name: string; readonly input: unknown };
 
-type Trouble = 'connect' | 'saveNote' | 'saveCapture' | 'fileCapture';
+type Trouble = 'connect' | 'saveRecord' | 'saveCapture' | 'fileCapture';
 
 export class FakeMain {
   queue: Queue = emptyQueue;
@@ -226,8 +226,8 @@ export class FakeMain {
         this.setLine('signed-out');
         return note('signOut', null);
       },
-      saveNote: async (input) => {
-        if (this.#trouble('saveNote', input)) return failed('disk', 'The disk is full.');
+      saveRecord: async (input) => {
+        if (this.#trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
         const { writeId, record, fields, base, isFinished } = input;
         this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
         return ok({ savedAt: at() });

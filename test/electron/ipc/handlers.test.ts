@@ -63,7 +63,7 @@ const typed = {
 describe('saving a note', () => {
   test('[P1] answers once it is on disk, with the moment', async () => {
     const { handlers, engine, time } = aProgram();
-    const saved = await handlers.saveNote(aSave);
+    const saved = await handlers.saveRecord(aSave);
     expect(saved).toEqual({ ok: true, value: { savedAt: time.clock.now() } });
     expect(engine.journal.open().writes).toHaveLength(1);
   });
@@ -71,16 +71,16 @@ describe('saving a note', () => {
   test('[P1] says that the disk refuses, and takes it once there is room', async () => {
     const { handlers, database, writes } = aProgram();
     lockDisk(database);
-    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: false, failure: 'disk' });
+    expect(await handlers.saveRecord(aSave)).toMatchObject({ ok: false, failure: 'disk' });
     expect(writes()).toEqual([]);
     unlockDisk(database);
-    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: true });
+    expect(await handlers.saveRecord(aSave)).toMatchObject({ ok: true });
   });
 
   test('is safe to repeat', async () => {
     const { handlers, writes } = aProgram();
-    await handlers.saveNote(aSave);
-    await handlers.saveNote(aSave);
+    await handlers.saveRecord(aSave);
+    await handlers.saveRecord(aSave);
     expect(writes()).toHaveLength(1);
   });
 });
@@ -160,7 +160,7 @@ describe('the capture window', () => {
 describe('the outbox', () => {
   test('[Q11] discards and brings back', async () => {
     const { handlers, writes } = aProgram();
-    await handlers.saveNote(aSave);
+    await handlers.saveRecord(aSave);
     await handlers.discardWrite({ id: 'write-a' });
     expect(writes()[0]?.state.kind).toBe('discarded');
     await handlers.restoreWrite({ id: 'write-a' });
@@ -175,7 +175,7 @@ describe('the outbox', () => {
 test('tells a window everything it needs for its first screen, and no secret', async () => {
   const { handlers } = aProgram();
   const service = await serviceForTest();
-  await handlers.saveNote(aSave);
+  await handlers.saveRecord(aSave);
   await handlers.setTheme({ theme: 'dark' });
   const { baseUrl, apiKey } = service;
   expect(await handlers.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });

@@ -218,7 +218,7 @@ describe('a new note', () => {
     await expect.element(row('First')).toBeVisible();
     await userEvent.keyboard('{Control>}n{/Control}');
     await expect.element(title()).toHaveFocus();
-    expect(main.callsOf('saveNote')).toEqual([]);
+    expect(main.callsOf('saveRecord')).toEqual([]);
     await userEvent.keyboard('On the train{Enter}One');
     await time.pass(300);
     await time.pass(2_000);

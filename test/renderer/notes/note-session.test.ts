@@ -25,7 +25,7 @@ function aSession(start: { note?: Note; isNew?: boolean; fields?: NoteFields } =
     session.see(overlay(confirmed, writes)?.record, writes);
   };
   const type = (html: string) => session.editBody(() => html);
-  const saves = () => main.callsOf('saveNote');
+  const saves = () => main.callsOf('saveRecord');
   return { main, time, outbox, session, see, type, saves };
 }
 
@@ -86,7 +86,7 @@ describe('autosave', () => {
 
   test('[P2] keeps what could not be saved, says why, and tries again', async () => {
     const { main, time, session, type } = aSession();
-    main.troubles.set('saveNote', 'disk');
+    main.troubles.set('saveRecord', 'disk');
     type('<p>precious</p>');
     await time.pass(250);
     expect(session.problem).toBe('The disk is full.');
@@ -105,9 +105,9 @@ describe('autosave', () => {
       { fields: pickFields(aNote()), isNew: false },
       {
         bridge: {
-          saveNote: async (input) => {
+          saveRecord: async (input) => {
             await promise;
-            return main.bridge.saveNote(input);
+            return main.bridge.saveRecord(input);
           },
         },
         outbox,
@@ -121,10 +121,10 @@ describe('autosave', () => {
     await time.pass(0);
     slow.editBody(() => '<p>ab</p>');
     const second = slow.flush({ isFinished: true });
-    expect(main.callsOf('saveNote')).toEqual([]);
+    expect(main.callsOf('saveRecord')).toEqual([]);
     resolve();
     await second;
-    expect(main.callsOf('saveNote')).toMatchObject([
+    expect(main.callsOf('saveRecord')).toMatchObject([
       { fields: { content_html: '<p>a</p>' } },
       { fields: { content_html: '<p>ab</p>' } },
     ]);
