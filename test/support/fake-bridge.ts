@@ -38,7 +38,7 @@ export type FakeParts = {
 /** Every call the window made, with what it handed over. */
 export type MadeCall = { readonly name: string; readonly input: unknown };
 
-type Trouble = 'connect' | 'saveRecord' | 'saveCapture' | 'fileCapture';
+type Trouble = 'connect' | 'saveRecord' | 'deleteRecord' | 'saveCapture' | 'fileCapture';
 
 export class FakeMain {
   queue: Queue = emptyQueue;
@@ -232,6 +232,12 @@ export class FakeMain {
         this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
         return ok({ savedAt: at() });
       },
+      deleteRecord: async (input) => {
+        if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
+        const { writeId, record, base } = input;
+        this.happen({ kind: 'deleted', at: at(), writeId, record, base });
+        return ok({ savedAt: at() });
+      },
       confirmStored: (input) =>
         event('confirmStored', input, { kind: 'stored', at: at(), ids: input.ids }),
       retryWrites: (input) =>
@@ -244,6 +250,10 @@ export class FakeMain {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
       },
+      resolveConflict: (input) =>
+        event('resolveConflict', input, { kind: 'resolved', at: at(), ...input }),
+      answerUnsure: (input) =>
+        event('answerUnsure', input, { kind: 'answered', at: at(), ...input }),
       takePulled: async (input) => {
         this.calls.push({ name: 'takePulled', input });
         const next = this.#deliveries.shift();
