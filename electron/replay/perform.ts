@@ -1,5 +1,6 @@
 /** Carries out one effect of the queue machine: requests out, one outcome back. Never throws. */
 import { unreachable } from '../../shared/assert.ts';
+import { hasMoved } from '../../shared/history/entry.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Effect } from '../../shared/queue/machine.ts';
@@ -11,6 +12,7 @@ import {
   readRequest,
   updateRequest,
 } from '../../shared/queue/requests.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import { lookFor } from './look-for.ts';
@@ -23,15 +25,18 @@ export type PerformParts = {
   readonly signal: AbortSignal;
   /** Who the credential acts as; `null` where the service does not tell (A6). */
   readonly memberId: () => number | null;
+  /** Keeps what two versions said before their merge is sent; throws where the disk refuses (P2). */
+  readonly onmerge: (write: PendingWrite, theirs: ConfirmedRecord, result: Fields) => void;
 };
 
 const NOT_FOUND = 404;
 
 /** The effects over one client, ended by the signal. */
-export function createPerform({ client, signal, memberId }: PerformParts): Perform {
+export function createPerform(parts: PerformParts): Perform {
+  const { client, signal, memberId } = parts;
   const ask: Ask = { priority: 'write', signal };
   return async ({ kind, write }, queue) => {
-    if (write.change.kind !== 'create') return sendChange(client, ask, write);
+    if (write.change.kind !== 'create') return sendChange(parts, ask, write);
     if (kind === 'send') return sendCreate(client, ask, write);
     return lookFor(write, queue, { client, ask, memberId: memberId() });
   };
@@ -45,7 +50,11 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
 }
 
 /** Reads, compares with what the user saw, and only then writes: one round trip apart (P4). */
-async function sendChange(client: Client, ask: Ask, write: PendingWrite): Promise<Outcome> {
+async function sendChange(
+  { client, onmerge }: PerformParts,
+  ask: Ask,
+  write: PendingWrite,
+): Promise<Outcome> {
   const { kind, id } = write.record;
   const { record: schema } = writable[kind];
   const read = await client.record(readRequest(kind, id), schema, ask);
@@ -61,6 +70,7 @@ async function sendChange(client: Client, ask: Ask, write: PendingWrite): Promis
     case 'conflict':
       return { kind: 'conflict', theirs: read.record };
     case 'patch':
+      if (hasMoved(write, read.record)) onmerge(write, read.record, decision.patch);
       return settled(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);

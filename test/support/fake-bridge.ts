@@ -4,6 +4,7 @@
  * What a window sees is what the real machine makes of it. Trouble is had by name: the line is cut,
  * a key refused, a write taken badly, the disk full.
  */
+import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
 import {
@@ -42,6 +43,7 @@ type Trouble = 'connect' | 'saveRecord' | 'deleteRecord' | 'saveCapture' | 'file
 
 export class FakeMain {
   queue: Queue = emptyQueue;
+  history: HistoryEntry[] = [];
   status: Status;
   account: Account;
   draft: CaptureDraft = emptyCapture;
@@ -252,6 +254,11 @@ export class FakeMain {
       },
       resolveConflict: (input) =>
         event('resolveConflict', input, { kind: 'resolved', at: at(), ...input }),
+      readHistory: async ({ record }) => {
+        this.calls.push({ name: 'readHistory', input: { record } });
+        return ok(this.history.filter((entry) => entry.record.id === record.id));
+      },
+      readSettled: async () => ok(this.history.filter(({ how }) => how !== 'merged')),
       answerUnsure: (input) =>
         event('answerUnsure', input, { kind: 'answered', at: at(), ...input }),
       takePulled: async (input) => {
