@@ -8,7 +8,7 @@ import { fold, restingState } from './fold.ts';
 import { nextBase } from './next-base.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, replaced, writesOf } from './queue.ts';
-import { rejoined, withKnownIds } from './references.ts';
+import { named, rejoined } from './references.ts';
 
 type Saved = EventOf<'saved'>;
 
@@ -17,7 +17,7 @@ export function save(queue: Queue, said: Saved): Queue {
   if (queue.writes.some((write) => isSaidTwice(write, said))) return queue;
   const { kind } = said.record;
   const record = { kind, id: knownId(queue, said.record.id) };
-  const event: Saved = { ...said, record, fields: withKnownIds(queue, kind, said.fields) };
+  const event: Saved = { ...said, record, fields: named(kind, said.fields, queue.adopted) };
   const ofRecord = writesOf(queue, record);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {

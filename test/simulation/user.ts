@@ -53,7 +53,7 @@ export function createUser(parts: UserParts): User {
     const program = device.program();
     if (open === undefined || program !== open.program || write.state.kind !== 'done') return;
     const { reply } = write.state;
-    if (knownId(program.engine.runner.queue(), open.id) === reply.id) {
+    if (reply && knownId(program.engine.runner.queue(), open.id) === reply.id) {
       open.base = nextBase(write, reply);
     }
   };
