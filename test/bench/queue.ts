@@ -152,7 +152,7 @@ function inPage(main: Page, asked: Asked): Promise<{ times: number[]; wholeMs: n
         next += 1;
         const began = performance.now();
         const answer = bodies
-          ? await window.traytable.saveNote({
+          ? await window.traytable.saveRecord({
               writeId: `write-${atOnce}-${restMs}-${round}-${index}`,
               record: { kind: 'note', id: `local-${index % 20}` },
               fields: { content_html: bodies[index] ?? '' },

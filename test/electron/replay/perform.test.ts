@@ -43,6 +43,7 @@ async function aWorld(through?: Fetch) {
     client,
     signal: new AbortController().signal,
     memberId: () => 1,
+    onmerge: () => undefined,
   });
   const sentAt = service.clock.now();
   return {
@@ -176,7 +177,12 @@ describe('sending an update', () => {
     const { client, service } = await withNote();
     const end = new AbortController();
     end.abort();
-    const perform = createPerform({ client, signal: end.signal, memberId: () => 1 });
+    const perform = createPerform({
+      client,
+      signal: end.signal,
+      memberId: () => 1,
+      onmerge: () => undefined,
+    });
     const write = aWrite(
       service.clock.now(),
       { kind: 'update', fields: { title: 'a' }, base },

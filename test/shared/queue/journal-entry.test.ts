@@ -29,6 +29,8 @@ describe('the format of the journal', () => {
       '{"kind":"event","event":{"kind":"settled","at":3,"id":"w","outcome":{"kind":"unknown"},"chance":0.5}}',
       '{"kind":"event","event":{"kind":"restarted","at":4}}',
       '{"kind":"write","write":{"id":"x","record":{"kind":"note","id":"7"},"change":{"kind":"update","fields":{"title":"T"},"base":null},"createdAt":1,"savedAt":1,"attempts":0,"state":{"kind":"ready"}}}',
+      '{"kind":"snapshot","queue":{"writes":[{"id":"w","record":{"kind":"note","id":"local-a"},"change":{"kind":"create","fields":{"title":"T"}},"createdAt":1,"savedAt":1,"attempts":1,"state":{"kind":"sending","sentAt":-1}}],"adopted":{"local-b":"b"},"line":"open","clockAheadMs":0}}',
+      '{"kind":"event","event":{"kind":"restarted","at":5}}',
     ];
     const parsed = lines.map((line) => parseJournalEntry(line));
     expect(parsed.every(({ ok }) => ok)).toBe(true);
@@ -49,12 +51,12 @@ describe('parseJournalEntry', () => {
   test('[P8] says why a line cannot be read, and nothing of what is in it', () => {
     const garbled = {
       ...event(saved()),
-      event: { ...saved(), fields: { title: ['secret plan'] } },
+      event: { ...saved(), record: { kind: 'note', id: ['secret plan'] } },
     };
     expect(parseJournalEntry('{"kind":"ev')).toEqual({ ok: false, reason: 'not JSON' });
     expect(parseJournalEntry(JSON.stringify(garbled))).toEqual({
       ok: false,
-      reason: 'event.fields.title: expected string',
+      reason: 'event.record.id: expected string',
     });
   });
 });
