@@ -83,12 +83,32 @@ export function createHandlers(parts: HandlerParts): Handlers {
     readTraffic: (asked) => ok(engine.traffic.read(asked)),
     saveUnsentWork: () => saveUnsentWork(parts),
 
-    takePulled: async ({ stored }) => ok(await engine.outlet.take(stored)),
+    async takePulled({ cache, stored }) {
+      engine.pull.meetCache(cache);
+      return ok(await engine.outlet.take(cache.accountKey, stored));
+    },
     wantBody({ id }) {
       engine.pull.wantBody(id);
       return ok(null);
     },
+    wantComments(on) {
+      engine.pull.wantComments(on);
+      return ok(null);
+    },
+    lookAt({ lists }) {
+      engine.pull.lookAt(lists);
+      return ok(null);
+    },
     pullNow() {
+      engine.nudge();
+      return ok(null);
+    },
+    prepareFlight({ isWanted }) {
+      if (isWanted) engine.prepareFlight();
+      else engine.pull.sweepAtLeisure();
+      return ok(null);
+    },
+    networkChanged() {
       engine.nudge();
       return ok(null);
     },

@@ -10,6 +10,11 @@ const migrations: readonly string[] = [
      seq integer primary key, line text not null, reason text not null
    ) strict;
    create table kept (key text primary key, value text not null) strict, without rowid;`,
+  `create table seen (
+     account text not null, list text not null, id text not null,
+     sweep integer not null, found_alone integer not null default 0,
+     primary key (account, list, id)
+   ) strict, without rowid;`,
 ];
 
 /** A log that one large transaction has blown up is cut back to this when it is begun anew. */

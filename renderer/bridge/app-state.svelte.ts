@@ -1,3 +1,4 @@
+import { perList } from '../../shared/api/endpoints.ts';
 import type { Bridge, Events } from '../../shared/ipc/contract.ts';
 import type { Account, AppState as State, Status, Theme } from '../../shared/ipc/state.ts';
 import { Outbox } from './outbox.svelte.ts';
@@ -78,9 +79,13 @@ export class AppState {
 
 const unknownStatus: Status = {
   line: 'unreachable',
-  asOf: { companies: null, notes: null, teamMembers: null },
+  asOf: perList(() => null),
+  listed: perList(() => null),
   sweeping: null,
+  off: {},
   bodiesLeft: 0,
+  bodiesRefused: [],
   pausedUntil: null,
+  isAtLimit: false,
   setAside: [],
 };

@@ -7,6 +7,7 @@ import { openDatabase } from '../../electron/store/database.ts';
 import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
@@ -114,7 +115,14 @@ export function createDevice(parts: DeviceParts): Device {
       askWhere: async () => null,
       openOutside: silent,
     });
+    let opened: string | undefined;
+    const open = (account: Account) => {
+      if (account.kind !== 'known' || account.key === opened) return;
+      opened = account.key;
+      void keepPulled(loop, { accountKey: account.key, id }); // ends with the program
+    };
     const loop = { handlers, cache, timer, draw: parts.draw, signal };
+    const id = `cache of ${name}`;
     running = { engine, handlers, plug };
     engine.open({
       onqueue(next, before) {
@@ -123,10 +131,10 @@ export function createDevice(parts: DeviceParts): Device {
         void keepReplies(loop, next); // ends by itself
       },
       onstatus: () => undefined,
-      onaccount: () => undefined,
+      onaccount: open,
     });
+    open(engine.session.account());
     void keepReplies(loop, engine.runner.queue()); // a window that opens stores what is there
-    void keepPulled(loop); // ends with the program
   }
 
   function tellAnswered(next: Queue, before: Queue): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { watchTransport } from '../../../electron/api/watched-transport.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { createNote, patchNote, readNote } from '../../../shared/api/endpoints.ts';
 import type { TrafficEntry } from '../../../shared/traffic/traffic-entry.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
@@ -12,7 +13,7 @@ function watched() {
   const entries: TrafficEntry[] = [];
   const time = createVirtualTime();
   const transport = watchTransport(
-    createTransport((url, init) => fetch(url, init)),
+    createTransport((url, init) => fetch(url, init), systemTimer),
     {
       clock: time.clock,
       ontraffic: (entry) => entries.push(entry),

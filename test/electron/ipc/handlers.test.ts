@@ -251,10 +251,23 @@ test('tells a window everything it needs for its first screen, and no secret', a
 test('hands out what was pulled, and shows and opens what it is told to', async () => {
   const { handlers, shown } = aProgram();
   const service = await serviceForTest();
-  const taken = handlers.takePulled({ stored: null });
-  await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const account = await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const cache = { accountKey: keyOf(account), id: 'cache' };
+  const taken = handlers.takePulled({ cache, stored: null });
+  await handlers.lookAt({ lists: ['invoices'] });
   await handlers.pullNow(null);
-  expect(await taken).toMatchObject({ ok: true, value: { kind: 'teamMembers' } });
+  await handlers.networkChanged(null);
+  const emptied = await taken;
+  expect(emptied).toMatchObject({
+    ok: true,
+    value: { kind: 'clear', accountKey: cache.accountKey },
+  });
+  const stored = { id: emptied.ok ? emptied.value.id : 0, changed: 0, missingBodies: [] };
+  const next = await handlers.takePulled({ cache, stored });
+  expect(next).toMatchObject({ ok: true, value: { kind: 'taskStatuses' } });
+  await handlers.prepareFlight({ isWanted: true });
+  await handlers.prepareFlight({ isWanted: false });
+  await handlers.wantComments({ type: 'Deal', id: '1' });
   await handlers.wantBody({ id: 'n1' });
   await handlers.openCapture(null);
   await handlers.hideCapture(null);
@@ -263,3 +276,7 @@ test('hands out what was pulled, and shows and opens what it is told to', async 
   const refused = await handlers.openExternal({ url: 'file:///etc/passwd' });
   expect(refused).toMatchObject({ ok: false, failure: 'refused' });
 });
+
+function keyOf(answer: { readonly ok: boolean; readonly value?: unknown }): string {
+  return (answer.value as { key: string }).key;
+}
