@@ -41,6 +41,8 @@ export type StartedEngine = {
   log(): string;
   /** Pulls the plug of the network, or puts it back. */
   setOnline(isOnline: boolean): void;
+  /** Everything it sends goes here instead of to the service; `null` ends that. */
+  reroute(baseUrl: string | null): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
   /** Ends the program as it is, as a crash would. */
@@ -75,12 +77,14 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const statuses: Status[] = [];
   const accounts: Account[] = [];
   let isOnline = true;
+  let detour: string | null = null;
   const engine = createEngine({
     database,
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
       if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), init); // nobody listens there
-      const { pathname, search } = new URL(url);
+      const { pathname, search, origin } = new URL(url);
+      if (detour !== null) return fetch(url.replace(origin, detour), init);
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
       return fetch(url, init);
     },
@@ -126,6 +130,9 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     setOnline(next) {
       isOnline = next;
       engine.nudge();
+    },
+    reroute(baseUrl) {
+      detour = baseUrl;
     },
     setClock(byMs) {
       offMs += byMs;
