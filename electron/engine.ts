@@ -14,7 +14,9 @@ import { teamMember } from '../shared/records/team-member.ts';
 import { SECOND_MS } from '../shared/time.ts';
 import { type Client, type ClientParts, createClient } from './api/client.ts';
 import { createRateGate } from './api/rate-gate.ts';
+import { createRateStore } from './api/rate-store.ts';
 import { createTransport, type Fetch } from './api/transport.ts';
+import { watchTransport } from './api/watched-transport.ts';
 import { createSession, type Session } from './auth/session.ts';
 import type { TokenVault } from './auth/token-vault.ts';
 import { createOutlet, type Outlet } from './pull/outlet.ts';
@@ -23,10 +25,14 @@ import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
 import { createJournal, type Journal } from './store/journal.ts';
+import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
+import type { Traffic } from './store/traffic.ts';
 
 export type EngineParts = {
   readonly database: DatabaseSync;
+  readonly journalLines: JournalLines;
+  readonly traffic: Traffic;
   readonly vault: TokenVault;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -52,6 +58,7 @@ export interface Engine {
   readonly outlet: Outlet;
   readonly kept: Kept;
   readonly journal: Journal;
+  readonly traffic: Traffic;
   readonly pull: PullSwitch;
   status(): Status;
   /**
@@ -73,9 +80,16 @@ export function createEngine(parts: EngineParts): Engine {
   const { clock, random, log, signal } = parts;
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
-  const journal = createJournal(parts.database);
-  const gate = createRateGate(parts);
-  const transport = createTransport(parts.fetch);
+  const journal = createJournal(parts.journalLines);
+  const gate = createRateGate({
+    ...parts,
+    store: createRateStore(kept),
+    onchange: () => heard?.onstatus(status()),
+  });
+  const transport = watchTransport(createTransport(parts.fetch, parts.timer), {
+    clock,
+    ontraffic: parts.traffic.record,
+  });
   const outlet = createOutlet();
 
   const clientOf = (who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client =>
@@ -166,7 +180,12 @@ export function createEngine(parts: EngineParts): Engine {
   });
 
   function status(): Status {
-    return { line: runner.queue().line, pausedUntil: gate.pausedUntil(), ...pull.progress() };
+    return {
+      line: runner.queue().line,
+      pausedUntil: gate.pausedUntil(),
+      isAtLimit: gate.isAtLimit(),
+      ...pull.progress(),
+    };
   }
 
   function nudge(): void {
@@ -180,6 +199,7 @@ export function createEngine(parts: EngineParts): Engine {
     outlet,
     kept,
     journal,
+    traffic: parts.traffic,
     pull,
     status,
     open(listener) {

@@ -1,5 +1,6 @@
 /** The scenes by sittings: within one, each goes on where the one before has left the app. */
 import type { Page } from '@playwright/test';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { LaunchedApp } from '../launch-app.ts';
 import type { LocalService } from '../local-service.ts';
 
@@ -58,6 +59,7 @@ export const sittings: readonly Sitting[] = [
       { name: 'flight-under-way', show: openFlight },
     ],
   },
+  { sample: 'small', scenes: [{ name: 'paused', show: paused }] },
 ];
 
 async function signedOut({ main }: Stage): Promise<Page> {
@@ -229,6 +231,32 @@ async function firstPull(stage: Stage): Promise<Page> {
   await main.keyboard.press('End');
   await main.getByRole('option', { selected: true }).locator('time').waitFor();
   return main;
+}
+
+/** Another program with the same key has used up the minute, and the user has much to send. */
+async function paused(stage: Stage): Promise<Page> {
+  const { main, account } = stage;
+  await signIn(stage);
+  await main.getByText(/to come/).waitFor();
+  await main.getByText(/to come/).waitFor({ state: 'hidden' });
+  const me = `${account.baseUrl}/public-api/v1/team_members/me`;
+  const headers = { authorization: `Bearer ${account.apiKey}` };
+  while ((await fetch(me, { headers })).status !== 429);
+  await main.evaluate(saveMany, 212);
+  await main.getByText(/Paused by the service.*212 writes left/).waitFor();
+  return main;
+}
+
+/** Runs in the window. */
+async function saveMany(count: number): Promise<void> {
+  const { traytable } = window as unknown as { traytable: Bridge };
+  for (let index = 1; index <= count; index += 1) {
+    const id = `local-${crypto.randomUUID()}`;
+    const fields = { title: `Field note ${index}`, date: '2026-11-20', content_html: '<p>Hm.</p>' };
+    const record = { kind: 'note', id } as const;
+    const saved = { writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true };
+    await traytable.saveNote(saved);
+  }
 }
 
 async function flightReady(stage: Stage): Promise<Page> {

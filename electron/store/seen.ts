@@ -7,7 +7,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Unseen } from '../../shared/pull/removal.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from './database.ts';
 
 /** What is known of the lists of one account. Sweeps of a list are numbered upwards. */
 export interface Seen {

@@ -13,6 +13,7 @@ export class AppState {
   readonly outbox = new Outbox();
   readonly version: string;
   readonly journalSetAside: number;
+  readonly brokenFile: string | null;
 
   private constructor(state: State) {
     this.#account = state.account;
@@ -20,6 +21,7 @@ export class AppState {
     this.#theme = state.theme;
     this.version = state.version;
     this.journalSetAside = state.journalSetAside;
+    this.brokenFile = state.brokenFile;
     this.outbox.start(state.outbox);
   }
 
@@ -84,5 +86,6 @@ const unknownStatus: Status = {
   bodiesLeft: 0,
   bodiesRefused: [],
   pausedUntil: null,
+  isAtLimit: false,
   setAside: [],
 };

@@ -11,6 +11,7 @@ import {
   NOTE_HTML_BYTES_MAX,
   NOTE_TITLE_CHARS_MAX,
   REPLY_BYTES_MAX,
+  TRAFFIC_PAGE_MAX,
   URL_CHARS_MAX,
 } from '../limits.ts';
 import type { Delivery } from '../pull/delivery.ts';
@@ -19,6 +20,7 @@ import { noteVisibilities } from '../records/note.ts';
 import { noteFields } from '../records/note-fields.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
+import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import type { Account, AppState, CaptureDraft, OutboxChange, Place, Status } from './state.ts';
 
 /** The windows of the app; each may make its own calls only. */
@@ -92,6 +94,20 @@ export const calls = {
   restoreWrite: call(main, v.object({ id }), output<null>()),
   /** Files my version of a note that changed on both sides as a note of its own. */
   keepBoth: call(main, v.object({ id }), output<null>()),
+
+  /** What was sent and received, newest first, where every word of `text` stands in it. */
+  readTraffic: call(
+    main,
+    v.object({
+      text: v.pipe(v.string(), v.maxLength(200)),
+      /** The place of the last entry that is known already. */
+      before: v.nullable(v.number()),
+      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(TRAFFIC_PAGE_MAX)),
+    }),
+    output<readonly LoggedEntry[]>(),
+  ),
+  /** Asks where to, and writes everything that is not on the service into one file there. */
+  saveUnsentWork: call(main, v.null(), output<{ readonly file: string }>(), ['cancelled', 'disk']),
 
   /**
    * The next of what was pulled for this cache; stays open until there is something. `stored` says

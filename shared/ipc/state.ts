@@ -38,6 +38,8 @@ export type Status = {
   readonly bodiesRefused: readonly string[];
   /** The service asked us to pause until then. */
   readonly pausedUntil: Instant | null;
+  /** We go as fast as the service allows; what is left waits for that and not for the line. */
+  readonly isAtLimit: boolean;
   /** Records that could not be read, with the reason; they never stop a sweep. */
   readonly setAside: readonly {
     readonly list: ListName;
@@ -63,6 +65,11 @@ export type AppState = {
   readonly version: string;
   /** Journal lines that could not be read at start; kept aside on disk and said to the user. */
   readonly journalSetAside: number;
+  /**
+   * Where the file of unsent work lies that was found broken at this start; what could be read of it
+   * is in the outbox.
+   */
+  readonly brokenFile: string | null;
 };
 
 /** What changed in the outbox since the last announcement. */

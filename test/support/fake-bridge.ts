@@ -200,6 +200,7 @@ export class FakeMain {
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     };
   }
 
@@ -242,6 +243,14 @@ export class FakeMain {
         event('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
       restoreWrite: (input) =>
         event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+      readTraffic: async (input) => {
+        this.calls.push({ name: 'readTraffic', input });
+        return ok([]);
+      },
+      saveUnsentWork: async (input) => {
+        this.calls.push({ name: 'saveUnsentWork', input });
+        return ok({ file: '/home/ada/Unsent work.html' });
+      },
       keepBoth: (input) => {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
@@ -334,6 +343,7 @@ export function aStatus(over: Partial<Status> = {}): Status {
     bodiesLeft: 0,
     bodiesRefused: [],
     pausedUntil: null,
+    isAtLimit: false,
     setAside: [],
     ...over,
   };

@@ -8,6 +8,8 @@ import { onTestFinished } from 'vitest';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../electron/store/traffic.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -19,6 +21,7 @@ import { cacheForTest, type TestCache } from './cache-for-test.ts';
 import { folderForTest } from './profile-for-test.ts';
 import type { StartedService } from './start-service.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+import { withoutTimeout } from './without-timeout.ts';
 
 /** What stays when the program ends. */
 export type Computer = {
@@ -80,13 +83,16 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   let detour: string | null = null;
   const engine = createEngine({
     database,
+    journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock, timer: time.timer }),
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
-      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), init); // nobody listens there
+      const inRealTime = withoutTimeout(init);
+      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
       const { pathname, search, origin } = new URL(url);
       if (detour !== null) return fetch(url.replace(origin, detour), init);
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
-      return fetch(url, init);
+      return fetch(url, inRealTime);
     },
     clock,
     timer: time.timer,

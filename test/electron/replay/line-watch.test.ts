@@ -37,6 +37,7 @@ function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken
         signal?.addEventListener('abort', () => resolve(given), { once: true });
       });
     },
+    reserve: async () => null,
     list: () => Promise.reject(new Error('not asked for')),
     clockAheadMs: () => 1_234,
   };

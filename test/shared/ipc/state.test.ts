@@ -22,12 +22,14 @@ const state: AppState = {
     bodiesLeft: 3,
     bodiesRefused: ['n'],
     pausedUntil: null,
+    isAtLimit: false,
     setAside: [{ list: 'notes', id: 'a', reason: 'title: expected string' }],
   },
   outbox: { writes: [aWrite()], adopted: { [LOCAL_ID]: NOTE_ID } },
   theme: 'system',
   version: '0.1.0',
   journalSetAside: 0,
+  brokenFile: null,
 };
 
 describe('what main tells a window', () => {
