@@ -15,10 +15,31 @@ import { IMAGE_PATH, imageAddress, imageOrigin } from '../../shared/note/image-a
 
 /** `html` cleaned, as nodes of an inert document: for putting on the page. */
 export function sanitise(html: string): DocumentFragment {
+  return cleaned(html, config, false);
+}
+
+/**
+ * What was copied out of a note, cleaned, with the `data-*` attributes a copy carries; those named in
+ * `judged` as they are answered for. For the editor's parser alone, which shows none of them.
+ */
+export function sanitisedCopy(
+  html: string,
+  judged: Readonly<Record<string, (value: string) => string>>,
+): string {
+  const content = cleaned(html, { ...config, ALLOW_DATA_ATTR: true, SAFE_FOR_XML: false }, true);
+  for (const [name, judge] of Object.entries(judged)) {
+    for (const element of content.querySelectorAll(`[${name}]`)) {
+      element.setAttribute(name, judge(element.getAttribute(name) ?? ''));
+    }
+  }
+  return htmlOf(content);
+}
+
+function cleaned(html: string, how: Cleaning, isCopy: boolean): DocumentFragment {
   // With something to show in front, a frameset cannot take the place of everything else.
-  const content = DOMPurify.sanitize(`<br>${html}`, config);
+  const content = DOMPurify.sanitize(`<br>${html}`, how);
   content.firstChild?.remove();
-  for (const element of content.querySelectorAll('*')) settle(element);
+  for (const element of content.querySelectorAll('*')) settle(element, isCopy);
   return content;
 }
 
@@ -80,7 +101,9 @@ const elements = [
 /** Read by the second pass and then taken off. */
 const clues = ['class', 'style', 'align', 'data-type', 'data-mention-member-id', 'data-alt'];
 
-const config = {
+type Cleaning = Config & { readonly RETURN_DOM_FRAGMENT: true };
+
+const config: Cleaning = {
   ALLOWED_TAGS: elements,
   ALLOWED_ATTR: [...new Set([...Object.values(attributes).flat(), ...clues])],
   ALLOW_DATA_ATTR: false,
@@ -88,10 +111,10 @@ const config = {
   ADD_URI_SAFE_ATTR: ['aria-label'], // `Image: plan` is no address
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   RETURN_DOM_FRAGMENT: true,
-} as const satisfies Config;
+};
 
 /** Brings one element that may stay into its form. */
-function settle(element: Element): void {
+function settle(element: Element, isCopy: boolean): void {
   switch (element.localName) {
     case 'a':
       settleLink(element);
@@ -110,7 +133,8 @@ function settle(element: Element): void {
   const isPlainSpan = element.localName === 'span' && !element.hasAttribute('data-image');
   for (const { name } of [...element.attributes]) {
     const isForImage = isPlainSpan && ['role', 'aria-label', 'data-src'].includes(name);
-    if (isForImage || !allowed.includes(name)) element.removeAttribute(name);
+    const isKept = isCopy && name.startsWith('data-');
+    if (!isKept && (isForImage || !allowed.includes(name))) element.removeAttribute(name);
   }
 }
 

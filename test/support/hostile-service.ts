@@ -7,7 +7,7 @@ import type { SwitchableService } from './switchable-service.ts';
 export type HostileNote = { readonly title: string; readonly html: string };
 
 /** The id of the note at `index`. */
-export function hostileId(index: number): string {
+function hostileId(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
