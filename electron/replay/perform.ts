@@ -14,6 +14,7 @@ import type { Queue } from '../../shared/queue/queue.ts';
 import { type Note, note, noteSummary } from '../../shared/records/note.ts';
 import { parseTimestamp } from '../../shared/time.ts';
 import type { Ask, Client } from '../api/client.ts';
+import type { TurnPair } from '../api/rate-gate.ts';
 
 /** As much of a note in a list as tells whether it can be ours; the rest is judged afterwards. */
 const listedNote = v.looseObject({ id: v.string(), created_at: v.string() });
@@ -48,7 +49,23 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
 
 /** Reads, compares with what the user saw, and only then writes: one round trip apart (P4). */
 async function sendUpdate(client: Client, ask: Ask, write: PendingWrite): Promise<Outcome> {
-  const read = await client.record(readNote(write.record.id), note, ask);
+  const turns = await client.reserve(ask);
+  if (turns === null) return { kind: 'unreachable' }; // called off, nothing was sent
+  try {
+    return await sendUpdateWith(turns, client, ask, write);
+  } finally {
+    turns.read.giveBack();
+    turns.write.giveBack();
+  }
+}
+
+async function sendUpdateWith(
+  turns: TurnPair,
+  client: Client,
+  ask: Ask,
+  write: PendingWrite,
+): Promise<Outcome> {
+  const read = await client.record(readNote(write.record.id), note, { ...ask, turn: turns.read });
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return settled(read);
   const decision = decideUpdate(write, read.record);
@@ -59,7 +76,8 @@ async function sendUpdate(client: Client, ask: Ask, write: PendingWrite): Promis
       return { kind: 'conflict', theirs: read.record };
     case 'patch': {
       const request = patchNote(write.record.id, decision.patch);
-      return settled(await client.record(request, note, { ...ask, idempotencyKey: write.id }));
+      const inTurn = { ...ask, idempotencyKey: write.id, turn: turns.write };
+      return settled(await client.record(request, note, inTurn));
     }
     default:
       return unreachable(decision);

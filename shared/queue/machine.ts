@@ -110,18 +110,28 @@ function restart(queue: Queue, at: Instant): Queue {
 /** Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). */
 function startDue(queue: Queue, now: Instant): Step {
   if (queue.line !== 'open') return { queue, effects: [] };
-  let free = freeSlots(queue);
   const effects: Effect[] = [];
-  const due = new Set([...heads(queue)].filter((write) => isDue(write, now)));
-  if (due.size === 0 || free <= 0) return { queue, effects };
+  const due = firstDue(queue, now);
+  if (due.size === 0) return { queue, effects };
   const writes = queue.writes.map((write): PendingWrite => {
-    if (!due.has(write) || free <= 0) return write;
-    free -= 1;
+    if (!due.has(write)) return write;
     const effect = started(write, now + queue.clockAheadMs);
     effects.push(effect);
     return effect.write;
   });
   return { queue: { ...queue, writes }, effects };
+}
+
+/** As many as may start at once; a long queue is looked through no further than for these. */
+function firstDue(queue: Queue, now: Instant): ReadonlySet<PendingWrite> {
+  const due = new Set<PendingWrite>();
+  const free = freeSlots(queue);
+  if (free <= 0) return due;
+  for (const write of heads(queue)) {
+    if (isDue(write, now)) due.add(write);
+    if (due.size >= free) break;
+  }
+  return due;
 }
 
 /** The oldest live write of each record that has none under way: what may start next (Q2). */

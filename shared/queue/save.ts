@@ -66,9 +66,8 @@ function isSaidTwice(write: PendingWrite, event: EventOf<'saved'>): boolean {
 
 /** Two writes never share an id, even where two different edits came under one. */
 function freeId(queue: Queue, id: WriteId): WriteId {
-  const taken = new Set(queue.writes.map((write) => write.id));
   let free = id;
-  while (taken.has(free)) free = `${free}-next`;
+  while (queue.writes.some((write) => write.id === free)) free = `${free}-next`;
   return free;
 }
 

@@ -167,8 +167,10 @@ function gathered(queue: Queue, back: PendingWrite): Queue {
 
 function adopt(adopted: Queue['adopted'], local: string, id: string): Queue['adopted'] {
   if (!isLocalId(local)) return adopted;
-  const entries = [...Object.entries(adopted), [local, id] as const];
-  return Object.fromEntries(entries.slice(-ADOPTED_IDS_MAX));
+  const next = { ...adopted, [local]: id };
+  const oldest = Object.keys(next);
+  for (const name of oldest.slice(0, -ADOPTED_IDS_MAX)) delete next[name];
+  return next;
 }
 
 function sentAt(write: PendingWrite): number {

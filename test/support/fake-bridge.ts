@@ -4,6 +4,7 @@
  * What a window sees is what the real machine makes of it. Trouble is had by name: the line is cut,
  * a key refused, a write taken badly, the disk full.
  */
+import { perList } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
 import {
@@ -92,7 +93,8 @@ export class FakeMain {
   /** Hands a page to the window. */
   deliver(pulled: Pulled): void {
     this.#lastDelivery += 1;
-    const delivery = { ...pulled, id: this.#lastDelivery } as Delivery;
+    const accountKey = this.account.kind === 'known' ? this.account.key : '';
+    const delivery = { ...pulled, id: this.#lastDelivery, accountKey } as Delivery;
     const take = this.#waitingForPage;
     this.#waitingForPage = undefined;
     if (take) take(delivery);
@@ -198,6 +200,7 @@ export class FakeMain {
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     };
   }
 
@@ -240,6 +243,14 @@ export class FakeMain {
         event('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
       restoreWrite: (input) =>
         event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+      readTraffic: async (input) => {
+        this.calls.push({ name: 'readTraffic', input });
+        return ok([]);
+      },
+      saveUnsentWork: async (input) => {
+        this.calls.push({ name: 'saveUnsentWork', input });
+        return ok({ file: '/home/ada/Unsent work.html' });
+      },
       keepBoth: (input) => {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
@@ -261,7 +272,11 @@ export class FakeMain {
         }
         return note('wantBody', input);
       },
+      wantComments: (input) => note('wantComments', input),
+      lookAt: (input) => note('lookAt', input),
       pullNow: (input) => note('pullNow', input),
+      prepareFlight: (input) => note('prepareFlight', input),
+      networkChanged: (input) => note('networkChanged', input),
       readCapture: async () => ok(this.draft),
       saveCapture: async (input) => {
         if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
@@ -321,10 +336,14 @@ export function anAccount(over: Partial<Extract<Account, { kind: 'known' }>> = {
 export function aStatus(over: Partial<Status> = {}): Status {
   return {
     line: 'open',
-    asOf: { companies: NOON, notes: NOON, teamMembers: NOON },
+    asOf: perList(() => NOON),
+    listed: perList(() => 0),
+    off: {},
     sweeping: null,
     bodiesLeft: 0,
+    bodiesRefused: [],
     pausedUntil: null,
+    isAtLimit: false,
     setAside: [],
     ...over,
   };

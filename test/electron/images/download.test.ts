@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDownload } from '../../../electron/images/download.ts';
 import { isPublicAddress } from '../../../electron/images/public-address.ts';
 import { IMAGE_BYTES_MAX, IMAGE_REDIRECTS_MAX } from '../../../shared/limits.ts';
-import { imageServer, PNG } from '../../support/image-server.ts';
+import { imageServer } from '../../support/image-server.ts';
+import { PNG } from '../../support/png.ts';
 
 describe('what comes', () => {
   test('is the image, asked for without cookie, referrer or token', async () => {

@@ -5,7 +5,8 @@ import { createDownload, type Download } from '../../../electron/images/download
 import { createImageCache } from '../../../electron/images/image-cache.ts';
 import { createImages } from '../../../electron/images/images.ts';
 import { IMAGE_FRESH_MS, IMAGES_AT_ONCE_MAX } from '../../../shared/limits.ts';
-import { imageServer, PNG } from '../../support/image-server.ts';
+import { imageServer } from '../../support/image-server.ts';
+import { PNG } from '../../support/png.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 import { movableClock } from '../../support/virtual-time.ts';
 
