@@ -1,0 +1,279 @@
+/**
+ * The line of a touched block: its source with only what the edit concerned put in anew.
+ *
+ * Letters that are still there are written as they were, and so is everything between two of them
+ * that are still neighbours: tags, comments, white space. Elsewhere tags are closed and opened as
+ * the marks of the letters say.
+ */
+import type { Mark, Node } from '@tiptap/pm/model';
+import {
+  type Letter,
+  lettersOf,
+  sameLetters,
+  type WrittenLetter,
+  writtenLetters,
+} from './letters.ts';
+import { inlineNode, openTag, tagOf, textHtml } from './line-to-html.ts';
+import { type InlineElement, insideOf, type Origin } from './origin.ts';
+import { withoutAttribute } from './start-tags.ts';
+import { startTag } from './tags.ts';
+
+export type LineSource = {
+  /** The block as it was written, and those whose text was joined to it. */
+  readonly blocks: readonly [Origin, ...Origin[]];
+  /** The source between two offsets. */
+  readonly cut: (from: number, to: number) => string;
+  /** Whether another block is the one that goes on being what was written. */
+  readonly isCopy: boolean;
+};
+
+/** An element of the source, or a mark that was added. */
+type Open = InlineElement | { readonly added: Mark };
+
+/** A letter as it is to be written: which one it was, and the elements around it. */
+type Placed = {
+  readonly letter: Letter;
+  readonly was: WrittenLetter | undefined;
+  readonly index: number;
+  readonly path: readonly Open[];
+};
+
+/** What stands between the tags of `node`, whose line was once that of `source`. */
+export function patchedLine(node: Node, source: LineSource): string {
+  const before = source.blocks.flatMap(writtenLetters);
+  const now = lettersOf(node);
+  const same = sameLetters(before, now);
+  return new LineWriter(before, source).write(placedLetters(before, now, same));
+}
+
+function placedLetters(
+  before: readonly WrittenLetter[],
+  now: readonly Letter[],
+  same: readonly number[],
+): Placed[] {
+  const placed: Placed[] = [];
+  let last: readonly Open[] = [];
+  now.forEach((letter, position) => {
+    const index = same[position] ?? -1;
+    const was = before[index];
+    const next = nextKept(before, same, position);
+    const path = was === undefined ? newPath(letter, last, next) : keptPath(letter, was, last);
+    placed.push({ letter, was, index, path });
+    last = path;
+  });
+  return placed;
+}
+
+function nextKept(
+  before: readonly WrittenLetter[],
+  same: readonly number[],
+  position: number,
+): readonly Open[] {
+  for (let at = position + 1; at < same.length; at += 1) {
+    const was = before[same[at] ?? -1];
+    if (was !== undefined) return was.segment.path;
+  }
+  return [];
+}
+
+/** The elements that were around the letter, but for those whose mark it has lost, and its new marks. */
+function keptPath({ marks }: Letter, { segment }: WrittenLetter, last: readonly Open[]): Open[] {
+  const had = segment.marks;
+  const path: Open[] = segment.path.filter(
+    ({ mark }) => mark === null || !mark.isInSet(had) || mark.isInSet(marks),
+  );
+  const added = marks.filter((mark) => !mark.isInSet(had));
+  return [...path, ...addedPath(added, last)];
+}
+
+/** The elements of a neighbour that say what the new letter's marks say. */
+function newPath({ marks }: Letter, last: readonly Open[], next: readonly Open[]): readonly Open[] {
+  const fitting = (path: readonly Open[]) => path.filter((one) => fits(one, marks));
+  const missing = (path: readonly Open[]) =>
+    marks.filter((mark) => !path.some((one) => markOf(one)?.eq(mark)));
+  const [ofLast, ofNext] = [fitting(last), fitting(next)];
+  const path = missing(ofNext).length < missing(ofLast).length ? ofNext : ofLast;
+  return [...path, ...addedPath(missing(path), last)];
+}
+
+function fits(one: Open, marks: readonly Mark[]): boolean {
+  const mark = markOf(one);
+  return mark === null || mark.isInSet(marks);
+}
+
+/** Marks that were added to neighbours become one element. */
+function addedPath(marks: readonly Mark[], last: readonly Open[]): Open[] {
+  return marks.map(
+    (mark) => last.find((one) => 'added' in one && one.added.eq(mark)) ?? { added: mark },
+  );
+}
+
+function markOf(one: Open): Mark | null {
+  return 'added' in one ? one.added : one.mark;
+}
+
+/** Puts the pieces of a line together, minding which elements are open. */
+class LineWriter {
+  #html = '';
+  #path: readonly Open[] = [];
+  readonly #before: readonly WrittenLetter[];
+  readonly #source: LineSource;
+  readonly #opened = new Set<Open>();
+
+  constructor(before: readonly WrittenLetter[], source: LineSource) {
+    this.#before = before;
+    this.#source = source;
+  }
+
+  write(letters: readonly Placed[]): string {
+    let at = -1;
+    let added: Placed[] = [];
+    for (const placed of letters) {
+      if (placed.was === undefined) {
+        added.push(placed);
+        continue;
+      }
+      this.#between(at, placed.index, { added, path: placed.path });
+      const { from, to } = placed.was;
+      if (this.#before[placed.index - 1]?.from !== from) this.#html += this.#source.cut(from, to);
+      at = placed.index;
+      added = [];
+    }
+    this.#between(at, this.#before.length, { added, path: [] });
+    return this.#html;
+  }
+
+  /** Everything between the letters that were at `one` and at `other`, up to the tags of `path`. */
+  #between(
+    one: number,
+    other: number,
+    { added, path }: { readonly added: readonly Placed[]; readonly path: readonly Open[] },
+  ): void {
+    const gap = this.#gap(other);
+    if (other === one + 1 && gap !== undefined && this.#isAsItWas(one, other, path)) {
+      const end = added.findIndex((letter) => !samePath(letter.path, this.#path));
+      const [here, rest] = end === -1 ? [added, []] : [added.slice(0, end), added.slice(end)];
+      const start = rest.findLastIndex((letter) => !samePath(letter.path, path)) + 1;
+      const before = this.#path;
+      this.#add(here);
+      this.#add(rest.slice(0, start));
+      this.#go(before);
+      this.#html += gap;
+      for (const element of path) this.#opened.add(element);
+      this.#path = path;
+      this.#add(rest.slice(start));
+      return;
+    }
+    this.#add(added);
+    this.#html += this.#leftOver(one + 1) + (other === one + 1 ? '' : this.#leftOver(other));
+    this.#go(path);
+  }
+
+  /** What stands in front of the letter at `index`; `undefined` where another block begins. */
+  #gap(index: number): string | undefined {
+    const range = this.#gapRange(index);
+    if (range === undefined) return undefined;
+    if (!this.#source.isCopy || this.#before.length === 0)
+      return this.#source.cut(range.from, range.to);
+    const isEdge = index === 0 || index === this.#before.length;
+    return isEdge ? undefined : this.#source.cut(range.from, range.to);
+  }
+
+  #gapRange(index: number): { from: number; to: number } | undefined {
+    const [before, behind] = [this.#before[index - 1], this.#before[index]];
+    if (before !== undefined && behind !== undefined && before.block !== behind.block)
+      return undefined;
+    const [block] = this.#source.blocks;
+    const { from, to } = insideOf(before?.block ?? behind?.block ?? block);
+    if (before?.from === behind?.from && before !== undefined)
+      return { from: before.to, to: before.to };
+    return { from: before?.to ?? from, to: behind?.from ?? to };
+  }
+
+  #isAsItWas(one: number, other: number, path: readonly Open[]): boolean {
+    const [before, behind] = [this.#before[one], this.#before[other]];
+    return (
+      samePath(this.#path, before?.segment.path ?? []) && samePath(path, behind?.segment.path ?? [])
+    );
+  }
+
+  /** What a gap holds beside the tags of letters: comments, elements without text. */
+  #leftOver(index: number): string {
+    const range = this.#gapRange(index);
+    const isEdge = index === 0 || index === this.#before.length;
+    if (range === undefined) return this.#remarksAtJoint(index);
+    if (this.#source.isCopy && isEdge) return '';
+    const [before, behind] = [this.#before[index - 1], this.#before[index]];
+    const [ones, others] = [before?.segment.path ?? [], behind?.segment.path ?? []];
+    const tags = [
+      ...ones.filter((one) => !others.includes(one)).map(({ close }) => close),
+      ...others.filter((one) => !ones.includes(one)).map(({ open }) => open),
+    ]
+      .filter((tag) => tag !== null)
+      .toSorted((tag, next) => tag.from - next.from);
+    let html = '';
+    let { from } = range;
+    for (const tag of tags) {
+      if (tag.from < from || tag.to > range.to) continue;
+      html += this.#source.cut(from, tag.from);
+      from = tag.to;
+    }
+    html += this.#source.cut(from, range.to);
+    return /\S/.test(html) || isEdge ? html : '';
+  }
+
+  /** The comments at the end of one block and the start of the one that was joined to it. */
+  #remarksAtJoint(index: number): string {
+    const [before, behind] = [this.#before[index - 1], this.#before[index]];
+    if (before === undefined || behind === undefined) return '';
+    const end = this.#source.cut(before.to, insideOf(before.block).to);
+    const start = this.#source.cut(insideOf(behind.block).from, behind.from);
+    return (`${end}${start}`.match(/<!--[\s\S]*?-->/g) ?? []).join('');
+  }
+
+  #add(letters: readonly Placed[]): void {
+    let text = '';
+    for (const { letter, path } of letters) {
+      if (letter.leaf !== null || !samePath(path, this.#path)) {
+        this.#html += textHtml(text);
+        text = '';
+        this.#go(path);
+      }
+      if (letter.leaf !== null) this.#html += inlineNode(letter.leaf);
+      else text += letter.sign;
+    }
+    this.#html += textHtml(text);
+  }
+
+  /** Closes and opens what has to be, so that just `path` is open. */
+  #go(path: readonly Open[]): void {
+    let same = 0;
+    while (same < path.length && path[same] === this.#path[same]) same += 1;
+    for (const one of this.#path.slice(same).reverse()) this.#html += this.#closing(one);
+    for (const one of path.slice(same)) this.#html += this.#opening(one);
+    this.#path = path;
+  }
+
+  #closing(one: Open): string {
+    if ('added' in one) return `</${tagOf(one.added)}>`;
+    return one.close === null ? `</${one.tag}>` : this.#source.cut(one.close.from, one.close.to);
+  }
+
+  #opening(one: Open): string {
+    if ('added' in one) return openTag(one.added);
+    const written =
+      one.open === null
+        ? startTag(one.tag, one.attributes, null)
+        : this.#source.cut(one.open.from, one.open.to);
+    // An element that is opened a second time is not the one its name was given to.
+    if (!this.#opened.has(one) && !this.#source.isCopy) {
+      this.#opened.add(one);
+      return written;
+    }
+    return 'id' in one.attributes ? withoutAttribute(written, 'id') : written;
+  }
+}
+
+function samePath(ones: readonly Open[], others: readonly Open[]): boolean {
+  return ones.length === others.length && ones.every((one, index) => one === others[index]);
+}
