@@ -108,7 +108,11 @@ function readElement(element: Element, around: Around, reading: Reading): void {
     return;
   }
   if (around.path.length > DEPTH_MAX) throw new Unknown();
-  const mark = options.isVerbatim ? null : markOf(element, reader, around.path.length);
+  const type = options.isVerbatim ? null : markOf(element, reader, around.path.length);
+  // Bold within bold says nothing more.
+  const isSaid =
+    type?.type.excludes(type.type) && around.marks.some((one) => one.type === type.type);
+  const mark = isSaid ? null : type;
   const [open, close] = [place?.startTag, place?.endTag];
   const inline: InlineElement = {
     tag: element.tagName,

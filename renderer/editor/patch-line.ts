@@ -14,7 +14,7 @@ import {
   writtenLetters,
 } from './letters.ts';
 import { inlineNode, openTag, tagOf, textHtml } from './line-to-html.ts';
-import { type InlineElement, insideOf, type Origin } from './origin.ts';
+import { type InlineElement, insideOf, type Origin, type Range } from './origin.ts';
 import { withoutAttribute } from './start-tags.ts';
 import { startTag } from './tags.ts';
 
@@ -150,36 +150,60 @@ class LineWriter {
     { added, path }: { readonly added: readonly Placed[]; readonly path: readonly Open[] },
   ): void {
     const gap = this.#gap(other);
-    if (other === one + 1 && gap !== undefined && this.#isAsItWas(one, other, path)) {
-      const end = added.findIndex((letter) => !samePath(letter.path, this.#path));
-      const [here, rest] = end === -1 ? [added, []] : [added.slice(0, end), added.slice(end)];
-      const start = rest.findLastIndex((letter) => !samePath(letter.path, path)) + 1;
-      const before = this.#path;
-      this.#add(here);
-      this.#add(rest.slice(0, start));
-      this.#go(before);
-      this.#html += gap;
-      for (const element of path) this.#opened.add(element);
-      this.#path = path;
-      this.#add(rest.slice(start));
+    if (other !== one + 1 || gap === undefined || !this.#isAsItWas(one, other, path)) {
+      this.#add(added);
+      this.#html += this.#leftOver(one + 1) + (other === one + 1 ? '' : this.#leftOver(other));
+      this.#go(path);
       return;
     }
-    this.#add(added);
-    this.#html += this.#leftOver(one + 1) + (other === one + 1 ? '' : this.#leftOver(other));
-    this.#go(path);
+    const steps = this.#stepsThrough(gap, other);
+    let step = 0;
+    let { from } = gap;
+    for (const letter of added) {
+      const next = steps.findIndex((to, index) => index >= step && samePath(to.path, letter.path));
+      const place = steps[next];
+      if (place !== undefined) {
+        this.#go(steps[step]?.path ?? []);
+        this.#html += this.#source.cut(from, place.at);
+        this.#path = place.path;
+        ({ at: from } = place);
+        step = next;
+      }
+      this.#add([letter]);
+    }
+    this.#go(steps[step]?.path ?? []);
+    this.#html += this.#source.cut(from, gap.to);
+    for (const element of path) this.#opened.add(element);
+    this.#path = path;
   }
 
-  /** What stands in front of the letter at `index`; `undefined` where another block begins. */
-  #gap(index: number): string | undefined {
+  /** Which elements are open behind each tag of a gap, as far as its tags are written. */
+  #stepsThrough(
+    gap: Range,
+    index: number,
+  ): { readonly at: number; readonly path: readonly Open[] }[] {
+    const ones = this.#before[index - 1]?.segment.path ?? [];
+    const others = this.#before[index]?.segment.path ?? [];
+    let same = 0;
+    while (same < ones.length && ones[same] === others[same]) same += 1;
+    const steps = [{ at: gap.from, path: ones }];
+    for (let depth = ones.length - 1; depth >= same; depth -= 1) {
+      const tag = ones[depth]?.close;
+      if (!tag || tag.from < gap.from || tag.to > gap.to) break;
+      steps.push({ at: tag.to, path: ones.slice(0, depth) });
+    }
+    return [...steps, { at: gap.to, path: others }];
+  }
+
+  /** What stands in front of the letter at `index`; `undefined` where that is not to be kept. */
+  #gap(index: number): Range | undefined {
     const range = this.#gapRange(index);
     if (range === undefined) return undefined;
-    if (!this.#source.isCopy || this.#before.length === 0)
-      return this.#source.cut(range.from, range.to);
     const isEdge = index === 0 || index === this.#before.length;
-    return isEdge ? undefined : this.#source.cut(range.from, range.to);
+    return this.#source.isCopy && isEdge && this.#before.length > 0 ? undefined : range;
   }
 
-  #gapRange(index: number): { from: number; to: number } | undefined {
+  #gapRange(index: number): Range | undefined {
     const [before, behind] = [this.#before[index - 1], this.#before[index]];
     if (before !== undefined && behind !== undefined && before.block !== behind.block)
       return undefined;

@@ -9,6 +9,8 @@ import {
 } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Plugin } from '@tiptap/pm/state';
+import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
 import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
@@ -23,7 +25,12 @@ export function noteSchema(): AnyExtension[] {
       // It would add a paragraph to every note that ends in a table or a list, on opening it.
       trailingNode: false,
       dropcursor: { class: 'drop-line', color: false, width: 2 },
-      link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
+      // A link made of an address that stood there all along is no edit the user has made.
+      link: {
+        openOnClick: false,
+        autolink: false,
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
     }),
     InlineCode,
     Phrase,
@@ -115,6 +122,7 @@ function shownPhrase(tag: unknown): string {
 const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: silent(null) });
 
 const NoteTable = Table.extend({
+  addProseMirrorPlugins: () => [asTheyAre(tableEditing())],
   addAttributes: () => ({
     // The caption's words, and the source of everything that stands in front of the rows.
     caption: silent(null),
@@ -131,6 +139,18 @@ const NoteTable = Table.extend({
     ];
   },
 });
+
+/** Leaves tables alone that have rows of unequal length: evening them out is no edit of the user's. */
+function asTheyAre(plugin: Plugin): Plugin {
+  const { appendTransaction, ...spec } = plugin.spec;
+  if (appendTransaction === undefined) return plugin;
+  return new Plugin({
+    ...spec,
+    // It evens out what differs from the state before.
+    appendTransaction: (transactions, _, state) =>
+      appendTransaction.call(plugin, transactions, state, state),
+  });
+}
 
 const NoteTableRow = TableRow.extend({
   addAttributes: () => ({

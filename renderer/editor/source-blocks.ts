@@ -26,12 +26,13 @@ export class SourceBlocks implements Origins {
   /** What nodes are written as that say the same as another body does. */
   readonly #adopted = new WeakMap<Node, Origin>();
   /** The body as it was last opened. */
-  #body: Origin | undefined;
+  #body!: Origin;
   /** What the body is while nothing was ever in it: none at all, or empty. */
   #blank: string | null = null;
 
   constructor(schema: Schema) {
     this.#schema = schema;
+    this.#setBody(null, [], schema.topNodeType.create());
   }
 
   /** The document that shows `html`; writing it out unchanged gives `html` again. */
@@ -47,7 +48,6 @@ export class SourceBlocks implements Origins {
   /** The body `doc` stands for: untouched blocks as they were written, the others anew. */
   write(doc: Node): string | null {
     const body = this.#body;
-    if (body === undefined) return null;
     const blocks = this.#withoutNewEmptyEnd(doc.children);
     if (blocks.length === 0 && body.text === '') return this.#blank;
     if (blocks.length === 0 && body.children.length === 0) return body.text;

@@ -3,6 +3,7 @@
  * was touched only what the edit concerned anew (P10).
  */
 import type { Node } from '@tiptap/pm/model';
+import { parseFragment } from 'parse5';
 import { indicesOf } from './kept-order.ts';
 import { lineHtml } from './line-to-html.ts';
 import { insideOf, type Origin } from './origin.ts';
@@ -91,7 +92,10 @@ export class BodyWriter {
       isAfterText = isBare(node, place);
     });
     const last = nodes.at(-1);
-    if (end === 0 && last !== undefined) return this.#gap(origin, 0) + html;
+    if (end === 0 && last !== undefined) {
+      const hidden = this.#gap(origin, 0);
+      return endingOf(hidden) === '' ? hidden + html : html + hidden;
+    }
     if (indices.at(-1) !== end - 1 && last !== undefined) html += this.#endTag(last);
     return html + this.#gaps(origin, gaps, end);
   }
@@ -230,10 +234,20 @@ export class BodyWriter {
 
   /** An end tag that was left out, where something else follows now. */
   #endTag(node: Node): string {
+    if (node.type.name === 'lockedBlock') return endingOf(String(node.attrs['source'])) ?? '';
     const origin = this.#origins.of(node);
     if (origin?.open == null || origin.close !== null || origin.tag === null) return '';
     return node.type.name === 'codeBlock' ? '' : `</${tagsOf(node).tag}>`;
   }
+}
+
+/** What ends something that would swallow all that stands behind it: a tag, a remark left open. */
+function endingOf(source: string): string | undefined {
+  const name = /^<([a-z][^\s>/]*)/i.exec(source)?.[1] ?? '';
+  return ['', `</${name}>`, '-->', '">'].find((ending) => {
+    const last = parseFragment(`${source}${ending}<p>x</p>`).childNodes.at(-1);
+    return last?.nodeName === 'p' && 'childNodes' in last && last.childNodes.length === 1;
+  });
 }
 
 /** How many blocks behind one are looked at for text that was joined to it. */

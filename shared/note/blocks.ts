@@ -67,11 +67,24 @@ function grouped(nodes: readonly Node[]): Node[][] {
     }
   }
   endRun();
-  return groups;
+  return inOrder(groups);
+}
+
+/** What a table has thrown out stands in front of it in the tree, but inside it in the text. */
+function inOrder(groups: readonly Node[][]): Node[][] {
+  const ordered: Node[][] = [];
+  let end = -1;
+  for (const group of groups) {
+    const start = startOf(group);
+    if (start !== undefined && start < end && ordered.length > 0) ordered.at(-1)?.push(...group);
+    else ordered.push(group);
+    end = Math.max(end, ...group.map((node) => node.sourceCodeLocation?.endOffset ?? 0));
+  }
+  return ordered;
 }
 
 function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined {
-  const starts = groups.map(([first]) => startOf(first));
+  const starts = groups.map(startOf);
   const [firstStart] = starts;
   if (firstStart === undefined || !showsNothing(html.slice(0, firstStart))) return undefined;
   const pieces: { readonly from: number; readonly to: number; readonly block: SourceBlock }[] = [];
@@ -123,8 +136,9 @@ function showsNothing(html: string): boolean {
   return !/\S/.test(html) || parseFragment(html).childNodes.every(isBlank);
 }
 
-function startOf(node: Node | undefined): number | undefined {
-  return node?.sourceCodeLocation?.startOffset;
+function startOf(group: readonly Node[]): number | undefined {
+  const starts = group.map((node) => node.sourceCodeLocation?.startOffset);
+  return starts.every((start) => start !== undefined) ? Math.min(...starts) : undefined;
 }
 
 /** What a stray end tag made the parser put in shows nothing and stands nowhere. */

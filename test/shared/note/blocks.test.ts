@@ -53,7 +53,14 @@ describe('cutBlocks', () => {
   test('takes an inline element around blocks as a block', () => {
     expect(sources('<b id="x"><p>One</p><p>Two</p></b> tail')).toEqual([
       '<b id="x"><p>One</p><p>Two</p></b>',
-      'tail',
+      ' tail',
+    ]);
+  });
+
+  test('takes a table and what it has thrown out as one, and nothing else', () => {
+    expect(sources('<table>out<tr><td>a</table><p>x</p>')).toEqual([
+      '<table>out<tr><td>a</table>',
+      '<p>x</p>',
     ]);
   });
 
