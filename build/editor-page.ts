@@ -13,16 +13,17 @@ export type EditorPage = {
 };
 
 /** Opens the page; whoever calls closes it. Throws a sentence where there is no Chromium. */
-export async function openEditorPage(): Promise<EditorPage> {
+export async function openEditorPage(switches: readonly string[] = []): Promise<EditorPage> {
   const executablePath = findChromium();
   const { script, style } = await bundle();
   // Chromium refuses its sandbox to root, as whom programs run in containers.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...switches];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
   await page.setContent('<!doctype html><html lang="en"><body></body></html>');
   await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script, type: 'module' });
+  await page.waitForFunction('window.levers');
   return { page, close: () => browser.close() };
 }
 

@@ -14,8 +14,6 @@ export class Unknown extends Error {}
 export type Reader = {
   readonly schema: Schema;
   readonly text: string;
-  /** Where the piece that is being read begins. */
-  readonly from: number;
   readonly origins: Origin[];
   /** Blocks around what is being read. */
   readonly depth: number;

@@ -2,7 +2,7 @@
  * Stored HTML as blocks of the editor's document, each with its origin: where in the HTML it and its
  * parts stand. What the document has no block for becomes a locked one.
  */
-import { isInline, isInlineTree, isPhrase } from '../../shared/note/inline-elements.ts';
+import { isInline, isInlineTree, isPhrase, isUnseen } from '../../shared/note/inline-elements.ts';
 import {
   attr,
   type Element,
@@ -30,7 +30,7 @@ export function blockFromHtml(
   { schema, text, origins }: Pick<Reader, 'schema' | 'text' | 'origins'>,
 ): Origin | undefined {
   const readers = { readBlocks, readFilled };
-  const reader: Reader = { schema, text, origins, from: range.from, depth: 0, ...readers };
+  const reader: Reader = { schema, text, origins, depth: 0, ...readers };
   try {
     const children = readBlocks(trees, reader);
     if (children.length < 2) return children[0];
@@ -84,7 +84,7 @@ function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin 
   if (shown.length === 0) return undefined;
   if (!first || !last) throw new Unknown();
   const range = { from: first.startOffset, to: last.endOffset };
-  const line = segmentsOf(trees, reader, { isVerbatim: false, box });
+  const line = segmentsOf(trees, reader, { from: range.from, isVerbatim: false, box });
   const [segment, ...others] = line;
   if (segment === undefined && !shown.some(holdsBreak)) return undefined;
   if (segment?.leaf?.type.name === 'lockedInline' && others.length === 0 && shown.length === 1) {
@@ -135,7 +135,7 @@ function readBlock(element: Element, reader: Reader): Origin {
   if (name === 'blockquote') return orLocked(element, reader, readHolder);
   if (holders.has(name) || isPhrase(name)) {
     const isText = element.childNodes.every(
-      (tree) => !('tagName' in tree) || nothing.has(tree.tagName) || isInRun(tree),
+      (tree) => !('tagName' in tree) || isUnseen(tree.tagName) || isInRun(tree),
     );
     return orLocked(element, reader, isText && holders.has(name) ? readTextBlock : readHolder);
   }
@@ -157,13 +157,15 @@ function orLocked(
 }
 
 function readTextBlock(element: Element, reader: Reader, box?: Element): Origin {
-  const line = segmentsOf(element.childNodes, reader, { isVerbatim: false, box });
+  const place = placeOf(element);
+  const { from } = place;
+  const line = segmentsOf(element.childNodes, reader, { from, isVerbatim: false, box });
   const tag = element.tagName;
   const kept = keptOf(element);
   const level = /^h([1-6])$/.exec(tag)?.[1];
   const attrs = level === undefined ? { tag, kept } : { level: Number(level), kept };
   const type = level === undefined ? 'paragraph' : 'heading';
-  return enter(reader, type, attrs, nodesOf(line, reader), { ...placeOf(element), tag, line });
+  return enter(reader, type, attrs, nodesOf(line, reader), { ...place, tag, line });
 }
 
 function readHolder(element: Element, reader: Reader): Origin {
@@ -186,7 +188,8 @@ function readCode(pre: Element, reader: Reader): Origin {
   const isWrapped = only?.nodeName === 'code' && others.length === 0 && 'tagName' in only;
   const code = isWrapped ? only : undefined;
   const inner = code === undefined ? place : placeOf(code);
-  const line = segmentsOf((code ?? pre).childNodes, reader, { isVerbatim: true });
+  const { from } = place;
+  const line = segmentsOf((code ?? pre).childNodes, reader, { from, isVerbatim: true });
   const language = /^language-(\S+)$/.exec((code && attr(code, 'class')) ?? '')?.[1] ?? null;
   const text = line.map((segment) => segment.text).join('');
   const attrs = {

@@ -3,6 +3,7 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import { Mark as MarkOf } from '@tiptap/pm/model';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isPhrase } from '../../shared/note/inline-elements.ts';
+import { isEnded } from '../../shared/note/trees.ts';
 import {
   attr,
   type Element,
@@ -24,6 +25,8 @@ type Around = {
 
 /** How white space counts, and what stands in the line without being part of its text. */
 export type LineOptions = {
+  /** Where the line begins. */
+  readonly from: number;
   readonly isVerbatim: boolean;
   readonly box?: Element | undefined;
 };
@@ -32,7 +35,7 @@ export type LineOptions = {
 export function segmentsOf(
   trees: readonly Tree[],
   reader: Reader,
-  options: LineOptions = { isVerbatim: false },
+  options: LineOptions,
 ): Segment[] {
   const raw: Raw[] = [];
   read(trees, { marks: [], path: [] }, { raw, reader, options });
@@ -118,7 +121,7 @@ function readElement(element: Element, around: Around, reading: Reading): void {
     tag: element.tagName,
     attributes: keptOf(element) ?? {},
     // A tag the parser has put in again stands elsewhere in the text.
-    open: open && open.startOffset >= reader.from ? rangeOf(open) : null,
+    open: open && open.startOffset >= options.from ? rangeOf(open) : null,
     close: close ? rangeOf(close) : null,
     mark,
   };
@@ -155,7 +158,8 @@ function leafOf(element: Element, reader: Reader, marks: readonly Mark[]): Node 
   }
   if (isPhrase(element.tagName)) return undefined;
   const place = element.sourceCodeLocation;
-  if (!place) throw new Unknown();
+  // What is never ended would swallow the text behind it.
+  if (!place || !isEnded(element)) throw new Unknown();
   return make('lockedInline', { source: reader.text.slice(place.startOffset, place.endOffset) });
 }
 

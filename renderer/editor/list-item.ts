@@ -31,6 +31,7 @@ export const TaskListItem = ListItem.extend({
     /** What stands in a list without an item around it: a list in a list above all. */
     isBare: {
       default: false,
+      keepOnSplit: false,
       parseHTML: () => false,
       renderHTML: ({ isBare }: Record<string, unknown>) => (isBare ? { 'data-bare': '' } : {}),
     },

@@ -14,9 +14,9 @@ export function isLineOf(block: Node, html: string): boolean {
   const trees = parseFragment(text, { sourceCodeLocationInfo: true }).childNodes;
   const inner = isVerbatim ? (only && 'childNodes' in only ? only.childNodes : []) : trees;
   const { schema } = block.type;
-  const reader: Reader = { ...{ schema, text, origins: [], from: 0, depth: 0 }, ...noBlocks };
+  const reader: Reader = { ...{ schema, text, origins: [], depth: 0 }, ...noBlocks };
   try {
-    const nodes = nodesOf(segmentsOf(inner, reader, { isVerbatim }), reader);
+    const nodes = nodesOf(segmentsOf(inner, reader, { from: 0, isVerbatim }), reader);
     const read = block.type.create(block.attrs, withoutBox(nodes, block));
     const seen = isVerbatim ? textOf : readable;
     return seen(lettersOf(read)) === seen(lettersOf(block));

@@ -80,9 +80,12 @@ export class BodyWriter {
       const before = nodes[position - 1];
       const isInOrder = index === 0 || (index !== undefined && indices[position - 1] === index - 1);
       if (!isInOrder && before !== undefined) html += this.#endTag(before);
-      if (index !== undefined) {
+      if (index !== undefined && index >= gaps) {
         html += this.#gaps(origin, gaps, index);
         gaps = index + 1;
+      } else if (position === 0 && end > 0) {
+        html += this.#gap(origin, 0); // what begins the body stays at its beginning
+        gaps = 1;
       } else if (isBodyRow(node) && before?.attrs['section'] === 'thead' && gaps < end) {
         html += this.#gap(origin, gaps); // the end of the head
         gaps += 1;

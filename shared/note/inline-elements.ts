@@ -17,6 +17,14 @@ const things = new Set(
   ),
 );
 
+/** Elements a page shows nothing of, wherever they stand. */
+const unseen = new Set('base link meta script style template title'.split(' '));
+
+/** Whether a page shows nothing of the element: it begins no line. */
+export function isUnseen(nodeName: string): boolean {
+  return unseen.has(nodeName);
+}
+
 /** Whether an element stands within a line of text rather than on its own. */
 export function isInline(nodeName: string): boolean {
   return nodeName === '#text' || phrases.has(nodeName) || things.has(nodeName) || isOwn(nodeName);
@@ -43,6 +51,3 @@ export function isInlineTree(root: Node): boolean {
   }
   return true;
 }
-
-/** Elements a page shows nothing of, wherever they stand. */
-const unseen = new Set('base link meta script style template title'.split(' '));

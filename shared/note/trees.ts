@@ -46,10 +46,15 @@ export function areWellNested(
   return true;
 }
 
-function isEnded({ tagName, namespaceURI, sourceCodeLocation }: Element): boolean {
-  if (namespaceURI !== 'http://www.w3.org/1999/xhtml') return true;
-  return Boolean(sourceCodeLocation?.endTag) || voids.has(tagName) || endsByItself.has(tagName);
+/** Whether the text says where the element ends; what is left open swallows what follows. */
+export function isEnded(element: Element): boolean {
+  const { tagName, namespaceURI, sourceCodeLocation: place } = element;
+  if (place?.endTag) return true;
+  if (namespaceURI !== HTML) return place?.startTag?.endOffset === place?.endOffset;
+  return voids.has(tagName) || endsByItself.has(tagName);
 }
+
+const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** Whether both hold the same, white space at the very end left aside. */
 export function sameTrees(ones: readonly Node[], others: readonly Node[]): boolean {

@@ -10,6 +10,26 @@ import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/note-content.css';
 
 let handle: NoteEditorHandle | undefined;
+let isWatching = false;
+let saving: number | undefined;
+const times: number[] = [];
+
+/** A note that is written in is saved after this rest. */
+const AUTOSAVE_MS = 250;
+
+/** Work that was put off until after the frame is not waited for; the frame itself is. */
+function drawn(timeStamp: number): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => times.push(performance.now() - timeStamp);
+  port2.postMessage(null);
+}
+
+function saveSoon(read: () => string | null): void {
+  saving ??= window.setTimeout(() => {
+    saving = undefined;
+    read();
+  }, AUTOSAVE_MS);
+}
 
 /** Called from outside by these names. */
 const levers = {
@@ -20,9 +40,51 @@ const levers = {
     holder.className = 'note-content';
     document.body.replaceChildren(holder);
     const ignore = () => undefined;
-    const events = { onedit: ignore, onblur: ignore, onmove: ignore, onlink: ignore };
+    const events = { onedit: saveSoon, onblur: ignore, onmove: ignore, onlink: ignore };
     handle = openEditor(holder, JSON.parse(json) as string, { ...events, onleave: ignore });
   },
+
+  /** Opens a body and draws it; how long that took, in milliseconds. */
+  timeToOpen(json: string): number {
+    const from = performance.now();
+    levers.open(json);
+    document.body.getBoundingClientRect();
+    return performance.now() - from;
+  },
+
+  /** A page that does nothing but take in keys. */
+  openBare(): void {
+    handle?.destroy();
+    handle = undefined;
+    const field = document.createElement('div');
+    field.contentEditable = 'true';
+    document.body.replaceChildren(field);
+    field.focus();
+  },
+
+  /** Puts the cursor into the middle of the text. */
+  goToMiddle(): void {
+    if (handle === undefined) return;
+    const { view, state } = handle.editor;
+    const middle = state.doc.resolve(Math.floor(state.doc.content.size / 2));
+    view.dispatch(state.tr.setSelection(TextSelection.near(middle)).scrollIntoView());
+    view.focus();
+  },
+
+  /** From now on every key is timed, until the frame that follows it is drawn. */
+  watchKeys(): void {
+    times.length = 0;
+    if (isWatching) return;
+    isWatching = true;
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => drawn(timeStamp)),
+      true,
+    );
+  },
+
+  /** Milliseconds from each key to its frame. */
+  keyTimes: (): readonly number[] => times,
 
   /** The body as it would be saved. */
   read: (): string => inAscii(handle?.read() ?? ''),
