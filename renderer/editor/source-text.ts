@@ -23,6 +23,7 @@ export function readText(
   value: string,
   { isVerbatim }: { readonly isVerbatim: boolean },
 ): Reading[] {
+  if (source === value && !unusual.test(source)) return plainReadings(source, at);
   const readings: Reading[] = [];
   let read = '';
   for (const { 0: piece, index } of source.matchAll(pieces)) {
@@ -38,6 +39,29 @@ export function readText(
   if (read === value) return readings;
   if (isVerbatim && read === `\n${value}`) return readings.slice(1);
   return asOne(value, { from: at, to: at + source.length }, isVerbatim);
+}
+
+/** What is not read letter by letter. */
+const unusual = /[&<\0\t\n\r\f]| {2}/;
+
+/** Most text: words with one space between them. */
+function plainReadings(source: string, at: number): Reading[] {
+  const start = source.startsWith(' ') ? 1 : 0;
+  const end = source.endsWith(' ') && source.length > start ? source.length - 1 : source.length;
+  const places: [number, number][] = [
+    [0, start],
+    [start, end],
+    [end, source.length],
+  ];
+  return places
+    .filter(([from, to]) => from < to)
+    .map(([from, to]) => ({
+      text: source.slice(from, to),
+      from: at + from,
+      to: at + to,
+      isExact: true,
+      isSpace: from + 1 === to && source[from] === ' ',
+    }));
 }
 
 function meaningOf(piece: string): string {

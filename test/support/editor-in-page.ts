@@ -14,8 +14,8 @@ let isWatching = false;
 let saving: number | undefined;
 const times: number[] = [];
 
-/** A note that is written in is saved after this rest. */
-const AUTOSAVE_MS = 250;
+/** A note that is written in is saved this soon, while the typing goes on. */
+const AUTOSAVE_MS = 20;
 
 /** Work that was put off until after the frame is not waited for; the frame itself is. */
 function drawn(timeStamp: number): void {
@@ -25,10 +25,8 @@ function drawn(timeStamp: number): void {
 }
 
 function saveSoon(read: () => string | null): void {
-  saving ??= window.setTimeout(() => {
-    saving = undefined;
-    read();
-  }, AUTOSAVE_MS);
+  clearTimeout(saving);
+  saving = window.setTimeout(read, AUTOSAVE_MS);
 }
 
 /** Called from outside by these names. */
