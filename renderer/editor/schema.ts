@@ -15,6 +15,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
 import { LockedBlock, LockedInline } from './locked-block.ts';
+import { MoveBlock } from './move-block.ts';
 
 /** Everything a note's document is made of, with the typing shortcuts that belong to it. */
 export function noteSchema(): AnyExtension[] {
@@ -44,6 +45,7 @@ export function noteSchema(): AnyExtension[] {
     LockedBlock,
     LockedInline,
     Wrapper,
+    MoveBlock,
     SourceSpelling,
     keptAttributes(keptNodes, keptMarks),
   ];

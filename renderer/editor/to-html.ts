@@ -19,11 +19,6 @@ export const topLevel: BlockPlace = { inside: 'doc', isFirst: false, isAfterText
 /** How the blocks inside a block are written. */
 export type WriteBlock = (node: Node, place: BlockPlace) => string;
 
-/** The HTML of a block in its place, all of it anew. */
-export function htmlFromNode(node: Node, place = topLevel): string {
-  return newHtml(node, place, htmlFromNode);
-}
-
 /** The HTML of a block in its place, anew as far as it goes itself; `write` does what is inside. */
 export function newHtml(node: Node, place: BlockPlace, write: WriteBlock): string {
   const { attrs } = node;
@@ -200,7 +195,7 @@ function table(node: Node, write: WriteBlock): string {
 }
 
 /** A row added here belongs where it stands; the first one of a new table may be its head. */
-export function sectionOf(row: Node, index: number, before: string): string {
+function sectionOf(row: Node, index: number, before: string): string {
   const own = row.attrs['section'] as string | null;
   if (own !== null) return own;
   const isHead = row.children.every(({ type }) => type.name === 'tableHeader');

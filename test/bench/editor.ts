@@ -32,7 +32,7 @@ try {
   print('open', opens.slice(IGNORED));
   await page.evaluate('levers.openBare()');
   print('key to frame, bare page', await typed());
-  await page.evaluate(`levers.open(${JSON.stringify(html)}); levers.goToMiddle()`);
+  await page.evaluate(`levers.open(${JSON.stringify(html)}), levers.goToMiddle()`);
   print(`key to frame, ${given.kb} KB note`, await typed());
 } finally {
   await close();

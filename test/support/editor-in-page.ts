@@ -14,6 +14,7 @@ let isWatching = false;
 let saving: number | undefined;
 const times: number[] = [];
 
+const FOCUS_MS = 25;
 /** A note that is written in is saved this soon, while the typing goes on. */
 const AUTOSAVE_MS = 20;
 
@@ -22,6 +23,11 @@ function drawn(timeStamp: number): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => times.push(performance.now() - timeStamp);
   port2.postMessage(null);
+}
+
+/** ProseMirror puts the cursor where it knows it once more, 20 ms after it got the focus. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, FOCUS_MS));
 }
 
 function saveSoon(read: () => string | null): void {
@@ -61,12 +67,13 @@ const levers = {
   },
 
   /** Puts the cursor into the middle of the text. */
-  goToMiddle(): void {
+  async goToMiddle(): Promise<void> {
     if (handle === undefined) return;
     const { view, state } = handle.editor;
     const middle = state.doc.resolve(Math.floor(state.doc.content.size / 2));
     view.dispatch(state.tr.setSelection(TextSelection.near(middle)).scrollIntoView());
     view.focus();
+    await settled();
   },
 
   /** From now on every key is timed, until the frame that follows it is drawn. */
@@ -88,7 +95,7 @@ const levers = {
   read: (): string => inAscii(handle?.read() ?? ''),
 
   /** Puts the cursor behind the first text; on a new line at the end where there is none. */
-  goToFirstText(): void {
+  async goToFirstText(): Promise<void> {
     if (handle === undefined) return;
     const { view, state } = handle.editor;
     let at: number | undefined;
@@ -99,6 +106,7 @@ const levers = {
     if (at === undefined) focusEnd(handle.editor);
     else view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, at)));
     view.focus();
+    await settled();
   },
 };
 
