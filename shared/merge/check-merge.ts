@@ -30,9 +30,12 @@ export function isFaithful(merged: string, sides: Sides): boolean {
   return true;
 }
 
-/** Whether the text means the same after a service or an editor has read and written it. */
+/** What an open element would swallow if it stood behind it. */
+const PROBE = '<p>.</p>.';
+
+/** Whether each of `pieces` is still a piece of its own when all of them are read as `merged`. */
 export function isStable(merged: string, pieces: readonly string[]): boolean {
-  return canonicalBody(merged) === pieces.map(canonicalBody).join('');
+  return canonicalBody(merged + PROBE) === [...pieces, PROBE].map(canonicalBody).join('');
 }
 
 /** Words, signs, and everything that is no text: how often each stands in a body. */

@@ -106,7 +106,10 @@ function itemOf(leaf: Leaf, of: Wording['of']): Item {
     words: () => {
       if (leaf.kind === 'table') return plainWords(leaf.source.replace(/<[^>]*>/g, ' '));
       if (leaf.kind === 'locked') return [leaf.source];
-      const texts = of(leaf).words.map(({ text }) => text);
+      const texts = of(leaf).words.flatMap(({ text, thing }) =>
+        // A picture with another address is still likely to be that picture.
+        thing?.name === 'img' ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? ''] : [text],
+      );
       const telling = texts.filter((text) => /[\p{L}\p{N}<]/u.test(text));
       return (telling.length > 0 ? telling : texts).map((text) => text.toLowerCase());
     },

@@ -7,6 +7,7 @@
 import { MERGE_BYTES_MAX } from '../limits.ts';
 import { sameBody } from '../note/same-body.ts';
 import { heaviestRising } from './align.ts';
+import { commonEnds } from './common-ends.ts';
 import { isFaithful, isStable } from './check-merge.ts';
 import { type MergedDocument, mergeDocument } from './merge-document.ts';
 import { type Body, createReader, type Placed } from './read-body.ts';
@@ -34,6 +35,21 @@ export function mergeBodies(sides: BodySides): BodyMerge {
   // Bytes first: a side that left the note alone leaves the other's spelling alone as well.
   if (ours === theirs || theirs === base) return { kind: 'clean', html: ours };
   if (ours === base) return { kind: 'clean', html: theirs };
+  const { lead, middle, tail } = commonEnds(sides);
+  const merged = mergeMiddle(middle);
+  if (merged.kind === 'clean') return { kind: 'clean', html: lead + merged.html + tail };
+  const blocks: MergedBlock[] = [];
+  add(blocks, lead, lead, lead);
+  for (const block of merged.blocks) {
+    if (block.kind === 'same') add(blocks, block.html, block.html, block.html);
+    else blocks.push(block);
+  }
+  add(blocks, tail, tail, tail);
+  return { kind: 'conflict', blocks };
+}
+
+function mergeMiddle(sides: BodySides): BodyMerge {
+  const { base, ours, theirs } = sides;
   if (sameBody(ours, theirs)) {
     return { kind: 'clean', html: sameBody(base, ours) ? theirs : ours };
   }
@@ -41,12 +57,9 @@ export function mergeBodies(sides: BodySides): BodyMerge {
   if (merged === undefined) return wholeClash(sides);
   if (merged.clashes.size > 0) return conflict(merged, sides);
   const { blocks, tail } = merged.write('ours');
-  const html = blocks.map((block) => block.html).join('') + tail;
-  const isSound =
-    isStable(
-      html,
-      blocks.map((block) => block.html),
-    ) && isFaithful(html, sides);
+  const pieces = blocks.map(({ html }) => html);
+  const html = pieces.join('') + tail;
+  const isSound = isStable(html, pieces) && isFaithful(html, sides);
   return isSound ? { kind: 'clean', html } : wholeClash(sides);
 }
 

@@ -105,7 +105,16 @@ export function mergeMarks(sides: {
       .find((one) => one?.value === value.value);
     if (value.value !== undefined && mark) merged.push(mark);
   }
-  return merged;
+  const asOneSide = [ours, theirs].find((marks) => hasSameMarks(marks, merged));
+  return asOneSide ?? merged.sort((one, other) => depthOf(one) - depthOf(other));
+}
+
+/** From the outside in, as editors nest them: what is nested alike joins up with its neighbours. */
+const nesting = ['a', 'span', 'strong', 'em', 'u', 'ins', 's', 'mark', 'sub', 'sup', 'code'];
+
+function depthOf({ key }: Mark): number {
+  const depth = nesting.indexOf(key);
+  return depth < 0 ? nesting.length : depth;
 }
 
 function find(marks: Marks, key: string): Mark | undefined {

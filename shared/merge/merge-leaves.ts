@@ -150,11 +150,27 @@ function mergeSingle(
   );
   const source = path && mergeSources({ base, ours, theirs }, merging);
   if (path === undefined || source === undefined) return undefined;
+  if (isTurnedIntoTwo({ base, ours, theirs })) return undefined;
   const same: Partial<Record<Version, PlacedLeaf>> = {};
   for (const [version, placed] of Object.entries({ base, ours, theirs })) {
     if (placed.leaf.source === source) same[version as Version] = placed;
   }
   return [{ cluster: cluster.id, path: path.value, source, same, at: { base, ours, theirs } }];
+}
+
+/**
+ * Whether both sides made something else of it: one a heading, the other a list item. A heading in
+ * a list would be neither.
+ */
+function isTurnedIntoTwo({ base, ours, theirs }: Readonly<Record<Version, PlacedLeaf>>): boolean {
+  const [was, mine, other] = [sortOf(base), sortOf(ours), sortOf(theirs)];
+  return mine !== was && other !== was && mine !== other;
+}
+
+/** What a reader would call it. */
+function sortOf({ leaf, path }: PlacedLeaf): string {
+  const own = leaf.frame?.name ?? 'p';
+  return [...path.map(({ box }) => box.frame.name.replace('ol', 'ul')), own].join(' ');
 }
 
 function mergeSources(
@@ -263,6 +279,7 @@ function mergeStart(text: MergedText, starting: Starting): MergedLeaf | undefine
     const frames = { base: base.leaf.frame, ours: ours.leaf.frame, theirs: theirs.leaf.frame };
     const frame = mergeFrame(frames);
     if (path === undefined || frame === undefined) return undefined;
+    if (isTurnedIntoTwo({ base, ours, theirs })) return undefined;
     return { ...start, path: path.value, ...sameAs(at, written(frame, frames, content)) };
   }
   const made = ours ?? theirs;

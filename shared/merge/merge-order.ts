@@ -90,7 +90,7 @@ export function mergeOrder(ordering: Ordering, prefer: Version): Order {
 
 function stable(
   side: Side,
-  { orders, weight }: Ordering,
+  { orders, weight }: Pick<Ordering, 'orders' | 'weight'>,
   rank: ReadonlyMap<number, number>,
 ): ReadonlySet<number> {
   const both = orders[side].filter((id) => rank.has(id));
