@@ -7,6 +7,7 @@ export const places: readonly { readonly place: Place; readonly label: string }[
   { place: 'notes', label: 'Notes' },
   { place: 'clients', label: 'Clients' },
   { place: 'outbox', label: 'Outbox' },
+  { place: 'conflicts', label: 'Conflicts' },
   { place: 'settings', label: 'Settings' },
 ];
 
