@@ -135,6 +135,10 @@ export class FakeMain {
 
   #send(write: PendingWrite): Outcome {
     const { change, record } = write;
+    if (change.kind === 'delete') {
+      this.service.delete(record.id);
+      return { kind: 'accepted', reply: null };
+    }
     const title = change.fields.title ?? this.service.get(record.id)?.title ?? '';
     const verdict = this.verdicts.get(title);
     if (verdict) {
