@@ -1,0 +1,60 @@
+/**
+ * The last look at a merged body before it counts as clean (M13), by other means than the merge:
+ * the result is read again, and its words, pictures and links are counted against all three sides.
+ */
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { canonicalBody } from '../note/same-body.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Sides = { readonly base: string; readonly ours: string; readonly theirs: string };
+
+/** Whether `merged` has what each side put in, lacks what each took out, and kept all the rest. */
+export function isFaithful(merged: string, sides: Sides): boolean {
+  const counts = {
+    merged: countedIn(merged),
+    base: countedIn(sides.base),
+    ours: countedIn(sides.ours),
+    theirs: countedIn(sides.theirs),
+  };
+  const things = new Set(Object.values(counts).flatMap((counted) => [...counted.keys()]));
+  for (const thing of things) {
+    const of = (counted: ReadonlyMap<string, number>): number => counted.get(thing) ?? 0;
+    const base = of(counts.base);
+    const [o, t] = [of(counts.ours) - base, of(counts.theirs) - base];
+    // What both did may be one thing done twice: then it is there once.
+    const isAlike = o * t > 0;
+    const [few, many] = isAlike ? [Math.min(o, t, o + t), Math.max(o, t, o + t)] : [o + t, o + t];
+    const gained = of(counts.merged) - base;
+    if (gained < few || gained > many) return false;
+  }
+  return true;
+}
+
+/** What an open element would swallow if it stood behind it. */
+const PROBE = '<p>.</p>.';
+
+/** Whether each of `pieces` is still a piece of its own when all of them are read as `merged`. */
+export function isStable(merged: string, pieces: readonly string[]): boolean {
+  return canonicalBody(merged + PROBE) === [...pieces, PROBE].map(canonicalBody).join('');
+}
+
+/** Words, signs, and everything that is no text: how often each stands in a body. */
+function countedIn(html: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (thing: string): void => {
+    counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  };
+  const left: Node[] = [...parseFragment(html).childNodes];
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (node.nodeName === '#text' && 'value' in node) {
+      for (const [word] of node.value.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu))
+        count(word);
+    } else if (node.nodeName === '#comment' && 'data' in node) count(`<!--${node.data}`);
+    else if ('attrs' in node) {
+      if (node.nodeName === 'img' || node.nodeName === 'input') count(`<${node.nodeName}>`);
+      // One by one, for a call takes only so many arguments.
+      for (const child of node.childNodes) left.push(child);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,221 @@
+/**
+ * In which order the merged things stand: what neither side moved stays in the base's order, what
+ * one side moved or put in stands where that side has it.
+ */
+import { heaviestRising } from './align.ts';
+
+export type Side = 'ours' | 'theirs';
+type Version = Side | 'base';
+
+export type Ordering = {
+  readonly orders: Readonly<Record<Version, readonly number[]>>;
+  /** How much it counts that a thing stays where it is. */
+  readonly weight: (id: number) => number;
+  /** How much a thing of a side belongs to what stands in front of it rather than behind it. */
+  readonly leaning: (
+    id: number,
+    side: Side,
+    before: number | undefined,
+    after: number | undefined,
+  ) => number;
+  /** Whether two new things may be versions of one. */
+  readonly isSameKind: (ours: number, theirs: number) => boolean;
+};
+
+export type Order = {
+  /** Everything that stands in any version, in one row. */
+  readonly ids: readonly number[];
+  readonly moved: Readonly<Record<Side, ReadonlySet<number>>>;
+  /** Moved to two places, or put in place of one thing by both: a choice (M9). */
+  readonly clashes: ReadonlySet<number>;
+};
+
+/** New things of one side between two things of the base. */
+type Run = {
+  readonly ids: readonly number[];
+  /** The first and the last place they could stand at, by the base's order. */
+  readonly from: number;
+  readonly to: number;
+  /** Things of the base that this side took away just there. */
+  readonly replaced: ReadonlySet<number>;
+};
+
+/** Orders; `prefer` says whose place counts for what clashes. */
+export function mergeOrder(ordering: Ordering, prefer: Version): Order {
+  const { orders } = ordering;
+  const rank = new Map(orders.base.map((id, index) => [id, index]));
+  const stays = { ours: stable('ours', ordering, rank), theirs: stable('theirs', ordering, rank) };
+  const moved = {
+    ours: new Set(orders.ours.filter((id) => rank.has(id) && !stays.ours.has(id))),
+    theirs: new Set(orders.theirs.filter((id) => rank.has(id) && !stays.theirs.has(id))),
+  };
+  const clashes = new Set<number>();
+  const placedBy = new Map<number, Version>();
+  for (const id of [...moved.ours, ...moved.theirs]) {
+    const by = moved.ours.has(id) ? 'ours' : 'theirs';
+    const isByBoth = moved.ours.has(id) && moved.theirs.has(id);
+    const isOne = !isByBoth || isSamePlace(id, orders.ours, orders.theirs);
+    if (!isOne) clashes.add(id);
+    placedBy.set(id, isOne ? by : prefer);
+  }
+  const runs = {
+    ours: runsOf('ours', orders, rank, stays.ours, placedBy),
+    theirs: runsOf('theirs', orders, rank, stays.theirs, placedBy),
+  };
+  for (const id of replacedByBoth(runs, rank)) clashes.add(id);
+  const ids: number[] = [];
+  const seen = new Set<number>();
+  const put = (id: number): void => {
+    if (!seen.has(id)) ids.push(id);
+    seen.add(id);
+  };
+  for (let slot = 0; slot <= orders.base.length; slot += 1) {
+    const [before, after] = [orders.base[slot - 1], orders.base[slot]];
+    const [one, other] = [runs.ours.get(slot), runs.theirs.get(slot)];
+    for (const [mine, twin] of pairs(one?.ids ?? [], other?.ids ?? [])) {
+      if (!rank.has(mine) && !rank.has(twin) && ordering.isSameKind(mine, twin)) {
+        clashes.add(mine);
+        clashes.add(twin);
+      }
+    }
+    for (const id of interleaved(one?.ids ?? [], other?.ids ?? [], (one, side) =>
+      ordering.leaning(one, side, before, after),
+    )) {
+      put(id);
+    }
+    if (after !== undefined && (placedBy.get(after) ?? 'base') === 'base') put(after);
+  }
+  return { ids, moved, clashes };
+}
+
+function stable(
+  side: Side,
+  { orders, weight }: Pick<Ordering, 'orders' | 'weight'>,
+  rank: ReadonlyMap<number, number>,
+): ReadonlySet<number> {
+  const both = orders[side].filter((id) => rank.has(id));
+  const run = heaviestRising(both.map((id) => ({ at: rank.get(id) ?? 0, weight: weight(id) })));
+  return new Set(run.map((index) => both[index] ?? -1));
+}
+
+function isSamePlace(id: number, ours: readonly number[], theirs: readonly number[]): boolean {
+  const [o, t] = [ours.indexOf(id), theirs.indexOf(id)];
+  return ours[o - 1] === theirs[t - 1] || ours[o + 1] === theirs[t + 1];
+}
+
+function runsOf(
+  side: Side,
+  orders: Ordering['orders'],
+  rank: ReadonlyMap<number, number>,
+  stays: ReadonlySet<number>,
+  placedBy: ReadonlyMap<number, Version>,
+): ReadonlyMap<number, Run> {
+  const here = new Set(orders[side]);
+  const runs = new Map<number, Run>();
+  let ids: number[] = [];
+  let from = 0;
+  const end = (to: number): void => {
+    const replaced = new Set(orders.base.slice(from, to).filter((id) => !here.has(id)));
+    if (ids.length > 0) runs.set(from, { ids, from, to, replaced });
+    ids = [];
+  };
+  for (const id of orders[side]) {
+    if (stays.has(id)) {
+      end(rank.get(id) ?? 0);
+      from = (rank.get(id) ?? 0) + 1;
+    } else if (!rank.has(id) || placedBy.get(id) === side) ids.push(id);
+  }
+  end(orders.base.length);
+  return runs;
+}
+
+/** New things of both sides where both took away the same: two versions of what stood there. */
+function replacedByBoth(
+  runs: Readonly<Record<Side, ReadonlyMap<number, Run>>>,
+  rank: ReadonlyMap<number, number>,
+): readonly number[] {
+  const clashes: number[] = [];
+  const takers = new Map<number, Run>();
+  for (const run of runs.ours.values()) for (const id of run.replaced) takers.set(id, run);
+  for (const run of runs.theirs.values()) {
+    for (const id of run.replaced) {
+      const other = takers.get(id);
+      if (!other) continue;
+      const isNew = (one: number): boolean => !rank.has(one);
+      const mine = other.ids.filter((one) => isNew(one) && !run.ids.includes(one));
+      const theirs = run.ids.filter((one) => isNew(one) && !other.ids.includes(one));
+      if (mine.length > 0 && theirs.length > 0) clashes.push(...mine, ...theirs);
+    }
+  }
+  return clashes;
+}
+
+function pairs(one: readonly number[], other: readonly number[]): (readonly [number, number])[] {
+  return one.flatMap((a) =>
+    other
+      .filter((b) => b !== a && !one.includes(b) && !other.includes(a))
+      .map((b) => [a, b] as const),
+  );
+}
+
+/** Ours in front of theirs, except that what goes on with a list comes before what ends it. */
+function interleaved(
+  ours: readonly number[],
+  theirs: readonly number[],
+  leaning: (id: number, side: Side) => number,
+): readonly number[] {
+  const ids: number[] = [];
+  let [o, t] = [0, 0];
+  while (o < ours.length || t < theirs.length) {
+    const [mine, other] = [ours[o], theirs[t]];
+    if (mine === undefined || other === undefined) {
+      ids.push(mine ?? other ?? -1);
+      if (mine === undefined) t += 1;
+      else o += 1;
+    } else if (mine === other) {
+      ids.push(mine);
+      [o, t] = [o + 1, t + 1];
+    } else if (theirs.indexOf(mine, t) > 0) {
+      // Both have it: what they have in front of it comes first.
+      ids.push(other);
+      t += 1;
+    } else if (ours.indexOf(other, o) > 0 || leaning(mine, 'ours') >= leaning(other, 'theirs')) {
+      ids.push(mine);
+      o += 1;
+    } else {
+      ids.push(other);
+      t += 1;
+    }
+  }
+  return ids;
+}
+
+/** New things that both sides put into the same place and that are the same: one thing, made twice. */
+export function insertedByBoth(
+  ordering: Pick<Ordering, 'orders' | 'weight'>,
+  isSame: (ours: number, theirs: number) => boolean,
+): readonly (readonly [ours: number, theirs: number])[] {
+  const { orders } = ordering;
+  const rank = new Map(orders.base.map((id, index) => [id, index]));
+  const runs = (side: Side): readonly Run[] => [
+    ...runsOf(side, orders, rank, stable(side, ordering, rank), new Map()).values(),
+  ];
+  const found: (readonly [number, number])[] = [];
+  const theirs = runs('theirs');
+  let first = 0;
+  for (const one of runs('ours')) {
+    while ((theirs[first]?.to ?? Infinity) < one.from) first += 1;
+    for (let index = first; (theirs[index]?.from ?? Infinity) <= one.to; index += 1) {
+      const other = theirs[index]?.ids ?? [];
+      let from = 0;
+      for (const id of one.ids) {
+        const at = other.findIndex((twin, place) => place >= from && isSame(id, twin));
+        const twin = other[at];
+        if (twin === undefined) continue;
+        found.push([id, twin]);
+        from = at + 1;
+      }
+    }
+  }
+  return found;
+}
