@@ -6,15 +6,25 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { canonicalBody } from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
-type Sides = { readonly base: string; readonly ours: string; readonly theirs: string };
+type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
-/** Whether `merged` has what each side put in, lacks what each took out, and kept all the rest. */
-export function isFaithful(merged: string, sides: Sides): boolean {
+/**
+ * Whether `merged` has what each side put in, lacks what each took out, and kept all the rest. All
+ * of them as blocks: those that stand in all four need not be counted.
+ */
+export function isFaithful(merged: readonly string[], sides: Sides<readonly string[]>): boolean {
+  const often = [merged, sides.base, sides.ours, sides.theirs].map(timesOf);
+  const isCommon = (block: string): boolean => {
+    const times = often[0]?.get(block);
+    return often.every((one) => one.get(block) === times);
+  };
+  const counted = (blocks: readonly string[]): ReadonlyMap<string, number> =>
+    countedIn(blocks.filter((block) => !isCommon(block)).join(''));
   const counts = {
-    merged: countedIn(merged),
-    base: countedIn(sides.base),
-    ours: countedIn(sides.ours),
-    theirs: countedIn(sides.theirs),
+    merged: counted(merged),
+    base: counted(sides.base),
+    ours: counted(sides.ours),
+    theirs: counted(sides.theirs),
   };
   const things = new Set(Object.values(counts).flatMap((counted) => [...counted.keys()]));
   for (const thing of things) {
@@ -28,6 +38,12 @@ export function isFaithful(merged: string, sides: Sides): boolean {
     if (gained < few || gained > many) return false;
   }
   return true;
+}
+
+function timesOf(blocks: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const block of blocks) times.set(block, (times.get(block) ?? 0) + 1);
+  return times;
 }
 
 /** What an open element would swallow if it stood behind it. */

@@ -108,7 +108,9 @@ function itemOf(leaf: Leaf, of: Wording['of']): Item {
       if (leaf.kind === 'locked') return [leaf.source];
       const texts = of(leaf).words.flatMap(({ text, thing }) =>
         // A picture with another address is still likely to be that picture.
-        thing?.name === 'img' ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? ''] : [text],
+        thing?.name === 'img'
+          ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? '']
+          : [text],
       );
       const telling = texts.filter((text) => /[\p{L}\p{N}<]/u.test(text));
       return (telling.length > 0 ? telling : texts).map((text) => text.toLowerCase());

@@ -7,9 +7,9 @@
 import { MERGE_BYTES_MAX } from '../limits.ts';
 import { sameBody } from '../note/same-body.ts';
 import { heaviestRising } from './align.ts';
-import { commonEnds } from './common-ends.ts';
 import { isFaithful, isStable } from './check-merge.ts';
-import { type MergedDocument, mergeDocument } from './merge-document.ts';
+import { commonEnds } from './common-ends.ts';
+import { type Bodies, type MergedDocument, mergeDocument } from './merge-document.ts';
 import { type Body, createReader, type Placed } from './read-body.ts';
 import type { Written } from './write-body.ts';
 
@@ -49,33 +49,42 @@ export function mergeBodies(sides: BodySides): BodyMerge {
 }
 
 function mergeMiddle(sides: BodySides): BodyMerge {
-  const { base, ours, theirs } = sides;
-  if (sameBody(ours, theirs)) {
-    return { kind: 'clean', html: sameBody(base, ours) ? theirs : ours };
+  const bodies = readSides(sides);
+  const merged = mergeDocument(bodies, (inner) => {
+    const cell = mergeBodies(inner);
+    return cell.kind === 'clean' ? cell.html : undefined;
+  });
+  const written = merged?.clashes.size === 0 ? merged.write('ours') : undefined;
+  if (written && isSound(written, bodies)) {
+    return { kind: 'clean', html: written.blocks.map(({ html }) => html).join('') + written.tail };
   }
-  const merged = mergeStructure(sides);
-  if (merged === undefined) return wholeClash(sides);
-  if (merged.clashes.size > 0) return conflict(merged, sides);
-  const { blocks, tail } = merged.write('ours');
-  const pieces = blocks.map(({ html }) => html);
-  const html = pieces.join('') + tail;
-  const isSound = isStable(html, pieces) && isFaithful(html, sides);
-  return isSound ? { kind: 'clean', html } : wholeClash(sides);
+  // The same to a reader, though one of them could not be taken apart: one of the spellings will do.
+  if (sameBody(sides.ours, sides.theirs)) return { kind: 'clean', html: sides.ours };
+  return merged && merged.clashes.size > 0 ? conflict(merged, sides) : wholeClash(sides);
 }
 
-function mergeStructure(sides: BodySides): MergedDocument | undefined {
+function isSound({ blocks, tail }: Written, bodies: Bodies): boolean {
+  const pieces = blocks.map(({ html }) => html);
+  const sources = ({ blocks: all }: Body): readonly string[] =>
+    all.map(({ piece }) => piece.source);
+  return (
+    isStable(pieces.join('') + tail, pieces) &&
+    isFaithful(
+      pieces.map((html) => html.trim()),
+      {
+        base: sources(bodies.base),
+        ours: sources(bodies.ours),
+        theirs: sources(bodies.theirs),
+      },
+    )
+  );
+}
+
+function readSides({ base, ours, theirs }: BodySides): Bodies {
   const read = createReader();
-  const isLarge = sides.base.length + sides.ours.length + sides.theirs.length > MERGE_BYTES_MAX;
+  const isLarge = base.length + ours.length + theirs.length > MERGE_BYTES_MAX;
   const reading = isLarge ? (html: string) => lockedBody(read(html)) : read;
-  const bodies = {
-    base: reading(sides.base),
-    ours: reading(sides.ours),
-    theirs: reading(sides.theirs),
-  };
-  return mergeDocument(bodies, (inner) => {
-    const merged = mergeBodies(inner);
-    return merged.kind === 'clean' ? merged.html : undefined;
-  });
+  return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
 }
 
 /** Too much to look into: each block is one thing, and two changes of it are asked about. */

@@ -64,17 +64,40 @@ const boxNames = new Set(
 export function createReader(): (html: string) => Body {
   const known = new Map<string, Leaf | Box>();
   return (html) => {
-    const cut = cutBlocks(html);
-    let lead = cut.lead;
-    const blocks = cut.blocks.map(({ source, after }): Placed => {
-      const piece = known.get(source) ?? readBlock(source);
-      known.set(source, piece);
-      const placed = { lead, piece };
-      lead = after;
-      return placed;
-    });
-    return { blocks, tail: lead };
+    const { blocks, tail } = readAtOnce(html) ?? readInPieces(html, known);
+    return {
+      tail,
+      blocks: blocks.map(({ lead, piece }) => {
+        const { source } = piece;
+        const shared = known.get(source) ?? piece;
+        known.set(source, shared);
+        return { lead, piece: shared };
+      }),
+    };
   };
+}
+
+/** Sound markup, as nearly all is: blocks that close themselves say the same wherever they stand. */
+function readAtOnce(html: string): Body | undefined {
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  const isClosed = childNodes.every((node) => {
+    if (!('attrs' in node) || isInline(node.nodeName) || node.nodeName === 'hr') return true;
+    const { startTag, endTag } = node.sourceCodeLocation ?? {};
+    return startTag !== undefined && endTag !== undefined;
+  });
+  const pieces = isClosed ? piecesOf(childNodes, html, 0, html.length, 0) : undefined;
+  return pieces && { blocks: pieces.placed, tail: pieces.tail };
+}
+
+function readInPieces(html: string, known: ReadonlyMap<string, Leaf | Box>): Body {
+  const cut = cutBlocks(html);
+  let lead = cut.lead;
+  const blocks = cut.blocks.map(({ source, after }): Placed => {
+    const placed = { lead, piece: known.get(source) ?? readBlock(source) };
+    lead = after;
+    return placed;
+  });
+  return { blocks, tail: lead };
 }
 
 /** One top-level block; what cannot be taken apart along its text is locked. */
