@@ -78,11 +78,15 @@ export function mergeOrder(ordering: Ordering, prefer: Version): Order {
         clashes.add(twin);
       }
     }
-    for (const id of interleaved(one?.ids ?? [], other?.ids ?? [], (one, side) =>
-      ordering.leaning(one, side, before, after),
-    )) {
-      put(id);
-    }
+    // What takes the place of something stands behind what was put in front of it.
+    const takes = (run: Run | undefined): number => ((run?.replaced.size ?? 0) > 0 ? 0 : 100);
+    const eagerness = { ours: takes(one), theirs: takes(other) };
+    const inSlot = interleaved(
+      one?.ids ?? [],
+      other?.ids ?? [],
+      (id, side) => ordering.leaning(id, side, before, after) + eagerness[side],
+    );
+    for (const id of inSlot) put(id);
     if (after !== undefined && (placedBy.get(after) ?? 'base') === 'base') put(after);
   }
   return { ids, moved, clashes };
