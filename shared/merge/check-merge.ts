@@ -46,6 +46,18 @@ function timesOf(blocks: readonly string[]): ReadonlyMap<string, number> {
   return times;
 }
 
+/** Whether all that `side` wrote is in `html`, except what the other side took out. */
+export function hasWorkOf(
+  html: string,
+  { base, side, across }: { readonly base: string; readonly side: string; readonly across: string },
+): boolean {
+  const [had, left, found] = [countedIn(base), countedIn(across), countedIn(html)];
+  return [...countedIn(side)].every(([thing, count]) => {
+    const isTakenOut = (left.get(thing) ?? 0) < (had.get(thing) ?? 0);
+    return isTakenOut || (found.get(thing) ?? 0) >= count;
+  });
+}
+
 /** What an open element would swallow if it stood behind it. */
 const PROBE = '<p>.</p>.';
 

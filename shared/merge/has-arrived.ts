@@ -6,8 +6,8 @@
  * somebody else's, or ours with somebody's change on top. Those are merged.
  */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { canonicalBody } from '../note/same-body.ts';
 import { unseenElements } from '../note/plain-text.ts';
+import { canonicalBody } from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

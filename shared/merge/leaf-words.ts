@@ -34,7 +34,8 @@ export type Word = {
   readonly thing: Thing | undefined;
 };
 
-export type Space = { readonly text: string; readonly raw: string };
+/** White space, and the marks it stood in. */
+export type Space = { readonly text: string; readonly raw: string; readonly marks: Marks };
 
 /** An element within a line that is not a mark. */
 export type Thing = { readonly name: string; readonly attributes: Attributes };
@@ -45,7 +46,7 @@ export type LeafWords = {
   readonly tail: Space;
 };
 
-const noSpace: Space = { text: '', raw: '' };
+export const noSpace: Space = { text: '', raw: '', marks: [] };
 const synonyms: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' };
 const voidNames = new Set(['img', 'br', 'input', 'wbr']);
 const markNames = new Set(
@@ -100,8 +101,8 @@ function withEdges(words: readonly Word[], isVerbatim: boolean): readonly Word[]
   });
 }
 
-function noShow({ raw }: Space): Space {
-  return { text: '', raw };
+function noShow({ raw, marks }: Space): Space {
+  return { text: '', raw, marks };
 }
 
 function tailOf(units: readonly Unit[], isVerbatim: boolean): Space {
@@ -113,7 +114,8 @@ function spaceOf(units: readonly Unit[], isVerbatim: boolean): Space {
   if (units.length === 0) return noSpace;
   const raw = units.map((unit) => unit.raw).join('');
   const text = units.map((unit) => unit.text).join('');
-  return { raw, text: isVerbatim ? text : text.replace(/[ \t\r\n\f]+/g, ' ') };
+  const marks = units[0]?.marks ?? [];
+  return { raw, marks, text: isVerbatim ? text : text.replace(/[ \t\r\n\f]+/g, ' ') };
 }
 
 function collect(nodes: readonly Node[], text: string, marks: Marks, into: Unit[]): void {
@@ -272,18 +274,19 @@ function isSameThing(one: Thing | undefined, other: Thing | undefined): boolean 
 export function writeWords({ words, tail }: LeafWords): string {
   let html = '';
   let open: Marks = [];
-  for (const [index, { space, parts }] of words.entries()) {
-    for (const [at, { raw, marks }] of parts.entries()) {
-      const kept = sharedDepth(open, marks);
-      // A space between two words of one link is part of the link, at its edge it is not.
-      html += closing(open.slice(kept));
-      if (at === 0) html += space.raw;
-      html += opening(marks.slice(kept)) + raw;
-      open = marks;
-    }
-    if (index === words.length - 1) html += closing(open);
+  const put = (marks: Marks, space: Space, raw: string): void => {
+    const kept = sharedDepth(open, marks);
+    // A space between two words of one link is part of the link; at its edge it is where it was.
+    const around = Math.max(kept, sharedDepth(open, space.marks));
+    html += closing(open.slice(around)) + space.raw + closing(open.slice(kept, around));
+    html += opening(marks.slice(kept)) + raw;
+    open = marks;
+  };
+  for (const { space, parts } of words) {
+    for (const [at, { raw, marks }] of parts.entries()) put(marks, at === 0 ? space : noSpace, raw);
   }
-  return html + tail.raw;
+  put([], tail, '');
+  return html;
 }
 
 function sharedDepth(one: Marks, other: Marks): number {

@@ -113,8 +113,6 @@ function orderingOf({ all, orders }: Clusters, { documents, names, wording }: Kn
     isSameKind: (ours, theirs) => {
       const one = documents.ours.leaves[all[ours]?.ours[0] ?? -1];
       const other = documents.theirs.leaves[all[theirs]?.theirs[0] ?? -1];
-      // Nothing at all became two texts: that is one thing written twice.
-      if (documents.base.leaves.length === 0) return true;
       return one !== undefined && other !== undefined && mayBeOne(one, other, wording);
     },
   };

@@ -62,7 +62,7 @@ export function mergeOrder(ordering: Ordering, prefer: Version): Order {
     ours: runsOf('ours', orders, rank, stays.ours, placedBy),
     theirs: runsOf('theirs', orders, rank, stays.theirs, placedBy),
   };
-  for (const id of replacedByBoth(runs, rank)) clashes.add(id);
+  for (const id of replacedByBoth(runs, orders)) clashes.add(id);
   const ids: number[] = [];
   const seen = new Set<number>();
   const put = (id: number): void => {
@@ -133,22 +133,25 @@ function runsOf(
   return runs;
 }
 
-/** New things of both sides where both took away the same: two versions of what stood there. */
+/**
+ * What one side put in the place of something that the other side took away as well: both may mean
+ * the same thing, rewritten and deleted, or rewritten twice. What both put there is settled.
+ */
 function replacedByBoth(
   runs: Readonly<Record<Side, ReadonlyMap<number, Run>>>,
-  rank: ReadonlyMap<number, number>,
+  orders: Ordering['orders'],
 ): readonly number[] {
   const clashes: number[] = [];
-  const takers = new Map<number, Run>();
-  for (const run of runs.ours.values()) for (const id of run.replaced) takers.set(id, run);
-  for (const run of runs.theirs.values()) {
-    for (const id of run.replaced) {
-      const other = takers.get(id);
-      if (!other) continue;
-      const isNew = (one: number): boolean => !rank.has(one);
-      const mine = other.ids.filter((one) => isNew(one) && !run.ids.includes(one));
-      const theirs = run.ids.filter((one) => isNew(one) && !other.ids.includes(one));
-      if (mine.length > 0 && theirs.length > 0) clashes.push(...mine, ...theirs);
+  const old = new Set(orders.base);
+  for (const side of ['ours', 'theirs'] as const) {
+    const across = side === 'ours' ? 'theirs' : 'ours';
+    const kept = new Set(orders[across]);
+    for (const run of runs[side].values()) {
+      const gone = [...run.replaced].filter((id) => !kept.has(id));
+      const made = run.ids.filter((id) => !old.has(id));
+      const own = made.filter((id) => !kept.has(id));
+      const isSettled = own.length === 0 || own.length < made.length;
+      if (gone.length > 0 && !isSettled) clashes.push(...gone, ...own);
     }
   }
   return clashes;

@@ -8,7 +8,7 @@
 import { MERGE_KEPT_MIN } from '../limits.ts';
 import { type Change, diffWords, START } from './diff-words.ts';
 import type { LeafWords, Mark, Marks, Space, Word } from './leaf-words.ts';
-import { hasSameFormat, hasSameMarks, isSameWord } from './leaf-words.ts';
+import { hasSameFormat, hasSameMarks, isSameWord, noSpace } from './leaf-words.ts';
 import { mergeWord } from './merge-format.ts';
 import { spelling } from './three-way.ts';
 
@@ -39,7 +39,6 @@ type Placed = {
 };
 
 const END = '\u0001';
-const nothing: Space = { text: '', raw: '' };
 
 /** Merges; `undefined` where both sides changed one thing to two (M3). */
 export function mergeWords(
@@ -56,7 +55,7 @@ export function mergeWords(
 
 function row(leaves: readonly LeafWords[]): readonly Token[] {
   const tokens: Token[] = [];
-  let space = nothing;
+  let space = noSpace;
   for (const [leaf, { words, tail }] of leaves.entries()) {
     tokens.push({ kind: 'start', leaf, space });
     for (const word of words) tokens.push({ kind: 'word', word, space: word.space });
@@ -352,13 +351,13 @@ function written(
 ): MergedTexts | undefined {
   const texts: { start: MergedText['start']; words: Word[]; tail: Space }[] = [];
   for (const [index, one] of placed.entries()) {
-    const space = index === 0 ? nothing : spaceBetween(placed[index - 1], one, tokens, isVerbatim);
+    const space = index === 0 ? noSpace : spaceBetween(placed[index - 1], one, tokens, isVerbatim);
     if (space === undefined) return undefined;
     const last = texts.at(-1);
     if (one.token.kind !== 'word') {
       if (last) last.tail = space;
       if (one.token.kind === 'start')
-        texts.push({ start: startOf(one, tokens), words: [], tail: nothing });
+        texts.push({ start: startOf(one, tokens), words: [], tail: noSpace });
     } else last?.words.push({ ...one.token.word, space });
   }
   const dropped = tokens.base.flatMap((token, at) => {
@@ -403,7 +402,7 @@ function spaceBetween(
   if (ours && theirs) {
     if (ours.text === theirs.text) {
       const raw = spelling({ base: base?.raw, ours: ours.raw, theirs: theirs.raw });
-      return { text: ours.text, raw };
+      return { ...ours, raw };
     }
     if (base?.text === theirs.text) return ours;
     return base?.text === ours.text ? theirs : undefined;
@@ -411,15 +410,15 @@ function spaceBetween(
   const only = ours ?? theirs;
   if (only) return only;
   // They stand together in no version: one space more is better than two words run together.
-  if (before?.token.kind === 'start' || after.token.kind !== 'word') return nothing;
+  if (before?.token.kind === 'start' || after.token.kind !== 'word') return noSpace;
   const behind = (['ours', 'theirs'] as const).flatMap((side) => {
     const [p, q] = [before?.[side], after[side]];
     return [
-      ...(p === undefined ? [] : [tokens[side][p + 1]?.space ?? nothing]),
-      ...(q === undefined ? [] : [tokens[side][q]?.space ?? nothing]),
+      ...(p === undefined ? [] : [tokens[side][p + 1]?.space ?? noSpace]),
+      ...(q === undefined ? [] : [tokens[side][q]?.space ?? noSpace]),
     ];
   });
-  const longest = behind.toSorted((a, b) => b.text.length - a.text.length)[0] ?? nothing;
+  const longest = behind.toSorted((a, b) => b.text.length - a.text.length)[0] ?? noSpace;
   if (isVerbatim && behind.some(({ text }) => text !== longest.text)) return undefined;
   return longest;
 }
