@@ -50,13 +50,13 @@ export function mergeOrder(ordering: Ordering, prefer: Version): Order {
     theirs: new Set(orders.theirs.filter((id) => rank.has(id) && !stays.theirs.has(id))),
   };
   const clashes = new Set<number>();
+  for (const id of swappedAndMoved(orders, moved, stays, rank)) clashes.add(id);
   const placedBy = new Map<number, Version>();
   for (const id of [...moved.ours, ...moved.theirs]) {
     const by = moved.ours.has(id) ? 'ours' : 'theirs';
     const isByBoth = moved.ours.has(id) && moved.theirs.has(id);
-    const isOne = !isByBoth || isSamePlace(id, orders.ours, orders.theirs);
-    if (!isOne) clashes.add(id);
-    placedBy.set(id, isOne ? by : prefer);
+    if (isByBoth && !isSamePlace(id, orders.ours, orders.theirs)) clashes.add(id);
+    placedBy.set(id, clashes.has(id) ? prefer : by);
   }
   const runs = {
     ours: runsOf('ours', orders, rank, stays.ours, placedBy),
@@ -100,6 +100,32 @@ function stable(
   const both = orders[side].filter((id) => rank.has(id));
   const run = heaviestRising(both.map((id) => ({ at: rank.get(id) ?? 0, weight: weight(id) })));
   return new Set(run.map((index) => both[index] ?? -1));
+}
+
+/**
+ * Of two neighbours that changed places either may be the one that was moved. Where the other side
+ * moved its neighbour, both may have moved the same one.
+ */
+function swappedAndMoved(
+  orders: Ordering['orders'],
+  moved: Order['moved'],
+  stays: Readonly<Record<Side, ReadonlySet<number>>>,
+  rank: ReadonlyMap<number, number>,
+): readonly number[] {
+  return (['ours', 'theirs'] as const).flatMap((side) => {
+    const across = moved[side === 'ours' ? 'theirs' : 'ours'];
+    if (across.size === 0) return [];
+    const places = new Map(orders[side].map((id, at) => [id, at]));
+    return [...moved[side]].flatMap((id) => {
+      const crossed = [...stays[side]].filter(
+        (other) =>
+          (rank.get(other) ?? 0) < (rank.get(id) ?? 0) !==
+          (places.get(other) ?? 0) < (places.get(id) ?? 0),
+      );
+      const [only, second] = crossed;
+      return only !== undefined && second === undefined && across.has(only) ? [id, only] : [];
+    });
+  });
 }
 
 function isSamePlace(id: number, ours: readonly number[], theirs: readonly number[]): boolean {
