@@ -2,6 +2,7 @@
  * In which order the merged things stand: what neither side moved stays in the base's order, what
  * one side moved or put in stands where that side has it.
  */
+import { MERGE_MOVES_MAX } from '../limits.ts';
 import { heaviestRising } from './align.ts';
 
 export type Side = 'ours' | 'theirs';
@@ -50,7 +51,7 @@ export function mergeOrder(ordering: Ordering, prefer: Version): Order {
     theirs: new Set(orders.theirs.filter((id) => rank.has(id) && !stays.theirs.has(id))),
   };
   const clashes = new Set<number>();
-  for (const id of swappedAndMoved(orders, moved, stays, rank)) clashes.add(id);
+  for (const id of movedTwice(orders, moved, rank)) clashes.add(id);
   const placedBy = new Map<number, Version>();
   for (const id of [...moved.ours, ...moved.theirs]) {
     const by = moved.ours.has(id) ? 'ours' : 'theirs';
@@ -103,29 +104,55 @@ function stable(
 }
 
 /**
- * Of two neighbours that changed places either may be the one that was moved. Where the other side
- * moved its neighbour, both may have moved the same one.
+ * What both sides moved, and not alike. Of two or three neighbours that changed places any may be
+ * the one that was moved, so all of them count.
  */
-function swappedAndMoved(
+function movedTwice(
   orders: Ordering['orders'],
   moved: Order['moved'],
-  stays: Readonly<Record<Side, ReadonlySet<number>>>,
   rank: ReadonlyMap<number, number>,
 ): readonly number[] {
-  return (['ours', 'theirs'] as const).flatMap((side) => {
-    const across = moved[side === 'ours' ? 'theirs' : 'ours'];
-    if (across.size === 0) return [];
-    const places = new Map(orders[side].map((id, at) => [id, at]));
-    return [...moved[side]].flatMap((id) => {
-      const crossed = [...stays[side]].filter(
-        (other) =>
-          (rank.get(other) ?? 0) < (rank.get(id) ?? 0) !==
-          (places.get(other) ?? 0) < (places.get(id) ?? 0),
-      );
-      const [only, second] = crossed;
-      return only !== undefined && second === undefined && across.has(only) ? [id, only] : [];
-    });
+  const { ours, theirs } = moved;
+  if (ours.size === 0 || theirs.size === 0) return [];
+  // Everything stands in another place on both sides: nobody can say what was moved.
+  const work = (ours.size + theirs.size) * orders.base.length;
+  if (work > MERGE_MOVES_MAX * 100) return [...ours, ...theirs];
+  const crossings = {
+    ours: crossingsOf('ours', orders, moved, rank),
+    theirs: crossingsOf('theirs', orders, moved, rank),
+  };
+  return [...crossings.ours].flatMap(([id, crossed]) => {
+    const other = crossings.theirs.get(id);
+    return other === undefined || other === crossed ? [] : [id];
   });
+}
+
+/** How many neighbours may change places before it is clear which one was moved. */
+const SWAPPED_MAX = 2;
+
+/** For what one side moved, or may have moved, all that it stands on the other side of now. */
+function crossingsOf(
+  side: Side,
+  orders: Ordering['orders'],
+  moved: Order['moved'],
+  rank: ReadonlyMap<number, number>,
+): ReadonlyMap<number, string> {
+  const places = new Map(orders[side].map((id, at) => [id, at]));
+  const common = orders.base.filter((id) => places.has(id));
+  const crossed = (id: number): readonly number[] =>
+    common.filter(
+      (other) =>
+        (rank.get(other) ?? 0) < (rank.get(id) ?? 0) !==
+        (places.get(other) ?? 0) < (places.get(id) ?? 0),
+    );
+  const found = new Map<number, string>();
+  for (const id of moved[side]) {
+    const others = crossed(id);
+    found.set(id, others.join());
+    if (others.length > SWAPPED_MAX) continue;
+    for (const other of others) found.set(other, crossed(other).join());
+  }
+  return found;
 }
 
 function isSamePlace(id: number, ours: readonly number[], theirs: readonly number[]): boolean {

@@ -118,6 +118,7 @@ function clash(sides: Sides): boolean {
       if (meet(one, other, sides)) return true;
     }
   }
+  if (isMarkedInSlack(ours, theirs, base) || isMarkedInSlack(theirs, ours, base)) return true;
   const isTouched = ({ changes }: Version, at: number, except: Version): boolean =>
     changes.some(
       (change) =>
@@ -131,6 +132,18 @@ function clash(sides: Sides): boolean {
   // Two texts of their own: what they still share is chance, and words put together say nothing.
   return (
     byOurs > 0 && byTheirs > 0 && words.length - byOurs - byTheirs < MERGE_KEPT_MIN * words.length
+  );
+}
+
+/** A word put in beside one like it: which of the two did the other side mark? */
+function isMarkedInSlack(one: Version, across: Version, base: readonly Token[]): boolean {
+  return one.changes.some(({ slideFrom, slideTo, from, to }) =>
+    indexes(slideFrom, slideTo).some((at) => {
+      const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
+      const isOutside = at < from || at >= to;
+      if (!isOutside || was?.kind !== 'word' || is?.kind !== 'word') return false;
+      return !hasSameFormat(was.word, is.word);
+    }),
   );
 }
 
