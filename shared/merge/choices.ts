@@ -2,8 +2,8 @@
  * A conflict as a row of pieces to settle one by one: the note with every clash as the base has it,
  * as ours has it and as theirs has it, laid side by side block by block.
  */
-import { heaviestRising } from './align.ts';
 import { hasWorkOf } from './check-merge.ts';
+import { heaviestRising } from './heaviest-rising.ts';
 import type { MergedDocument } from './merge-document.ts';
 import type { Written } from './write-body.ts';
 

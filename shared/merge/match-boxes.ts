@@ -9,10 +9,9 @@ import {
   type PlacedBox,
   type PlacedLeaf,
 } from './document.ts';
+import type { Side } from './three-way.ts';
 
 export type BoxNames = ReadonlyMap<PlacedBox, string>;
-
-type Side = 'ours' | 'theirs';
 
 /** Names for all boxes of all versions; the same name for the same box. */
 export function nameBoxes(

@@ -9,7 +9,7 @@ import { sameBody } from '../note/same-body.ts';
 import { isFaithful, isStable } from './check-merge.ts';
 import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
 import { commonEnds } from './common-ends.ts';
-import { type Bodies, type MergedDocument, mergeDocument } from './merge-document.ts';
+import { type Bodies, mergeDocument } from './merge-document.ts';
 import { type Body, createReader, type Placed } from './read-body.ts';
 import type { Written } from './write-body.ts';
 

@@ -11,18 +11,17 @@ import {
   type Clusters,
   clusterLeaves,
   createWording,
-  type Document,
   isSameFrame,
   layOut,
   type PlacedBox,
-  type Version,
-  versions,
 } from './document.ts';
 import { nameBoxes, shareNames } from './match-boxes.ts';
-import { asIn, type MergedLeaf, type Merging, mayBeOne, mergeCluster } from './merge-leaves.ts';
-import { insertedByBoth, mergeOrder, type Order, type Ordering } from './merge-order.ts';
+import { asIn, mayBeOne, mergeCluster } from './merge-leaves.ts';
+import { insertedByBoth, mergeOrder, type Ordering } from './merge-order.ts';
 import type { MergeInner } from './merge-table.ts';
+import type { MergedLeaf, Merging } from './merging.ts';
 import type { Body } from './read-body.ts';
+import { type Version, versions } from './three-way.ts';
 import { type BoxesByName, type Tree, treeOf, type Written, writeBody } from './write-body.ts';
 
 export type Bodies = Readonly<Record<Version, Body>>;

@@ -3,10 +3,8 @@
  * one side moved or put in stands where that side has it.
  */
 import { MERGE_MOVES_MAX } from '../limits.ts';
-import { heaviestRising } from './align.ts';
-
-export type Side = 'ours' | 'theirs';
-type Version = Side | 'base';
+import { heaviestRising } from './heaviest-rising.ts';
+import type { Side, Version } from './three-way.ts';
 
 export type Ordering = {
   readonly orders: Readonly<Record<Version, readonly number[]>>;

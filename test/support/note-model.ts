@@ -178,7 +178,10 @@ function listHtml(list: string, items: readonly TextBlock[], spelling: Spelling)
     const item = items[at];
     if (item === undefined) break;
     const inside: TextBlock[] = [];
-    while (items[at + 1]?.isNested) inside.push(items[(at += 1)] as TextBlock);
+    for (let next = items[at + 1]; next?.isNested; next = items[at + 1]) {
+      inside.push(next);
+      at += 1;
+    }
     const isTask = item.type === 'task';
     const box = isTask ? `<input type="checkbox"${item.done ? ' checked' : ''}> ` : '';
     const text = box + wordsHtml(item.words, spelling);
