@@ -2,7 +2,8 @@
  * The last look at a merged body before it counts as clean (M13), by other means than the merge:
  * the result is read again, and its words, pictures and links are counted against all three sides.
  */
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { isInline } from '../note/blocks.ts';
 import { canonicalBody } from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -72,17 +73,25 @@ function countedIn(html: string): ReadonlyMap<string, number> {
   const count = (thing: string): void => {
     counts.set(thing, (counts.get(thing) ?? 0) + 1);
   };
-  const left: Node[] = [...parseFragment(html).childNodes];
+  const texts: string[] = [];
+  const left: Node[] = parseFragment(html).childNodes.toReversed();
   for (let node = left.pop(); node; node = left.pop()) {
-    if (node.nodeName === '#text' && 'value' in node) {
-      for (const [word] of node.value.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu))
-        count(word);
-    } else if (node.nodeName === '#comment' && 'data' in node) count(`<!--${node.data}`);
+    // A word may be bold in its middle; where a block begins, a word ends.
+    if (!isInline(node.nodeName) || node.nodeName === 'br') texts.push(' ');
+    if (node.nodeName === '#text' && 'value' in node) texts.push(node.value);
+    else if (node.nodeName === '#comment' && 'data' in node) count(`<!--${node.data}`);
     else if ('attrs' in node) {
       if (node.nodeName === 'img' || node.nodeName === 'input') count(`<${node.nodeName}>`);
       // One by one, for a call takes only so many arguments.
-      for (const child of node.childNodes) left.push(child);
+      if (!isInline(node.nodeName)) left.push(lineEnd());
+      for (const child of node.childNodes.toReversed()) left.push(child);
     }
   }
+  for (const [word] of texts.join('').matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu))
+    count(word);
   return counts;
+}
+
+function lineEnd(): Node {
+  return defaultTreeAdapter.createTextNode('\n');
 }

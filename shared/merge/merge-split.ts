@@ -27,12 +27,12 @@ export function mergeRow(
     isVerbatim([...leaves.base, ...leaves.ours, ...leaves.theirs]),
   );
   if (merged === undefined) return undefined;
-  for (const { base, by } of merged.dropped) {
+  for (const { base, by, left } of merged.dropped) {
     if (by.length === 2) continue;
     // Who joined two paragraphs did not see that the other side made the second one a heading.
-    const left = by[0] === 'ours' ? 'theirs' : 'ours';
-    if (!leaves.base[base] || !hasKeptStart(leaves.base[base], leaves[left], merging))
-      return undefined;
+    const across = by[0] === 'ours' ? 'theirs' : 'ours';
+    const [one, other] = [leaves.base[base], leaves[across][left ?? -1]];
+    if (!one || !other || !hasSamePlace(one, other, merging)) return undefined;
   }
   const result: MergedLeaf[] = [];
   for (const text of merged.texts) {
@@ -43,11 +43,10 @@ export function mergeRow(
   return result;
 }
 
-function hasKeptStart(base: PlacedLeaf, side: readonly PlacedLeaf[], merging: Merging): boolean {
-  return side.some(
-    (one) =>
-      isSameFrame(one.leaf.frame, base.leaf.frame) &&
-      isSamePath(pathOf(one, merging), pathOf(base, merging)),
+function hasSamePlace(base: PlacedLeaf, side: PlacedLeaf, merging: Merging): boolean {
+  return (
+    isSameFrame(side.leaf.frame, base.leaf.frame) &&
+    isSamePath(pathOf(side, merging), pathOf(base, merging))
   );
 }
 

@@ -21,7 +21,12 @@ export type MergedText = LeafWords & {
 export type MergedTexts = {
   readonly texts: readonly MergedText[];
   /** The paragraphs of the base that no longer begin, and which side joined or deleted them. */
-  readonly dropped: readonly { readonly base: number; readonly by: readonly Side[] }[];
+  readonly dropped: readonly {
+    readonly base: number;
+    readonly by: readonly Side[];
+    /** Which paragraph it still is on the other side. */
+    readonly left?: number;
+  }[];
 };
 
 /** A token of the result and where it stands in each version. */
@@ -160,7 +165,12 @@ function written(
   const dropped = tokens.base.flatMap((token, at) => {
     if (token.kind !== 'start') return [];
     const by = (['ours', 'theirs'] as const).filter((side) => !versions[side].places.has(at));
-    return by.length === 0 ? [] : [{ base: token.leaf, by }];
+    const [only, second] = by;
+    if (only === undefined) return [];
+    const across = only === 'ours' ? 'theirs' : 'ours';
+    const left = tokens[across][versions[across].places.get(at) ?? -1];
+    const isLeft = second === undefined && left?.kind === 'start';
+    return [{ base: token.leaf, by, ...(isLeft ? { left: left.leaf } : {}) }];
   });
   return { texts, dropped };
 }
