@@ -62,9 +62,19 @@ export function hasWorkOf(
 /** What an open element would swallow if it stood behind it. */
 const PROBE = '<p>.</p>.';
 
-/** Whether each of `pieces` is still a piece of its own when all of them are read as `merged`. */
-export function isStable(merged: string, pieces: readonly string[]): boolean {
-  return canonicalBody(merged + PROBE) === [...pieces, PROBE].map(canonicalBody).join('');
+/**
+ * Whether each of `pieces` is still a piece of its own when all of them are read as `merged`, and
+ * whatever stands behind them, where something does.
+ */
+export function isStable(merged: string, pieces: readonly string[], isLast: boolean): boolean {
+  const known = new Map<string, string>();
+  const canonical = (piece: string): string => {
+    const found = known.get(piece) ?? canonicalBody(piece);
+    known.set(piece, found);
+    return found;
+  };
+  const behind = isLast ? '' : PROBE;
+  return canonicalBody(merged + behind) === [...pieces, behind].map(canonical).join('');
 }
 
 /** Words, signs, and everything that is no text: how often each stands in a body. */

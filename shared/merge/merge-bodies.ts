@@ -37,7 +37,7 @@ export function mergeBodies(sides: BodySides): BodyMerge {
     return { kind: 'conflict', blocks: wholeClash(sides) };
   }
   const { lead, middle, tail } = commonEnds(sides);
-  const merged = mergeMiddle(middle);
+  const merged = mergeMiddle(middle, tail === '');
   if (merged.kind === 'clean') return { kind: 'clean', html: lead + merged.html + tail };
   const blocks: MergedBlock[] = [];
   addBlock(blocks, lead, lead, lead);
@@ -49,14 +49,14 @@ export function mergeBodies(sides: BodySides): BodyMerge {
   return { kind: 'conflict', blocks };
 }
 
-function mergeMiddle(sides: BodySides): BodyMerge {
+function mergeMiddle(sides: BodySides, isLast: boolean): BodyMerge {
   const bodies = readSides(sides);
   const merged = mergeDocument(bodies, (inner) => {
     const cell = mergeBodies(inner);
     return cell.kind === 'clean' ? cell.html : undefined;
   });
   const written = merged?.clashes.size === 0 ? merged.write('ours') : undefined;
-  if (written && isSound(written, bodies)) {
+  if (written && isSound(written, bodies, isLast)) {
     return { kind: 'clean', html: written.blocks.map(({ html }) => html).join('') + written.tail };
   }
   // The same to a reader, though one of them could not be taken apart: one of the spellings will do.
@@ -65,12 +65,12 @@ function mergeMiddle(sides: BodySides): BodyMerge {
   return { kind: 'conflict', blocks };
 }
 
-function isSound({ blocks, tail }: Written, bodies: Bodies): boolean {
+function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): boolean {
   const pieces = blocks.map(({ html }) => html);
   const sources = ({ blocks: all }: Body): readonly string[] =>
     all.map(({ piece }) => piece.source);
   return (
-    isStable(pieces.join('') + tail, pieces) &&
+    isStable(pieces.join('') + tail, pieces, isLast) &&
     isFaithful(
       pieces.map((html) => html.trim()),
       {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeBodies } from '../../../shared/merge/merge-bodies.ts';
+import { cutBlocks } from '../../../shared/note/blocks.ts';
 import { sameBody } from '../../../shared/note/same-body.ts';
 import { flatBody } from '../../support/flat-body.ts';
 import { plainTriples, structuralTriples } from '../../support/merge-triples.ts';
@@ -61,13 +62,16 @@ describe('mergeBodies', () => {
 
   test.each(noteBodies)('[M8] keeps every byte between two edits: $name', ({ html }) => {
     const [first, last] = ['<p>the first of all words</p>', '<p>the last of all words</p>'];
+    const base = first + html + last;
+    // Markup so broken that nothing can be taken apart is one thing that both changed.
+    const isOneThing = cutBlocks(base).blocks.length === 1;
     expect(
       merged(
-        `${first}${html}${last}`,
-        `<p>the first of many words</p>${html}${last}`,
-        `${first}${html}<p>the last of many words</p>`,
+        base,
+        base.replace('first of all', 'first of many'),
+        base.replace('last of all', 'last of many'),
       ),
-    ).toBe(`<p>the first of many words</p>${html}<p>the last of many words</p>`);
+    ).toBe(isOneThing ? null : base.replaceAll('of all', 'of many'));
   });
 
   test('[M8] keeps the spelling of what it writes anew', () => {
@@ -101,7 +105,7 @@ describe('mergeBodies', () => {
   });
 
   test('[M15] merges very large bodies by whole blocks', () => {
-    const filler = '<p>some words that fill a note</p>'.repeat(20_000);
+    const filler = '<p>some words that fill a note</p>'.repeat(16_000);
     const edit = (first: string, last: string): string => `<p>${first}</p>${filler}<p>${last}</p>`;
     const base = edit('alpha beta gamma', 'delta');
     expect(merged(base, edit('alpha beta', 'delta'), edit('alpha beta gamma', 'epsilon'))).toBe(
