@@ -11,8 +11,6 @@ import {
 } from './document.ts';
 import type { Side } from './three-way.ts';
 
-export type BoxNames = ReadonlyMap<PlacedBox, string>;
-
 /** Names for all boxes of all versions; the same name for the same box. */
 export function nameBoxes(
   documents: Readonly<Record<Side | 'base', Document>>,

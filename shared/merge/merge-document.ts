@@ -70,7 +70,8 @@ function assemble(
   prefer: Version,
   clashes: Set<number>,
 ): Written {
-  const order = mergeOrder(orderingOf(clusters, known), prefer);
+  // What the base says of a moved thing stands where ours has it: a choice needs it in one place.
+  const order = mergeOrder(orderingOf(clusters, known), prefer === 'base' ? 'ours' : prefer);
   for (const id of order.clashes) clashes.add(id);
   const merging = { ...known, moved: order.moved };
   const leaves = order.ids.flatMap((id): readonly MergedLeaf[] => {

@@ -89,7 +89,7 @@ function marksAt({ parts }: Word, at: number): Marks {
 }
 
 /** Each kind of mark by itself; `undefined` where both gave one of them different values. */
-export function mergeMarks(sides: {
+function mergeMarks(sides: {
   readonly base: Marks;
   readonly ours: Marks;
   readonly theirs: Marks;

@@ -40,7 +40,7 @@ type Run = {
 };
 
 /** Orders; `prefer` says whose place counts for what clashes. */
-export function mergeOrder(ordering: Ordering, prefer: Version): Order {
+export function mergeOrder(ordering: Ordering, prefer: Side): Order {
   const { orders } = ordering;
   const rank = new Map(orders.base.map((id, index) => [id, index]));
   const stays = { ours: stable('ours', ordering, rank), theirs: stable('theirs', ordering, rank) };

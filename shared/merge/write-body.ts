@@ -44,7 +44,7 @@ export function treeOf(leaves: readonly MergedLeaf[], boxes: BoxesByName): Tree 
   return { children, torn, names };
 }
 
-export type WrittenBlock = { readonly html: string; readonly clusters: readonly number[] };
+type WrittenBlock = { readonly html: string; readonly clusters: readonly number[] };
 export type Written = {
   readonly blocks: readonly WrittenBlock[];
   readonly tail: string;

@@ -391,7 +391,7 @@ function isItem({ type }: TextBlock): boolean {
   return isListType(type);
 }
 
-export function isItemBlock(block: ModelBlock | undefined): block is TextBlock {
+function isItemBlock(block: ModelBlock | undefined): block is TextBlock {
   return block?.kind === 'text' && isItem(block);
 }
 

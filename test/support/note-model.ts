@@ -31,18 +31,18 @@ export type TableBlock = {
   columns: number[];
   rows: ModelRow[];
 };
-export type ImageBlock = {
+type ImageBlock = {
   readonly id: number;
   kind: 'image';
   src: string;
   alt: string;
   width: string;
 };
-export type RawBlock = { readonly id: number; kind: 'raw'; html: string };
+type RawBlock = { readonly id: number; kind: 'raw'; html: string };
 export type ModelBlock = TextBlock | TableBlock | ImageBlock | RawBlock;
 
 /** How the editor that wrote the note spells things. */
-export type Spelling = {
+type Spelling = {
   readonly between: string;
   readonly bold: string;
   readonly isLoose: boolean;
