@@ -3,7 +3,7 @@ import { type BodyFetcher, createBodyFetcher } from '../../../electron/pull/body
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
-import { cacheForTest } from '../../support/cache-for-test.ts';
+import { ACCOUNT, cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
@@ -23,6 +23,7 @@ async function aWorld(count: number) {
   const fetcher = createBodyFetcher({
     client,
     outlet,
+    accountKey: ACCOUNT,
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),

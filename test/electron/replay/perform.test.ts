@@ -2,14 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { createPerform } from '../../../electron/replay/perform.ts';
 import { problem } from '../../../service/web/problem.ts';
+import { readMe } from '../../../shared/api/endpoints.ts';
+import { WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine.ts';
 import type { Change, PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
+import { teamMember } from '../../../shared/records/team-member.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
+import { settled } from '../../support/virtual-time.ts';
 
 const day = '2026-11-20';
 const create: Change = {
@@ -34,16 +38,19 @@ const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=
 
 async function aWorld(through?: Fetch) {
   const service = await serviceForTest();
-  const { client, asked } = clientForTest(service, through);
+  const { client, asked, time } = clientForTest(service, through);
   const perform = createPerform({
     client,
     signal: new AbortController().signal,
     memberId: () => 1,
+    onmerge: () => undefined,
   });
   const sentAt = service.clock.now();
   return {
     service,
+    client,
     asked,
+    time,
     send: (change: Change, id?: string) =>
       perform({ kind: 'send', write: aWrite(sentAt, change, id) }, emptyQueue),
     look(queue: Queue = emptyQueue): Promise<Outcome> {
@@ -125,6 +132,63 @@ describe('sending an update', () => {
     const change: Change = { kind: 'update', fields: { title: 'Mine' }, base: seen };
     expect(await send(change, id)).toMatchObject({ kind: 'conflict', theirs: { title: 'Theirs' } });
     expect(asked).toEqual([`GET /notes/${id}`]);
+  });
+
+  test('[P4] reads no earlier than it may also write: what it read would grow old', async () => {
+    const { send, asked, id, base: seen, client } = await withNote();
+    const pairs = await Promise.all(
+      Array.from({ length: WRITES_PER_MINUTE }, () => client.reserve({ priority: 'write' })),
+    );
+    const sent = send({ kind: 'update', fields: { title: 'Mine' }, base: seen }, id);
+    await settled();
+    expect(asked).toEqual([]);
+    pairs[0]?.write.giveBack();
+    expect(await sent).toMatchObject({ kind: 'accepted' });
+    expect(asked).toEqual([`GET /notes/${id}`, `PATCH /notes/${id}`]);
+  });
+
+  test('[P4] [limit.backoff] reads again after a pause that came between, instead of changing late', async () => {
+    const { send, asked, id, base: seen, client, service, time } = await withNote();
+    const held = service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
+    const sent = send({ kind: 'update', fields: { title: 'Mine' }, base: seen }, id);
+    await held.reached;
+    service.faults.fail({ path: '/team_members/me' }, { status: 429, retryAfterSeconds: 20 });
+    await client.record(readMe(), teamMember, { priority: 'looking' });
+    const until = time.clock.now() + 20_000;
+    held.release();
+    const outcome = await sent;
+    expect(outcome.kind).toBe('rate-limited');
+    const waitMs = outcome.kind === 'rate-limited' ? outcome.retryAfterMs : 0;
+    expect(time.clock.now() + waitMs).toBeGreaterThanOrEqual(until);
+    expect(waitMs).toBeLessThanOrEqual(25_000); // the pause is no longer for it
+    expect(asked).toEqual([`GET /notes/${id}`, 'GET /team_members/me']);
+  });
+
+  test('[P7] gives the turn of its write back where there is nothing to write', async () => {
+    const { send, id, base: seen, asked } = await withNote();
+    const same: Change = { kind: 'update', fields: { title: 'Kick-off' }, base: seen };
+    for (let count = 0; count < WRITES_PER_MINUTE; count += 1) await send(same, id);
+    const change: Change = { kind: 'update', fields: { title: 'Mine' }, base: seen };
+    expect(await send(change, id)).toMatchObject({ kind: 'accepted' });
+    expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
+  });
+
+  test('says that nothing was sent where it is called off while it waits', async () => {
+    const { client, service } = await withNote();
+    const end = new AbortController();
+    end.abort();
+    const perform = createPerform({
+      client,
+      signal: end.signal,
+      memberId: () => 1,
+      onmerge: () => undefined,
+    });
+    const write = aWrite(
+      service.clock.now(),
+      { kind: 'update', fields: { title: 'a' }, base },
+      'a',
+    );
+    expect(await perform({ kind: 'send', write }, emptyQueue)).toEqual({ kind: 'unreachable' });
   });
 
   test('[error.types] parks where the note is gone', async () => {
