@@ -7,6 +7,8 @@
  * unmatched, and whoever asks then takes it for deleted and written anew.
  */
 import { MERGE_ALIGN_CELLS_MAX, MERGE_MOVES_MAX } from '../limits.ts';
+import { heaviestRising } from './heaviest-rising.ts';
+import { type Bags, createBags, likeness } from './likeness.ts';
 
 export type Item = {
   /** Equal for items that are the same. */
@@ -25,14 +27,19 @@ export type Match = { readonly base: readonly number[]; readonly side: readonly 
 
 /** Two texts are versions of one thing when they share this much of their words. */
 const ALIKE = 0.4;
+
 /** Whatever stands elsewhere has to be more alike than what stands in the same place. */
 const ALIKE_ELSEWHERE = 0.6;
+
 const WORDS_ELSEWHERE_MIN = 4;
+
 /** So much of a piece has to come out of what was split. */
 const PIECE_OWN = 0.6;
+
 const SPLIT_ALIKE = 0.75;
 
 type Span = { readonly from: number; readonly to: number };
+
 type Gap = { readonly base: Span; readonly side: Span };
 
 /** Matches items; every item is in one match at the most. */
@@ -126,82 +133,6 @@ function uniqueEqual(
     const isUnique = place.base.length === 1 && place.side.length === 1;
     return isUnique && b !== undefined && s !== undefined ? [{ base: b, side: s }] : [];
   });
-}
-
-/** The indexes of the heaviest run of rising `at`: what stayed in order; the rest has moved. */
-export function heaviestRising(
-  items: readonly { readonly at: number; readonly weight: number }[],
-): readonly number[] {
-  // A Fenwick tree of the best run that ends at or before a place: n log n, whatever the input.
-  const ranks = new Map(
-    [...items].sort((a, b) => a.at - b.at).map(({ at }, rank) => [at, rank + 1]),
-  );
-  const best: { weight: number; index: number }[] = [];
-  const runs = items.map(({ at, weight }, index) => {
-    const rank = ranks.get(at) ?? 0;
-    let before = { weight: 0, index: -1 };
-    for (let place = rank - 1; place > 0; place -= place & -place) {
-      const found = best[place];
-      if (found && found.weight > before.weight) before = found;
-    }
-    const total = before.weight + weight;
-    for (let place = rank; place <= items.length; place += place & -place) {
-      if ((best[place]?.weight ?? 0) < total) best[place] = { weight: total, index };
-    }
-    return { total, before: before.index };
-  });
-  let last = -1;
-  for (const [index, { total }] of runs.entries()) {
-    if (last < 0 || total > (runs[last]?.total ?? 0)) last = index;
-  }
-  const run: number[] = [];
-  for (let index = last; index >= 0; index = runs[index]?.before ?? -1) run.push(index);
-  return run.reverse();
-}
-
-type Bags = {
-  readonly base: readonly Item[];
-  readonly side: readonly Item[];
-  /** Words that both have, counted. */
-  readonly shared: (base: readonly number[], side: readonly number[]) => number;
-  readonly size: (version: 'base' | 'side', of: readonly number[]) => number;
-};
-
-function createBags(base: readonly Item[], side: readonly Item[]): Bags {
-  const known = new Map<string, ReadonlyMap<string, number>>();
-  const bag = (version: 'base' | 'side', of: readonly number[]): ReadonlyMap<string, number> => {
-    const name = `${version}${of.join(',')}`;
-    const found = known.get(name);
-    if (found) return found;
-    const counts = new Map<string, number>();
-    const items = version === 'base' ? base : side;
-    for (const word of of.flatMap((index) => items[index]?.words() ?? [])) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    known.set(name, counts);
-    return counts;
-  };
-  return {
-    base,
-    side,
-    shared: (b, s) => {
-      const [one, other] = [bag('base', b), bag('side', s)];
-      const [few, many] = one.size < other.size ? [one, other] : [other, one];
-      let sum = 0;
-      for (const [word, count] of few) sum += Math.min(count, many.get(word) ?? 0);
-      return sum;
-    },
-    size: (version, of) => {
-      const items = version === 'base' ? base : side;
-      return of.reduce((sum, index) => sum + (items[index]?.words().length ?? 0), 0);
-    },
-  };
-}
-
-/** How alike two stretches are, from 0 to 1. */
-function likeness(bags: Bags, b: readonly number[], s: readonly number[]): number {
-  const total = bags.size('base', b) + bags.size('side', s);
-  return total === 0 ? 0 : (2 * bags.shared(b, s)) / total;
 }
 
 /** What stands between the same neighbours: matched in order, so that most words find their own. */

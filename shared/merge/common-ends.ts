@@ -2,7 +2,8 @@
  * What three versions begin and end with alike, in whole blocks: most edits are of one place, and
  * the rest of the note need not be read three times.
  */
-import { parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { isInline } from '../note/blocks.ts';
 
 type Sides = { readonly base: string; readonly ours: string; readonly theirs: string };
 
@@ -20,17 +21,18 @@ export function commonEnds({ base, ours, theirs }: Sides): Ends {
     (node) => !('value' in node && node.value.trim() === ''),
   );
   let from = 0;
-  for (const { sourceCodeLocation: place } of nodes) {
-    const isClosed = place && 'endTag' in place && place.endTag !== undefined;
-    if (!isClosed || place.endOffset > starts) break;
+  for (const node of nodes) {
+    const place = node.sourceCodeLocation;
+    if (!place || !isClosed(node) || place.endOffset > starts) break;
     from = place.endOffset;
   }
   const rest = { base: base.slice(from), ours: ours.slice(from), theirs: theirs.slice(from) };
   const ends = sharedEnd(rest.base, rest.ours, rest.theirs);
   let to = base.length;
-  for (const { sourceCodeLocation: place } of nodes.toReversed()) {
-    const isClosed = place && 'endTag' in place && place.endTag !== undefined;
-    if (!isClosed || place.startOffset < from || base.length - place.startOffset > ends) break;
+  for (const node of nodes.toReversed()) {
+    const place = node.sourceCodeLocation;
+    const isShared = place && place.startOffset >= from && base.length - place.startOffset <= ends;
+    if (!isShared || !isClosed(node)) break;
     to = place.startOffset;
   }
   const length = base.length - to;
@@ -42,19 +44,26 @@ export function commonEnds({ base, ours, theirs }: Sides): Ends {
   };
 }
 
-function sharedStart(one: string, ...others: readonly string[]): number {
+function isClosed(node: DefaultTreeAdapterTypes.ChildNode): boolean {
+  if (node.nodeName === '#comment' || node.nodeName === 'hr') return true;
+  if (isInline(node.nodeName) || !('attrs' in node)) return false;
+  return node.sourceCodeLocation?.endTag !== undefined;
+}
+
+function sharedStart(one: string, other: string, third: string): number {
+  const end = Math.min(one.length, other.length, third.length);
   let at = 0;
-  while (at < one.length && others.every((other) => other.charCodeAt(at) === one.charCodeAt(at))) {
-    at += 1;
-  }
+  while (at < end && one[at] === other[at] && one[at] === third[at]) at += 1;
   return at;
 }
 
-function sharedEnd(one: string, ...others: readonly string[]): number {
+function sharedEnd(one: string, other: string, third: string): number {
+  const end = Math.min(one.length, other.length, third.length);
   let length = 0;
-  const isShared = (text: string): boolean =>
-    length < text.length &&
-    text.charCodeAt(text.length - 1 - length) === one.charCodeAt(one.length - 1 - length);
-  while (length < one.length && others.every(isShared)) length += 1;
+  while (length < end) {
+    const char = one.at(-1 - length);
+    if (char !== other.at(-1 - length) || char !== third.at(-1 - length)) break;
+    length += 1;
+  }
   return length;
 }

@@ -1,11 +1,9 @@
 /** The three versions of a body laid out as rows of leaves, and what became of what. */
 import { align, type Item, type Match } from './align.ts';
 import { isSameWord, type LeafWords, wordsOf } from './leaf-words.ts';
-import type { Body, Box, Frame, Leaf } from './read-body.ts';
-import { hasSameAttributes } from './three-way.ts';
-
-export type Version = 'base' | 'ours' | 'theirs';
-export const versions: readonly Version[] = ['base', 'ours', 'theirs'];
+import type { Body, Box, Leaf } from './read-body.ts';
+import type { Frame } from './source-range.ts';
+import { hasSameAttributes, type Version, versions } from './three-way.ts';
 
 /** A box or a leaf in its place. */
 type Standing = {
@@ -108,7 +106,9 @@ function itemOf(leaf: Leaf, of: Wording['of']): Item {
       if (leaf.kind === 'locked') return [leaf.source];
       const texts = of(leaf).words.flatMap(({ text, thing }) =>
         // A picture with another address is still likely to be that picture.
-        thing?.name === 'img' ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? ''] : [text],
+        thing?.name === 'img'
+          ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? '']
+          : [text],
       );
       const telling = texts.filter((text) => /[\p{L}\p{N}<]/u.test(text));
       return (telling.length > 0 ? telling : texts).map((text) => text.toLowerCase());

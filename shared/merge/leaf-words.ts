@@ -7,7 +7,8 @@
  */
 import { parseFragment } from 'parse5';
 import { escapeText } from '../note/plain-text.ts';
-import { attributesOf, type Inner, type Node } from './read-body.ts';
+import type { Inner } from './read-body.ts';
+import { attributesOf, type Node } from './source-range.ts';
 import { type Attributes, hasSameAttributes } from './three-way.ts';
 
 /** One formatting element around text: `strong` with what it says in its tag. */
@@ -18,6 +19,7 @@ export type Mark = {
   readonly open: string;
   readonly close: string;
 };
+
 /** From the outside in. */
 export type Marks = readonly Mark[];
 
@@ -34,7 +36,8 @@ export type Word = {
   readonly thing: Thing | undefined;
 };
 
-export type Space = { readonly text: string; readonly raw: string };
+/** White space, and the marks it stood in. */
+export type Space = { readonly text: string; readonly raw: string; readonly marks: Marks };
 
 /** An element within a line that is not a mark. */
 export type Thing = { readonly name: string; readonly attributes: Attributes };
@@ -45,9 +48,12 @@ export type LeafWords = {
   readonly tail: Space;
 };
 
-const noSpace: Space = { text: '', raw: '' };
+export const noSpace: Space = { text: '', raw: '', marks: [] };
+
 const synonyms: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' };
+
 const voidNames = new Set(['img', 'br', 'input', 'wbr']);
+
 const markNames = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var'.split(
     ' ',
@@ -100,8 +106,8 @@ function withEdges(words: readonly Word[], isVerbatim: boolean): readonly Word[]
   });
 }
 
-function noShow({ raw }: Space): Space {
-  return { text: '', raw };
+function noShow({ raw, marks }: Space): Space {
+  return { text: '', raw, marks };
 }
 
 function tailOf(units: readonly Unit[], isVerbatim: boolean): Space {
@@ -113,7 +119,8 @@ function spaceOf(units: readonly Unit[], isVerbatim: boolean): Space {
   if (units.length === 0) return noSpace;
   const raw = units.map((unit) => unit.raw).join('');
   const text = units.map((unit) => unit.text).join('');
-  return { raw, text: isVerbatim ? text : text.replace(/[ \t\r\n\f]+/g, ' ') };
+  const marks = units[0]?.marks ?? [];
+  return { raw, marks, text: isVerbatim ? text : text.replace(/[ \t\r\n\f]+/g, ' ') };
 }
 
 function collect(nodes: readonly Node[], text: string, marks: Marks, into: Unit[]): void {
@@ -131,7 +138,7 @@ function collect(nodes: readonly Node[], text: string, marks: Marks, into: Unit[
       const again = marks.filter((mark) => mark.key.split('#')[0] === key).length;
       const mark: Mark = {
         key: again === 0 ? key : `${key}#${again}`,
-        value: valueOf(attributesOf(node)),
+        value: saidBy(attributesOf(node)),
         open: startTag ? text.slice(startTag.startOffset, startTag.endOffset) : `<${key}>`,
         close: endTag ? text.slice(endTag.startOffset, endTag.endOffset) : `</${node.nodeName}>`,
       };
@@ -167,7 +174,7 @@ function nameOf({ name, attributes }: Thing): string {
   return voidNames.has(name) ? `<${name}>` : name;
 }
 
-function valueOf(attributes: Attributes): string {
+function saidBy(attributes: Attributes): string {
   return [...attributes]
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .sort()
@@ -192,9 +199,12 @@ function unitsOf(value: string, raw: string): { text: string; raw: string }[] {
   return [...value].map((char) => ({ text: char, raw: escapeText(char) }));
 }
 
-const punctuation = /^[^\p{L}\p{N}\p{M}\p{So}\p{Sk}\p{Sc}\p{Sm}_@#&%\ufe0f\u200d]$/u;
+// A joiner or a colour of skin belongs to the sign in front of it.
+const punctuation = /^(?![\p{L}\p{N}\p{M}\p{So}\p{Sk}\p{Sc}\p{Sm}\p{Cf}_@#&%]).$/su;
+
 /** Written without spaces between words: each character is one. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
+
 /** Dashes join nothing. */
 const separating = /^[\u2013\u2014\u2026]$/;
 
@@ -266,41 +276,4 @@ export function hasSameFormat(one: Word, other: Word): boolean {
 function isSameThing(one: Thing | undefined, other: Thing | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return one.name === other.name && hasSameAttributes(one.attributes, other.attributes);
-}
-
-/** The text again, with every formatting element that is needed and no other. */
-export function writeWords({ words, tail }: LeafWords): string {
-  let html = '';
-  let open: Marks = [];
-  for (const [index, { space, parts }] of words.entries()) {
-    for (const [at, { raw, marks }] of parts.entries()) {
-      const kept = sharedDepth(open, marks);
-      // A space between two words of one link is part of the link, at its edge it is not.
-      html += closing(open.slice(kept));
-      if (at === 0) html += space.raw;
-      html += opening(marks.slice(kept)) + raw;
-      open = marks;
-    }
-    if (index === words.length - 1) html += closing(open);
-  }
-  return html + tail.raw;
-}
-
-function sharedDepth(one: Marks, other: Marks): number {
-  const differs = one.findIndex((mark, index) => {
-    const twin = other[index];
-    return twin === undefined || twin.key !== mark.key || twin.value !== mark.value;
-  });
-  return differs < 0 ? one.length : differs;
-}
-
-function opening(marks: Marks): string {
-  return marks.map(({ open }) => open).join('');
-}
-
-function closing(marks: Marks): string {
-  return marks
-    .map(({ close }) => close)
-    .toReversed()
-    .join('');
 }

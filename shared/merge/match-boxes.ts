@@ -9,10 +9,7 @@ import {
   type PlacedBox,
   type PlacedLeaf,
 } from './document.ts';
-
-export type BoxNames = ReadonlyMap<PlacedBox, string>;
-
-type Side = 'ours' | 'theirs';
+import type { Side } from './three-way.ts';
 
 /** Names for all boxes of all versions; the same name for the same box. */
 export function nameBoxes(

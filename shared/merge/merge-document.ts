@@ -11,18 +11,17 @@ import {
   type Clusters,
   clusterLeaves,
   createWording,
-  type Document,
   isSameFrame,
   layOut,
   type PlacedBox,
-  type Version,
-  versions,
 } from './document.ts';
 import { nameBoxes, shareNames } from './match-boxes.ts';
-import { asIn, type MergedLeaf, type Merging, mayBeOne, mergeCluster } from './merge-leaves.ts';
-import { insertedByBoth, mergeOrder, type Order, type Ordering } from './merge-order.ts';
+import { asIn, mayBeOne, mergeCluster } from './merge-leaves.ts';
+import { insertedByBoth, mergeOrder, type Ordering } from './merge-order.ts';
 import type { MergeInner } from './merge-table.ts';
+import type { MergedLeaf, Merging } from './merging.ts';
 import type { Body } from './read-body.ts';
+import { type Version, versions } from './three-way.ts';
 import { type BoxesByName, type Tree, treeOf, type Written, writeBody } from './write-body.ts';
 
 export type Bodies = Readonly<Record<Version, Body>>;
@@ -71,7 +70,8 @@ function assemble(
   prefer: Version,
   clashes: Set<number>,
 ): Written {
-  const order = mergeOrder(orderingOf(clusters, known), prefer);
+  // What the base says of a moved thing stands where ours has it: a choice needs it in one place.
+  const order = mergeOrder(orderingOf(clusters, known), prefer === 'base' ? 'ours' : prefer);
   for (const id of order.clashes) clashes.add(id);
   const merging = { ...known, moved: order.moved };
   const leaves = order.ids.flatMap((id): readonly MergedLeaf[] => {
@@ -113,8 +113,6 @@ function orderingOf({ all, orders }: Clusters, { documents, names, wording }: Kn
     isSameKind: (ours, theirs) => {
       const one = documents.ours.leaves[all[ours]?.ours[0] ?? -1];
       const other = documents.theirs.leaves[all[theirs]?.theirs[0] ?? -1];
-      // Nothing at all became two texts: that is one thing written twice.
-      if (documents.base.leaves.length === 0) return true;
       return one !== undefined && other !== undefined && mayBeOne(one, other, wording);
     },
   };

@@ -57,7 +57,10 @@ function mergeLetters({ base, ours, theirs }: WordSides): readonly Part[] | unde
   const edges = new Set<number>();
   for (const { parts } of [base, ours, theirs]) {
     let at = 0;
-    for (const { text } of parts) edges.add((at += text.length));
+    for (const { text } of parts) {
+      at += text.length;
+      edges.add(at);
+    }
   }
   const parts: { text: string; raw: string; marks: Marks }[] = [];
   let from = 0;
@@ -78,11 +81,15 @@ function mergeLetters({ base, ours, theirs }: WordSides): readonly Part[] | unde
 
 function marksAt({ parts }: Word, at: number): Marks {
   let end = 0;
-  return parts.find(({ text }) => (end += text.length) > at)?.marks ?? [];
+  for (const { text, marks } of parts) {
+    end += text.length;
+    if (end > at) return marks;
+  }
+  return [];
 }
 
 /** Each kind of mark by itself; `undefined` where both gave one of them different values. */
-export function mergeMarks(sides: {
+function mergeMarks(sides: {
   readonly base: Marks;
   readonly ours: Marks;
   readonly theirs: Marks;

@@ -1,10 +1,8 @@
 /** An element's tags three ways: its name and each of its attributes is a field (M11). */
 import { isSameFrame } from './document.ts';
 import { writeTag } from './merge-format.ts';
-import type { Frame } from './read-body.ts';
-import { type Attributes, mergeAttributes, spelling, threeWay } from './three-way.ts';
-
-type Sides<T> = Readonly<Record<'base' | 'ours' | 'theirs', T>>;
+import type { Frame } from './source-range.ts';
+import { type Attributes, mergeAttributes, type Sides, spelling, threeWay } from './three-way.ts';
 
 /** What the merged tags say; without a name for text that stands in no element of its own. */
 export type MergedFrame = {

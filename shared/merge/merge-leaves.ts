@@ -1,42 +1,21 @@
 /** One thing of a note three ways: kept, deleted, changed by one side, or merged inside. */
 import { MERGE_MOVES_MAX } from '../limits.ts';
+import type { Cluster, PlacedLeaf, Wording } from './document.ts';
+import { mergeFrame, writeFrame } from './merge-frame.ts';
+import { mergeRow } from './merge-split.ts';
+import { mergeTables } from './merge-table.ts';
+import { mergeWords } from './merge-words.ts';
 import {
-  type Cluster,
-  type Document,
-  isSameFrame,
-  type PlacedBox,
-  type PlacedLeaf,
-  type Version,
-  type Wording,
-} from './document.ts';
-import { writeWords } from './leaf-words.ts';
-import { type MergedFrame, mergeFrame, writeFrame } from './merge-frame.ts';
-import { type MergeInner, mergeTables } from './merge-table.ts';
-import { type MergedText, mergeWords } from './merge-words.ts';
-import type { Frame } from './read-body.ts';
-import { spelling, threeWay } from './three-way.ts';
-
-/** A leaf of the result. */
-export type MergedLeaf = {
-  readonly cluster: number;
-  /** Names of the boxes it stands in. */
-  readonly path: readonly string[];
-  readonly source: string;
-  /** The versions in which it is this very leaf, tags and text. */
-  readonly same: Partial<Record<Version, PlacedLeaf>>;
-  /** The versions in which it stands, as it is here or not. */
-  readonly at: Partial<Record<Version, PlacedLeaf>>;
-};
-
-export type Merging = {
-  readonly documents: Readonly<Record<Version, Document>>;
-  readonly names: ReadonlyMap<PlacedBox, string>;
-  readonly wording: Wording;
-  readonly mergeInner: MergeInner;
-  readonly moved: Readonly<Record<'ours' | 'theirs', ReadonlySet<number>>>;
-};
-
-type Leaves = Readonly<Record<Version, readonly PlacedLeaf[]>>;
+  isSamePath,
+  isTurnedIntoTwo,
+  isVerbatim,
+  type Leaves,
+  type MergedLeaf,
+  type Merging,
+  pathOf,
+} from './merging.ts';
+import { spelling, threeWay, type Version } from './three-way.ts';
+import { writeWords } from './write-words.ts';
 
 /** What becomes of a cluster; `undefined` where it has to be asked (M9). */
 export function mergeCluster(
@@ -100,14 +79,6 @@ function spelt(same: MergedLeaf['same'], otherwise: string): string {
   return spelling({ base: base?.leaf.source, ours: ours.leaf.source, theirs: theirs.leaf.source });
 }
 
-function pathOf({ path }: PlacedLeaf, { names }: Merging): readonly string[] {
-  return path.map((box) => names.get(box) ?? '');
-}
-
-function isSamePath(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((name, index) => name === other[index]);
-}
-
 function isUnchanged(
   base: readonly PlacedLeaf[],
   side: readonly PlacedLeaf[],
@@ -158,21 +129,6 @@ function mergeSingle(
   return [{ cluster: cluster.id, path: path.value, source, same, at: { base, ours, theirs } }];
 }
 
-/**
- * Whether both sides made something else of it: one a heading, the other a list item. A heading in
- * a list would be neither.
- */
-function isTurnedIntoTwo({ base, ours, theirs }: Readonly<Record<Version, PlacedLeaf>>): boolean {
-  const [was, mine, other] = [sortOf(base), sortOf(ours), sortOf(theirs)];
-  return mine !== was && other !== was && mine !== other;
-}
-
-/** What a reader would call it. */
-function sortOf({ leaf, path }: PlacedLeaf): string {
-  const own = leaf.frame?.name ?? 'p';
-  return [...path.map(({ box }) => box.frame.name.replace('ol', 'ul')), own].join(' ');
-}
-
 function mergeSources(
   { base, ours, theirs }: Readonly<Record<Version, PlacedLeaf>>,
   merging: Merging,
@@ -205,128 +161,6 @@ function mergeContent(
   const merged = mergeWords(words, isVerbatim([base, ours, theirs]));
   const [only] = merged?.texts ?? [];
   return only && writeWords(only);
-}
-
-function isVerbatim(leaves: readonly PlacedLeaf[]): boolean {
-  return leaves.some(({ leaf }) => leaf.frame?.name === 'pre');
-}
-
-/** Paragraphs that were split or joined: one row of words (M12). */
-function mergeRow(
-  cluster: Cluster,
-  leaves: Leaves,
-  merging: Merging,
-): readonly MergedLeaf[] | undefined {
-  const wordsIn = (version: Version) => leaves[version].map(({ leaf }) => merging.wording.of(leaf));
-  const merged = mergeWords(
-    { base: wordsIn('base'), ours: wordsIn('ours'), theirs: wordsIn('theirs') },
-    isVerbatim([...leaves.base, ...leaves.ours, ...leaves.theirs]),
-  );
-  if (merged === undefined) return undefined;
-  for (const { base, by } of merged.dropped) {
-    if (by.length === 2) continue;
-    // Who joined two paragraphs did not see that the other side made the second one a heading.
-    const left = by[0] === 'ours' ? 'theirs' : 'ours';
-    if (!leaves.base[base] || !hasKeptStart(leaves.base[base], leaves[left], merging))
-      return undefined;
-  }
-  const result: MergedLeaf[] = [];
-  for (const text of merged.texts) {
-    const leaf = mergeStart(text, { cluster, leaves, merging, base: lastBase(result, leaves) });
-    if (leaf === undefined) return undefined;
-    result.push(leaf);
-  }
-  return result;
-}
-
-function hasKeptStart(base: PlacedLeaf, side: readonly PlacedLeaf[], merging: Merging): boolean {
-  return side.some(
-    (one) =>
-      isSameFrame(one.leaf.frame, base.leaf.frame) &&
-      isSamePath(pathOf(one, merging), pathOf(base, merging)),
-  );
-}
-
-function lastBase(result: readonly MergedLeaf[], leaves: Leaves): PlacedLeaf | undefined {
-  return result.findLast(({ at }) => at.base)?.at.base ?? leaves.base[0];
-}
-
-type Starting = {
-  readonly cluster: Cluster;
-  readonly leaves: Leaves;
-  readonly merging: Merging;
-  /** The paragraph of the base that this one was split from, if it is a new one. */
-  readonly base: PlacedLeaf | undefined;
-};
-
-function mergeStart(text: MergedText, starting: Starting): MergedLeaf | undefined {
-  const { cluster, leaves, merging } = starting;
-  const base = leaves.base[text.start.base ?? -1];
-  const ours = leaves.ours[text.start.ours ?? -1];
-  const theirs = leaves.theirs[text.start.theirs ?? -1];
-  const content = writeWords(text);
-  const at = {
-    ...(base ? { base } : {}),
-    ...(ours ? { ours } : {}),
-    ...(theirs ? { theirs } : {}),
-  };
-  const start = { cluster: cluster.id, same: {}, at };
-  if (base && ours && theirs) {
-    const path = threeWay(
-      { base: pathOf(base, merging), ours: pathOf(ours, merging), theirs: pathOf(theirs, merging) },
-      isSamePath,
-    );
-    const frames = { base: base.leaf.frame, ours: ours.leaf.frame, theirs: theirs.leaf.frame };
-    const frame = mergeFrame(frames);
-    if (path === undefined || frame === undefined) return undefined;
-    if (isTurnedIntoTwo({ base, ours, theirs })) return undefined;
-    return { ...start, path: path.value, ...sameAs(at, written(frame, frames, content)) };
-  }
-  const made = ours ?? theirs;
-  if (made === undefined) return undefined;
-  if (ours && theirs) {
-    const isOne =
-      isSameFrame(ours.leaf.frame, theirs.leaf.frame) &&
-      isSamePath(pathOf(ours, merging), pathOf(theirs, merging));
-    if (!isOne) return undefined;
-  }
-  const frame =
-    ours && theirs ? made.leaf.frame : likeItsFirstHalf(made, ours ? 'theirs' : 'ours', starting);
-  if (frame === 'clash') return undefined;
-  const whole = frame ? frame.open + content + frame.close : content;
-  return { ...start, path: pathOf(made, merging), ...sameAs(at, whole) };
-}
-
-/**
- * The tags of a paragraph that one side split off, where the other side made the whole a heading:
- * it meant both halves. Where it put the whole somewhere else, nobody knows where the half goes.
- */
-function likeItsFirstHalf(
-  made: PlacedLeaf,
-  across: 'ours' | 'theirs',
-  { leaves, merging, base }: Starting,
-): Frame | undefined | 'clash' {
-  const index = base ? leaves.base.indexOf(base) : -1;
-  const isPaired = leaves[across].length === leaves.base.length;
-  const twin = isPaired ? leaves[across][index] : leaves[across][0];
-  if (!base || !twin) return 'clash';
-  if (!isSamePath(pathOf(base, merging), pathOf(twin, merging))) return 'clash';
-  if (isSameFrame(base.leaf.frame, twin.leaf.frame)) return made.leaf.frame;
-  return isSameFrame(made.leaf.frame, base.leaf.frame) ? twin.leaf.frame : 'clash';
-}
-
-function written(
-  frame: MergedFrame,
-  frames: Readonly<Record<Version, Frame | undefined>>,
-  content: string,
-): string {
-  const { open, close } = writeFrame(frame, frames);
-  return open + content + close;
-}
-
-function sameAs(at: MergedLeaf['at'], source: string): Pick<MergedLeaf, 'source' | 'same'> {
-  const same = Object.entries(at).filter(([, placed]) => placed.leaf.source === source);
-  return { source, same: Object.fromEntries(same) };
 }
 
 /** Whether two new leaves may be two versions of one thing, so that both of them would be too many. */

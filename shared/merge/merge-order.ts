@@ -2,10 +2,9 @@
  * In which order the merged things stand: what neither side moved stays in the base's order, what
  * one side moved or put in stands where that side has it.
  */
-import { heaviestRising } from './align.ts';
-
-export type Side = 'ours' | 'theirs';
-type Version = Side | 'base';
+import { MERGE_MOVES_MAX } from '../limits.ts';
+import { heaviestRising } from './heaviest-rising.ts';
+import type { Side, Version } from './three-way.ts';
 
 export type Ordering = {
   readonly orders: Readonly<Record<Version, readonly number[]>>;
@@ -41,7 +40,7 @@ type Run = {
 };
 
 /** Orders; `prefer` says whose place counts for what clashes. */
-export function mergeOrder(ordering: Ordering, prefer: Version): Order {
+export function mergeOrder(ordering: Ordering, prefer: Side): Order {
   const { orders } = ordering;
   const rank = new Map(orders.base.map((id, index) => [id, index]));
   const stays = { ours: stable('ours', ordering, rank), theirs: stable('theirs', ordering, rank) };
@@ -50,19 +49,19 @@ export function mergeOrder(ordering: Ordering, prefer: Version): Order {
     theirs: new Set(orders.theirs.filter((id) => rank.has(id) && !stays.theirs.has(id))),
   };
   const clashes = new Set<number>();
+  for (const id of movedTwice(orders, moved, rank)) clashes.add(id);
   const placedBy = new Map<number, Version>();
   for (const id of [...moved.ours, ...moved.theirs]) {
     const by = moved.ours.has(id) ? 'ours' : 'theirs';
     const isByBoth = moved.ours.has(id) && moved.theirs.has(id);
-    const isOne = !isByBoth || isSamePlace(id, orders.ours, orders.theirs);
-    if (!isOne) clashes.add(id);
-    placedBy.set(id, isOne ? by : prefer);
+    if (isByBoth && !isSamePlace(id, orders.ours, orders.theirs)) clashes.add(id);
+    placedBy.set(id, clashes.has(id) ? prefer : by);
   }
   const runs = {
     ours: runsOf('ours', orders, rank, stays.ours, placedBy),
     theirs: runsOf('theirs', orders, rank, stays.theirs, placedBy),
   };
-  for (const id of replacedByBoth(runs, rank)) clashes.add(id);
+  for (const id of replacedByBoth(runs, orders)) clashes.add(id);
   const ids: number[] = [];
   const seen = new Set<number>();
   const put = (id: number): void => {
@@ -78,11 +77,15 @@ export function mergeOrder(ordering: Ordering, prefer: Version): Order {
         clashes.add(twin);
       }
     }
-    for (const id of interleaved(one?.ids ?? [], other?.ids ?? [], (one, side) =>
-      ordering.leaning(one, side, before, after),
-    )) {
-      put(id);
-    }
+    // What takes the place of something stands behind what was put in front of it.
+    const takes = (run: Run | undefined): number => ((run?.replaced.size ?? 0) > 0 ? 0 : 100);
+    const eagerness = { ours: takes(one), theirs: takes(other) };
+    const inSlot = interleaved(
+      one?.ids ?? [],
+      other?.ids ?? [],
+      (id, side) => ordering.leaning(id, side, before, after) + eagerness[side],
+    );
+    for (const id of inSlot) put(id);
     if (after !== undefined && (placedBy.get(after) ?? 'base') === 'base') put(after);
   }
   return { ids, moved, clashes };
@@ -96,6 +99,58 @@ function stable(
   const both = orders[side].filter((id) => rank.has(id));
   const run = heaviestRising(both.map((id) => ({ at: rank.get(id) ?? 0, weight: weight(id) })));
   return new Set(run.map((index) => both[index] ?? -1));
+}
+
+/**
+ * What both sides moved, and not alike. Of two or three neighbours that changed places any may be
+ * the one that was moved, so all of them count.
+ */
+function movedTwice(
+  orders: Ordering['orders'],
+  moved: Order['moved'],
+  rank: ReadonlyMap<number, number>,
+): readonly number[] {
+  const { ours, theirs } = moved;
+  if (ours.size === 0 || theirs.size === 0) return [];
+  // Everything stands in another place on both sides: nobody can say what was moved.
+  const work = (ours.size + theirs.size) * orders.base.length;
+  if (work > MERGE_MOVES_MAX * 100) return [...ours, ...theirs];
+  const crossings = {
+    ours: crossingsOf('ours', orders, moved, rank),
+    theirs: crossingsOf('theirs', orders, moved, rank),
+  };
+  return [...crossings.ours].flatMap(([id, crossed]) => {
+    const other = crossings.theirs.get(id);
+    return other === undefined || other === crossed ? [] : [id];
+  });
+}
+
+/** How many neighbours may change places before it is clear which one was moved. */
+const SWAPPED_MAX = 2;
+
+/** For what one side moved, or may have moved, all that it stands on the other side of now. */
+function crossingsOf(
+  side: Side,
+  orders: Ordering['orders'],
+  moved: Order['moved'],
+  rank: ReadonlyMap<number, number>,
+): ReadonlyMap<number, string> {
+  const places = new Map(orders[side].map((id, at) => [id, at]));
+  const common = orders.base.filter((id) => places.has(id));
+  const crossed = (id: number): readonly number[] =>
+    common.filter(
+      (other) =>
+        (rank.get(other) ?? 0) < (rank.get(id) ?? 0) !==
+        (places.get(other) ?? 0) < (places.get(id) ?? 0),
+    );
+  const found = new Map<number, string>();
+  for (const id of moved[side]) {
+    const others = crossed(id);
+    found.set(id, others.join());
+    if (others.length > SWAPPED_MAX) continue;
+    for (const other of others) found.set(other, crossed(other).join());
+  }
+  return found;
 }
 
 function isSamePlace(id: number, ours: readonly number[], theirs: readonly number[]): boolean {
@@ -129,22 +184,25 @@ function runsOf(
   return runs;
 }
 
-/** New things of both sides where both took away the same: two versions of what stood there. */
+/**
+ * What one side put in the place of something that the other side took away as well: both may mean
+ * the same thing, rewritten and deleted, or rewritten twice. What both put there is settled.
+ */
 function replacedByBoth(
   runs: Readonly<Record<Side, ReadonlyMap<number, Run>>>,
-  rank: ReadonlyMap<number, number>,
+  orders: Ordering['orders'],
 ): readonly number[] {
   const clashes: number[] = [];
-  const takers = new Map<number, Run>();
-  for (const run of runs.ours.values()) for (const id of run.replaced) takers.set(id, run);
-  for (const run of runs.theirs.values()) {
-    for (const id of run.replaced) {
-      const other = takers.get(id);
-      if (!other) continue;
-      const isNew = (one: number): boolean => !rank.has(one);
-      const mine = other.ids.filter((one) => isNew(one) && !run.ids.includes(one));
-      const theirs = run.ids.filter((one) => isNew(one) && !other.ids.includes(one));
-      if (mine.length > 0 && theirs.length > 0) clashes.push(...mine, ...theirs);
+  const old = new Set(orders.base);
+  for (const side of ['ours', 'theirs'] as const) {
+    const across = side === 'ours' ? 'theirs' : 'ours';
+    const kept = new Set(orders[across]);
+    for (const run of runs[side].values()) {
+      const gone = [...run.replaced].filter((id) => !kept.has(id));
+      const made = run.ids.filter((id) => !old.has(id));
+      const own = made.filter((id) => !kept.has(id));
+      const isSettled = own.length === 0 || own.length < made.length;
+      if (gone.length > 0 && !isSettled) clashes.push(...gone, ...own);
     }
   }
   return clashes;

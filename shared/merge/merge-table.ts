@@ -1,14 +1,9 @@
 /** Tables three ways: rows and columns are put in order by themselves, cells are merged inside. */
-import { align, type Item } from './align.ts';
-import { isSameFrame, plainWords } from './document.ts';
+import { isSameFrame } from './document.ts';
 import { mergeFrame, writeFrame } from './merge-frame.ts';
-import { mergeOrder } from './merge-order.ts';
 import type { Cell, Row, Section, Table } from './read-table.ts';
-import { spelling, threeWay } from './three-way.ts';
-
-type Version = 'base' | 'ours' | 'theirs';
-type Sides<T> = Readonly<Record<Version, T>>;
-const versions: readonly Version[] = ['base', 'ours', 'theirs'];
+import { alignColumns, alignLines, type Line, type Lines, rowItem } from './table-lines.ts';
+import { type Sides, spelling, threeWay, type Version } from './three-way.ts';
 
 /** The content of a cell, three ways; `undefined` for a conflict. */
 export type MergeInner = (sides: Sides<string>) => string | undefined;
@@ -40,138 +35,6 @@ export function mergeTables(tables: Sides<Table>, mergeInner: MergeInner): strin
 
 function mapped<T, U>(sides: Sides<T>, map: (side: T) => U): Sides<U> {
   return { base: map(sides.base), ours: map(sides.ours), theirs: map(sides.theirs) };
-}
-
-/** A row or a column, and where it is in each version; not at all where it was put in or deleted. */
-type Line = Readonly<Record<Version, number | undefined>>;
-type Lines = { readonly lines: readonly Line[] };
-
-function rowItem(row: Row): Item {
-  return itemOf(row.cells.map(textOf), row.section);
-}
-
-function itemOf(texts: readonly string[], kind: string): Item {
-  const words = plainWords(texts.join(' '));
-  const key = texts.join('\0');
-  return { key: `${kind}\0${key}`, kind, size: key.length, words: () => words, canSplit: false };
-}
-
-function textOf({ inner }: Cell): string {
-  return inner.replace(/<(?!img|input)[^>]*>/g, '').trim();
-}
-
-function alignLines(items: Sides<readonly Item[]>): Lines | undefined {
-  const found = { ours: align(items.base, items.ours), theirs: align(items.base, items.theirs) };
-  const places = {
-    ours: new Map(found.ours.map(({ base, side }) => [base[0], side[0]])),
-    theirs: new Map(found.theirs.map(({ base, side }) => [base[0], side[0]])),
-  };
-  return ordered(items, places);
-}
-
-type Places = Readonly<
-  Record<'ours' | 'theirs', ReadonlyMap<number | undefined, number | undefined>>
->;
-
-function ordered(items: Sides<readonly Item[]>, places: Places): Lines | undefined {
-  const lines: { base?: number; ours?: number; theirs?: number }[] = items.base.map((_, base) => ({
-    base,
-  }));
-  const ids = { ours: new Map<number, number>(), theirs: new Map<number, number>() };
-  for (const side of ['ours', 'theirs'] as const) {
-    for (const [base, at] of places[side]) {
-      const line = lines[base ?? -1];
-      if (line === undefined || at === undefined) continue;
-      line[side] = at;
-      ids[side].set(at, base ?? -1);
-    }
-  }
-  for (const side of ['ours', 'theirs'] as const) {
-    for (const at of items[side].keys()) {
-      if (ids[side].has(at)) continue;
-      const { key } = items[side][at] ?? {};
-      // The same new row from both sides is one row.
-      const twin =
-        side === 'theirs'
-          ? lines.findIndex(
-              (line) =>
-                line.base === undefined &&
-                line.theirs === undefined &&
-                items.ours[line.ours ?? -1]?.key === key,
-            )
-          : -1;
-      const id = twin < 0 ? lines.length : twin;
-      lines[id] = { ...lines[id], [side]: at };
-      ids[side].set(at, id);
-    }
-  }
-  const order = mergeOrder(
-    {
-      orders: {
-        base: [...items.base.keys()],
-        ours: [...items.ours.keys()].map((at) => ids.ours.get(at) ?? -1),
-        theirs: [...items.theirs.keys()].map((at) => ids.theirs.get(at) ?? -1),
-      },
-      weight: (id) => 1 + (items.base[id]?.size ?? 0),
-      leaning: () => 0,
-      isSameKind: () => false,
-    },
-    'ours',
-  );
-  if (order.clashes.size > 0) return undefined;
-  const isMovedAndGone = lines.some((line, id) => {
-    const isGone =
-      (line.ours ?? line.theirs) === undefined ||
-      line.ours === undefined ||
-      line.theirs === undefined;
-    return (
-      line.base !== undefined && isGone && (order.moved.ours.has(id) || order.moved.theirs.has(id))
-    );
-  });
-  if (isMovedAndGone) return undefined;
-  return {
-    lines: order.ids.map((id) => {
-      const { base, ours, theirs } = lines[id] ?? {};
-      return { base, ours, theirs };
-    }),
-  };
-}
-
-/** Columns: by their cells in the rows that are the same; nothing for an uneven table. */
-function alignColumns(tables: Sides<Table>, rows: Lines): Lines | 'uneven' | undefined {
-  if (versions.some((version) => tables[version].width === undefined)) return 'uneven';
-  const both = rows.lines.filter(
-    ({ base, ours, theirs }) => base !== undefined && ours !== undefined && theirs !== undefined,
-  );
-  const columnsOf = (version: Version): Item[] =>
-    Array.from({ length: tables[version].width ?? 0 }, (_, column) =>
-      itemOf(
-        both.map((line) => {
-          const cell = tables[version].rows[line[version] ?? -1]?.cells[column];
-          return cell ? textOf(cell) : '';
-        }),
-        'column',
-      ),
-    );
-  const items = { base: columnsOf('base'), ours: columnsOf('ours'), theirs: columnsOf('theirs') };
-  const places = {
-    ours: columnPlaces(items.base, items.ours),
-    theirs: columnPlaces(items.base, items.theirs),
-  };
-  return ordered(items, places);
-}
-
-function columnPlaces(base: readonly Item[], side: readonly Item[]): Places['ours'] {
-  const found = new Map(align(base, side).map((match) => [match.base[0], match.side[0]]));
-  if (base.length !== side.length) return found;
-  // As many as before: a column that nothing else was taken for is the one in its place.
-  const taken = new Set(found.values());
-  const straight = new Map<number | undefined, number | undefined>();
-  for (const at of base.keys()) {
-    const place = found.get(at) ?? (taken.has(at) ? undefined : at);
-    if (place !== undefined) straight.set(at, place);
-  }
-  return straight;
 }
 
 type Merging = {
@@ -207,7 +70,7 @@ function mergeRow(line: Line, merging: Merging): WrittenRow | undefined | 'clash
 }
 
 /** A new row, with an empty cell for each column that the other side put in meanwhile. */
-function asMade(row: Row, line: Line, { tables, columns }: Merging): WrittenRow {
+function asMade(row: Row, line: Line, { columns }: Merging): WrittenRow {
   const side = line.ours === undefined ? 'theirs' : 'ours';
   const whole = { section: row.section, html: row.lead + row.source };
   if (columns === 'uneven' || (line.ours !== undefined && line.theirs !== undefined)) return whole;

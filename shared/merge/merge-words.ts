@@ -5,14 +5,13 @@
  * split puts one in, a join takes one out, and whatever the other side does to the words around it
  * is merged with that like any other change.
  */
-import { MERGE_KEPT_MIN } from '../limits.ts';
-import { type Change, diffWords, START } from './diff-words.ts';
-import type { LeafWords, Mark, Marks, Space, Word } from './leaf-words.ts';
-import { hasSameFormat, hasSameMarks, isSameWord } from './leaf-words.ts';
+import { marked, markingAcross } from './carry-marks.ts';
+import type { Change } from './diff-words.ts';
+import { type LeafWords, noSpace, type Space, type Word } from './leaf-words.ts';
 import { mergeWord } from './merge-format.ts';
-import { spelling } from './three-way.ts';
-
-export type Side = 'ours' | 'theirs';
+import { type Side, spelling } from './three-way.ts';
+import { clash } from './word-clash.ts';
+import { isOneForOne, type RowVersion, row, type Token, version } from './word-row.ts';
 
 /** One merged paragraph, and which of each version's paragraphs it begins like. */
 export type MergedText = LeafWords & {
@@ -22,13 +21,13 @@ export type MergedText = LeafWords & {
 export type MergedTexts = {
   readonly texts: readonly MergedText[];
   /** The paragraphs of the base that no longer begin, and which side joined or deleted them. */
-  readonly dropped: readonly { readonly base: number; readonly by: readonly Side[] }[];
+  readonly dropped: readonly {
+    readonly base: number;
+    readonly by: readonly Side[];
+    /** Which paragraph it still is on the other side. */
+    readonly left?: number;
+  }[];
 };
-
-type Token =
-  | { readonly kind: 'start'; readonly leaf: number; readonly space: Space }
-  | { readonly kind: 'word'; readonly word: Word; readonly space: Space }
-  | { readonly kind: 'end'; readonly space: Space };
 
 /** A token of the result and where it stands in each version. */
 type Placed = {
@@ -37,9 +36,6 @@ type Placed = {
   readonly theirs?: number;
   readonly base?: number;
 };
-
-const END = '\u0001';
-const nothing: Space = { text: '', raw: '' };
 
 /** Merges; `undefined` where both sides changed one thing to two (M3). */
 export function mergeWords(
@@ -54,133 +50,7 @@ export function mergeWords(
   return placed && written(placed, tokens, isVerbatim, { ours, theirs });
 }
 
-function row(leaves: readonly LeafWords[]): readonly Token[] {
-  const tokens: Token[] = [];
-  let space = nothing;
-  for (const [leaf, { words, tail }] of leaves.entries()) {
-    tokens.push({ kind: 'start', leaf, space });
-    for (const word of words) tokens.push({ kind: 'word', word, space: word.space });
-    space = tail;
-  }
-  return [...tokens, { kind: 'end', space }];
-}
-
-type Version = {
-  readonly tokens: readonly Token[];
-  /** Without those that only gave a thing other attributes. */
-  readonly changes: readonly Change[];
-  /** Where each token of the base is now: itself, or what took its place one for one. */
-  readonly places: ReadonlyMap<number, number>;
-};
-
-function version(base: readonly Token[], tokens: readonly Token[]): Version {
-  const found = diffWords(base.map(keyOf), tokens.map(keyOf));
-  const places = new Map<number, number>();
-  const changes: Change[] = [];
-  let [at, sideAt] = [0, 0];
-  for (const change of found) {
-    for (; at < change.from; at += 1, sideAt += 1) places.set(at, sideAt);
-    const isPaired = isOneForOne(change, base, tokens);
-    const isThing = isPaired && base.slice(change.from, change.to).every(isThingToken);
-    if (!isThing) changes.push(change);
-    for (; at < change.to; at += 1, sideAt += 1) if (isPaired) places.set(at, sideAt);
-    sideAt = change.sideTo;
-  }
-  for (; at < base.length; at += 1, sideAt += 1) places.set(at, sideAt);
-  return { tokens, changes, places };
-}
-
-function keyOf(token: Token): string {
-  if (token.kind === 'word') return token.word.text;
-  return token.kind === 'start' ? START : END;
-}
-
-function isThingToken(token: Token): boolean {
-  return token.kind === 'word' && token.word.thing !== undefined;
-}
-
-function isOneForOne(change: Change, base: readonly Token[], side: readonly Token[]): boolean {
-  const { from, to, sideFrom, sideTo } = change;
-  if (to - from !== sideTo - sideFrom) return false;
-  return base.slice(from, to).every((token, index) => {
-    const other = side[sideFrom + index];
-    if (token.kind !== 'word' || other?.kind !== 'word') return false;
-    return token.word.thing?.name === other.word.thing?.name;
-  });
-}
-
-type Sides = { readonly base: readonly Token[]; readonly ours: Version; readonly theirs: Version };
-
-function clash(sides: Sides): boolean {
-  const { base, ours, theirs } = sides;
-  for (const one of ours.changes) {
-    for (const other of theirs.changes) {
-      if (isSameChange(one, other, sides)) continue;
-      if (meet(one, other, sides)) return true;
-    }
-  }
-  const isTouched = ({ changes }: Version, at: number, except: Version): boolean =>
-    changes.some(
-      (change) =>
-        change.from <= at &&
-        at < change.to &&
-        !except.changes.some((other) => isSameChange(change, other, sides)),
-    );
-  const words = base.flatMap((token, at) => (token.kind === 'word' ? [at] : []));
-  const byOurs = words.filter((at) => isTouched(ours, at, theirs)).length;
-  const byTheirs = words.filter((at) => isTouched(theirs, at, ours)).length;
-  // Two texts of their own: what they still share is chance, and words put together say nothing.
-  return (
-    byOurs > 0 && byTheirs > 0 && words.length - byOurs - byTheirs < MERGE_KEPT_MIN * words.length
-  );
-}
-
-function isSameChange(one: Change, other: Change, { ours, theirs }: Sides): boolean {
-  if (one.from !== other.from || one.to !== other.to) return false;
-  if (one.sideTo - one.sideFrom !== other.sideTo - other.sideFrom) return false;
-  return ours.tokens.slice(one.sideFrom, one.sideTo).every((token, index) => {
-    const twin = theirs.tokens[other.sideFrom + index];
-    if (token.kind !== 'word' || twin?.kind !== 'word') return token.kind === twin?.kind;
-    return isSameWord(token.word, twin.word);
-  });
-}
-
-/** Whether two changes touch one thing (M10). */
-function meet(one: Change, other: Change, sides: Sides): boolean {
-  const isInsertion = { one: one.from === one.to, other: other.from === other.to };
-  const slides = one.slideFrom < one.slideTo || other.slideFrom < other.slideTo;
-  const isSliding =
-    (slides && (isInsertion.one || one.sideFrom === one.sideTo)) ||
-    (slides && (isInsertion.other || other.sideFrom === other.sideTo));
-  if (isSliding && hasSlack(one, other)) return true;
-  if (isInsertion.one && isInsertion.other) return one.from === other.from;
-  if (isInsertion.one) return insertionMeets(one, other, sides.ours);
-  if (isInsertion.other) return insertionMeets(other, one, sides.theirs);
-  return one.from < other.to && other.from < one.to;
-}
-
-/** A change that could as well stand a word further meets whatever stands in that stretch. */
-function hasSlack(one: Change, other: Change): boolean {
-  const isLoose = ({ from, to, slideFrom, slideTo }: Change): boolean =>
-    slideFrom < from || slideTo > to;
-  if (!isLoose(one) && !isLoose(other)) return false;
-  return one.slideFrom <= other.slideTo && other.slideFrom <= one.slideTo;
-}
-
-function insertionMeets(insertion: Change, change: Change, inserting: Version): boolean {
-  const at = insertion.from;
-  if (change.from < at && at < change.to) return true;
-  if (at !== change.from && at !== change.to) return false;
-  // Beside a word that was replaced by one word there is still a place; beside one that is gone
-  // nobody knows whether what was put next to it still means anything.
-  const isReplaced = change.to - change.from === change.sideTo - change.sideFrom;
-  const isSplit = inserting.tokens
-    .slice(insertion.sideFrom, insertion.sideTo)
-    .every(({ kind }) => kind === 'start');
-  return !isReplaced && !(isSplit && change.sideFrom === change.sideTo);
-}
-
-function walk(base: readonly Token[], ours: Version, theirs: Version): Placed[] | undefined {
+function walk(base: readonly Token[], ours: RowVersion, theirs: RowVersion): Placed[] | undefined {
   const placed: Placed[] = [];
   const next = { ours: [...ours.changes], theirs: [...theirs.changes] };
   const starting = (side: Side, at: number, isInsertion: boolean): Change | undefined => {
@@ -229,8 +99,8 @@ function walk(base: readonly Token[], ours: Version, theirs: Version): Placed[] 
 function keptAt(
   at: number,
   base: readonly Token[],
-  ours: Version,
-  theirs: Version,
+  ours: RowVersion,
+  theirs: RowVersion,
 ): Placed | undefined {
   const [o, t] = [ours.places.get(at), theirs.places.get(at)];
   const [was, mine, other] = [base[at], ours.tokens[o ?? -1], theirs.tokens[t ?? -1]];
@@ -247,8 +117,8 @@ type Making = {
   readonly change: Change;
   readonly side: Side;
   readonly base: readonly Token[];
-  readonly own: Version;
-  readonly across: Version;
+  readonly own: RowVersion;
+  readonly across: RowVersion;
 };
 
 /** What one side put in the place of something, with the marks the other side put there. */
@@ -274,97 +144,33 @@ function madeBy({ change, side, base, own, across }: Making): Placed[] | undefin
   });
 }
 
-type Marking = { readonly was: Marks; readonly is: Marks };
-
-/** What the other side did to the marks around; `undefined` where it did different things there. */
-function markingAcross(
-  { from, to, sideFrom, sideTo }: Change,
-  base: readonly Token[],
-  across: Version,
-): Marking | undefined {
-  const none: Marking = { was: [], is: [] };
-  const around = to > from ? indexes(from, to) : [from - 1, from];
-  const found: Marking[] = [];
-  let isChanged = false;
-  for (const at of around) {
-    const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
-    if (was?.kind !== 'word' || is?.kind !== 'word') {
-      if (to === from) return none;
-      continue;
-    }
-    isChanged ||= !hasSameFormat(was.word, is.word);
-    const [first, second] = [was.word.parts[0], is.word.parts[0]];
-    if (was.word.parts.length === 1 && is.word.parts.length === 1 && first && second) {
-      found.push({ was: first.marks, is: second.marks });
-    } else if (isChanged) return to > from ? undefined : none;
-  }
-  if (!isChanged) return none;
-  const [first] = found;
-  const isOne = found.every((one) => first && hasSameChange(one, first));
-  if (to === from) return isOne ? first : none;
-  // All that the other side marked is gone, or only some of it is: nobody can say what it marked.
-  return isOne && sideTo > sideFrom ? first : isPartOf(from, to, base, across) ? none : undefined;
-}
-
-/** Whether the marks the other side changed in a deleted stretch go on outside of it. */
-function isPartOf(from: number, to: number, base: readonly Token[], across: Version): boolean {
-  const isMarked = (at: number): boolean => {
-    const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
-    return was?.kind === 'word' && is?.kind === 'word' && !hasSameFormat(was.word, is.word);
-  };
-  const marked = indexes(from, to).filter(isMarked);
-  const goesOn = (at: number | undefined): boolean => {
-    if (at === undefined) return false;
-    return (at === from && isMarked(from - 1)) || (at === to - 1 && isMarked(to));
-  };
-  return goesOn(marked[0]) || goesOn(marked.at(-1));
-}
-
-function hasSameChange(one: Marking, other: Marking): boolean {
-  const changed = (list: Marks, without: Marks): Marks =>
-    list.filter(
-      ({ key, value }) => !without.some((mark) => mark.key === key && mark.value === value),
-    );
-  return (
-    hasSameMarks(changed(one.is, one.was), changed(other.is, other.was)) &&
-    hasSameMarks(changed(one.was, one.is), changed(other.was, other.is))
-  );
-}
-
-function marked(marks: Marks, { was, is }: Marking): Marks {
-  const valueIn = (list: Marks, key: string): string | undefined =>
-    list.find((mark) => mark.key === key)?.value;
-  const keys = new Set([...was, ...is].map(({ key }) => key));
-  const changed = [...keys].filter(
-    (key) => valueIn(was, key) !== valueIn(is, key) && valueIn(marks, key) === valueIn(was, key),
-  );
-  if (changed.length === 0) return marks;
-  const added: Mark[] = is.filter(({ key }) => changed.includes(key));
-  return [...marks.filter(({ key }) => !changed.includes(key)), ...added];
-}
-
 /** The row cut into paragraphs again, with the white space that stood between its words. */
 function written(
   placed: readonly Placed[],
   tokens: Readonly<Record<Side | 'base', readonly Token[]>>,
   isVerbatim: boolean,
-  versions: Readonly<Record<Side, Version>>,
+  versions: Readonly<Record<Side, RowVersion>>,
 ): MergedTexts | undefined {
   const texts: { start: MergedText['start']; words: Word[]; tail: Space }[] = [];
   for (const [index, one] of placed.entries()) {
-    const space = index === 0 ? nothing : spaceBetween(placed[index - 1], one, tokens, isVerbatim);
+    const space = index === 0 ? noSpace : spaceBetween(placed[index - 1], one, tokens, isVerbatim);
     if (space === undefined) return undefined;
     const last = texts.at(-1);
     if (one.token.kind !== 'word') {
       if (last) last.tail = space;
       if (one.token.kind === 'start')
-        texts.push({ start: startOf(one, tokens), words: [], tail: nothing });
+        texts.push({ start: startOf(one, tokens), words: [], tail: noSpace });
     } else last?.words.push({ ...one.token.word, space });
   }
   const dropped = tokens.base.flatMap((token, at) => {
     if (token.kind !== 'start') return [];
     const by = (['ours', 'theirs'] as const).filter((side) => !versions[side].places.has(at));
-    return by.length === 0 ? [] : [{ base: token.leaf, by }];
+    const [only, second] = by;
+    if (only === undefined) return [];
+    const across = only === 'ours' ? 'theirs' : 'ours';
+    const left = tokens[across][versions[across].places.get(at) ?? -1];
+    const isLeft = second === undefined && left?.kind === 'start';
+    return [{ base: token.leaf, by, ...(isLeft ? { left: left.leaf } : {}) }];
   });
   return { texts, dropped };
 }
@@ -403,7 +209,7 @@ function spaceBetween(
   if (ours && theirs) {
     if (ours.text === theirs.text) {
       const raw = spelling({ base: base?.raw, ours: ours.raw, theirs: theirs.raw });
-      return { text: ours.text, raw };
+      return { ...ours, raw };
     }
     if (base?.text === theirs.text) return ours;
     return base?.text === ours.text ? theirs : undefined;
@@ -411,19 +217,15 @@ function spaceBetween(
   const only = ours ?? theirs;
   if (only) return only;
   // They stand together in no version: one space more is better than two words run together.
-  if (before?.token.kind === 'start' || after.token.kind !== 'word') return nothing;
+  if (before?.token.kind === 'start' || after.token.kind !== 'word') return noSpace;
   const behind = (['ours', 'theirs'] as const).flatMap((side) => {
     const [p, q] = [before?.[side], after[side]];
     return [
-      ...(p === undefined ? [] : [tokens[side][p + 1]?.space ?? nothing]),
-      ...(q === undefined ? [] : [tokens[side][q]?.space ?? nothing]),
+      ...(p === undefined ? [] : [tokens[side][p + 1]?.space ?? noSpace]),
+      ...(q === undefined ? [] : [tokens[side][q]?.space ?? noSpace]),
     ];
   });
-  const longest = behind.toSorted((a, b) => b.text.length - a.text.length)[0] ?? nothing;
+  const longest = behind.toSorted((a, b) => b.text.length - a.text.length)[0] ?? noSpace;
   if (isVerbatim && behind.some(({ text }) => text !== longest.text)) return undefined;
   return longest;
-}
-
-function indexes(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index);
 }

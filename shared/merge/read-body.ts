@@ -6,24 +6,19 @@
  * Everything keeps the exact text it was written as, so that what is not touched is written again
  * byte for byte (M8). White space between blocks belongs to what stands behind it.
  */
-import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
+import { parseFragment, serialize } from 'parse5';
 import { MERGE_NESTING_MAX } from '../limits.ts';
 import { cutBlocks, isInline } from '../note/blocks.ts';
 import { readTable, type Table } from './read-table.ts';
-import type { Attributes } from './three-way.ts';
-
-export type Node = DefaultTreeAdapterTypes.ChildNode;
-export type Element = DefaultTreeAdapterTypes.Element;
-
-/** An element's tags; `open` and `close` are empty where they are implied. */
-export type Frame = {
-  readonly name: string;
-  readonly attributes: Attributes;
-  readonly open: string;
-  readonly close: string;
-  /** What stands in front of an item's text without being text: a task's box. */
-  readonly prefix: string;
-};
+import {
+  contentRange,
+  type Frame,
+  frameOf,
+  isTiled,
+  type Node,
+  type Range,
+  rangeOf,
+} from './source-range.ts';
 
 export type Leaf = {
   readonly kind: 'text' | 'table' | 'locked';
@@ -54,6 +49,7 @@ export type Placed = { readonly lead: string; readonly piece: Leaf | Box };
 export type Body = { readonly blocks: readonly Placed[]; readonly tail: string };
 
 const leafNames = new Set('p h1 h2 h3 h4 h5 h6 pre dt summary figcaption'.split(' '));
+
 const boxNames = new Set(
   'ul ol li blockquote div section article main aside header footer nav details dl dd figure'.split(
     ' ',
@@ -64,17 +60,40 @@ const boxNames = new Set(
 export function createReader(): (html: string) => Body {
   const known = new Map<string, Leaf | Box>();
   return (html) => {
-    const cut = cutBlocks(html);
-    let lead = cut.lead;
-    const blocks = cut.blocks.map(({ source, after }): Placed => {
-      const piece = known.get(source) ?? readBlock(source);
-      known.set(source, piece);
-      const placed = { lead, piece };
-      lead = after;
-      return placed;
-    });
-    return { blocks, tail: lead };
+    const { blocks, tail } = readAtOnce(html) ?? readInPieces(html, known);
+    return {
+      tail,
+      blocks: blocks.map(({ lead, piece }) => {
+        const { source } = piece;
+        const shared = known.get(source) ?? piece;
+        known.set(source, shared);
+        return { lead, piece: shared };
+      }),
+    };
   };
+}
+
+/** Sound markup, as nearly all is: blocks that close themselves say the same wherever they stand. */
+function readAtOnce(html: string): Body | undefined {
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  const isClosed = childNodes.every((node) => {
+    if (!('attrs' in node) || isInline(node.nodeName) || node.nodeName === 'hr') return true;
+    const { startTag, endTag } = node.sourceCodeLocation ?? {};
+    return startTag !== undefined && endTag !== undefined;
+  });
+  const pieces = isClosed ? piecesOf(childNodes, html, 0, html.length, 0) : undefined;
+  return pieces && { blocks: pieces.placed, tail: pieces.tail };
+}
+
+function readInPieces(html: string, known: ReadonlyMap<string, Leaf | Box>): Body {
+  const cut = cutBlocks(html);
+  let lead = cut.lead;
+  const blocks = cut.blocks.map(({ source, after }): Placed => {
+    const placed = { lead, piece: known.get(source) ?? readBlock(source) };
+    lead = after;
+    return placed;
+  });
+  return { blocks, tail: lead };
 }
 
 /** One top-level block; what cannot be taken apart along its text is locked. */
@@ -199,64 +218,4 @@ function locked(source: string): Leaf {
     ...{ kind: 'locked', frame: undefined, source, content: source, table: undefined },
     inner: { nodes: [], text: '' },
   };
-}
-
-/** The tags of an element as they stand in `text`. */
-export function frameOf(element: Element, text: string): Frame {
-  const { startTag, endTag } = element.sourceCodeLocation ?? {};
-  return {
-    name: element.nodeName,
-    attributes: attributesOf(element),
-    open: startTag ? text.slice(startTag.startOffset, startTag.endOffset) : '',
-    close: endTag ? text.slice(endTag.startOffset, endTag.endOffset) : '',
-    prefix: '',
-  };
-}
-
-export function attributesOf({ attrs }: Element): Attributes {
-  return new Map(
-    attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
-  );
-}
-
-export type Range = { readonly from: number; readonly to: number };
-
-/** Where a node stands; of an element whose tags are implied, where its children stand. */
-export function rangeOf(node: Node, text: string): Range | undefined {
-  const place = node.sourceCodeLocation;
-  if (place) {
-    const range = { from: place.startOffset, to: place.endOffset };
-    // Text that the parser put together from several places is no slice of what was written.
-    const isSlice =
-      node.nodeName !== '#text' || !/<[a-z/!?]/i.test(text.slice(range.from, range.to));
-    return isSlice ? range : undefined;
-  }
-  if (!('attrs' in node)) return undefined;
-  const [first, last] = [node.childNodes[0], node.childNodes.at(-1)];
-  const from = first && rangeOf(first, text)?.from;
-  const to = last && rangeOf(last, text)?.to;
-  return from === undefined || to === undefined ? undefined : { from, to };
-}
-
-/** Where the content of an element stands: between its tags. */
-export function contentRange(element: Element, range: Range): Range {
-  const { startTag, endTag } = element.sourceCodeLocation ?? {};
-  return {
-    from: startTag?.endOffset ?? range.from,
-    to: endTag?.startOffset ?? range.to,
-  };
-}
-
-/** Whether the nodes, and all in them, cover their place without gap or overlap. */
-function isTiled(nodes: readonly Node[], text: string, { from, to }: Range): boolean {
-  let cursor = from;
-  for (const node of nodes) {
-    const range = rangeOf(node, text);
-    if (range === undefined || range.from !== cursor) return false;
-    if ('attrs' in node && node.childNodes.length > 0) {
-      if (!isTiled(node.childNodes, text, contentRange(node, range))) return false;
-    }
-    cursor = range.to;
-  }
-  return cursor === to;
 }

@@ -6,7 +6,7 @@ import {
   frameOf,
   type Node,
   rangeOf,
-} from './read-body.ts';
+} from './source-range.ts';
 
 export type Cell = {
   readonly frame: Frame;

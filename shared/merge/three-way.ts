@@ -1,5 +1,10 @@
 /** The smallest merge there is: one value of which each side has its own. */
 
+export type Side = 'ours' | 'theirs';
+export type Version = Side | 'base';
+export type Sides<T> = Readonly<Record<Version, T>>;
+export const versions: readonly Version[] = ['base', 'ours', 'theirs'];
+
 /** The merged value; `undefined` where both sides changed it, and differently (M3). */
 export function threeWay<T>(
   sides: { readonly base: T; readonly ours: T; readonly theirs: T },

@@ -1,10 +1,9 @@
 /** The merged leaves as a body again: boxes around them, white space between, bytes as they were. */
-import type { Document, PlacedBox, PlacedLeaf, Version } from './document.ts';
-import { isSameFrame } from './document.ts';
+import { type Document, isSameFrame, type PlacedBox, type PlacedLeaf } from './document.ts';
 import { type MergedFrame, mergeFrame, writeFrame } from './merge-frame.ts';
-import type { MergedLeaf } from './merge-leaves.ts';
-import type { Frame } from './read-body.ts';
-import { spelling } from './three-way.ts';
+import type { MergedLeaf } from './merging.ts';
+import type { Frame } from './source-range.ts';
+import { spelling, type Version, versions } from './three-way.ts';
 
 export type BoxesByName = ReadonlyMap<string, Partial<Record<Version, PlacedBox>>>;
 
@@ -45,15 +44,13 @@ export function treeOf(leaves: readonly MergedLeaf[], boxes: BoxesByName): Tree 
   return { children, torn, names };
 }
 
-export type WrittenBlock = { readonly html: string; readonly clusters: readonly number[] };
+type WrittenBlock = { readonly html: string; readonly clusters: readonly number[] };
 export type Written = {
   readonly blocks: readonly WrittenBlock[];
   readonly tail: string;
   /** Boxes whose tags both sides changed differently. */
   readonly clashes: ReadonlySet<string>;
 };
-
-const versions: readonly Version[] = ['base', 'ours', 'theirs'];
 
 /** The tree as HTML, block by block; `prefer` says whose tags count where they clash. */
 export function writeBody(

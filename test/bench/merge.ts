@@ -53,7 +53,9 @@ for (const [set, triples] of Object.entries(sets)) {
 if (given.show === undefined) timings();
 
 function lines(html: string): string[] {
-  return html.replace(/(<\/(?:p|h\d|li|ul|ol|td|tr|tbody|table|blockquote)>)\s*/g, '$1\n').split('\n');
+  return html
+    .replace(/(<\/(?:p|h\d|li|ul|ol|td|tr|tbody|table|blockquote)>)\s*/g, '$1\n')
+    .split('\n');
 }
 
 function judge(triple: Triple, merger: Merger): string {

@@ -17,7 +17,8 @@ function flatten(nodes: readonly Node[], marks: readonly string[], into: string[
     if ('value' in node) {
       const wearing = [...marks].sort().join(' ');
       // A space between two bold words may be bold or not.
-      for (const word of node.value.split(/(\s+)/)) into.push(word.trim() === '' ? word : `{${wearing}}${word}`);
+      for (const word of node.value.split(/(\s+)/))
+        into.push(word.trim() === '' ? word : `{${wearing}}${word}`);
       continue;
     }
     if (!('attrs' in node)) {
@@ -25,7 +26,8 @@ function flatten(nodes: readonly Node[], marks: readonly string[], into: string[
       continue;
     }
     const tag = `${node.nodeName} ${node.attrs.map(({ name, value }) => `${name}=${value}`).join(' ')}`;
-    if (isInline(node.nodeName) && node.childNodes.length > 0) flatten(node.childNodes, [...marks, tag], into);
+    if (isInline(node.nodeName) && node.childNodes.length > 0)
+      flatten(node.childNodes, [...marks, tag], into);
     else {
       into.push(`<${tag}>`);
       flatten(node.childNodes, [], into);

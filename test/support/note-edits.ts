@@ -54,9 +54,13 @@ export const plainEdits: Readonly<Record<string, EditKind>> = {
     const found = someWordOf(draw, note, near);
     if (!found?.before) return undefined;
     const { word, before } = found;
-    return edit('delete word', [`w${word.id}`, `only${word.id}`, `gap${word.id}`, `gap${before.id}`], (copy) => {
-      inWords(copy, word.id, (words, at) => words.splice(at, 1));
-    });
+    return edit(
+      'delete word',
+      [`w${word.id}`, `only${word.id}`, `gap${word.id}`, `gap${before.id}`],
+      (copy) => {
+        inWords(copy, word.id, (words, at) => words.splice(at, 1));
+      },
+    );
   },
   markWords(draw, _ids, note, near) {
     const block = someText(draw, note, near);
@@ -387,7 +391,7 @@ function isItem({ type }: TextBlock): boolean {
   return isListType(type);
 }
 
-export function isItemBlock(block: ModelBlock | undefined): block is TextBlock {
+function isItemBlock(block: ModelBlock | undefined): block is TextBlock {
   return block?.kind === 'text' && isItem(block);
 }
 

@@ -31,18 +31,18 @@ export type TableBlock = {
   columns: number[];
   rows: ModelRow[];
 };
-export type ImageBlock = {
+type ImageBlock = {
   readonly id: number;
   kind: 'image';
   src: string;
   alt: string;
   width: string;
 };
-export type RawBlock = { readonly id: number; kind: 'raw'; html: string };
+type RawBlock = { readonly id: number; kind: 'raw'; html: string };
 export type ModelBlock = TextBlock | TableBlock | ImageBlock | RawBlock;
 
 /** How the editor that wrote the note spells things. */
-export type Spelling = {
+type Spelling = {
   readonly between: string;
   readonly bold: string;
   readonly isLoose: boolean;
@@ -178,7 +178,10 @@ function listHtml(list: string, items: readonly TextBlock[], spelling: Spelling)
     const item = items[at];
     if (item === undefined) break;
     const inside: TextBlock[] = [];
-    while (items[at + 1]?.isNested) inside.push(items[(at += 1)] as TextBlock);
+    for (let next = items[at + 1]; next?.isNested; next = items[at + 1]) {
+      inside.push(next);
+      at += 1;
+    }
     const isTask = item.type === 'task';
     const box = isTask ? `<input type="checkbox"${item.done ? ' checked' : ''}> ` : '';
     const text = box + wordsHtml(item.words, spelling);
