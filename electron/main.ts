@@ -2,6 +2,7 @@
  * Composition root of the main process. Read from top to bottom it tells what the program is made
  * of; it alone reads the environment, constructs parts with effects, and talks to `app`.
  */
+import { lookup } from 'node:dns/promises';
 import path from 'node:path';
 import {
   app,
@@ -17,10 +18,15 @@ import {
 } from 'electron';
 import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/state.ts';
+import { IMAGE_CACHE_BYTES_MAX } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { createDownload } from './images/download.ts';
+import { createImageCache } from './images/image-cache.ts';
+import { createImages } from './images/images.ts';
+import { isPublicAddress } from './images/public-address.ts';
 import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
@@ -83,7 +89,16 @@ function start(): void {
   });
   nativeTheme.themeSource = readTheme(engine.kept);
   guard(app, browserSession.defaultSession);
-  servePages(protocol, path.join(out, 'renderer'));
+  const images = createImages({
+    download: createDownload({
+      schemes: ['https:'],
+      mayConnect: isPublicAddress,
+      resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+    }),
+    cache: createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX),
+    clock: systemClock,
+  });
+  servePages(protocol, path.join(out, 'renderer'), images);
 
   const quitting = createQuitting(app, end);
   const windows = openWindows(engine, quitting);

@@ -77,6 +77,20 @@ export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
 /** An address that a window may hand to main; what is longer is no address. */
 export const URL_CHARS_MAX = 8_000;
+/** One image of a note: more than a photograph straight from a camera. */
+export const IMAGE_BYTES_MAX = 25_000_000;
+/** All images kept for reading offline: a few hundred photographs; the least used go first. */
+export const IMAGE_CACHE_BYTES_MAX = 500_000_000;
+/** An image that is kept is asked for anew after this: what stands at an address seldom changes. */
+export const IMAGE_FRESH_MS = 24 * HOUR_MS;
+/** Images fetched at once, so that a note full of them leaves the line to the service. */
+export const IMAGES_AT_ONCE_MAX = 4;
+/** An image that is not there by now is shown as missing. */
+export const IMAGE_TIMEOUT_MS = 20 * SECOND_MS;
+/** Redirects followed to an image: a link shortener in front of a file store needs two. */
+export const IMAGE_REDIRECTS_MAX = 3;
+/** As much of an image's name as fits in the place where it is missing. */
+export const IMAGE_LABEL_CHARS_MAX = 60;
 /** An answer of the service larger than this is not read to its end. */
 export const REPLY_BYTES_MAX = 20_000_000;
 
@@ -89,6 +103,13 @@ export const HISTORY_KEPT_MS = 90 * 24 * HOUR_MS;
 export const HISTORY_ENTRIES_MAX = 5_000;
 /** Journal entries after which the queue is written whole and older entries are dropped. */
 export const JOURNAL_ENTRIES_MAX = 5_000;
+
+/** The log of what was sent and received, for questions that come up weeks later. */
+export const TRAFFIC_KEPT_MS = 30 * 24 * HOUR_MS;
+/** … and at most ten full hours of it (limit.all): some tens of megabytes. */
+export const TRAFFIC_ENTRIES_MAX = 100_000;
+/** As many entries as a screen shows at a time. */
+export const TRAFFIC_PAGE_MAX = 200;
 
 /**
  * Bodies with more HTML than this, all three sides together, are merged by whole blocks and never
@@ -105,10 +126,3 @@ export const MERGE_WORD_CELLS_MAX = 250_000;
 export const MERGE_NESTING_MAX = 40;
 /** Where two sides left less than this share of a paragraph's words alone, both rewrote it. */
 export const MERGE_KEPT_MIN = 0.3;
-
-/** The log of what was sent and received, for questions that come up weeks later. */
-export const TRAFFIC_KEPT_MS = 30 * 24 * HOUR_MS;
-/** … and at most ten full hours of it (limit.all): some tens of megabytes. */
-export const TRAFFIC_ENTRIES_MAX = 100_000;
-/** As many entries as a screen shows at a time. */
-export const TRAFFIC_PAGE_MAX = 200;
