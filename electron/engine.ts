@@ -5,6 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ListName, listNames, readMe } from '../shared/api/endpoints.ts';
+import { meeting } from '../shared/history/entry.ts';
 import type { Account, Status } from '../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
@@ -24,6 +25,8 @@ import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
+import { isDiskError } from './store/database.ts';
+import { createHistory, type History } from './store/history.ts';
 import { createJournal, type Journal } from './store/journal.ts';
 import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
@@ -59,6 +62,7 @@ export interface Engine {
   readonly kept: Kept;
   readonly journal: Journal;
   readonly traffic: Traffic;
+  readonly history: History;
   readonly pull: PullSwitch;
   status(): Status;
   /**
@@ -81,6 +85,7 @@ export function createEngine(parts: EngineParts): Engine {
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
   const journal = createJournal(parts.journalLines);
+  const history = createHistory(parts.database);
   const gate = createRateGate({
     ...parts,
     store: createRateStore(kept),
@@ -117,7 +122,13 @@ export function createEngine(parts: EngineParts): Engine {
   const runner = createRunner({
     ...parts,
     journal,
-    perform: createPerform({ client, signal, memberId: () => memberIdOf(session.account()) }),
+    perform: createPerform({
+      client,
+      signal,
+      memberId: () => memberIdOf(session.account()),
+      onmerge: (write, theirs, result) =>
+        history.keep(meeting(write, theirs, { at: clock.now(), how: 'merged', result })),
+    }),
     onchange(next, before) {
       heard?.onqueue(next, before);
       for (const { list, id } of newReplies(next, before)) pull.answered(list, id);
@@ -179,6 +190,15 @@ export function createEngine(parts: EngineParts): Engine {
       runner.report({ kind: 'line', at: clock.now(), line, clockAheadMs }),
   });
 
+  /** A disk that refuses only keeps more than it has to. */
+  function tidyHistory(): void {
+    try {
+      history.prune(clock.now());
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+    }
+  }
+
   function status(): Status {
     return {
       line: runner.queue().line,
@@ -200,11 +220,13 @@ export function createEngine(parts: EngineParts): Engine {
     kept,
     journal,
     traffic: parts.traffic,
+    history,
     pull,
     status,
     open(listener) {
       heard = listener;
       runner.open();
+      tidyHistory();
       void session.open(); // ends in onchange; the vault turns every failure into a value
       pull.become(session.account()); // how old everything is shows before the keychain answers
       void watch.run(); // ends with the signal
@@ -235,7 +257,7 @@ function newReplies(next: Queue, before: Queue): { list: ListName; id: string }[
   return next.writes.flatMap((write) => {
     const list = listOf(write);
     if (write.state.kind !== 'done' || known.has(write) || list === undefined) return [];
-    return [{ list, id: String(write.state.reply.id) }];
+    return [{ list, id: write.record.id }];
   });
 }
 

@@ -255,7 +255,7 @@ async function saveMany(count: number): Promise<void> {
     const fields = { title: `Field note ${index}`, date: '2026-11-20', content_html: '<p>Hm.</p>' };
     const record = { kind: 'note', id } as const;
     const saved = { writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true };
-    await traytable.saveNote(saved);
+    await traytable.saveRecord(saved);
   }
 }
 

@@ -1,4 +1,5 @@
 /** What main does for each call of the windows. */
+import { meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
@@ -30,6 +31,9 @@ export type HandlerParts = {
   readonly openOutside: (url: string) => Promise<boolean>;
 };
 
+/** As many settled conflicts as somebody looks through. */
+const SETTLED_SHOWN_MAX = 500;
+
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { engine, clock, random } = parts;
@@ -37,15 +41,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
   /** What was filed last, until the capture window is read again: a key pressed twice files once. */
   let filed: CaptureDraft | null = null;
 
-  /** Takes an edit in; it is on disk when this answers (P1). */
-  function save(
-    event: Omit<EventOf<'saved'>, 'kind' | 'at'>,
+  /** Takes an edit or a delete in; it is on disk when this answers (P1). */
+  function take<K extends 'saved' | 'deleted'>(
+    kind: K,
+    said: Omit<EventOf<K>, 'kind' | 'at'>,
   ): Result<{ savedAt: Instant }, 'full' | 'disk'> {
     if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
       return failed('full', 'The outbox is full. Go online to send what is in it.');
     }
     const savedAt = clock.now();
-    return onDisk(() => runner.take({ kind: 'saved', at: savedAt, ...event }), { savedAt });
+    const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
+    return onDisk(() => runner.take(event), { savedAt });
   }
 
   return {
@@ -57,7 +63,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    saveNote: save,
+    saveRecord: (said) => take('saved', said),
+    deleteRecord: (said) => take('deleted', said),
     confirmStored({ ids }) {
       runner.report({ kind: 'stored', at: clock.now(), ids });
       return ok(null);
@@ -68,8 +75,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
     discardWrite({ id }) {
-      runner.report({ kind: 'discarded', at: clock.now(), id });
-      return ok(null);
+      return onDisk(() => {
+        keepSettled(engine, id, { at: clock.now(), how: 'given-up', result: {} });
+        runner.take({ kind: 'discarded', at: clock.now(), id });
+      }, null);
     },
     restoreWrite({ id }) {
       runner.report({ kind: 'restored', at: clock.now(), id });
@@ -79,6 +88,20 @@ export function createHandlers(parts: HandlerParts): Handlers {
       runner.report({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) });
       return ok(null);
     },
+
+    resolveConflict({ id, fields }) {
+      return onDisk(() => {
+        keepSettled(engine, id, { at: clock.now(), how: 'settled', result: fields });
+        runner.take({ kind: 'resolved', at: clock.now(), id, fields });
+      }, null);
+    },
+    answerUnsure({ id, isThere }) {
+      runner.report({ kind: 'answered', at: clock.now(), id, isThere });
+      return ok(null);
+    },
+
+    readHistory: ({ record }) => ok(engine.history.of(record)),
+    readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),
 
     readTraffic: (asked) => ok(engine.traffic.read(asked)),
     saveUnsentWork: () => saveUnsentWork(parts),
@@ -130,7 +153,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       const draft = readDraft(kept, random, runner.queue());
       const isKept = onDisk(() => keepDraft(kept, draft, typed), null);
       if (!isKept.ok) return isKept;
-      const saved = save({
+      const saved = take('saved', {
         writeId: draft.writeId,
         record: { kind: 'note', id: localId(draft.noteId) },
         fields: {
@@ -167,6 +190,16 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
   };
+}
+
+/** What both sides said of a conflict that the user ends, before it is ended (P2). */
+function keepSettled(
+  { runner, history }: Engine,
+  id: string,
+  end: Parameters<typeof meeting>[2],
+): void {
+  const write = runner.queue().writes.find((one) => one.id === id);
+  if (write?.state.kind === 'conflict') history.keep(meeting(write, write.state.theirs, end));
 }
 
 /** Works in any state of the account: what is on this computer is the user's. */

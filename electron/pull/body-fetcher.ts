@@ -38,6 +38,8 @@ export type BodyFetcherParts = {
   readonly timer: Timer;
   readonly signal: AbortSignal;
   readonly canAsk: () => boolean;
+  /** Lists come that have never come before: only what is open is fetched beside them. */
+  readonly isCrowded: () => boolean;
   readonly onprogress: () => void;
 };
 
@@ -57,7 +59,7 @@ const REST_MAX_MS = 2 * MINUTE_MS;
  * A fetcher for one account.
  *
  * - A body that did not come stays wanted; the fetcher rests before it goes on, longer each time.
- * - While the line is not open it stands still; `add` sets it going again.
+ * - While the line is not open, or lists come first, it stands still; `add` sets it going again.
  */
 export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   const wanted = Object.fromEntries(bodyRanks.map((rank) => [rank, new Set()])) as Record<
@@ -72,7 +74,7 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   function start(): void {
     while (underWay.size < AT_ONCE_MAX && !isResting && parts.canAsk() && !parts.signal.aborted) {
       const next = nextBody(wanted);
-      if (next === undefined) return;
+      if (next === undefined || (next.rank !== 'open' && parts.isCrowded())) return;
       leave(next.id);
       if (underWay.has(next.id)) continue;
       underWay.add(next.id);

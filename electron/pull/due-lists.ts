@@ -17,6 +17,8 @@ export interface DueLists {
   inMs(): number;
   /** Whether a list that stands before `list` has never come and is due: it should not wait. */
   isOtherWantedMore(list: ListName): boolean;
+  /** Whether a list is due, or under way, that has never come: everything else can wait. */
+  isFirstPull(): boolean;
   wentWhole(list: ListName, at: Position, found: Found): void;
   ended(list: ListName, how: 'off' | 'interrupted' | 'yielded'): void;
   headRead(list: ListName): void;
@@ -92,6 +94,7 @@ export function createDueLists(
       const before = order.slice(0, order.indexOf(list));
       return before.some((other) => swept(other) === undefined && isWholeDue(other));
     },
+    isFirstPull: () => listNames.some((list) => swept(list) === undefined && isWholeDue(list)),
     wentWhole(list, at, { records, hasSuspects }) {
       off.delete(list);
       const isStale = afreshSince !== undefined && at.startedAt < afreshSince;

@@ -17,10 +17,12 @@ export interface Outlet {
   leaveOut(list: ListName, id: string): void;
 }
 
-export type Recipient = { readonly accountKey: string; readonly signal: AbortSignal };
+type Recipient = { readonly accountKey: string; readonly signal: AbortSignal };
 
 type Waiting = {
   readonly delivery: Delivery;
+  /** The window has it, or has had it. */
+  readonly isOut: boolean;
   readonly stored: (stored: Stored) => void;
 };
 
@@ -33,8 +35,34 @@ export function createOutlet(): Outlet {
   function handOut(): void {
     const [head] = waiting;
     if (head === undefined || head.delivery.accountKey !== taker?.accountKey) return;
+    waiting = [{ ...head, isOut: true }, ...waiting.slice(1)];
     taker.take(head.delivery);
     taker = undefined;
+  }
+
+  /** Bodies come one by one and are stored together: each delivery costs the window a flush. */
+  function enqueue(next: Waiting): void {
+    const { delivery } = next;
+    const last = waiting.at(-1);
+    if (
+      last === undefined ||
+      last.isOut ||
+      delivery.kind !== 'bodies' ||
+      last.delivery.kind !== 'bodies' ||
+      last.delivery.accountKey !== delivery.accountKey
+    ) {
+      waiting = [...waiting, next];
+      return;
+    }
+    const joined: Waiting = {
+      delivery: { ...delivery, records: [...last.delivery.records, ...delivery.records] },
+      isOut: false,
+      stored(stored) {
+        last.stored(stored);
+        next.stored(stored);
+      },
+    };
+    waiting = [...waiting.slice(0, -1), joined];
   }
 
   return {
@@ -44,7 +72,7 @@ export function createOutlet(): Outlet {
       return new Promise((resolve) => {
         if (signal.aborted) return resolve(undefined); // another account's window must not get it
         const giveUp = () => {
-          waiting = waiting.filter((other) => other.delivery.id !== delivery.id);
+          waiting = waiting.filter((other) => other.delivery.accountKey !== accountKey);
           resolve(undefined);
           handOut();
         };
@@ -53,7 +81,7 @@ export function createOutlet(): Outlet {
           resolve({ changed, missingBodies });
         };
         signal.addEventListener('abort', giveUp, { once: true });
-        waiting = [...waiting, { delivery, stored }];
+        enqueue({ delivery, isOut: false, stored });
         handOut();
       });
     },

@@ -7,7 +7,7 @@ import type { Account } from '../../shared/ipc/state.ts';
 import { createPuller, type Puller, type PullerParts, type PullProgress } from './puller.ts';
 
 /** The cache a window holds. */
-export type HeldCache = { readonly accountKey: string; readonly id: string };
+type HeldCache = { readonly accountKey: string; readonly id: string };
 
 export interface PullSwitch extends Omit<Puller, 'run'> {
   /** Pulls for this account from now on; no account, no pull. */

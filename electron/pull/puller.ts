@@ -77,14 +77,15 @@ export function createPuller(parts: PullerParts): Puller {
   const bell = createBell(parts.timer);
   const memory = createListMemory(parts);
   const own = createOwnReplies();
-  const bodies = createBodyFetcher({ ...parts, canAsk: parts.isOpen });
+  const known = perList((list) => memory.swept(list));
+  const due = createDueLists(clock, (list) => known[list]);
+  const isCrowded = due.isFirstPull;
+  const bodies = createBodyFetcher({ ...parts, canAsk: parts.isOpen, isCrowded });
   const absences = createAbsences({
     ...parts,
     memory,
     ongone: (list, id) => list === 'notes' && bodies.forget(id),
   });
-  const known = perList((list) => memory.swept(list));
-  const due = createDueLists(clock, (list) => known[list]);
   const off: Partial<Record<ListName, string>> = {};
   const unsorted = new Set<ListName>();
   let sweeping: PullProgress['sweeping'] = null;
@@ -123,6 +124,7 @@ export function createPuller(parts: PullerParts): Puller {
     const end = await sweep(list, sweepParts(list));
     await conclude(list, end);
     sweeping = null;
+    bodies.add([]);
     parts.onprogress();
   }
 

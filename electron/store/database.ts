@@ -15,6 +15,11 @@ const migrations: readonly string[] = [
      sweep integer not null, found_alone integer not null default 0,
      primary key (account, list, id)
    ) strict, without rowid;`,
+  `create table history (
+     id text primary key, at integer not null, lane text not null, how text not null, entry text not null
+   ) strict;
+   create index history_of_lane on history (lane, at);
+   create index history_by_time on history (at);`,
 ];
 
 /** A log that one large transaction has blown up is cut back to this when it is begun anew. */

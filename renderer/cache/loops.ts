@@ -2,7 +2,8 @@
 
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
-import type { Note } from '../../shared/records/note.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import { type Cache, cacheId } from './cache.ts';
@@ -64,13 +65,11 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
   const stored = new Set<string>();
   while (!signal.aborted) {
     const done = outbox.writes.flatMap(({ id, record, state }) =>
-      state.kind === 'done' && !confirmed.has(id)
-        ? [{ id, kind: record.kind, record: state.reply }]
-        : [],
+      state.kind === 'done' && !confirmed.has(id) ? [{ id, record, reply: state.reply }] : [],
     );
     const theirs = outbox.writes.flatMap(({ record, state }) =>
-      state.kind === 'conflict' && !stored.has(versionOf(state.theirs))
-        ? [{ kind: record.kind, record: state.theirs }]
+      state.kind === 'conflict' && !stored.has(versionOf(record, state.theirs))
+        ? [{ record, reply: state.theirs }]
         : [],
     );
     if (done.length === 0 && theirs.length === 0) {
@@ -86,7 +85,7 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
       await timer.sleep(RETRY_MS, signal);
       continue;
     }
-    for (const { record } of theirs) stored.add(versionOf(record));
+    for (const { record, reply } of theirs) stored.add(versionOf(record, reply));
     if (done.length === 0) continue;
     const ids = done.map(({ id }) => id);
     const answer = await bridge.confirmStored({ ids });
@@ -95,6 +94,6 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
   }
 }
 
-function versionOf({ id, updated_at }: Note): string {
-  return `${id} ${updated_at}`;
+function versionOf({ kind }: RecordRef, { id, updated_at: at }: ConfirmedRecord): string {
+  return `${kind} ${id} ${at}`;
 }

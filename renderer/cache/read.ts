@@ -34,7 +34,7 @@ export async function noteIds(cache: Cache, companyId?: number): Promise<string[
  * Dexie, which would note each of them as something the answer depends on: at 20,000 that takes
  * longer than a frame, after every page of a pull. The count depends on the same and costs nothing.
  */
-export async function idsInOrder<Id extends IDBValidKey>(
+async function idsInOrder<Id extends IDBValidKey>(
   cache: Cache,
   table: string,
   index: string,

@@ -3,6 +3,8 @@ import { Dexie } from 'dexie';
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { ABSENCES_MAX } from '../../shared/limits.ts';
 import type { Delivery, Stored } from '../../shared/pull/delivery.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { parseTimestamp } from '../../shared/time.ts';
@@ -41,16 +43,24 @@ export async function storeDelivery(cache: Cache, delivery: Delivery): Promise<R
   }
 }
 
-/** Stores what the service answered to writes of ours; what has no list is not kept here. */
-export async function storeReplies(
-  cache: Cache,
-  replies: readonly { readonly kind: string; readonly record: AnyRecord }[],
-): Promise<void> {
-  for (const [kind, ofKind] of Map.groupBy(replies, (reply) => reply.kind)) {
+/** What the service answered a write with, or holds instead of it. */
+export type RecordReply = {
+  readonly record: RecordRef;
+  /** `null` where the record is gone. */
+  readonly reply: ConfirmedRecord | null;
+};
+
+/** Stores what writes were answered with, and takes out what is gone; some kinds are not kept here. */
+export async function storeReplies(cache: Cache, replies: readonly RecordReply[]): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(replies, ({ record }) => record.kind)) {
     const list = listNames.find((name) => lists[name].kind === kind);
-    const records = ofKind.map(({ record }) => record);
+    if (list === undefined) continue;
+    // Replies are parsed by the schema of their kind where they come in (electron/replay).
+    const records = ofKind.flatMap(({ reply }) => (reply === null ? [] : [reply]));
     if (list === 'notes') await storeNotes(cache, records as unknown as readonly Note[]);
-    else if (list !== undefined) await storePage(cache, list, records);
+    else await storePage(cache, list, records);
+    const gone = ofKind.flatMap(({ record, reply }) => (reply === null ? [record.id] : []));
+    await cache.transaction('rw', tablesOf(cache, list), () => takeOut(cache, list, gone));
   }
 }
 
@@ -117,14 +127,22 @@ async function storeCommentsOf(
 
 /** Removed and hidden records go, with what belongs to them; archived ones stay (L11). */
 async function storeAbsent(cache: Cache, { list, ids, why, asOf }: Absent): Promise<number> {
-  const tables = list === 'notes' ? [cache.notes, cache.bodies] : [tableOf(cache, list)];
-  return cache.transaction('rw', [...tables, cache.absences], async () => {
-    const keys = ids.map((id) => keyOf(list, id));
-    if (why !== 'unlisted') for (const table of tables) await table.bulkDelete(keys as never[]);
+  return cache.transaction('rw', [...tablesOf(cache, list), cache.absences], async () => {
+    if (why !== 'unlisted') await takeOut(cache, list, ids);
     await cache.absences.bulkPut(ids.map((id) => ({ list, id, why, at: asOf })));
     if (why !== 'unlisted') await forgetOldest(cache, why);
     return ids.length;
   });
+}
+
+/** The tables that hold the records of a list, with what belongs to them. */
+function tablesOf(cache: Cache, list: ListName) {
+  return list === 'notes' ? [cache.notes, cache.bodies] : [tableOf(cache, list)];
+}
+
+async function takeOut(cache: Cache, list: ListName, ids: readonly string[]): Promise<void> {
+  const keys = ids.map((id) => keyOf(list, id));
+  for (const table of tablesOf(cache, list)) await table.bulkDelete(keys as never[]);
 }
 
 async function forgetOldest(cache: Cache, why: Absent['why']): Promise<void> {

@@ -60,7 +60,7 @@ export function gapInWords(gap: Gap, titles: readonly string[]): string {
 }
 
 /** `1 client`, `25 clients`. */
-export function countOf(count: number, list: ListName): string {
+function countOf(count: number, list: ListName): string {
   const [one, many] = lists[list].words;
   return `${countInWords(count)} ${count === 1 ? one : many}`;
 }

@@ -13,7 +13,7 @@ test('[P2] is written where its user chose, and nowhere where they chose nothing
 }) => {
   const { app, main } = await desk.start();
   const saved = await main.evaluate(() =>
-    window.traytable.saveNote({
+    window.traytable.saveRecord({
       writeId: 'w1',
       record: { kind: 'note', id: 'local-1' },
       fields: { title: 'Kick-off', content_html: '<p>Written <b>in a tunnel</b></p>' },

@@ -100,10 +100,12 @@ async function updates(): Promise<void> {
 async function pull(): Promise<void> {
   const world = await start('large');
   const startedAt = world.time.clock.now();
+  world.engine.nudge();
   for (;;) {
     await world.time.pass(MINUTE_MS);
-    const { asOf, bodiesLeft } = world.engine.status();
-    if (!Object.values(asOf).includes(null) && bodiesLeft === 0) break;
+    const { asOf, off, bodiesLeft } = world.engine.status();
+    const isOpen = Object.entries(asOf).some(([list, at]) => at === null && !(list in off));
+    if (!isOpen && bodiesLeft === 0) break;
     if (world.time.clock.now() - startedAt > 6 * HOUR_MS) throw new Error('It never ends.');
   }
   tellPull(world, startedAt);
@@ -157,11 +159,14 @@ async function start(
     onstatus: () => undefined,
     onaccount: () => undefined,
   });
-  cacheForTest(engine.outlet);
+  const cache = cacheForTest(engine.outlet, null);
   const connecting = engine.session.connect({ baseUrl: origin, apiKey: service.apiKey(OWNER) });
   await time.pass(5 * SECOND_MS);
   const connected = await connecting;
-  if (!connected.ok) throw new Error(connected.message);
+  if (!connected.ok || connected.value.kind !== 'known') throw new Error('Not signed in.');
+  const accountKey = connected.value.key;
+  cache.hold(accountKey);
+  engine.pull.meetCache({ accountKey, id: 'the cache' });
   const close = () => {
     end.abort();
     service.close();

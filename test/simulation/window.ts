@@ -113,6 +113,8 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
   );
   if (done.length + theirs.length === 0) return;
   await parts.timer.sleep(parts.draw.between(0, 400));
-  storeNotes(parts.cache, [...done.map(({ reply }) => reply), ...theirs]);
+  // Only notes are written in this world.
+  const records = [...done.flatMap(({ reply }) => reply ?? []), ...theirs] as unknown as Note[];
+  storeNotes(parts.cache, records);
   if (done.length > 0) await parts.handlers.confirmStored({ ids: done.map(({ id }) => id) });
 }

@@ -3,7 +3,7 @@ import { localId } from '../../shared/ids.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../shared/queue/journal-entry.ts';
 import { step } from '../../shared/queue/machine.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -83,9 +83,9 @@ function* settleAll(
   }
 }
 
-function replyTo({ change, record }: PendingWrite, count: number): Note {
-  const id = change.kind === 'create' ? `made-${count}` : record.id;
-  const { title = 'Kick-off', content_html = null } = change.fields;
+function replyTo(write: PendingWrite, count: number): Note {
+  const id = write.change.kind === 'create' ? `made-${count}` : write.record.id;
+  const { title = 'Kick-off', content_html = null } = noteFieldsSet(write);
   return aNote({ id, title, content_html });
 }
 

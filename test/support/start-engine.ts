@@ -44,6 +44,8 @@ export type StartedEngine = {
   log(): string;
   /** Pulls the plug of the network, or puts it back. */
   setOnline(isOnline: boolean): void;
+  /** Everything it sends goes here instead of to the service; `null` ends that. */
+  reroute(baseUrl: string | null): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
   /** Ends the program as it is, as a crash would. */
@@ -78,6 +80,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const statuses: Status[] = [];
   const accounts: Account[] = [];
   let isOnline = true;
+  let detour: string | null = null;
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
@@ -86,7 +89,8 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     fetch(url, init) {
       const inRealTime = withoutTimeout(init);
       if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
-      const { pathname, search } = new URL(url);
+      const { pathname, search, origin } = new URL(url);
+      if (detour !== null) return fetch(url.replace(origin, detour), init);
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
       return fetch(url, inRealTime);
     },
@@ -132,6 +136,9 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     setOnline(next) {
       isOnline = next;
       engine.nudge();
+    },
+    reroute(baseUrl) {
+      detour = baseUrl;
     },
     setClock(byMs) {
       offMs += byMs;

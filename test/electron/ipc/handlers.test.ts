@@ -8,6 +8,7 @@ import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
+import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import {
   databaseForTest,
@@ -90,7 +91,7 @@ describe('saving my unsent work', () => {
       asked.push(name);
       return file;
     });
-    await handlers.saveNote(aSave);
+    await handlers.saveRecord(aSave);
     await handlers.saveCapture(typed);
     expect(await handlers.saveUnsentWork(null)).toEqual({ ok: true, value: { file } });
     const page = readFileSync(file, 'utf8');
@@ -113,7 +114,7 @@ describe('saving my unsent work', () => {
 describe('saving a note', () => {
   test('[P1] answers once it is on disk, with the moment', async () => {
     const { handlers, engine, time } = aProgram();
-    const saved = await handlers.saveNote(aSave);
+    const saved = await handlers.saveRecord(aSave);
     expect(saved).toEqual({ ok: true, value: { savedAt: time.clock.now() } });
     expect(engine.journal.open().writes).toHaveLength(1);
   });
@@ -121,16 +122,16 @@ describe('saving a note', () => {
   test('[P1] says that the disk refuses, and takes it once there is room', async () => {
     const { handlers, database, writes } = aProgram();
     lockDisk(database);
-    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: false, failure: 'disk' });
+    expect(await handlers.saveRecord(aSave)).toMatchObject({ ok: false, failure: 'disk' });
     expect(writes()).toEqual([]);
     unlockDisk(database);
-    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: true });
+    expect(await handlers.saveRecord(aSave)).toMatchObject({ ok: true });
   });
 
   test('is safe to repeat', async () => {
     const { handlers, writes } = aProgram();
-    await handlers.saveNote(aSave);
-    await handlers.saveNote(aSave);
+    await handlers.saveRecord(aSave);
+    await handlers.saveRecord(aSave);
     expect(writes()).toHaveLength(1);
   });
 });
@@ -164,7 +165,7 @@ describe('the capture window', () => {
     const { handlers, time, writes } = aProgram();
     time.clock.advance(4 * 60 * 60_000); // 13:00 in London, two in the morning in Auckland
     await handlers.fileCapture(typed);
-    expect(writes()[0]?.change.fields.date).toBe('2026-11-21');
+    expect(writes()[0]?.change).toMatchObject({ fields: { date: '2026-11-21' } });
   });
 
   test('[P3] files one note for a key that is pressed twice, and for a late save', async () => {
@@ -189,7 +190,7 @@ describe('the capture window', () => {
     engine.kept.delete = remove;
     expect(await handlers.readCapture(null)).toMatchObject({ value: { text: '' } });
     await handlers.fileCapture({ ...emptyCapture, text: 'Another thought' });
-    expect(writes().map(({ change }) => change.fields.content_html)).toEqual([
+    expect(writes().map((write) => noteFieldsSet(write).content_html)).toEqual([
       '<p>Call Anna</p><p>&lt;b&gt;today&lt;/b&gt;</p>',
       '<p>Another thought</p>',
     ]);
@@ -210,7 +211,7 @@ describe('the capture window', () => {
 describe('the outbox', () => {
   test('[Q11] discards and brings back', async () => {
     const { handlers, writes } = aProgram();
-    await handlers.saveNote(aSave);
+    await handlers.saveRecord(aSave);
     await handlers.discardWrite({ id: 'write-a' });
     expect(writes()[0]?.state.kind).toBe('discarded');
     await handlers.restoreWrite({ id: 'write-a' });
@@ -225,7 +226,7 @@ describe('the outbox', () => {
 test('tells a window everything it needs for its first screen, and no secret', async () => {
   const { handlers } = aProgram();
   const service = await serviceForTest();
-  await handlers.saveNote(aSave);
+  await handlers.saveRecord(aSave);
   await handlers.setTheme({ theme: 'dark' });
   const { baseUrl, apiKey } = service;
   expect(await handlers.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });

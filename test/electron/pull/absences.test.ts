@@ -136,6 +136,7 @@ describe('a record that no list has any more', () => {
     await world.service.api('DELETE', `/notes/${id}`);
     await sweeps(world, 'notes', 2);
     expect(world.absent()).toEqual([]);
+    expect(world.count(`/notes/${id}`)).toBe(1); // its body: nothing is asked for in vain
     world.world.pending.delete(id);
     await sweeps(world, 'notes', 1);
     expect(world.absent()).toMatchObject([{ ids: [id], why: 'removed' }]);

@@ -19,7 +19,7 @@ async function aWorld(count: number) {
   const cache = cacheForTest(outlet);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = { isOpen: true, progress: 0 };
+  const world = { isOpen: true, isCrowded: false, progress: 0 };
   const fetcher = createBodyFetcher({
     client,
     outlet,
@@ -29,6 +29,7 @@ async function aWorld(count: number) {
     random: createSeededRandom(1),
     signal: end.signal,
     canAsk: () => world.isOpen,
+    isCrowded: () => world.isCrowded,
     onprogress: () => {
       world.progress += 1;
     },
@@ -55,6 +56,20 @@ describe('a body fetcher', () => {
     await quiet(fetcher);
     expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids));
     expect(idsAsked()).toEqual([last, ...ids.slice(0, -1)]);
+  });
+
+  test('[L3] fetches only what is open while lists come for the first time', async () => {
+    const { ids, fetcher, world, idsAsked } = await aWorld(3);
+    const [first = '', ...others] = ids;
+    world.isCrowded = true;
+    fetcher.add(ids);
+    fetcher.addFirst(first);
+    await quiet(fetcher, 2);
+    expect(idsAsked()).toEqual([first]);
+    world.isCrowded = false;
+    fetcher.add([]);
+    await quiet(fetcher);
+    expect(idsAsked().slice(1).sort()).toEqual(others.sort());
   });
 
   test('asks for each once, however often it is wanted, and never for one made here', async () => {

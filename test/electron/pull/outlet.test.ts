@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
-import { aCompany } from '../../support/builders.ts';
+import { aCompany, aNote } from '../../support/builders.ts';
 import { settled } from '../../support/virtual-time.ts';
 
 const forever = { accountKey: 'mara', signal: new AbortController().signal };
@@ -91,4 +91,22 @@ test('[L5] [L17] never lets a comment of ours look gone because an older page la
   void outlet.deliver({ kind: 'comments-of', on, asOf: 1, records: [comment] }, forever);
   outlet.leaveOut('comments', '9');
   expect(await outlet.take('mara', null)).toMatchObject({ kind: 'comments', records: [] });
+});
+
+test('[L3] hands bodies out together that have come while another delivery was stored', async () => {
+  const outlet = createOutlet();
+  const stored: unknown[] = [];
+  const bodies = (id: string) =>
+    outlet.deliver({ kind: 'bodies', asOf: 1, records: [aNote({ id })] }, forever);
+  void bodies('a').then((report) => stored.push(report));
+  const first = await outlet.take('mara', null);
+  void bodies('b').then((report) => stored.push(report));
+  void bodies('c').then((report) => stored.push(report));
+  expect(first).toMatchObject({ records: [{ id: 'a' }] });
+  const report = { changed: 1, missingBodies: [] };
+  const next = await outlet.take('mara', { id: first.id, ...report });
+  expect(next).toMatchObject({ records: [{ id: 'b' }, { id: 'c' }] });
+  void outlet.take('mara', { id: next.id, ...report });
+  await settled();
+  expect(stored).toEqual([report, report, report]);
 });

@@ -21,7 +21,6 @@ describe('a puller', () => {
       'templates',
       'companies',
       'notes',
-      'bodies',
       'contacts',
       'projects',
       'tasks',
@@ -29,6 +28,7 @@ describe('a puller', () => {
       'deals',
       'invoices',
       'comments',
+      'bodies',
     ]);
     const before = world.asked.length;
     await world.passSlowly(4 * MINUTE_MS);

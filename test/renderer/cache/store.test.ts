@@ -166,19 +166,31 @@ describe('storeDelivery of comments', () => {
 describe('storeReplies', () => {
   test('[Q10] stores the answer of any kind that has a list', async () => {
     await storeReplies(cache, [
-      { kind: 'company', record: aCompany({ id: 4 }) },
-      { kind: 'note', record: aNote({ id: 'n' }) },
-      { kind: 'document', record: { id: 9 } },
+      { record: { kind: 'task', id: 't' }, reply: { id: 't', title: 'Call' } },
+      { record: { kind: 'note', id: 'n' }, reply: aNote({ id: 'n' }) },
+      { record: { kind: 'document', id: '9' }, reply: { id: 9 } },
     ]);
-    expect(await cache.companies.count()).toBe(1);
+    expect(await cache.tasks.count()).toBe(1);
     expect(await cache.bodies.count()).toBe(1);
+  });
+
+  test('[Q14] takes out what a delete was answered for, with what belongs to it', async () => {
+    await storeNotes(cache, [aNote({ id: 'n' }), aNote({ id: 'stays' })]);
+    await cache.timeEntries.bulkAdd([{ id: 12 }, { id: 13 }] as never[]);
+    await storeReplies(cache, [
+      { record: { kind: 'note', id: 'n' }, reply: null },
+      { record: { kind: 'time-entry', id: '12' }, reply: null },
+    ]);
+    expect(await cache.bodies.toCollection().primaryKeys()).toEqual(['stays']);
+    expect(await cache.notes.toCollection().primaryKeys()).toEqual(['stays']);
+    expect(await cache.timeEntries.toCollection().primaryKeys()).toEqual([13]);
   });
 
   test('[L5] leaves out a record that is older than the one we hold', async () => {
     const task = (updated_at: string, title: string) => ({ id: 't', title, updated_at });
-    const kind = 'task';
-    await storeReplies(cache, [{ kind, record: task('2026-03-02T13:00:00.000Z', 'New') }]);
-    await storeReplies(cache, [{ kind, record: task('2026-03-02T12:00:00.000Z', 'Old') }]);
+    const record = { kind: 'task', id: 't' } as const;
+    await storeReplies(cache, [{ record, reply: task('2026-03-02T13:00:00.000Z', 'New') }]);
+    await storeReplies(cache, [{ record, reply: task('2026-03-02T12:00:00.000Z', 'Old') }]);
     expect((await cache.tasks.get('t'))?.title).toBe('New');
   });
 });

@@ -8,6 +8,13 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 
 const dialog = () => page.getByRole('dialog', { name: 'Flight check' });
 const verdict = () => dialog().getByRole('status');
+const parked: PendingWrite['state'] = {
+  kind: 'refused',
+  status: 422,
+  message: 'No.',
+  details: [],
+  requestId: 'r',
+};
 const notes = [aNote({ id: 'a', title: 'Plan' }), aNote({ id: 'b', title: 'Budget' })];
 
 /** The window with two notes, and its flight check begun. */
@@ -60,14 +67,7 @@ describe('the flight check', () => {
 
   test('leads to the outbox where a change needs the user', async () => {
     const { main, time } = await checked();
-    const state = {
-      kind: 'refused' as const,
-      status: 422,
-      message: 'No.',
-      details: [],
-      requestId: 'r',
-    } satisfies PendingWrite['state'];
-    main.emit('outboxChanged', { changed: [aWrite({ state })], removed: [], adopted: {} });
+    main.emit('outboxChanged', { changed: [aWrite({ state: parked })], removed: [], adopted: {} });
     main.setStatus({ asOf: perList(() => time.clock.now()) });
     await expect.element(verdict()).toMatchTextContent(/One change needs you/);
     await verdict().getByRole('button', { name: 'Open the outbox' }).click();
