@@ -110,3 +110,19 @@ export const TRAFFIC_KEPT_MS = 30 * 24 * HOUR_MS;
 export const TRAFFIC_ENTRIES_MAX = 100_000;
 /** As many entries as a screen shows at a time. */
 export const TRAFFIC_PAGE_MAX = 200;
+
+/**
+ * Bodies with more HTML than this, all three sides together, are merged by whole blocks and never
+ * inside of one: merging is done on every send, and a second is too long to hold up all others.
+ */
+export const MERGE_BYTES_MAX = 1_500_000;
+/** Pairs of unequal blocks between two equal ones that are compared by their words. */
+export const MERGE_ALIGN_CELLS_MAX = 20_000;
+/** Pairs of blocks compared to find one that was moved and edited. */
+export const MERGE_MOVES_MAX = 40_000;
+/** Pairs of words compared inside one paragraph; beyond it, its middle counts as rewritten. */
+export const MERGE_WORD_CELLS_MAX = 250_000;
+/** Boxes inside boxes; what is nested deeper is merged as one piece. */
+export const MERGE_NESTING_MAX = 40;
+/** Where two sides left less than this share of a paragraph's words alone, both rewrote it. */
+export const MERGE_KEPT_MIN = 0.3;

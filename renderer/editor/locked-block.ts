@@ -29,6 +29,43 @@ export const LockedBlock = Node.create({
   },
 });
 
+/** The same within a line of text. */
+export const LockedInline = Node.create({
+  name: 'lockedInline',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: true,
+  draggable: true,
+
+  addAttributes: () => ({
+    source: {
+      default: '',
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-locked') ?? '',
+      renderHTML: ({ source }: Record<string, unknown>) => ({ 'data-locked': String(source) }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-locked]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+
+  addNodeView() {
+    return ({ node }) => {
+      const source = String(node.attrs['source']);
+      const dom = document.createElement('span');
+      dom.className = 'locked-inline';
+      dom.contentEditable = 'false';
+      dom.title = 'Kept as it is: this part cannot be edited here';
+      dom.textContent = sanitise(source).textContent?.trim() || nameOf(source);
+      return { dom };
+    };
+  },
+});
+
+/** The element's name, for one of which there is nothing to show. */
+function nameOf(source: string): string {
+  return /^<([a-z][a-z0-9:-]*)/i.exec(source)?.[1]?.toLowerCase() ?? 'remark';
+}
+
 function lockedElement(source: string): HTMLElement {
   const box = document.createElement('div');
   box.className = 'locked';

@@ -1,7 +1,7 @@
 /** The editor of one open note: TipTap with a document that knows how its blocks were written. */
 import { type Content, Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
-import type { Slice } from '@tiptap/pm/model';
+import type { Node, Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
@@ -9,6 +9,8 @@ import { SourceBlocks } from './source-blocks.ts';
 
 export type NoteEditorHandle = {
   readonly editor: Editor;
+  /** The text as it stands, written out. */
+  read(): string | null;
   /** Shows another body, as far as it differs; the cursor and undo stay. */
   takeIn(html: string | null): void;
   destroy(): void;
@@ -31,6 +33,7 @@ export function openEditor(
   events: EditorEvents,
 ): NoteEditorHandle {
   let blocks: SourceBlocks | undefined;
+  const write = (doc: Node) => blocks?.write(doc) ?? null;
   const editor = new Editor({
     element,
     enablePasteRules: ['link'], // text that is Markdown is known as a whole (paste.ts)
@@ -62,7 +65,7 @@ export function openEditor(
         return true;
       },
     },
-    onUpdate: ({ editor: { state } }) => events.onedit(() => blocks?.write(state.doc) ?? null),
+    onUpdate: ({ editor: { state } }) => events.onedit(() => write(state.doc)),
     // Losing the focus moves nothing, and may happen while the page takes the editor away: then no
     // state may change.
     onTransaction: ({ transaction }) => {
@@ -72,6 +75,7 @@ export function openEditor(
   });
   return {
     editor,
+    read: () => write(editor.state.doc),
     takeIn(next) {
       const { doc, tr } = editor.state;
       const change = blocks?.takeIn(doc, next);

@@ -88,4 +88,4 @@ export type CaptureDraft = {
 /** What the capture window begins with. */
 export const emptyCapture: CaptureDraft = { text: '', company: null, visibility: 'everyone' };
 
-export type Place = 'notes' | 'clients' | 'outbox' | 'settings';
+export type Place = 'notes' | 'clients' | 'outbox' | 'conflicts' | 'settings';
