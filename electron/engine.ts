@@ -22,10 +22,12 @@ import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
 import { createJournal, type Journal } from './store/journal.ts';
+import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
 
 export type EngineParts = {
   readonly database: DatabaseSync;
+  readonly journalLines: JournalLines;
   readonly vault: TokenVault;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -70,7 +72,7 @@ export function createEngine(parts: EngineParts): Engine {
   const { clock, random, log, signal } = parts;
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
-  const journal = createJournal(parts.database);
+  const journal = createJournal(parts.journalLines);
   const gate = createRateGate(parts);
   const transport = createTransport(parts.fetch);
   const outlet = createOutlet();

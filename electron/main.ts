@@ -26,6 +26,7 @@ import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
 import { openDatabase } from './store/database.ts';
 import { dropFiledDraft } from './store/draft.ts';
+import { createJournalLines } from './store/journal-lines.ts';
 import { keepTheme, readTheme } from './store/settings.ts';
 import { systemClock } from './system/clock.ts';
 import { createFileLog } from './system/file-log.ts';
@@ -56,8 +57,10 @@ function start(): void {
   process.on('unhandledRejection', () => log.note('bug', { error: 'unhandled rejection' }));
 
   const end = new AbortController();
+  const database = openDatabase(path.join(profile, 'traytable.db'));
   const engine = createEngine({
-    database: openDatabase(path.join(profile, 'traytable.db')),
+    database,
+    journalLines: createJournalLines(database),
     vault: createTokenVault(loadKeytar, log),
     fetch: (url, init) => fetch(url, init),
     clock: systemClock,

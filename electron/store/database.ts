@@ -33,6 +33,18 @@ export function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
+/** Does `work` wholly or not at all. Throws what it throws, or where the disk refuses. */
+export function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('begin immediate');
+  try {
+    work();
+    database.exec('commit');
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback'); // a full disk has done so already
+    throw error;
+  }
+}
+
 function migrate(database: DatabaseSync): void {
   const row = database.prepare('pragma user_version').get();
   const version = Number(row?.['user_version'] ?? 0);

@@ -10,9 +10,17 @@ import type { Log, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { aKeychain } from '../support/a-keychain.ts';
+import { emptyDisk, memoryLines } from '../support/memory-lines.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
-import { createPlug, type Plug, PlugPulled, pluggedDatabase, pluggedTimer } from './plug.ts';
+import {
+  createPlug,
+  type Plug,
+  PlugPulled,
+  pluggedDatabase,
+  pluggedLines,
+  pluggedTimer,
+} from './plug.ts';
 import type { Tale } from './tale.ts';
 import { type Cache, emptyCache, keepPulled, keepReplies } from './window.ts';
 import type { Wire } from './wire.ts';
@@ -59,6 +67,8 @@ const silent = async (): Promise<boolean> => false;
 export function createDevice(parts: DeviceParts): Device {
   const { name, time, tale, wire } = parts;
   const raw: DatabaseSync = openDatabase(':memory:');
+  /** What the journal holds. */
+  const written = emptyDisk();
   const keychain = aKeychain();
   const disk = { isFull: false };
   let offMs = 0;
@@ -73,13 +83,16 @@ export function createDevice(parts: DeviceParts): Device {
     },
   };
 
+  const onwritten = () => parts.onwritten(device);
+
   function start(): void {
     if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
     const plug = createPlug(name, tale);
     const timer = pluggedTimer(time.timer, plug);
     const { signal } = plug;
     const engine = createEngine({
-      database: pluggedDatabase(raw, plug, disk, () => parts.onwritten(device)),
+      database: pluggedDatabase(raw, plug, disk),
+      journalLines: pluggedLines(written, { plug, disk, draw: parts.draw, onwritten }),
       vault: createTokenVault(async () => keychain, log),
       fetch: wire.fetchFor(plug),
       ...{ clock, timer, log, signal },
@@ -123,7 +136,7 @@ export function createDevice(parts: DeviceParts): Device {
     wire,
     cache,
     disk,
-    onDisk: createDiskReader(raw),
+    onDisk: createDiskReader(memoryLines(written)),
     onanswered: () => undefined,
     program: () => (running?.plug.isPulled ? undefined : running),
     start() {

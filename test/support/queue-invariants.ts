@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { SENDS_AT_ONCE_MAX } from '../../shared/limits.ts';
-import { journalEntry, queueOf } from '../../shared/queue/journal-entry.ts';
+import { entriesOf, journalEntry } from '../../shared/queue/journal-entry.ts';
 import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import { queueOf } from './queue-events.ts';
 import type { Moment } from './queue-life.ts';
 
 export type Invariant = {
@@ -106,6 +107,7 @@ function keepsReference({ before, queue }: Moment): void {
 function roundTrips({ queue, event }: Moment): void {
   for (const entry of [
     { kind: 'snapshot', queue },
+    ...entriesOf(queue),
     { kind: 'event', event },
   ]) {
     expect(v.parse(journalEntry, JSON.parse(JSON.stringify(entry)))).toEqual(entry);

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -77,6 +78,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   let isOnline = true;
   const engine = createEngine({
     database,
+    journalLines: createJournalLines(database),
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
       if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), init); // nobody listens there

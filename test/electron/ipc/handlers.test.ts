@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
+import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
@@ -18,6 +19,7 @@ function aProgram() {
   const end = new AbortController();
   const engine = createEngine({
     database,
+    journalLines: createJournalLines(database),
     vault: createTokenVault(() => Promise.reject(new Error('none')), log),
     fetch: (url, init) => fetch(url, init),
     clock: time.clock,
