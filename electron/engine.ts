@@ -13,6 +13,7 @@ import { teamMember } from '../shared/records/team-member.ts';
 import { SECOND_MS } from '../shared/time.ts';
 import { type Client, type ClientParts, createClient } from './api/client.ts';
 import { createRateGate } from './api/rate-gate.ts';
+import { createRateStore } from './api/rate-store.ts';
 import { createTransport, type Fetch } from './api/transport.ts';
 import { createSession, type Session } from './auth/session.ts';
 import type { TokenVault } from './auth/token-vault.ts';
@@ -73,8 +74,12 @@ export function createEngine(parts: EngineParts): Engine {
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
   const journal = createJournal(parts.journalLines);
-  const gate = createRateGate(parts);
-  const transport = createTransport(parts.fetch);
+  const gate = createRateGate({
+    ...parts,
+    store: createRateStore(kept),
+    onchange: () => heard?.onstatus(status()),
+  });
+  const transport = createTransport(parts.fetch, parts.timer);
   const outlet = createOutlet();
 
   const clientOf = (who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client =>
@@ -156,7 +161,12 @@ export function createEngine(parts: EngineParts): Engine {
   });
 
   function status(): Status {
-    return { line: runner.queue().line, pausedUntil: gate.pausedUntil(), ...pull.progress() };
+    return {
+      line: runner.queue().line,
+      pausedUntil: gate.pausedUntil(),
+      isAtLimit: gate.isAtLimit(),
+      ...pull.progress(),
+    };
   }
 
   return {

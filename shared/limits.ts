@@ -5,8 +5,21 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 export const REQUESTS_PER_MINUTE = 600;
 export const REQUESTS_PER_HOUR = 10_000;
 export const WRITES_PER_MINUTE = 120;
-/** Added to each window: requests do not all take equally long to arrive. */
-export const RATE_MARGIN_MS = 500;
+/**
+ * Added to each window: clocks run unequally. How long a request takes to arrive is reckoned apart,
+ * by when its answer came.
+ */
+export const RATE_MARGIN_MS = 250;
+/** How finely the ends of past requests are kept: it costs no more than this of a window. */
+export const RATE_GRAIN_MS = 250;
+export const RATE_GRAIN_HOUR_MS = 10 * SECOND_MS;
+/** A request without an answer may arrive this long after its connection has ended. */
+export const LATE_ARRIVAL_MS = 5 * SECOND_MS;
+/**
+ * Turns that are written down ahead as if they were used, so that not each one costs a flush of the
+ * disk; after a crash at most so many are missed that were free.
+ */
+export const TURNS_BOOKED = { requests: 24, writes: 8 } as const;
 
 /** The largest page the service hands out; it silently reduces more (list.page). */
 export const PAGE_SIZE_MAX = 100;

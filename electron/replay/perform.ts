@@ -13,6 +13,7 @@ import {
 } from '../../shared/queue/requests.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
+import type { TurnPair } from '../api/rate-gate.ts';
 import { lookFor } from './look-for.ts';
 import { settled } from './settled.ts';
 
@@ -46,15 +47,31 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
 
 /** Reads, compares with what the user saw, and only then writes: one round trip apart (P4). */
 async function sendChange(client: Client, ask: Ask, write: PendingWrite): Promise<Outcome> {
+  const turns = await client.reserve(ask);
+  if (turns === null) return { kind: 'unreachable' }; // called off, nothing was sent
+  try {
+    return await sendChangeWith(turns, client, ask, write);
+  } finally {
+    turns.read.giveBack();
+    turns.write.giveBack();
+  }
+}
+
+async function sendChangeWith(
+  turns: TurnPair,
+  client: Client,
+  ask: Ask,
+  write: PendingWrite,
+): Promise<Outcome> {
   const { kind, id } = write.record;
   const { record: schema } = writable[kind];
-  const read = await client.record(readRequest(kind, id), schema, ask);
+  const read = await client.record(readRequest(kind, id), schema, { ...ask, turn: turns.read });
   const isDelete = write.change.kind === 'delete';
   if (isDelete && isGone(read)) return { kind: 'accepted', reply: null };
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return settled(read);
   const decision = decideUpdate(write, read.record);
-  const keyed = { ...ask, idempotencyKey: write.id };
+  const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
   switch (decision.kind) {
     case 'nothing-to-send':
       return { kind: 'accepted', reply: read.record };

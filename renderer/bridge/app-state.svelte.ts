@@ -80,5 +80,6 @@ const unknownStatus: Status = {
   sweeping: null,
   bodiesLeft: 0,
   pausedUntil: null,
+  isAtLimit: false,
   setAside: [],
 };

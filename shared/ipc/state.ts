@@ -32,6 +32,8 @@ export type Status = {
   readonly bodiesLeft: number;
   /** The service asked us to pause until then. */
   readonly pausedUntil: Instant | null;
+  /** We go as fast as the service allows; what is left waits for that and not for the line. */
+  readonly isAtLimit: boolean;
   /** Records that could not be read, with the reason; they never stop a sweep. */
   readonly setAside: readonly {
     readonly list: ListName;

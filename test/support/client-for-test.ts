@@ -6,6 +6,7 @@ import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Failure } from '../../shared/api/outcome.ts';
 import { SECOND_MS } from '../../shared/time.ts';
+import { gateParts } from './gate-parts.ts';
 import type { StartedService } from './start-service.ts';
 import { createVirtualTime, settled, type VirtualTime } from './virtual-time.ts';
 
@@ -40,8 +41,8 @@ export function clientForTest(
       } finally {
         underWay -= 1;
       }
-    }),
-    gate: createRateGate(time),
+    }, time.timer),
+    gate: createRateGate(gateParts(time)),
     credential: () => ({ baseUrl: service.baseUrl, token: service.apiKey }),
     clock: time.clock,
     random: createSeededRandom(1),

@@ -325,6 +325,7 @@ export function aStatus(over: Partial<Status> = {}): Status {
     sweeping: null,
     bodiesLeft: 0,
     pausedUntil: null,
+    isAtLimit: false,
     setAside: [],
     ...over,
   };

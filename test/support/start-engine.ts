@@ -81,10 +81,11 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     journalLines: createJournalLines(database),
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
-      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), init); // nobody listens there
+      const inRealTime = { ...init, signal: untimed(init.signal) };
+      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
       const { pathname, search } = new URL(url);
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
-      return fetch(url, init);
+      return fetch(url, inRealTime);
     },
     clock,
     timer: time.timer,
@@ -121,4 +122,15 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     },
     kill,
   };
+}
+
+/** The network here is real: half a minute of time that flies is too short for it. */
+function untimed(signal: AbortSignal | null | undefined): AbortSignal {
+  const end = new AbortController();
+  const follow = () => {
+    if (signal?.reason?.name !== 'TimeoutError') end.abort(signal?.reason);
+  };
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow, { once: true });
+  return end.signal;
 }

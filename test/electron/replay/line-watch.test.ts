@@ -33,6 +33,7 @@ function aWatch(first: Answer, start: { line?: LineState; hasToken?: boolean } =
       world.probes += 1;
       return world.answer as never;
     },
+    reserve: async () => null,
     list: () => Promise.reject(new Error('not asked for')),
     clockAheadMs: () => 1_234,
   };

@@ -18,6 +18,7 @@ const state: AppState = {
     sweeping: { list: 'notes', records: 100 },
     bodiesLeft: 3,
     pausedUntil: null,
+    isAtLimit: false,
     setAside: [{ list: 'notes', id: 'a', reason: 'title: expected string' }],
   },
   outbox: { writes: [aWrite()], adopted: { [LOCAL_ID]: NOTE_ID } },
