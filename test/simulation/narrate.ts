@@ -1,6 +1,9 @@
 /** The events of a queue in words. */
 import { unreachable } from '../../shared/assert.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { kindWords } from '../../shared/queue/describe.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { idText } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 import { short } from './tale.ts';
 
@@ -10,9 +13,10 @@ export function inWords(event: QueueEvent): string | undefined {
     case 'saved': {
       const { record, fields, base, isFinished } = event;
       const how = isFinished ? 'finished' : 'typing on';
-      const seen = base === null ? 'nothing' : [...markersIn(base)].join(' ') || 'no marker';
-      return `journal: write ${short(event.writeId)} of note ${short(record.id)} saved (${how}): ${Object.keys(fields).join(', ')} with ${[...markersIn(fields)].join(' ')}; had seen ${seen}`;
+      return `journal: write ${short(event.writeId)} of ${named(record)} saved (${how}): ${Object.keys(fields).join(', ')} with ${wordsIn(fields)}; had seen ${seen(base)}`;
     }
+    case 'deleted':
+      return `journal: write ${short(event.writeId)} is to delete ${named(event.record)}; had seen ${seen(event.base)}`;
     case 'settled':
       return `journal: write ${short(event.id)} ${outcomeInWords(event.outcome)}`;
     case 'stored':
@@ -27,6 +31,10 @@ export function inWords(event: QueueEvent): string | undefined {
       return `journal: write ${short(event.id)} brought back`;
     case 'kept-both':
       return `journal: write ${short(event.id)} kept as a note of its own, ${short(event.localId)}`;
+    case 'resolved':
+      return `journal: write ${short(event.id)} settled on ${wordsIn(event.fields)}`;
+    case 'answered':
+      return `journal: of write ${short(event.id)} the user says that it is ${event.isThere ? '' : 'not '}there`;
     case 'woke':
       return undefined;
     case 'restarted':
@@ -36,16 +44,34 @@ export function inWords(event: QueueEvent): string | undefined {
   }
 }
 
+/** A record in words. */
+export function named({ kind, id }: RecordRef): string {
+  return `${kindWords[kind]} ${short(id)}`;
+}
+
+function seen(base: unknown): string {
+  return base === null ? 'nothing' : wordsIn(base) || 'no marker';
+}
+
+function wordsIn(value: unknown): string {
+  return [...markersIn(value)].join(' ');
+}
+
 function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
-    case 'accepted':
-      return `is accepted as note ${short(outcome.reply.id)}, which says ${[...markersIn([outcome.reply.title, outcome.reply.content_html])].join(' ')}`;
+    case 'accepted': {
+      const { reply } = outcome;
+      if (reply === null) return 'is accepted, and nothing is shown';
+      return `is accepted as ${short(idText(reply))}, which says ${wordsIn(reply)}`;
+    }
     case 'conflict':
-      return `clashes with ${[...markersIn([outcome.theirs.title, outcome.theirs.content_html])].join(' ') || 'a note without markers'}`;
+      return `clashes with ${wordsIn(outcome.theirs) || 'a record without markers'}`;
     case 'refused':
-      return `is refused with ${outcome.status}`;
+      return `is refused with ${outcome.status}: ${outcome.details.map(({ code, source }) => `${code} ${JSON.stringify(source)}`).join(', ') || outcome.message}`;
     case 'nothing':
       return 'was looked for and not found';
+    case 'unsure':
+      return `is for the user to judge: ${outcome.found === null ? 'nothing can be looked at' : `perhaps ${short(idText(outcome.found))}, which says ${wordsIn(outcome.found)}`}`;
     case 'unknown':
       return 'got no verdict';
     default:
