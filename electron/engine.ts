@@ -5,6 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { readMe } from '../shared/api/endpoints.ts';
+import { meeting } from '../shared/history/entry.ts';
 import type { Account, Status } from '../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { isLive } from '../shared/queue/pending-write.ts';
@@ -22,6 +23,8 @@ import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
+import { isDiskError } from './store/database.ts';
+import { createHistory, type History } from './store/history.ts';
 import { createJournal, type Journal } from './store/journal.ts';
 import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
@@ -54,6 +57,7 @@ export interface Engine {
   readonly outlet: Outlet;
   readonly kept: Kept;
   readonly journal: Journal;
+  readonly history: History;
   readonly pull: PullSwitch;
   status(): Status;
   /**
@@ -74,6 +78,7 @@ export function createEngine(parts: EngineParts): Engine {
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
   const journal = createJournal(parts.journalLines);
+  const history = createHistory(parts.database);
   const gate = createRateGate({
     ...parts,
     store: createRateStore(kept),
@@ -104,7 +109,13 @@ export function createEngine(parts: EngineParts): Engine {
   const runner = createRunner({
     ...parts,
     journal,
-    perform: createPerform({ client, signal, memberId: () => memberIdOf(session.account()) }),
+    perform: createPerform({
+      client,
+      signal,
+      memberId: () => memberIdOf(session.account()),
+      onmerge: (write, theirs, result) =>
+        history.keep(meeting(write, theirs, { at: clock.now(), how: 'merged', result })),
+    }),
     onchange(next, before) {
       heard?.onqueue(next, before);
       if (next.line === before.line) return;
@@ -160,6 +171,15 @@ export function createEngine(parts: EngineParts): Engine {
       runner.report({ kind: 'line', at: clock.now(), line, clockAheadMs }),
   });
 
+  /** A disk that refuses only keeps more than it has to. */
+  function tidyHistory(): void {
+    try {
+      history.prune(clock.now());
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+    }
+  }
+
   function status(): Status {
     return {
       line: runner.queue().line,
@@ -175,11 +195,13 @@ export function createEngine(parts: EngineParts): Engine {
     outlet,
     kept,
     journal,
+    history,
     pull,
     status,
     open(listener) {
       heard = listener;
       runner.open();
+      tidyHistory();
       void session.open(); // ends in onchange; the vault turns every failure into a value
       pull.become(session.account()); // how old everything is shows before the keychain answers
       void watch.run(); // ends with the signal

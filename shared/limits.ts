@@ -74,5 +74,8 @@ export const REPLY_BYTES_MAX = 20_000_000;
 export const ADOPTED_IDS_MAX = 5_000;
 /** Discarded writes can be brought back this long. */
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
+/** Versions that met are kept this long, and no more of them than a disk has easily room for. */
+export const HISTORY_KEPT_MS = 90 * 24 * HOUR_MS;
+export const HISTORY_ENTRIES_MAX = 5_000;
 /** Journal entries after which the queue is written whole and older entries are dropped. */
 export const JOURNAL_ENTRIES_MAX = 5_000;

@@ -1,4 +1,5 @@
 /** What main does for each call of the windows. */
+import { meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
@@ -23,6 +24,9 @@ export type HandlerParts = {
   readonly capture: { readonly show: () => void; readonly hide: () => void };
   readonly openOutside: (url: string) => Promise<boolean>;
 };
+
+/** As many settled conflicts as somebody looks through. */
+const SETTLED_SHOWN_MAX = 500;
 
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
@@ -65,8 +69,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
     discardWrite({ id }) {
-      runner.report({ kind: 'discarded', at: clock.now(), id });
-      return ok(null);
+      return onDisk(() => {
+        keepSettled(engine, id, { at: clock.now(), how: 'given-up', result: {} });
+        runner.take({ kind: 'discarded', at: clock.now(), id });
+      }, null);
     },
     restoreWrite({ id }) {
       runner.report({ kind: 'restored', at: clock.now(), id });
@@ -78,13 +84,18 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
 
     resolveConflict({ id, fields }) {
-      runner.report({ kind: 'resolved', at: clock.now(), id, fields });
-      return ok(null);
+      return onDisk(() => {
+        keepSettled(engine, id, { at: clock.now(), how: 'settled', result: fields });
+        runner.take({ kind: 'resolved', at: clock.now(), id, fields });
+      }, null);
     },
     answerUnsure({ id, isThere }) {
       runner.report({ kind: 'answered', at: clock.now(), id, isThere });
       return ok(null);
     },
+
+    readHistory: ({ record }) => ok(engine.history.of(record)),
+    readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),
 
     takePulled: async ({ stored }) => ok(await engine.outlet.take(stored)),
     wantBody({ id }) {
@@ -150,6 +161,16 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
   };
+}
+
+/** What both sides said of a conflict that the user ends, before it is ended (P2). */
+function keepSettled(
+  { runner, history }: Engine,
+  id: string,
+  end: Parameters<typeof meeting>[2],
+): void {
+  const write = runner.queue().writes.find((one) => one.id === id);
+  if (write?.state.kind === 'conflict') history.keep(meeting(write, write.state.theirs, end));
 }
 
 function stateOf({ engine, theme, version }: HandlerParts): AppState {

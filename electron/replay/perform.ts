@@ -1,5 +1,6 @@
 /** Carries out one effect of the queue machine: requests out, one outcome back. Never throws. */
 import { unreachable } from '../../shared/assert.ts';
+import { hasMoved } from '../../shared/history/entry.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Effect } from '../../shared/queue/machine.ts';
@@ -11,6 +12,7 @@ import {
   readRequest,
   updateRequest,
 } from '../../shared/queue/requests.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
@@ -24,15 +26,18 @@ export type PerformParts = {
   readonly signal: AbortSignal;
   /** Who the credential acts as; `null` where the service does not tell (A6). */
   readonly memberId: () => number | null;
+  /** Keeps what two versions said before their merge is sent; throws where the disk refuses (P2). */
+  readonly onmerge: (write: PendingWrite, theirs: ConfirmedRecord, result: Fields) => void;
 };
 
 const NOT_FOUND = 404;
 
 /** The effects over one client, ended by the signal. */
-export function createPerform({ client, signal, memberId }: PerformParts): Perform {
+export function createPerform(parts: PerformParts): Perform {
+  const { client, signal, memberId } = parts;
   const ask: Ask = { priority: 'write', signal };
   return async ({ kind, write }, queue) => {
-    if (write.change.kind !== 'create') return sendChange(client, ask, write);
+    if (write.change.kind !== 'create') return sendChange(parts, ask, write);
     if (kind === 'send') return sendCreate(client, ask, write);
     return lookFor(write, queue, { client, ask, memberId: memberId() });
   };
@@ -46,11 +51,11 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
 }
 
 /** Reads, compares with what the user saw, and only then writes: one round trip apart (P4). */
-async function sendChange(client: Client, ask: Ask, write: PendingWrite): Promise<Outcome> {
-  const turns = await client.reserve(ask);
+async function sendChange(parts: PerformParts, ask: Ask, write: PendingWrite): Promise<Outcome> {
+  const turns = await parts.client.reserve(ask);
   if (turns === null) return { kind: 'unreachable' }; // called off, nothing was sent
   try {
-    return await sendChangeWith(turns, client, ask, write);
+    return await sendChangeWith(turns, parts, ask, write);
   } finally {
     turns.read.giveBack();
     turns.write.giveBack();
@@ -59,7 +64,7 @@ async function sendChange(client: Client, ask: Ask, write: PendingWrite): Promis
 
 async function sendChangeWith(
   turns: TurnPair,
-  client: Client,
+  { client, onmerge }: PerformParts,
   ask: Ask,
   write: PendingWrite,
 ): Promise<Outcome> {
@@ -78,6 +83,7 @@ async function sendChangeWith(
     case 'conflict':
       return { kind: 'conflict', theirs: read.record };
     case 'patch':
+      if (hasMoved(write, read.record)) onmerge(write, read.record, decision.patch);
       return settled(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);

@@ -10,6 +10,11 @@ const migrations: readonly string[] = [
      seq integer primary key, line text not null, reason text not null
    ) strict;
    create table kept (key text primary key, value text not null) strict, without rowid;`,
+  `create table history (
+     id text primary key, at integer not null, lane text not null, how text not null, entry text not null
+   ) strict;
+   create index history_of_lane on history (lane, at);
+   create index history_by_time on history (at);`,
 ];
 
 /**

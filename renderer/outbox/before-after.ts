@@ -1,6 +1,6 @@
 /** What a write changes, field by field, as text to read. */
 import { plainText } from '../../shared/note/plain-text.ts';
-import { fieldWord } from '../../shared/queue/describe.ts';
+import { fieldLabel } from '../../shared/queue/describe.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { changedNames, fieldsOf, writable } from '../../shared/records/writable.ts';
 
@@ -23,18 +23,12 @@ export function fieldChanges(write: PendingWrite): FieldChange[] {
   return names
     .filter((name) => name in set && name !== 'link')
     .map((name) => ({
-      label: labelOf(name),
+      label: fieldLabel(name),
       before: seen === null ? null : shown(name, seen[name]),
       after: shown(name, set[name]),
       theirs: theirs === null ? null : shown(name, theirs[name]),
     }))
     .filter(({ before, after }) => before !== null || after !== '');
-}
-
-function labelOf(name: string): string {
-  if (name === 'visibility') return 'Who sees it';
-  const word = fieldWord(name).replaceAll('_', ' ');
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function shown(name: string, value: unknown): string {

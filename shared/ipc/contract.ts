@@ -6,6 +6,7 @@
  * answers with a {@link Result}, because Electron carries only an error's message across.
  */
 import * as v from 'valibot';
+import type { HistoryEntry } from '../history/entry.ts';
 import {
   NOTE_HTML_BYTES_MAX,
   NOTE_TITLE_CHARS_MAX,
@@ -94,12 +95,16 @@ export const calls = {
   confirmStored: call(main, v.object({ ids }), output<null>()),
   /** Makes these writes due now and looks for the service at once. */
   retryWrites: call(main, v.object({ ids }), output<null>()),
-  discardWrite: call(main, v.object({ id }), output<null>()),
+  discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   restoreWrite: call(main, v.object({ id }), output<null>()),
   /** Files my version of a note that changed on both sides as a note of its own. */
   keepBoth: call(main, v.object({ id }), output<null>()),
   /** Settles a conflict: these fields are to hold, whatever the service says now (Q11). */
-  resolveConflict: call(main, v.object({ id, fields }), output<null>()),
+  resolveConflict: call(main, v.object({ id, fields }), output<null>(), ['disk']),
+  /** What versions of this record said when they met, the latest first; kept for 90 days. */
+  readHistory: call(main, v.object({ record }), output<readonly HistoryEntry[]>()),
+  /** The conflicts the user has settled, of all records, the latest first. */
+  readSettled: call(main, v.null(), output<readonly HistoryEntry[]>()),
   /** Whether a create without an answer is on the service, as the user has seen for themselves. */
   answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>()),
 

@@ -1,7 +1,7 @@
 /** Three-way merge of any record by field: SPEC.md beside this, M1 to M4. Notes have more (M5). */
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { NoteFields } from '../records/note-fields.ts';
-import { sameValue } from '../records/values.ts';
+import { isRespelt, sameValue } from '../records/values.ts';
 import { changedNames, picked, valueKind } from '../records/writable.ts';
 import { mergeFields } from './merge-fields.ts';
 
@@ -25,7 +25,15 @@ export function mergeRecord(kind: WritableKind, sides: RecordSides): RecordMerge
   const { base, ours, theirs } = sides;
   const isSame = (field: string, one: Fields, other: Fields) =>
     sameValue(valueKind(kind, field), one[field], other[field]);
-  const left = changedNames(kind).filter((field) => field in ours && !isSame(field, ours, theirs));
+  // Ours as the service respelt it has arrived; respelling alone can be all that we changed.
+  const isLike = (field: string, one: Fields, other: Fields) =>
+    isRespelt(valueKind(kind, field), one[field], other[field]);
+  const left = changedNames(kind).filter(
+    (field) =>
+      field in ours &&
+      !isSame(field, ours, theirs) &&
+      !(isLike(field, ours, theirs) && !isLike(field, ours, base)),
+  );
   const clashing = left.filter((field) => !isSame(field, base, theirs));
   if (clashing.length > 0) return { kind: 'conflict', fields: clashing };
   return { kind: 'clean', fields: picked(ours, left) };

@@ -1,14 +1,13 @@
 /** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
-import { isLocalId } from '../ids.ts';
+import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
 import { sameValue } from '../records/values.ts';
 import { fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
-import type { Queue } from './queue.ts';
+import { freeId, type Queue, writesOf } from './queue.ts';
 import { withAdopted } from './references.ts';
-import { isSame } from './save.ts';
 
 /**
  * The queue with `write` done. The record of a create gets its name everywhere at once: in younger
@@ -23,19 +22,17 @@ export function accept(
   const made = write.change.kind === 'create' && reply !== null ? idText(reply) : undefined;
   const record = made === undefined ? write.record : { ...write.record, id: made };
   const done: PendingWrite = { ...write, record, state: { kind: 'done', reply } };
-  const rest = reply === null ? {} : restOf(write, reply);
-  const isBehind = (other: PendingWrite) =>
-    other !== write && other.state.kind !== 'done' && isSame(other.record, write.record);
-  const carrier = queue.writes.find(
-    (other) =>
-      isBehind(other) && isLive(other) && awaitsBase(other) && other.change.kind === 'update',
+  const others = writesOf(queue, write.record).filter(
+    (other) => other !== write && other.state.kind !== 'done',
   );
+  const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
+  const rest = reply === null ? {} : restOf(write, reply);
+  const carrier = waiting.find(({ change }) => change.kind === 'update');
+  // What is to be deleted needs no completing, and has to say then what the user saw.
+  const isWhole = waiting.length > 0 || Object.keys(rest).length === 0;
   const writes = queue.writes.flatMap((other): PendingWrite[] => {
-    if (other === write) {
-      const isWhole = carrier !== undefined || Object.keys(rest).length === 0;
-      return isWhole ? [done] : [done, completion(done, rest, at)];
-    }
-    if (!isBehind(other)) return [other];
+    if (other === write) return isWhole ? [done] : [done, completion(queue, done, rest, at)];
+    if (!others.includes(other)) return [other];
     return [behind(other, done, other === carrier ? rest : {})];
   });
   const next = { ...queue, writes };
@@ -48,15 +45,15 @@ export function accept(
  * nobody knows what will have happened when it is brought back; what was to create the record can
  * then only change it.
  */
-function behind(other: PendingWrite, { record, state, ...done }: PendingWrite, rest: Fields) {
+function behind(other: PendingWrite, done: PendingWrite, rest: Fields): PendingWrite {
   const { change } = other;
-  const moved = { ...other, record };
+  const moved = { ...other, record: done.record };
   if (change.kind === 'create') {
-    return { ...moved, change: { kind: 'update' as const, fields: change.fields, base: {} } };
+    return { ...moved, change: { kind: 'update', fields: change.fields, base: {} } };
   }
   if (!awaitsBase(other) || !isLive(other)) return moved;
-  const reply = state.kind === 'done' ? state.reply : null;
-  const base = reply === null ? {} : nextBase({ ...done, record, state }, reply);
+  const reply = done.state.kind === 'done' ? done.state.reply : null;
+  const base = reply === null ? {} : nextBase(done, reply);
   if (change.kind === 'delete') return { ...moved, change: { ...change, base } };
   return { ...moved, change: { ...change, fields: { ...rest, ...change.fields }, base } };
 }
@@ -76,10 +73,10 @@ function restOf({ change, record }: PendingWrite, reply: ConfirmedRecord): Field
 }
 
 /** The rest of a create as an update of its own. */
-function completion(done: PendingWrite, rest: Fields, at: number): PendingWrite {
+function completion(queue: Queue, done: PendingWrite, rest: Fields, at: number): PendingWrite {
   const reply = done.state.kind === 'done' ? done.state.reply : null;
   return {
-    id: `${done.id}-rest`,
+    id: freeId(queue, `${done.id}-rest`),
     record: done.record,
     change: { kind: 'update', fields: rest, base: reply && fieldsOf(done.record.kind, reply) },
     createdAt: done.createdAt,
@@ -90,16 +87,15 @@ function completion(done: PendingWrite, rest: Fields, at: number): PendingWrite 
 }
 
 /** The new name of a record, known from now on and written into all that named it (Q13). */
-function adopt(queue: Queue, local: string, { record }: PendingWrite): Queue {
+function adopt(queue: Queue, local: RecordId, { record }: PendingWrite): Queue {
   const made = [...queue.made, laneOf(record)].slice(-ADOPTED_IDS_MAX);
   if (!isLocalId(local)) return { ...queue, made };
-  const entries = [...Object.entries(queue.adopted), [local, record.id] as const];
-  return {
-    ...queue,
-    made,
-    adopted: Object.fromEntries(entries.slice(-ADOPTED_IDS_MAX)),
-    writes: queue.writes.map((write) =>
-      isUncertain(write) || write.state.kind === 'done' ? write : withAdopted(write, local, record),
-    ),
-  };
+  const adopted = { ...queue.adopted, [local]: record.id };
+  for (const oldest of Object.keys(adopted).slice(0, -ADOPTED_IDS_MAX)) delete adopted[oldest];
+  const writes = queue.writes.map((write) =>
+    isUncertain(write) || write.state.kind === 'done'
+      ? write
+      : withAdopted(write, local, record.id),
+  );
+  return { ...queue, made, adopted, writes };
 }

@@ -27,11 +27,16 @@ export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): Upda
   return { kind: 'patch', patch: merge.fields };
 }
 
-/** Whether the record still says what the user saw when they deleted it (Q14). */
+/**
+ * Whether the record still says what the user saw when they deleted it (Q14). Where nobody knows what
+ * that was, they are asked.
+ */
 function isAsSeen(write: PendingWrite, theirs: Fields): boolean {
   const { kind } = write.record;
   const seen = fieldsSeen(write);
-  return changedNames(kind).every(
-    (field) => !(field in seen) || sameValue(valueKind(kind, field), seen[field], theirs[field]),
+  const names = changedNames(kind).filter((field) => field in seen);
+  return (
+    names.length > 0 &&
+    names.every((field) => sameValue(valueKind(kind, field), seen[field], theirs[field]))
   );
 }

@@ -108,6 +108,13 @@ export function fieldWord(field: string): string {
   return words[field] ?? field;
 }
 
+/** The same as the label of the field, on its own. */
+export function fieldLabel(field: string): string {
+  if (field === 'visibility') return 'Who sees it';
+  const word = fieldWord(field).replaceAll('_', ' ');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 const NAME_CHARS_MAX = 60;
 
 /** By its title, else by the start of what it says. */

@@ -1,40 +1,47 @@
 /** What was written behind a write that came back unsent (Q7, Q14). */
 import { foldYounger } from './fold.ts';
-import { awaitsBase, fieldsSeen, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
-import type { Queue } from './queue.ts';
-import { isSame } from './save.ts';
+import {
+  awaitsBase,
+  discardedAt,
+  fieldsSeen,
+  isFoldable,
+  isLive,
+  type PendingWrite,
+} from './pending-write.ts';
+import { type Queue, writesOf } from './queue.ts';
 
 /**
  * A write that came back takes in what the user wrote since: one thing to send or to settle, and
- * nothing rests on a write that may now be discarded. Where they have deleted the record since,
- * nothing of it has to be sent any more.
+ * nothing rests on a write that may now be discarded.
+ *
+ * Where they have deleted the record since, nothing of it has to be sent any more. The delete then
+ * rests on what they saw before, and so does what they wrote after it; what only this computer knows
+ * is gone with its create, and everything that was written of it is kept in that.
  */
 export function gathered(queue: Queue, back: PendingWrite, at: number): Queue {
-  if (!isFoldable(back) || back.change.kind === 'delete') return queue;
-  const behind = queue.writes.filter(
-    (other) =>
-      other !== back && isLive(other) && awaitsBase(other) && isSame(other.record, back.record),
+  if (!isFoldable(back)) return queue;
+  const behind = writesOf(queue, back.record).filter(
+    (other) => other !== back && isLive(other) && awaitsBase(other),
   );
   if (behind.length === 0) return queue;
   const deleteAt = behind.findIndex(({ change }) => change.kind === 'delete');
-  const younger = deleteAt === -1 ? behind : behind.slice(0, deleteAt);
-  const whole = younger.reduce(foldYounger, back);
-  const removal = behind[deleteAt];
-  const gone = new Set(younger);
-  // What only this computer knows is gone with its create; the delete has nothing left to do.
-  if (removal && back.change.kind === 'create') gone.add(removal);
+  const isMade = back.change.kind === 'create';
+  const upTo = deleteAt === -1 || isMade ? behind.length : deleteAt;
+  const taken = back.change.kind === 'delete' ? [] : behind.slice(0, upTo);
+  const whole = taken.filter(({ change }) => change.kind !== 'delete').reduce(foldYounger, back);
+  const gone = new Set(taken);
   return {
     ...queue,
     writes: queue.writes.flatMap((write): PendingWrite[] => {
       if (gone.has(write)) return [];
-      if (write === back) return [removal ? discarded(whole, at) : whole];
-      return write === removal
-        ? [{ ...write, change: { kind: 'delete', base: fieldsSeen(back) } }]
-        : [write];
+      if (write === back) return [deleteAt === -1 ? whole : discardedAt(whole, at)];
+      return behind.includes(write) ? [withBase(write, back)] : [write];
     }),
   };
 }
 
-function discarded(write: PendingWrite, at: number): PendingWrite {
-  return { ...write, attempts: 0, state: { kind: 'discarded', at } };
+function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
+  const { change } = write;
+  if (change.kind === 'create') return write;
+  return { ...write, change: { ...change, base: fieldsSeen(back) } };
 }

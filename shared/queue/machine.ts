@@ -8,9 +8,9 @@ import { assert, unreachable } from '../assert.ts';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import type { QueueEvent } from './events.ts';
-import { awaitsBase, isLive, laneOf, type PendingWrite } from './pending-write.ts';
+import { awaitsBase, isLive, isSame, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
-import { orphaned, type Reference, referencesOf } from './references.ts';
+import { orphaned, unmade } from './references.ts';
 import { remove } from './remove.ts';
 import { save } from './save.ts';
 import { answer, settle } from './settle.ts';
@@ -32,10 +32,12 @@ export function step(queue: Queue, event: QueueEvent): Step {
 /** When the next write comes due by itself; `undefined` when only an event can bring one. */
 export function nextWakeAt(queue: Queue): Instant | undefined {
   if (queue.line !== 'open' || freeSlots(queue) <= 0) return undefined;
-  const dueAt = [...heads(queue, liveCreates(queue))].flatMap(({ state }) =>
-    state.kind === 'waiting' || state.kind === 'checking' ? [state.until] : [],
-  );
-  return dueAt.length === 0 ? undefined : Math.min(...dueAt);
+  let wakeAt: Instant | undefined;
+  for (const index of heads(queue, ({ state }) => 'until' in state)) {
+    const state = queue.writes[index]?.state;
+    if (state && 'until' in state) wakeAt = Math.min(state.until, wakeAt ?? state.until);
+  }
+  return wakeAt;
 }
 
 function takeIn(queue: Queue, event: QueueEvent): Queue {
@@ -117,40 +119,49 @@ function restart(queue: Queue, at: Instant): Queue {
 
 /** Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). */
 function startDue(queue: Queue, now: Instant): Step {
-  if (queue.line !== 'open') return { queue, effects: [] };
-  let free = freeSlots(queue);
   const effects: Effect[] = [];
-  const parents = liveCreates(queue);
-  const due = new Set([...heads(queue, parents)].filter((write) => isDue(write, now)));
-  if (due.size === 0 || free <= 0) return { queue, effects };
-  const writes = queue.writes.map((write): PendingWrite => {
-    if (!due.has(write) || free <= 0) return write;
-    const [reference] = referencesOf(write);
-    if (reference) return orphaned(write, reference);
-    free -= 1;
+  let free = queue.line === 'open' ? freeSlots(queue) : 0;
+  if (free <= 0) return { queue, effects };
+  let writes: PendingWrite[] | undefined;
+  for (const index of heads(queue, (write) => isDue(write, now))) {
+    const write = queue.writes[index];
+    assert(write !== undefined, 'a head is in the queue');
+    writes ??= [...queue.writes];
+    const [reference] = unmade(write);
+    if (reference) {
+      writes[index] = orphaned(write, reference);
+      continue;
+    }
     const effect = started(write, now + queue.clockAheadMs);
+    writes[index] = effect.write;
     effects.push(effect);
-    return effect.write;
-  });
-  return { queue: { ...queue, writes }, effects };
+    free -= 1;
+    if (free === 0) break;
+  }
+  return { queue: writes ? { ...queue, writes } : queue, effects };
 }
 
 /**
- * The oldest live write of each record that has none under way: what may start next (Q2). One that
- * names a record still to be made is not among them, and the rest of its lane waits with it (Q13).
+ * Where the oldest live write of each record stands that has none under way: what may start next
+ * (Q2). One that names a record still to be made is not among them, and the rest of its lane waits
+ * with it (Q13). Only the wanted ones: a long queue is looked through no further than it has to be.
  */
-function* heads(queue: Queue, parents: ReadonlySet<string>): Generator<PendingWrite> {
-  const closed = new Set(queue.writes.filter(isUnderWay).map(({ record }) => laneOf(record)));
-  for (const write of queue.writes) {
-    if (!isLive(write)) continue;
-    const lane = laneOf(write.record);
-    if (closed.has(lane)) continue;
-    closed.add(lane);
-    if (!referencesOf(write).some(isAwaited)) yield write;
+function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
+  const { writes } = queue;
+  const underWay = writes.filter(isUnderWay);
+  let parents: ReadonlySet<string> | undefined;
+  for (let index = 0; index < writes.length; index += 1) {
+    const write = writes[index];
+    if (!write || !isWanted(write) || isBehind(write)) continue;
+    const references = unmade(write);
+    if (references.length > 0) parents ??= liveCreates(queue);
+    if (!references.some(({ local }) => parents?.has(local))) yield index;
   }
 
-  function isAwaited({ local }: Reference): boolean {
-    return parents.has(local);
+  function isBehind(write: PendingWrite): boolean {
+    if (underWay.some(({ record }) => isSame(record, write.record))) return true;
+    const first = writes.find((other) => isSame(other.record, write.record) && isLive(other));
+    return first !== write;
   }
 }
 

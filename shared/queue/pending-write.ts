@@ -118,6 +118,16 @@ export function awaitsBase({ change: made }: PendingWrite): boolean {
   return made.kind !== 'create' && made.base === null;
 }
 
+/** The write put aside, where the user can bring it back from. */
+export function discardedAt(write: PendingWrite, at: number): PendingWrite {
+  return { ...write, attempts: 0, state: { kind: 'discarded', at } };
+}
+
+/** Whether two names mean one record. */
+export function isSame(one: RecordRef, other: RecordRef): boolean {
+  return one.id === other.id && one.kind === other.kind;
+}
+
 /** The lane of a record: all its writes carry the same name. */
 export function laneOf({ kind, id }: RecordRef): string {
   return `${kind} ${id}`;

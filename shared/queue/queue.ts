@@ -1,6 +1,7 @@
 /** The whole outbox as one value. */
 import * as v from 'valibot';
-import { type PendingWrite, pendingWrite } from './pending-write.ts';
+import type { WriteId } from '../ids.ts';
+import { isSame, type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
 
 /**
  * Whether anything can be sent: `open`; `unreachable` (no answer from the service, also the state
@@ -32,5 +33,17 @@ export const emptyQueue: Queue = {
 
 /** The queue with `by` in the place of `write`. */
 export function replaced(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
-  return { ...queue, writes: queue.writes.map((other) => (other === write ? by : other)) };
+  return { ...queue, writes: queue.writes.with(queue.writes.lastIndexOf(write), by) };
+}
+
+/** The writes of a record, oldest first. */
+export function writesOf({ writes }: Queue, record: RecordRef): readonly PendingWrite[] {
+  return writes.filter((write) => isSame(write.record, record));
+}
+
+/** Two writes never share an id, even where two different edits came under one. */
+export function freeId({ writes }: Queue, id: WriteId): WriteId {
+  let free = id;
+  while (writes.some((write) => write.id === free)) free = `${free}-next`;
+  return free;
 }

@@ -1,48 +1,59 @@
 /** Writes that name records made on this computer wait for the service's ids of those (Q13). */
-
+import { isLocalId, type RecordId } from '../ids.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { adoptedValue, localIdIn } from '../records/values.ts';
-import { valueKind } from '../records/writable.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite, type RecordRef } from './pending-write.ts';
+import { namingFields, valueKind } from '../records/writable.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
 /** A field that names a record made here, and the local id it has. */
-export type Reference = { readonly field: string; readonly local: string };
+type Reference = { readonly field: string; readonly local: string };
 
 /** The status of a refusal that did not come from the service. */
 const NEVER_SENT = 0;
 
-/** A lane is asked at every step, and a write keeps its change for long. */
-const known = new WeakMap<PendingWrite['change'], readonly Reference[]>();
-
 /** The fields of a write that name records the service does not know yet. */
 export function referencesOf(write: PendingWrite): readonly Reference[] {
-  const before = known.get(write.change);
-  if (before) return before;
   const { kind } = write.record;
-  const found = Object.entries(fieldsSet(write)).flatMap(([field, value]) => {
-    const local = localIdIn(valueKind(kind, field), value);
+  const set = fieldsSet(write);
+  return namingFields(kind).flatMap((field) => {
+    const local = localIdIn(valueKind(kind, field), set[field]);
     return local === undefined ? [] : [{ field, local }];
   });
-  known.set(write.change, found);
-  return found;
 }
 
-/** The write under the ids of the service, in its name and in what it names; itself if none changed. */
-export function withAdopted(write: PendingWrite, local: string, adopted: RecordRef): PendingWrite {
-  const isOfIt = write.record.kind === adopted.kind && write.record.id === local;
+/** The same, and the record itself where the write does not make it. */
+export function unmade(write: PendingWrite): readonly Reference[] {
+  const { id } = write.record;
+  const isNameless = write.change.kind !== 'create' && isLocalId(id);
+  return isNameless ? [{ field: 'id', local: id }] : referencesOf(write);
+}
+
+/** The write with the service's `id` of the record `local` wherever it names it. */
+export function withAdopted(write: PendingWrite, local: RecordId, id: RecordId): PendingWrite {
+  const { kind } = write.record;
+  const idOf = (named: string) => (named === local ? id : undefined);
+  const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
+  const [fields, base] = [named(kind, set, idOf), named(kind, seen, idOf)];
+  if (fields === set && base === seen) return write;
   const { change } = write;
-  const names = { local, id: adopted.id };
-  const changed: PendingWrite = {
+  return {
     ...write,
-    ...(isOfIt ? { record: adopted } : {}),
     change: {
       ...change,
-      ...('fields' in change ? { fields: named(write, fieldsSet(write), names) } : {}),
-      ...('base' in change && change.base ? { base: named(write, fieldsSeen(write), names) } : {}),
+      ...('fields' in change ? { fields } : {}),
+      ...('base' in change && change.base ? { base } : {}),
     },
   };
-  return JSON.stringify(changed) === JSON.stringify(write) ? write : changed;
+}
+
+/** Fields with the service's ids in the place of local ones, as far as they have been adopted. */
+export function withKnownIds(
+  { adopted }: Pick<Queue, 'adopted'>,
+  kind: WritableKind,
+  fields: Fields,
+): Fields {
+  return named(kind, fields, (local) => adopted[local]);
 }
 
 /** The write parked: what it belongs to will not be made, unless the user brings it back (Q13). */
@@ -54,38 +65,29 @@ export function orphaned(write: PendingWrite, { field }: Reference): PendingWrit
   return { ...write, state };
 }
 
-/** The write as it was before it was orphaned, now that `local` is to be made after all. */
-export function rejoined(write: PendingWrite, local: string): PendingWrite {
-  const { state } = write;
-  const wasOrphaned = state.kind === 'refused' && state.status === NEVER_SENT;
-  if (!wasOrphaned || !referencesOf(write).some((one) => one.local === local)) return write;
-  return { ...write, state: { kind: 'ready' } };
+/** Whether the write is parked because of what it belongs to: asking again would change nothing. */
+export function isOrphaned({ state }: PendingWrite): boolean {
+  return state.kind === 'refused' && state.status === NEVER_SENT;
 }
 
-/** Fields with the service's ids in the place of local ones, as far as they have been adopted. */
-export function withKnownIds(
-  { adopted }: Pick<Queue, 'adopted'>,
+/** The writes, those that wait for `local` no longer parked: it is to be made after all (Q13). */
+export function rejoined(writes: readonly PendingWrite[], local: RecordId): PendingWrite[] {
+  return writes.map((write) =>
+    isOrphaned(write) && unmade(write).some((one) => one.local === local)
+      ? { ...write, state: { kind: 'ready' } }
+      : write,
+  );
+}
+
+/** The same fields where nothing in them has another name. */
+function named(
   kind: WritableKind,
   fields: Fields,
+  idOf: (local: string) => string | undefined,
 ): Fields {
-  const renamed = Object.entries(fields).map(([field, value]) => {
-    const local = localIdIn(valueKind(kind, field), value);
-    const id = local === undefined ? undefined : adopted[local];
-    if (local === undefined || id === undefined) return [field, value];
-    return [field, adoptedValue(valueKind(kind, field), value, { local, id })];
+  const renamed = namingFields(kind).flatMap((field): [string, unknown][] => {
+    const value = adoptedValue(valueKind(kind, field), fields[field], idOf);
+    return value === fields[field] ? [] : [[field, value]];
   });
-  return Object.fromEntries(renamed) as Fields;
-}
-
-function named(
-  { record }: PendingWrite,
-  fields: Fields,
-  names: { readonly local: string; readonly id: string },
-): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      field,
-      adoptedValue(valueKind(record.kind, field), value, names),
-    ]),
-  );
+  return renamed.length === 0 ? fields : { ...fields, ...Object.fromEntries(renamed) };
 }

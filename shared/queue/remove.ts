@@ -1,8 +1,17 @@
 /** The user deletes a record (Q14). */
+import { isLocalId } from '../ids.ts';
+import { writable } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
-import { awaitsBase, fieldsSeen, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
-import type { Queue } from './queue.ts';
-import { freeId, isSame, knownId, seenBefore } from './save.ts';
+import {
+  awaitsBase,
+  discardedAt,
+  fieldsSeen,
+  isFoldable,
+  isLive,
+  type PendingWrite,
+} from './pending-write.ts';
+import { freeId, type Queue, writesOf } from './queue.ts';
+import { knownId, seenBefore } from './save.ts';
 
 /**
  * The queue with the record on its way out.
@@ -12,31 +21,32 @@ import { freeId, isSame, knownId, seenBefore } from './save.ts';
  * rests on what the user saw before those edits.
  */
 export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
-  const record = { kind: event.record.kind, id: knownId(queue, event.record.id) };
-  const ofRecord = queue.writes.filter((write) => isSame(write.record, record));
+  const { kind } = event.record;
+  if (!writable[kind].isRemovable) return queue;
+  const record = { kind, id: knownId(queue, event.record.id) };
+  const ofRecord = writesOf(queue, record);
   const live = ofRecord.filter(isLive);
-  if (live.some(({ change }) => change.kind === 'delete')) return queue;
-  const unsent = live.filter(isFoldable);
+  const unsent = live.filter((write) => isFoldable(write) && write.change.kind !== 'delete');
   const left = queue.writes.map((write) =>
-    unsent.includes(write) ? discarded(write, event.at) : write,
+    unsent.includes(write) ? discardedAt(write, event.at) : write,
   );
-  const isOnlyHere = unsent.some(({ change }) => change.kind === 'create');
-  if (isOnlyHere) return { ...queue, writes: left };
+  const isUnsent = unsent.length === live.length;
+  const isDeleted = ofRecord.some(
+    ({ change, state }) => change.kind === 'delete' && state.kind !== 'discarded',
+  );
+  if (isDeleted || (isLocalId(record.id) && isUnsent)) {
+    return unsent.length === 0 ? queue : { ...queue, writes: left };
+  }
   const [first] = unsent;
-  const isBehind = live.length > unsent.length;
   const base = first && !awaitsBase(first) ? fieldsSeen(first) : seenBefore(event, ofRecord);
   const write: PendingWrite = {
     id: freeId(queue, event.writeId),
     record,
-    change: { kind: 'delete', base: isBehind ? null : base },
+    change: { kind: 'delete', base: isUnsent ? base : null },
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
     state: { kind: 'ready' },
   };
   return { ...queue, writes: [...left, write] };
-}
-
-function discarded(write: PendingWrite, at: number): PendingWrite {
-  return { ...write, attempts: 0, state: { kind: 'discarded', at } };
 }

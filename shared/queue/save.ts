@@ -1,22 +1,14 @@
 /** An edit of the user enters the queue (Q1, Q7, Q8). */
-import { isLocalId, type RecordId, type WriteId } from '../ids.ts';
+import { isLocalId, type RecordId } from '../ids.ts';
 import type { Fields } from '../records/kinds.ts';
 import { sameValue } from '../records/values.ts';
 import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { fold, restingState } from './fold.ts';
 import { nextBase } from './next-base.ts';
-import {
-  type Change,
-  fieldsSeen,
-  fieldsSet,
-  isFoldable,
-  isLive,
-  type PendingWrite,
-  type RecordRef,
-} from './pending-write.ts';
-import type { Queue } from './queue.ts';
-import { withKnownIds } from './references.ts';
+import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
+import { freeId, type Queue, replaced, writesOf } from './queue.ts';
+import { rejoined, withKnownIds } from './references.ts';
 
 type Saved = EventOf<'saved'>;
 
@@ -25,44 +17,33 @@ export function save(queue: Queue, said: Saved): Queue {
   if (queue.writes.some((write) => isSaidTwice(write, said))) return queue;
   const { kind } = said.record;
   const record = { kind, id: knownId(queue, said.record.id) };
-  const event: Saved = { ...said, fields: withKnownIds(queue, kind, said.fields) };
-  const ofRecord = queue.writes.filter((write) => isSame(write.record, record));
+  const event: Saved = { ...said, record, fields: withKnownIds(queue, kind, said.fields) };
+  const ofRecord = writesOf(queue, record);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
     const folded = fold(seenWider(last, event), event.fields, event);
-    if (event.at === last.savedAt && JSON.stringify(folded) === JSON.stringify(last)) return queue;
-    return { ...queue, writes: queue.writes.map((write) => (write === last ? folded : write)) };
+    const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
+    return isNews ? replaced(queue, last, folded) : queue;
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;
   const write: PendingWrite = {
     id: freeId(queue, event.writeId),
     record,
-    change: changeOf(event, record, ofRecord),
+    change: changeOf(event, ofRecord),
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
     state: restingState(event.at, event),
   };
-  return { ...queue, writes: [...queue.writes, write] };
+  const isMade = write.change.kind === 'create';
+  const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;
+  return { ...queue, writes: [...older, write] };
 }
 
 /** The id the service gave a record, where it has given one. */
 export function knownId(queue: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
   return Object.hasOwn(queue.adopted, id) ? (queue.adopted[id] ?? id) : id;
-}
-
-/** Whether two names mean one record. */
-export function isSame(one: RecordRef, other: RecordRef): boolean {
-  return one.kind === other.kind && one.id === other.id;
-}
-
-/** Two writes never share an id, even where two different edits came under one. */
-export function freeId(queue: Queue, id: WriteId): WriteId {
-  const taken = new Set(queue.writes.map((write) => write.id));
-  let free = id;
-  while (taken.has(free)) free = `${free}-next`;
-  return free;
 }
 
 /** What the user saw: the editor may not have heard yet that its last write was accepted. */
@@ -103,12 +84,12 @@ function seenWider(write: PendingWrite, { fields, base }: Saved): PendingWrite {
   return { ...write, change: { ...change, base: { ...change.base, ...picked(base, joining) } } };
 }
 
-function changeOf(event: Saved, record: RecordRef, ofRecord: readonly PendingWrite[]): Change {
-  const { fields } = event;
+function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
+  const { fields, record } = event;
   const last = ofRecord.findLast(isLive);
   if (last?.change.kind === 'delete' && isFoldable(last)) {
     // An edit of what is to be deleted stands behind the delete, and rests on what that saw.
-    return { kind: 'update', fields, base: fieldsSeen(last) };
+    return { kind: 'update', fields, base: last.change.base };
   }
   if (last !== undefined) return { kind: 'update', fields, base: null };
   if (isLocalId(record.id)) return { kind: 'create', fields };

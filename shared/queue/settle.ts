@@ -14,15 +14,7 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
-  if (outcome.kind === 'accepted') {
-    if (isTaken(queue, write, outcome.reply)) {
-      // Another create of ours found this record first: each is adopted at most once (Q6).
-      const until = event.at + LOOK_GAP_MS;
-      const state: WriteState = { kind: 'checking', sentAt: sentAt(write), looks: 0, until };
-      return replaced(queue, write, { ...write, state });
-    }
-    return accept(queue, write, outcome.reply, event.at);
-  }
+  if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, event.at);
   const back = { ...write, state: stateAfter(write, outcome, event) };
   const next = gathered(replaced(queue, write, back), back, event.at);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
@@ -34,10 +26,22 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
 export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'unsure') return queue;
-  const { found } = write.state;
-  if (event.isThere && !isTaken(queue, write, found)) return accept(queue, write, found, event.at);
+  if (event.isThere) return adopted(queue, write, write.state.found, event.at);
   const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
   return gathered(replaced(queue, write, back), back, event.at);
+}
+
+/** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
+function adopted(
+  queue: Queue,
+  write: PendingWrite,
+  reply: ConfirmedRecord | null,
+  at: number,
+): Queue {
+  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at);
+  const until = at + LOOK_GAP_MS;
+  const state: WriteState = { kind: 'checking', sentAt: sentAt(write), looks: 0, until };
+  return replaced(queue, write, { ...write, state });
 }
 
 type Unaccepted = Exclude<Outcome, { kind: 'accepted' }>;

@@ -14,9 +14,8 @@ import {
   type PendingWrite,
   type WriteState,
 } from './pending-write.ts';
-import type { Queue } from './queue.ts';
-import { rejoined } from './references.ts';
-import { isSame } from './save.ts';
+import { type Queue, writesOf } from './queue.ts';
+import { isOrphaned, rejoined, withKnownIds } from './references.ts';
 
 /** Makes the given writes due now, whatever they were waiting for. */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
@@ -27,7 +26,7 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
       if (state.looks > 0 || state.until <= event.at) return write;
       return { ...write, state: { ...state, until: event.at } };
     }
-    if (state.kind === 'ready' && write.attempts === 0) return write;
+    if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;
     return isFoldable(write) ? withState(write, { kind: 'ready' }) : write;
   });
 }
@@ -39,20 +38,24 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   );
 }
 
-/** Brings a discarded write back, unless other work on its record stands in its place. */
+/**
+ * Brings a discarded write back, unless other work on its record stands in its place. Of a record
+ * that was never made there is nothing to delete.
+ */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'discarded') return queue;
-  const others = queue.writes.filter((other) => other !== write);
-  const ofRecord = others.filter((other) => isSame(other.record, write.record));
+  const ofRecord = writesOf(queue, write.record);
   if (ofRecord.some(isLive)) return queue;
+  if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
+  const others = queue.writes.filter((other) => other !== write);
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
   const isMade = grounded.change.kind === 'create';
   // Last in line: what was sent since must not lie over it on the screen.
   return {
     ...queue,
     writes: [
-      ...(isMade ? others.map((other) => rejoined(other, write.record.id)) : others),
+      ...(isMade ? rejoined(others, write.record.id) : others),
       withState(grounded, { kind: 'ready' }),
     ],
   };
@@ -73,16 +76,18 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
   });
 }
 
-/** The user has seen both sides: what they settled on is sent, and theirs is what it rests on. */
+/**
+ * The user has seen both sides: what they settled on is sent, and theirs is what it rests on. Of
+ * fields they said nothing about, what they wrote holds as before.
+ */
 export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
   return change(queue, [event.id], (write) => {
     const { state } = write;
     if (state.kind !== 'conflict') return write;
     const base = fieldsOf(write.record.kind, state.theirs);
+    const fields = { ...fieldsSet(write), ...withKnownIds(queue, write.record.kind, event.fields) };
     const settled: Change =
-      write.change.kind === 'delete'
-        ? { kind: 'delete', base }
-        : { kind: 'update', fields: event.fields, base };
+      write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
     return withState({ ...write, savedAt: event.at, change: settled }, { kind: 'ready' });
   });
 }
@@ -100,14 +105,15 @@ function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]):
   return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };
 }
 
-/** Every field of the note as the user left it, attached where theirs is. */
+/** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
 function whole(write: PendingWrite): Fields {
   const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
-  const link = theirs && linkOf(theirs['note_links']);
+  const { note_links: seenLinks, ...seen } = fieldsSeen(write);
+  const link = linkOf(theirs ? theirs['note_links'] : seenLinks);
   return {
     ...(link ? { link } : {}),
     ...(theirs ? fieldsOf('note', theirs) : {}),
-    ...fieldsSeen(write),
+    ...seen,
     ...fieldsSet(write),
   };
 }

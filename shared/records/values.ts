@@ -46,15 +46,19 @@ export function localIdIn(kind: ValueKind, value: unknown): string | undefined {
   return isReference && typeof value === 'string' && isLocalId(value) ? value : undefined;
 }
 
-/** The value with the service's `id` in the place of the `local` one. */
+/** The value with the service's ids in the place of local ones, where `idOf` knows them. */
 export function adoptedValue(
   kind: ValueKind,
   value: unknown,
-  { local, id }: { readonly local: string; readonly id: string },
+  idOf: (local: string) => string | undefined,
 ): unknown {
-  if (localIdIn(kind, value) === local) return kind === 'number-reference' ? Number(id) : id;
-  if (kind === 'html' && typeof value === 'string') return value.replaceAll(local, id);
-  return value;
+  if (kind === 'html' && typeof value === 'string') {
+    return value.replace(/local-[\w-]+/g, (local) => idOf(local) ?? local);
+  }
+  const local = localIdIn(kind, value);
+  const id = local === undefined ? undefined : idOf(local);
+  if (id === undefined) return value;
+  return kind === 'number-reference' ? Number(id) : id;
 }
 
 function isDecimal(text: string): boolean {

@@ -6,7 +6,13 @@ import * as v from 'valibot';
 import { comment, commentableTypes } from './comment.ts';
 import { deal } from './deal.ts';
 import { document } from './document.ts';
-import { type ConfirmedRecord, confirmedRecord, type Fields, type WritableKind } from './kinds.ts';
+import {
+  type ConfirmedRecord,
+  confirmedRecord,
+  type Fields,
+  type WritableKind,
+  writableKinds,
+} from './kinds.ts';
 import { note } from './note.ts';
 import { noteFields } from './note-fields.ts';
 import { task } from './task.ts';
@@ -163,15 +169,28 @@ export const writable: Readonly<Record<WritableKind, Writable>> = {
   },
 };
 
+/** Asked at every event: put together once. */
+const changeable = byKind(({ changed }) => Object.keys(changed));
+const naming = byKind(({ changed, created }) =>
+  Object.entries({ ...changed, ...created })
+    .filter(([, value]) => value === 'html' || value.endsWith('-reference'))
+    .map(([name]) => name),
+);
+
 /** The fields that can be changed after the record was made. */
 export function changedNames(kind: WritableKind): readonly string[] {
-  return Object.keys(writable[kind].changed);
+  return changeable[kind];
 }
 
 /** What a field of this kind of record holds. */
 export function valueKind(kind: WritableKind, field: string): ValueKind {
   const { changed, created } = writable[kind];
   return changed[field] ?? created[field] ?? 'plain';
+}
+
+/** The fields that can name another record by an id made on this computer. */
+export function namingFields(kind: WritableKind): readonly string[] {
+  return naming[kind];
 }
 
 /** What a record says in the fields that can be changed: those it has, and no other. */
@@ -190,6 +209,13 @@ export function picked(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(
     names.filter((name) => name in fields).map((name) => [name, fields[name]]),
   );
+}
+
+function byKind(
+  names: (fields: Writable) => readonly string[],
+): Readonly<Record<WritableKind, readonly string[]>> {
+  const entries = writableKinds.map((kind) => [kind, names(writable[kind])]);
+  return Object.fromEntries(entries) as Record<WritableKind, readonly string[]>;
 }
 
 /** A record read by its schema, as one record among others. */

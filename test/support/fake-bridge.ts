@@ -4,6 +4,7 @@
  * What a window sees is what the real machine makes of it. Trouble is had by name: the line is cut,
  * a key refused, a write taken badly, the disk full.
  */
+import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
 import {
@@ -38,10 +39,11 @@ export type FakeParts = {
 /** Every call the window made, with what it handed over. */
 export type MadeCall = { readonly name: string; readonly input: unknown };
 
-type Trouble = 'connect' | 'saveRecord' | 'saveCapture' | 'fileCapture';
+type Trouble = 'connect' | 'saveRecord' | 'deleteRecord' | 'saveCapture' | 'fileCapture';
 
 export class FakeMain {
   queue: Queue = emptyQueue;
+  history: HistoryEntry[] = [];
   status: Status;
   account: Account;
   draft: CaptureDraft = emptyCapture;
@@ -232,6 +234,12 @@ export class FakeMain {
         this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
         return ok({ savedAt: at() });
       },
+      deleteRecord: async (input) => {
+        if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
+        const { writeId, record, base } = input;
+        this.happen({ kind: 'deleted', at: at(), writeId, record, base });
+        return ok({ savedAt: at() });
+      },
       confirmStored: (input) =>
         event('confirmStored', input, { kind: 'stored', at: at(), ids: input.ids }),
       retryWrites: (input) =>
@@ -244,6 +252,15 @@ export class FakeMain {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
       },
+      resolveConflict: (input) =>
+        event('resolveConflict', input, { kind: 'resolved', at: at(), ...input }),
+      readHistory: async ({ record }) => {
+        this.calls.push({ name: 'readHistory', input: { record } });
+        return ok(this.history.filter((entry) => entry.record.id === record.id));
+      },
+      readSettled: async () => ok(this.history.filter(({ how }) => how !== 'merged')),
+      answerUnsure: (input) =>
+        event('answerUnsure', input, { kind: 'answered', at: at(), ...input }),
       takePulled: async (input) => {
         this.calls.push({ name: 'takePulled', input });
         const next = this.#deliveries.shift();
