@@ -3,7 +3,7 @@ import type { Draw } from '../../service/seed/draw.ts';
 import { isLocalId, localId } from '../../shared/ids.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
-import { isSame, knownId } from '../../shared/queue/save.ts';
+import { knownId } from '../../shared/queue/save.ts';
 import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked, writable } from '../../shared/records/writable.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';

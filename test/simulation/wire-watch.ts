@@ -4,8 +4,7 @@
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { isLive } from '../../shared/queue/pending-write.ts';
-import { isSame } from '../../shared/queue/save.ts';
+import { isLive, isSame } from '../../shared/queue/pending-write.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
