@@ -5,6 +5,7 @@
  * and reports what became of them as further events. Rules Q1 to Q14: SPEC.md beside this.
  */
 import { assert, unreachable } from '../assert.ts';
+import type { RecordId } from '../ids.ts';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import type { QueueEvent } from './events.ts';
@@ -149,13 +150,13 @@ function startDue(queue: Queue, now: Instant): Step {
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;
   const underWay = writes.filter(isUnderWay);
-  let parents: ReadonlySet<string> | undefined;
+  let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
     if (!write || !isWanted(write) || isBehind(write)) continue;
     const references = unmade(write);
     if (references.length > 0) parents ??= liveCreates(queue);
-    if (!references.some(({ local }) => parents?.has(local))) yield index;
+    if (!references.some(({ local }) => isAwaited(local, write.record.id))) yield index;
   }
 
   function isBehind(write: PendingWrite): boolean {
@@ -163,13 +164,25 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
     const first = writes.find((other) => isSame(other.record, write.record) && isLive(other));
     return first !== write;
   }
+
+  /** Whether `local` is still to be made, and does not wait for this record itself. */
+  function isAwaited(local: RecordId, own: RecordId): boolean {
+    const open = [local];
+    for (const next of open) {
+      if (next === own) return false;
+      const above = parents?.get(next);
+      if (above)
+        open.push(...unmade(above).flatMap((one) => (open.includes(one.local) ? [] : [one.local])));
+    }
+    return parents?.has(local) ?? false;
+  }
 }
 
-/** The local ids of the records that are still to be made. */
-function liveCreates({ writes }: Queue): ReadonlySet<string> {
-  return new Set(
+/** The creates of the records that are still to be made, by their local ids. */
+function liveCreates({ writes }: Queue): ReadonlyMap<RecordId, PendingWrite> {
+  return new Map(
     writes.flatMap((write) =>
-      write.change.kind === 'create' && isLive(write) ? [write.record.id] : [],
+      write.change.kind === 'create' && isLive(write) ? [[write.record.id, write] as const] : [],
     ),
   );
 }
