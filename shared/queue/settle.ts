@@ -3,7 +3,7 @@ import { unreachable } from '../assert.ts';
 import { backoffMs } from '../backoff.ts';
 import { LOOK_DELAY_MS, LOOK_GAP_MS, LOOKS_EMPTY_MIN } from '../limits.ts';
 import { type ConfirmedRecord, idText } from '../records/kinds.ts';
-import { accept } from './accept.ts';
+import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { gathered } from './gather.ts';
 import { laneOf, type PendingWrite, type WriteState } from './pending-write.ts';
@@ -14,7 +14,7 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
-  if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, event.at);
+  if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, { at: event.at });
   const back = { ...write, state: stateAfter(write, outcome, event) };
   const next = gathered(replaced(queue, write, back), back, event.at);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
@@ -26,7 +26,10 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
 export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'unsure') return queue;
-  if (event.isThere) return adopted(queue, write, write.state.found, event.at);
+  if (event.isThere) {
+    const how = { at: event.at, sight: 'changed since' } as const;
+    return adopted(queue, write, write.state.found, how);
+  }
   const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
   return gathered(replaced(queue, write, back), back, event.at);
 }
@@ -36,10 +39,10 @@ function adopted(
   queue: Queue,
   write: PendingWrite,
   reply: ConfirmedRecord | null,
-  at: number,
+  how: { readonly at: number; readonly sight?: Sight },
 ): Queue {
-  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at);
-  const until = at + LOOK_GAP_MS;
+  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, how);
+  const until = how.at + LOOK_GAP_MS;
   const state: WriteState = { kind: 'checking', sentAt: sentAt(write), looks: 0, until };
   return replaced(queue, write, { ...write, state });
 }
