@@ -11,7 +11,7 @@ type Event = (world: World, computer: Computer, draw: Draw) => void | Promise<vo
 
 /** How many times out of a hundred each comes about. */
 const events: readonly (readonly [number, Event])[] = [
-  [62, (_, { user }, draw) => user.act(draw)],
+  [61, (_, { user }, draw) => user.act(draw)],
   [11, ({ ghost }, _, draw) => ghost.act(draw)],
   [3, lookAround],
   [9, changeLine],
@@ -21,7 +21,8 @@ const events: readonly (readonly [number, Event])[] = [
   [2, changeWeather],
   [1, changeKey],
   [1, (_, { device }) => device.reloadWindow('with its cache')],
-  [1, rushOrLoseCache],
+  [1, loseCache],
+  [1, rush],
 ];
 
 /** Lets one thing happen. */
@@ -93,9 +94,13 @@ function changeKey({ tale, service, computers, character }: World, computer: Com
   if (draw.chance(0.7)) device.signIn(computer.key);
 }
 
-function rushOrLoseCache({ character, tale }: World, { device, user }: Computer, draw: Draw): void {
-  if (character.hasRush && draw.chance(0.7)) return user.rush(draw);
-  if (draw.chance(0.5)) return;
+function loseCache({ tale }: World, { device }: Computer, draw: Draw): void {
+  if (draw.chance(0.6)) return;
   tale.tell(device.name, 'loses the database of its window');
   device.reloadWindow('with an empty cache');
+}
+
+/** As much as comes together in a week offline, and then the line is back. */
+function rush({ character }: World, { user }: Computer, draw: Draw): void {
+  if (character.hasRush) user.rush(draw);
 }

@@ -213,6 +213,7 @@ export function createDevice(parts: DeviceParts): Device {
       );
     },
   };
+  device.onDisk.news(); // what it holds from the beginning is no news
   return device;
 }
 
