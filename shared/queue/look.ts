@@ -12,11 +12,11 @@ import { isRespelt } from '../records/values.ts';
 import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';
-import { fieldsSet, laneOf, type PendingWrite } from './pending-write.ts';
+import { fieldsSet, laneOf, type PendingWrite, type Sent } from './pending-write.ts';
 
 /** What is known of a create, beside its fields. */
 export type Traces = {
-  readonly sentAt: Instant;
+  readonly sent: Sent;
   /** The lanes of the records our creates have made. */
   readonly made: ReadonlySet<string>;
   /** Who sent it; unknown where the service does not tell us (A6). */
@@ -37,9 +37,9 @@ export type Likeness =
 export function mayBeOurs(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
   return (
     !traces.made.has(laneOf({ kind: write.record.kind, id: String(found.id) })) &&
-    isRecentEnough(found, traces.sentAt) &&
+    isRecentEnough(found, traces.sent) &&
     isBy(found, write, traces.memberId) &&
-    (hasFields(found, write) || isChanged(found, traces.sentAt))
+    (hasFields(found, write) || isChanged(found, traces.sent))
   );
 }
 
@@ -48,20 +48,20 @@ export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Tr
   if (hasFields(found, write) && holdsOurText(found, write)) {
     return Number.isNaN(createdAt(found)) ? 'changed' : 'same'; // an older one may say the same
   }
-  return isChanged(found, traces.sentAt) ? 'changed' : 'other';
+  return isChanged(found, traces.sent) ? 'changed' : 'other';
 }
 
 /** Which of several records that say the same is the likeliest: the one made nearest to the send. */
 export function nearest<R extends ConfirmedRecord>(
   found: readonly R[],
-  sentAt: Instant,
+  { sentAt }: Sent,
 ): R | undefined {
   const distance = (record: R) => Math.abs(createdAt(record) - sentAt);
   return found.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Whether `found` was made after the send, as far as two clocks can tell; in doubt it was. */
-export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
+export function isRecentEnough(found: Fields, { sentAt }: Sent): boolean {
   return !(createdAt(found) < sentAt - LOOK_WINDOW_MS);
 }
 
@@ -72,11 +72,11 @@ export function createdAt(found: Fields): Instant {
 }
 
 /** Somebody has changed it since it was made, and it was made while our request was on its way. */
-function isChanged(found: ConfirmedRecord, sentAt: Instant): boolean {
+function isChanged(found: ConfirmedRecord, { sentAt, sentBy = sentAt }: Sent): boolean {
   const updatedAt = found['updated_at'];
   if (typeof updatedAt !== 'string') return false;
   const made = createdAt(found);
-  const isOfThatTime = made <= sentAt + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
+  const isOfThatTime = made <= sentBy + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
   return isOfThatTime && parseTimestamp(updatedAt) >= made + SECOND_MS;
 }
 

@@ -9,7 +9,14 @@ import type { RecordId } from '../ids.ts';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import type { QueueEvent } from './events.ts';
-import { awaitsBase, isLive, isSame, type PendingWrite } from './pending-write.ts';
+import {
+  awaitsBase,
+  isLive,
+  isSame,
+  type PendingWrite,
+  reckoned,
+  sentOf,
+} from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { orphaned, unmade } from './references.ts';
 import { remove } from './remove.ts';
@@ -83,20 +90,16 @@ function dropStored(queue: Queue, ids: readonly string[]): Queue {
 
 function setLine(queue: Queue, line: Queue['line'], clockAheadMs: number): Queue {
   if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
-  return { ...queue, line, clockAheadMs, writes: reckoned(queue, clockAheadMs) };
+  return { ...queue, line, clockAheadMs, writes: reckonedAll(queue, clockAheadMs) };
 }
 
-/**
- * Our clock was set forward before we knew: what was sent since is reckoned too late by as much,
- * and a look that begins there would miss its record (Q6). Too early only makes a look longer.
- */
-function reckoned({ writes, clockAheadMs }: Queue, nowAheadMs: number): Queue['writes'] {
-  const tooLateMs = clockAheadMs - nowAheadMs;
-  if (tooLateMs <= 0 || !writes.some(({ state }) => 'sentAt' in state)) return writes;
+/** Our clock was set before we knew: a look for what was sent since must not miss its record (Q6). */
+function reckonedAll({ writes, clockAheadMs }: Queue, nowAheadMs: number): Queue['writes'] {
+  if (!writes.some(({ state }) => 'sentAt' in state)) return writes;
   return writes.map((write): PendingWrite => {
     const { state } = write;
     if (!('sentAt' in state)) return write;
-    return { ...write, state: { ...state, sentAt: state.sentAt - tooLateMs } };
+    return { ...write, state: { ...state, ...reckoned(state, clockAheadMs - nowAheadMs) } };
   });
 }
 
@@ -109,7 +112,7 @@ function restart(queue: Queue, at: Instant): Queue {
     const { state } = write;
     if (state.kind !== 'sending' && state.kind !== 'looking') return write;
     const until = at + LOOK_DELAY_MS;
-    return { ...write, state: { kind: 'checking', sentAt: state.sentAt, looks: 0, until } };
+    return { ...write, state: { kind: 'checking', ...sentOf(write), looks: 0, until } };
   });
   const isAsBefore =
     writes.length === queue.writes.length &&
@@ -195,10 +198,13 @@ function started(write: PendingWrite, serviceNow: Instant): Effect {
   const { state, change } = write;
   const attempts = write.attempts + 1;
   if (state.kind === 'checking' && change.kind === 'create') {
-    const { sentAt, looks } = state;
     return {
       kind: 'look',
-      write: { ...write, attempts, state: { kind: 'looking', sentAt, looks } },
+      write: {
+        ...write,
+        attempts,
+        state: { kind: 'looking', ...sentOf(write), looks: state.looks },
+      },
     };
   }
   assert(!awaitsBase(write), 'Q8: the oldest write of a record has its base');

@@ -62,7 +62,8 @@ export function doubted(queue: Queue): Queue {
     const mayBeSent = kind === 'ready' || kind === 'waiting';
     if (write.change.kind !== 'create' || !isLocalId(write.record.id) || !mayBeSent) return write;
     const sentAt = write.createdAt + queue.clockAheadMs;
-    return { ...write, state: { kind: 'checking', sentAt, looks: 0, until: write.savedAt } };
+    const sent = { sentAt, sentBy: Number.MAX_SAFE_INTEGER }; // at any time until now
+    return { ...write, state: { kind: 'checking', ...sent, looks: 0, until: write.savedAt } };
   });
   return { ...queue, writes };
 }

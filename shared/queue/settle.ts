@@ -6,7 +6,7 @@ import { type ConfirmedRecord, idText } from '../records/kinds.ts';
 import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { gathered } from './gather.ts';
-import { laneOf, type PendingWrite, type WriteState } from './pending-write.ts';
+import { laneOf, type PendingWrite, sentOf, type WriteState } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
 
 /** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
@@ -43,7 +43,7 @@ function adopted(
 ): Queue {
   if (!isTaken(queue, write, reply)) return accept(queue, write, reply, how);
   const until = how.at + LOOK_GAP_MS;
-  const state: WriteState = { kind: 'checking', sentAt: sentAt(write), looks: 0, until };
+  const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
   return replaced(queue, write, { ...write, state });
 }
 
@@ -57,7 +57,7 @@ function stateAfter(
   const looks = write.state.kind === 'looking' ? write.state.looks : undefined;
   const check = (delayMs: number, newLooks = looks ?? 0): WriteState => ({
     kind: 'checking',
-    sentAt: sentAt(write),
+    ...sentOf(write),
     looks: newLooks,
     until: event.at + delayMs,
   });
@@ -77,7 +77,7 @@ function stateAfter(
       if ((looks ?? 0) + 1 >= LOOKS_EMPTY_MIN) return { kind: 'ready' };
       return check(LOOK_GAP_MS, (looks ?? 0) + 1);
     case 'unsure':
-      return { kind: 'unsure', sentAt: sentAt(write), found: outcome.found };
+      return { kind: 'unsure', ...sentOf(write), found: outcome.found };
     case 'conflict':
     case 'refused':
       // A look that was refused is no verdict on the create: sending it again could double it.
@@ -90,8 +90,4 @@ function stateAfter(
 function isTaken(queue: Queue, { record, change }: PendingWrite, reply: ConfirmedRecord | null) {
   if (change.kind !== 'create' || reply === null) return false;
   return queue.made.includes(laneOf({ kind: record.kind, id: idText(reply) }));
-}
-
-function sentAt(write: PendingWrite): number {
-  return 'sentAt' in write.state ? write.state.sentAt : 0;
 }

@@ -1,8 +1,8 @@
 /** One thing that happens in a world: somebody does something, or something breaks. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
-import { allListed } from './observer.ts';
 import { type There, workKinds } from './kinds.ts';
+import { allListed } from './observer.ts';
 import { moods } from './weather.ts';
 import { storeAllWork } from './window.ts';
 import type { Computer, World } from './world.ts';

@@ -22,7 +22,14 @@ import {
   pluggedTimer,
 } from './plug.ts';
 import type { Tale } from './tale.ts';
-import { type Cache, emptyCache, keepPulled, keepReplies, type LoopParts, loseCache } from './window.ts';
+import {
+  type Cache,
+  emptyCache,
+  keepPulled,
+  keepReplies,
+  type LoopParts,
+  loseCache,
+} from './window.ts';
 import type { Wire } from './wire.ts';
 
 /** A program while it runs. */
@@ -222,7 +229,10 @@ function filledDisk(count: number, at: number): MemoryDisk {
   const disk = emptyDisk();
   const lines = Array.from({ length: count }, (_, index) => {
     const line = index % 2 === 0 ? 'signed-out' : 'unreachable';
-    return { seq: index + 1, line: JSON.stringify({ kind: 'event', event: { kind: 'line', at, line } }) };
+    return {
+      seq: index + 1,
+      line: JSON.stringify({ kind: 'event', event: { kind: 'line', at, line } }),
+    };
   });
   return { ...disk, lines, lastSeq: count };
 }

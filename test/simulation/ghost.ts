@@ -5,6 +5,7 @@
  * away.
  */
 import type { Draw } from '../../service/seed/draw.ts';
+import type { Clock } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import {
   createRequest,
@@ -15,9 +16,8 @@ import {
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import { timestamp } from '../../shared/time.ts';
-import type { Clock } from '../../shared/ports.ts';
-import type { Gap } from './gap.ts';
 import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
+import type { Gap } from './gap.ts';
 import { type ListedKind, listedKinds, markersOf } from './kinds.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
 import { named } from './narrate.ts';
@@ -97,7 +97,10 @@ export function createGhost(parts: GhostParts): Ghost {
     const gone = (await ask('DELETE', path)) as ConfirmedRecord | undefined;
     if (gone === undefined) return;
     ledger.remove(markersIn(gone));
-    tale.tell('ghost', `deletes ${named({ kind, id })}, which said ${[...markersIn(gone)].join(' ')}`);
+    tale.tell(
+      'ghost',
+      `deletes ${named({ kind, id })}, which said ${[...markersIn(gone)].join(' ')}`,
+    );
   }
 
   async function archive(id: string): Promise<void> {
@@ -130,4 +133,3 @@ function latest(rows: readonly ConfirmedRecord[]): ConfirmedRecord {
   const at = (row: Fields) => String(row['updated_at'] ?? row['created_at'] ?? '');
   return rows.reduce((one, other) => (at(other) > at(one) ? other : one));
 }
-

@@ -1,7 +1,7 @@
 /** The events of a queue in words. */
 import { unreachable } from '../../shared/assert.ts';
-import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { kindWords } from '../../shared/queue/describe.ts';
+import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { idText } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';

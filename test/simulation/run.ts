@@ -33,7 +33,9 @@ const count = until === undefined ? Number(values.seeds ?? 1) : Number.POSITIVE_
 const isUnknown = values.meet !== undefined && met === undefined;
 if (isUnknown || ![steps, from, count, ...(only ?? [])].every((number) => number >= 0)) {
   console.error('npm run simulate -- [--seed N] [--steps N] [--seeds N | --for 10m] [--tale]');
-  console.error('  [--only 3,8,15]: the steps in which something is done, as a shrunk seed has them');
+  console.error(
+    '  [--only 3,8,15]: the steps in which something is done, as a shrunk seed has them',
+  );
   console.error('  [--as-found]: broken seeds are not shrunk');
   console.error(`  [--all | --meet NAME]: what is known and avoided: ${knownFailures.join(', ')}`);
   process.exit(2);

@@ -1,6 +1,7 @@
 /** One life from its first step to its verdict: chaos, then healing, then the reckoning. */
-import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+
 import type { Draw } from '../../service/seed/draw.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { happen } from './chaos.ts';
 import { heal } from './heal.ts';
 import { unlikeDisk } from './invariants.ts';

@@ -4,8 +4,8 @@
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { isLive, isSame } from '../../shared/queue/pending-write.ts';
 import type { Clock } from '../../shared/ports.ts';
+import { isLive, isSame } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
 import { short } from './tale.ts';
@@ -75,7 +75,9 @@ function sentOutOfOrder({ method, headers }: Asked, device: Device): string[] {
   const own = writes.findIndex((one) => one.id === id);
   const write = writes[own];
   if (write === undefined) return []; // another's business
-  const before = writes.slice(0, own).filter((one) => isLive(one) && isSame(one.record, write.record));
+  const before = writes
+    .slice(0, own)
+    .filter((one) => isLive(one) && isSame(one.record, write.record));
   return before.map(
     (one) => `I7: ${device.name} sent ${short(write.id)} before the older ${short(one.id)}`,
   );

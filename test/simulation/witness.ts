@@ -42,7 +42,8 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       const { data } = (await reply.json()) as { data: ConfirmedRecord };
       const markers = markersOf(kind, data);
       if (kind === 'comment') remember(data, markers);
-      if (method === 'DELETE') ledger.remove(commented.get(laneOf({ kind, id: idText(data) })) ?? []);
+      if (method === 'DELETE')
+        ledger.remove(commented.get(laneOf({ kind, id: idText(data) })) ?? []);
       if (method !== 'POST') return;
       if (kind === 'document') documents.push({ kind, record: data });
       const writeId = headers?.get(IDEMPOTENCY_HEADER);

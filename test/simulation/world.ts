@@ -119,7 +119,10 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
   }
 
   const computers = [createComputer('A'), createComputer('B')] as const;
-  const ghost = createGhost({ ...{ ledger, tale, gap, fixtures, clock: time.clock }, ...asGhost() });
+  const ghost = createGhost({
+    ...{ ledger, tale, gap, fixtures, clock: time.clock },
+    ...asGhost(),
+  });
   await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
   return {
     ...{ character, time, tale, ledger, weather, service, witness, computers, ghost, ask },
