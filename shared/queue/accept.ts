@@ -3,16 +3,9 @@ import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
 import { sameValue } from '../records/values.ts';
-import { changedNames, fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
+import { fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
 import { nextBase } from './next-base.ts';
-import {
-  awaitsBase,
-  fieldsSet,
-  isLive,
-  isUncertain,
-  laneOf,
-  type PendingWrite,
-} from './pending-write.ts';
+import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, writesOf } from './queue.ts';
 import { withAdopted } from './references.ts';
 
@@ -69,13 +62,8 @@ function behind(
   }
   if (!awaitsBase(other) || !isLive(other)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const isKnown = reply !== null && sight === 'seen';
-  const base = isKnown ? nextBase(done, reply) : {};
-  if (change.kind === 'delete') {
-    // What they want to delete is what they wrote; anything else is asked about (Q14).
-    const seen = isKnown ? base : picked(fieldsSet(done), changedNames(done.record.kind));
-    return { ...moved, change: { ...change, base: seen } };
-  }
+  const base = reply === null || sight !== 'seen' ? {} : nextBase(done, reply);
+  if (change.kind === 'delete') return { ...moved, change: { ...change, base } };
   return { ...moved, change: { ...change, fields: { ...rest, ...change.fields }, base } };
 }
 

@@ -17,6 +17,7 @@ const { values } = parseArgs({
     all: { type: 'boolean', default: false },
     tale: { type: 'boolean', default: false },
     'as-found': { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
   },
 });
 const steps = Number(values.steps);
@@ -36,7 +37,7 @@ if (isUnknown || ![steps, from, count, ...(only ?? [])].every((number) => number
   console.error(
     '  [--only 3,8,15]: the steps in which something is done, as a shrunk seed has them',
   );
-  console.error('  [--as-found]: broken seeds are not shrunk');
+  console.error('  [--first]: only until one is broken  [--as-found]: broken seeds are not shrunk');
   console.error(`  [--all | --meet NAME]: what is known and avoided: ${knownFailures.join(', ')}`);
   process.exit(2);
 }
@@ -44,6 +45,7 @@ let broken = 0;
 let lived = 0;
 for (let seed = from; seed < from + count; seed += 1) {
   if (until !== undefined && performance.now() > until) break;
+  if (values.first && broken > 0) break;
   const life = { seed, steps, ...(only === undefined ? {} : { only }), avoided };
   const verdict = await simulate(life);
   lived += 1;
