@@ -99,7 +99,8 @@ export function createUser(parts: UserParts): User {
   function look(program: Program, draw: Draw): void {
     const queue = program.engine.runner.queue();
     const refs = allShown(cache, queue);
-    const ref = draw.chance(0.5) || refs.length === 0 ? latest : draw.pick(refs);
+    const chosen = draw.chance(0.5) || refs.length === 0 ? latest : draw.pick(refs);
+    const ref = { kind: chosen.kind, id: knownId(queue, chosen.id) };
     const record = shown(cache, queue, ref)?.record;
     if (record === undefined || ref.kind === 'document') return;
     if (ref.kind === 'note') void program.handlers.wantBody({ id: ref.id });
