@@ -68,8 +68,8 @@ export async function lookFor(
     if (list.kind !== 'ok') return settled(list);
     // This answer may be the first to show that our clock had been set before the send, or since.
     sent = reckoned(sentOf(write), known.clockAheadMs - client.clockAheadMs());
-    const traces: Traces = { sent, made, memberId };
-    const recent = list.records.filter((row) => isRecentEnough(row, sent));
+    const traces: Traces = { ...sent, made, memberId };
+    const recent = list.records.filter((row) => isRecentEnough(row, sent.sentAt));
     for (const row of recent.filter((one) => mayBeOurs(one, write, traces))) {
       const whole = await read(row);
       if (whole.kind === 'doubtful') isDoubtful = true;
@@ -89,9 +89,9 @@ export async function lookFor(
 
   function verdict(): Outcome {
     // Of two equal ones each create takes that of its own time, so that none is left over.
-    const same = nearest(found.same, sent);
+    const same = nearest(found.same, sent.sentAt);
     if (same) return { kind: 'accepted', reply: same };
-    const changed = nearest(found.changed, sent);
+    const changed = nearest(found.changed, sent.sentAt);
     if (changed) return { kind: 'unsure', found: changed };
     return { kind: isDoubtful ? 'unknown' : 'nothing' };
   }

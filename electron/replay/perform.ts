@@ -88,7 +88,7 @@ async function sendChangeWith(
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);
       // Any success will do: what a delete is answered with is not shown (A17).
-      const isDone = answer.kind === 'ok' || answer.kind === 'unreadable';
+      const isDone = answer.kind === 'ok' || answer.kind === 'unreadable' || isGone(answer);
       return isDone ? { kind: 'accepted', reply: null } : settled(answer);
     }
     default:

@@ -21,7 +21,8 @@ export function accept(
   queue: Queue,
   write: PendingWrite,
   reply: ConfirmedRecord | null,
-  { at, sight = 'seen' }: { readonly at: number; readonly sight?: Sight },
+  at: number,
+  sight: Sight = 'seen',
 ): Queue {
   const made = write.change.kind === 'create' && reply !== null ? idText(reply) : undefined;
   const record = made === undefined ? write.record : { ...write.record, id: made };
@@ -106,10 +107,9 @@ function adopt(queue: Queue, local: RecordId, { record }: PendingWrite): Queue {
   if (!isLocalId(local)) return { ...queue, made };
   const adopted = { ...queue.adopted, [local]: record.id };
   for (const oldest of Object.keys(adopted).slice(0, -ADOPTED_IDS_MAX)) delete adopted[oldest];
+  const news = { [local]: record.id };
   const writes = queue.writes.map((write) =>
-    isUncertain(write) || write.state.kind === 'done'
-      ? write
-      : withAdopted(write, local, record.id),
+    isUncertain(write) || write.state.kind === 'done' ? write : withAdopted(write, news),
   );
   return { ...queue, made, adopted, writes };
 }

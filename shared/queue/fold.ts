@@ -3,19 +3,21 @@ import { TYPING_REST_MAX_MS, TYPING_REST_MS } from '../limits.ts';
 import type { Fields } from '../records/kinds.ts';
 import type { Instant } from '../time.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from './pending-write.ts';
+import { isOrphaned, unmade } from './references.ts';
 
-/** The write with `fields` laid over its own; a refused one is tried again with what is new. */
+/**
+ * The write with `fields` laid over its own; a refused one is tried again with what is new, unless
+ * it still belongs to what will not be made.
+ */
 export function fold(
   write: PendingWrite,
   fields: Fields,
   edit: { readonly at: Instant; readonly isFinished: boolean },
 ): PendingWrite {
-  return {
-    ...write,
-    change: withFields(write.change, fields),
-    savedAt: edit.at,
-    state: write.state.kind === 'conflict' ? write.state : restingState(write.createdAt, edit),
-  };
+  const folded = { ...write, change: withFields(write.change, fields), savedAt: edit.at };
+  const isStuck = isOrphaned(write) && unmade(folded)[0]?.local === unmade(write)[0]?.local;
+  if (isStuck || write.state.kind === 'conflict') return folded;
+  return { ...folded, state: restingState(write.createdAt, edit) };
 }
 
 /** A younger write of the same record as part of an older one that came back unsent. */

@@ -16,7 +16,9 @@ import { fieldsSet, laneOf, type PendingWrite, type Sent } from './pending-write
 
 /** What is known of a create, beside its fields. */
 export type Traces = {
-  readonly sent: Sent;
+  /** Not before, and perhaps not after `sentBy`: see {@link Sent}. */
+  readonly sentAt: Instant;
+  readonly sentBy?: Instant;
   /** The lanes of the records our creates have made. */
   readonly made: ReadonlySet<string>;
   /** Who sent it; unknown where the service does not tell us (A6). */
@@ -37,9 +39,9 @@ export type Likeness =
 export function mayBeOurs(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
   return (
     !traces.made.has(laneOf({ kind: write.record.kind, id: String(found.id) })) &&
-    isRecentEnough(found, traces.sent) &&
+    isRecentEnough(found, traces.sentAt) &&
     isBy(found, write, traces.memberId) &&
-    (hasFields(found, write) || isChanged(found, write, traces.sent))
+    (hasFields(found, write) || isChanged(found, write, traces))
   );
 }
 
@@ -48,20 +50,20 @@ export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Tr
   if (hasFields(found, write) && holdsOurText(found, write)) {
     return Number.isNaN(createdAt(found)) ? 'changed' : 'same'; // an older one may say the same
   }
-  return isChanged(found, write, traces.sent) ? 'changed' : 'other';
+  return isChanged(found, write, traces) ? 'changed' : 'other';
 }
 
 /** Which of several records that say the same is the likeliest: the one made nearest to the send. */
 export function nearest<R extends ConfirmedRecord>(
   found: readonly R[],
-  { sentAt }: Sent,
+  sentAt: Instant,
 ): R | undefined {
   const distance = (record: R) => Math.abs(createdAt(record) - sentAt);
   return found.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Whether `found` was made after the send, as far as two clocks can tell; in doubt it was. */
-export function isRecentEnough(found: Fields, { sentAt }: Sent): boolean {
+export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
   return !(createdAt(found) < sentAt - LOOK_WINDOW_MS);
 }
 

@@ -29,12 +29,11 @@ export function unmade(write: PendingWrite): readonly Reference[] {
   return isNameless ? [{ field: 'id', local: id }] : referencesOf(write);
 }
 
-/** The write with the service's `id` of the record `local` wherever it names it. */
-export function withAdopted(write: PendingWrite, local: RecordId, id: RecordId): PendingWrite {
+/** The write with the service's ids in the place of local ones, as far as they have been adopted. */
+export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): PendingWrite {
   const { kind } = write.record;
-  const idOf = (named: string) => (named === local ? id : undefined);
   const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
-  const [fields, base] = [named(kind, set, idOf), named(kind, seen, idOf)];
+  const [fields, base] = [named(kind, set, adopted), named(kind, seen, adopted)];
   if (fields === set && base === seen) return write;
   const { change } = write;
   return {
@@ -45,15 +44,6 @@ export function withAdopted(write: PendingWrite, local: RecordId, id: RecordId):
       ...('base' in change && change.base ? { base } : {}),
     },
   };
-}
-
-/** Fields with the service's ids in the place of local ones, as far as they have been adopted. */
-export function withKnownIds(
-  { adopted }: Pick<Queue, 'adopted'>,
-  kind: WritableKind,
-  fields: Fields,
-): Fields {
-  return named(kind, fields, (local) => adopted[local]);
 }
 
 /**
@@ -83,14 +73,10 @@ export function rejoined(writes: readonly PendingWrite[], local: RecordId): Pend
   );
 }
 
-/** The same fields where nothing in them has another name. */
-function named(
-  kind: WritableKind,
-  fields: Fields,
-  idOf: (local: string) => string | undefined,
-): Fields {
+/** Fields with the ids that were `adopted`; the same ones where nothing in them has another name. */
+export function named(kind: WritableKind, fields: Fields, adopted: Queue['adopted']): Fields {
   const renamed = namingFields(kind).flatMap((field): [string, unknown][] => {
-    const value = adoptedValue(valueKind(kind, field), fields[field], idOf);
+    const value = adoptedValue(valueKind(kind, field), fields[field], adopted);
     return value === fields[field] ? [] : [[field, value]];
   });
   return renamed.length === 0 ? fields : { ...fields, ...Object.fromEntries(renamed) };

@@ -11,6 +11,7 @@ import type { JournalEntry } from './journal-entry.ts';
 import { step } from './machine.ts';
 import type { PendingWrite, RecordRef } from './pending-write.ts';
 import { emptyQueue, type Queue } from './queue.ts';
+import { isOrphaned } from './references.ts';
 import { knownId } from './save.ts';
 
 export interface Replay {
@@ -81,7 +82,10 @@ function createLanes(queue: Queue): Lanes {
   const places = new Map<string, number[]>();
   const laneOfId = new Map<WriteId, string>();
 
+  let hasParked = false;
+
   function add(write: PendingWrite): void {
+    hasParked ||= isOrphaned(write);
     const lane = laneOf(write.record);
     const own = places.get(lane);
     if (own === undefined) places.set(lane, [writes.length]);
@@ -100,6 +104,8 @@ function createLanes(queue: Queue): Lanes {
     writes,
     add,
     save(rest, event) {
+      // What waits for a record that is made, or changed before it is, is no longer parked (Q13).
+      if (hasParked && isLocalId(event.record.id)) return false;
       const lane = laneOf({ ...event.record, id: knownId(rest, event.record.id) });
       if (!isOwn(event.writeId, lane)) return false;
       const own = places.get(lane) ?? [];

@@ -8,7 +8,7 @@ import { fold, restingState } from './fold.ts';
 import { nextBase } from './next-base.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, replaced, writesOf } from './queue.ts';
-import { rejoined, withKnownIds } from './references.ts';
+import { named, rejoined } from './references.ts';
 
 type Saved = EventOf<'saved'>;
 
@@ -17,13 +17,17 @@ export function save(queue: Queue, said: Saved): Queue {
   if (queue.writes.some((write) => isSaidTwice(write, said))) return queue;
   const { kind } = said.record;
   const record = { kind, id: knownId(queue, said.record.id) };
-  const event: Saved = { ...said, record, fields: withKnownIds(queue, kind, said.fields) };
+  const event: Saved = { ...said, record, fields: named(kind, said.fields, queue.adopted) };
   const ofRecord = writesOf(queue, record);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
     const folded = fold(seenWider(last, event), event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
-    return isNews ? replaced(queue, last, folded) : queue;
+    if (!isNews) return queue;
+    const next = replaced(queue, last, folded);
+    // It may no longer name what it had to wait for: those that wait for it are asked again.
+    const isCreate = folded.change.kind === 'create';
+    return isCreate ? { ...next, writes: rejoined(next.writes, record.id) } : next;
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;

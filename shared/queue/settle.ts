@@ -6,17 +6,17 @@ import { type ConfirmedRecord, idText } from '../records/kinds.ts';
 import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { gathered } from './gather.ts';
-import { laneOf, type PendingWrite, sentOf, type WriteState } from './pending-write.ts';
+import { isFoldable, laneOf, type PendingWrite, sentOf, type WriteState } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
+import { withAdopted } from './references.ts';
 
 /** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
 export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
-  if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, { at: event.at });
-  const back = { ...write, state: stateAfter(write, outcome, event) };
-  const next = gathered(replaced(queue, write, back), back, event.at);
+  if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, event.at);
+  const next = cameBack(queue, write, stateAfter(write, outcome, event), event.at);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
   return next;
@@ -27,11 +27,9 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'unsure') return queue;
   if (event.isThere) {
-    const how = { at: event.at, sight: 'changed since' } as const;
-    return adopted(queue, write, write.state.found, how);
+    return adopted(queue, write, write.state.found, event.at, 'changed since');
   }
-  const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
-  return gathered(replaced(queue, write, back), back, event.at);
+  return cameBack(queue, { ...write, attempts: 0 }, { kind: 'ready' }, event.at);
 }
 
 /** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
@@ -39,12 +37,21 @@ function adopted(
   queue: Queue,
   write: PendingWrite,
   reply: ConfirmedRecord | null,
-  how: { readonly at: number; readonly sight?: Sight },
+  at: number,
+  sight: Sight = 'seen',
 ): Queue {
-  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, how);
-  const until = how.at + LOOK_GAP_MS;
+  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, sight);
+  const until = at + LOOK_GAP_MS;
   const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
   return replaced(queue, write, { ...write, state });
+}
+
+/** The write under the names that became known meanwhile, with what was written since. */
+function cameBack(queue: Queue, write: PendingWrite, state: WriteState, at: number): Queue {
+  const asked = { ...write, state };
+  const back = isFoldable(asked) ? withAdopted(asked, queue.adopted) : asked;
+  const writes = queue.writes.map((other) => (other.id === back.id ? back : other));
+  return gathered({ ...queue, writes }, back, at);
 }
 
 type Unaccepted = Exclude<Outcome, { kind: 'accepted' }>;

@@ -15,7 +15,7 @@ import {
   type WriteState,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
-import { isOrphaned, rejoined, withKnownIds } from './references.ts';
+import { isOrphaned, named, rejoined } from './references.ts';
 
 /** Makes the given writes due now, whatever they were waiting for. */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
@@ -85,7 +85,8 @@ export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
     const { state } = write;
     if (state.kind !== 'conflict') return write;
     const base = fieldsOf(write.record.kind, state.theirs);
-    const fields = { ...fieldsSet(write), ...withKnownIds(queue, write.record.kind, event.fields) };
+    const known = named(write.record.kind, event.fields, queue.adopted);
+    const fields = { ...fieldsSet(write), ...known };
     const settled: Change =
       write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
     return withState({ ...write, savedAt: event.at, change: settled }, { kind: 'ready' });

@@ -46,17 +46,17 @@ export function localIdIn(kind: ValueKind, value: unknown): string | undefined {
   return isReference && typeof value === 'string' && isLocalId(value) ? value : undefined;
 }
 
-/** The value with the service's ids in the place of local ones, where `idOf` knows them. */
+/** The value with the service's ids in the place of local ones, where they were `adopted`. */
 export function adoptedValue(
   kind: ValueKind,
   value: unknown,
-  idOf: (local: string) => string | undefined,
+  adopted: Readonly<Record<string, string>>,
 ): unknown {
   if (kind === 'html' && typeof value === 'string') {
-    return value.replace(/local-[\w-]+/g, (local) => idOf(local) ?? local);
+    return value.replace(/local-[\w-]+/g, (local) => adopted[local] ?? local);
   }
   const local = localIdIn(kind, value);
-  const id = local === undefined ? undefined : idOf(local);
+  const id = local === undefined ? undefined : adopted[local];
   if (id === undefined) return value;
   return kind === 'number-reference' ? Number(id) : id;
 }

@@ -21,9 +21,12 @@ import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { step } from '../../shared/queue/machine.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { overlay } from '../../shared/queue/overlay.ts';
+import { laneOf, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
+import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { timestamp } from '../../shared/time.ts';
 import { aMember, aNote, NOON } from './builders.ts';
@@ -51,6 +54,8 @@ export class FakeMain {
   readonly calls: MadeCall[] = [];
   /** What the service holds. */
   readonly service = new Map<string, Note>();
+  /** The records of other kinds it holds, by their lane. */
+  readonly records = new Map<string, ConfirmedRecord>();
   /** What the service answers to the next write of a note with this title. */
   readonly verdicts = new Map<string, Outcome>();
   /** The failures the next call of a name ends in. */
@@ -135,14 +140,15 @@ export class FakeMain {
 
   #send(write: PendingWrite): Outcome {
     const { change, record } = write;
-    const title = change.fields.title ?? this.service.get(record.id)?.title ?? '';
+    if (record.kind !== 'note') return this.#sendOther(write);
+    const { link, ...fields } = noteFieldsSet(write);
+    const title = fields.title ?? this.service.get(record.id)?.title ?? '';
     const verdict = this.verdicts.get(title);
     if (verdict) {
       this.verdicts.delete(title);
       return verdict;
     }
     const now = timestamp(this.#clock.now());
-    const { link, ...fields } = change.fields;
     if (change.kind === 'create') {
       const note = aNote({
         id: this.#random.uuid(),
@@ -157,19 +163,34 @@ export class FakeMain {
       return { kind: 'accepted', reply: note };
     }
     const theirs = this.service.get(record.id);
-    if (theirs === undefined) return { kind: 'unknown' };
+    if (theirs === undefined) {
+      return change.kind === 'delete' ? { kind: 'accepted', reply: null } : { kind: 'unknown' };
+    }
     const decision = decideUpdate(write, theirs);
     if (decision.kind === 'conflict') return { kind: 'conflict', theirs };
-    const patch = decision.kind === 'patch' ? decision.patch : {};
-    const html = patch.content_html ?? theirs.content_html;
-    const note = {
-      ...theirs,
-      ...patch,
-      updated_at: now,
-      content_plain_text: plainText(html ?? ''),
-    };
+    if (decision.kind === 'delete') {
+      this.service.delete(record.id);
+      return { kind: 'accepted', reply: null };
+    }
+    const patch: NoteFields = decision.kind === 'patch' ? decision.patch : {};
+    const changed = { ...theirs, ...patch, updated_at: now };
+    const note = { ...changed, content_plain_text: plainText(changed.content_html ?? '') };
     this.service.set(note.id, note);
     return { kind: 'accepted', reply: note };
+  }
+
+  /** Records of other kinds are what the user made of them, under a number or a UUID. */
+  #sendOther(write: PendingWrite): Outcome {
+    const { change, record } = write;
+    if (change.kind === 'delete') {
+      this.records.delete(laneOf(record));
+      return { kind: 'accepted', reply: null };
+    }
+    const made = record.kind === 'task' ? this.#random.uuid() : this.records.size + 1;
+    const shown = overlay(this.records.get(laneOf(record)), [write])?.record ?? {};
+    const reply = { ...shown, id: change.kind === 'create' ? made : record.id };
+    this.records.set(laneOf({ ...record, id: `${reply.id}` }), reply);
+    return { kind: 'accepted', reply };
   }
 
   #announce(before: Queue): void {

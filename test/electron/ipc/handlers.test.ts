@@ -5,6 +5,7 @@ import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
+import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
@@ -116,7 +117,7 @@ describe('the capture window', () => {
     const { handlers, time, writes } = aProgram();
     time.clock.advance(4 * 60 * 60_000); // 13:00 in London, two in the morning in Auckland
     await handlers.fileCapture(typed);
-    expect(writes()[0]?.change.fields.date).toBe('2026-11-21');
+    expect(writes()[0]?.change).toMatchObject({ fields: { date: '2026-11-21' } });
   });
 
   test('[P3] files one note for a key that is pressed twice, and for a late save', async () => {
@@ -141,7 +142,7 @@ describe('the capture window', () => {
     engine.kept.delete = remove;
     expect(await handlers.readCapture(null)).toMatchObject({ value: { text: '' } });
     await handlers.fileCapture({ ...emptyCapture, text: 'Another thought' });
-    expect(writes().map(({ change }) => change.fields.content_html)).toEqual([
+    expect(writes().map((write) => noteFieldsSet(write).content_html)).toEqual([
       '<p>Call Anna</p><p>&lt;b&gt;today&lt;/b&gt;</p>',
       '<p>Another thought</p>',
     ]);

@@ -66,7 +66,7 @@ describe('the list', () => {
       deliver(fake, notes),
     );
     await expect.element(row('First')).toBeVisible();
-    const save = (id: string, fields: object, base: object) =>
+    const save = (id: string, fields: Fields, base: Fields) =>
       main.happen({
         kind: 'saved',
         at: Date.UTC(2026, 10, 20, 9),
@@ -127,7 +127,9 @@ describe('a note', () => {
     await text().click();
     await userEvent.keyboard('{Control>}{End}{/Control} and more');
     await time.pass(300);
-    expect(main.queue.writes[0]?.change.fields.content_html).toBe('<p>Text of First and more</p>');
+    expect(main.queue.writes[0]?.change).toMatchObject({
+      fields: { content_html: '<p>Text of First and more</p>' },
+    });
     await expect.element(page.getByText(/Saved on this computer ·/)).toBeVisible();
     await time.pass(2_000);
     main.wake();

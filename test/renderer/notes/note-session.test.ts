@@ -93,7 +93,9 @@ describe('autosave', () => {
     expect(session.isUnsaved).toBe(true);
     await time.pass(2_000);
     expect(session.problem).toBeNull();
-    expect(main.queue.writes[0]?.change.fields).toEqual({ content_html: '<p>precious</p>' });
+    expect(main.queue.writes[0]?.change).toMatchObject({
+      fields: { content_html: '<p>precious</p>' },
+    });
   });
 
   test('[P2] saves one after another what is typed while a save is under way', async () => {
