@@ -24,7 +24,7 @@ export function drawCharacter(draw: Draw): Character {
     hasOneKey: draw.chance(0.25),
     hasClockJumps: draw.chance(0.5),
     hasFullDisks: draw.chance(0.5),
-    hasRush: draw.chance(0.12),
-    journalLines: draw.chance(0.04) ? LONG_JOURNAL : 0,
+    hasRush: draw.chance(0.07),
+    journalLines: draw.chance(0.025) ? LONG_JOURNAL : 0,
   };
 }

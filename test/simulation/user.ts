@@ -68,7 +68,11 @@ export function createUser(parts: UserParts): User {
   };
 
   function create(program: Program, draw: Draw, kind: WritableKind, copies = 1): void {
-    const hand = handOf(program, draw);
+    begin(program, handOf(program, draw), kind, copies);
+  }
+
+  function begin(program: Program, hand: Hand, kind: WritableKind, copies: number): void {
+    const { draw } = hand;
     const fields = beginnings[kind](hand);
     if (fields === undefined) return;
     // Two that are the same, or that a list cannot tell apart.
@@ -210,7 +214,8 @@ export function createUser(parts: UserParts): User {
     rush: (draw) =>
       atWork((program) => {
         tale.tell(name, `the user writes ${RUSH} time entries at once`);
-        for (let count = 0; count < RUSH; count += 1) create(program, draw, 'time-entry');
+        const hand = { ...handOf(program, draw), ids: () => [] };
+        for (let count = 0; count < RUSH; count += 1) begin(program, hand, 'time-entry', 1);
       }),
     tidyUp: (draw) => atWork((program) => outbox.tidyUp(program, draw)),
   };
