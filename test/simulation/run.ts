@@ -53,7 +53,7 @@ for (let seed = from; seed < from + count; seed += 1) {
   if (verdict.problems.length === 0) continue;
   broken += 1;
   const isLeft = values.tale || values['as-found'] || only !== undefined;
-  const short = isLeft ? verdict : await shrunk(verdict);
+  const short = isLeft ? verdict : await shrunk(verdict, simulate);
   if (!values.tale) console.log(short.tale.slice(-LAST_EVENTS).join('\n'));
   console.log(`seed ${seed}, ${short.steps} steps:\n  ${short.problems.join('\n  ')}`);
   console.log(`for test/simulation/seeds.json: ${seedLine(short)}\n`);

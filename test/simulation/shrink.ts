@@ -1,12 +1,15 @@
 /** From a life that breaks a promise to a shorter one that breaks the same. */
 import type { KnownFailure } from './known-failures.ts';
-import { type Life, simulate, type Verdict } from './simulate.ts';
+import type { Life, Verdict } from './simulate.ts';
 
 /** Lives that are tried at the most: what is short enough to be read need not be the shortest. */
 const TRIES_MAX = 120;
 
 /** The shortest broken life that was found on the way, which may be the one given. */
-export async function shrunk(broken: Verdict): Promise<Verdict> {
+export async function shrunk(
+  broken: Verdict,
+  live: (life: Life) => Promise<Verdict>,
+): Promise<Verdict> {
   const codes = new Set(broken.problems.map(codeOf));
   let best = broken;
   let tries = 0;
@@ -15,7 +18,7 @@ export async function shrunk(broken: Verdict): Promise<Verdict> {
   async function isEnough(shorter: Life): Promise<boolean> {
     if (tries >= TRIES_MAX) return false;
     tries += 1;
-    const verdict = await simulate(shorter);
+    const verdict = await live(shorter);
     if (!verdict.problems.some((problem) => codes.has(codeOf(problem)))) return false;
     best = verdict;
     return true;
