@@ -6,6 +6,7 @@
  */
 import type { Draw } from '../../service/seed/draw.ts';
 import type { Clock } from '../../shared/ports.ts';
+import { createdAt } from '../../shared/queue/look.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import {
   createRequest,
@@ -15,7 +16,7 @@ import {
 } from '../../shared/queue/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
-import { timestamp } from '../../shared/time.ts';
+import { SECOND_MS, timestamp } from '../../shared/time.ts';
 import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
 import type { Gap } from './gap.ts';
 import { type ListedKind, listedKinds, markersOf } from './kinds.ts';
@@ -41,6 +42,9 @@ export type GhostParts = {
   readonly fixtures: Fixtures;
   readonly gap: Gap;
 };
+
+/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/look.ts). */
+const READING_MS = SECOND_MS;
 
 /** A colleague, who is two people where one may not do it. */
 export function createGhost(parts: GhostParts): Ghost {
@@ -92,6 +96,10 @@ export function createGhost(parts: GhostParts): Ghost {
     );
   }
 
+  function ageMs(row: ConfirmedRecord): number {
+    return parts.clock.now() - createdAt(row);
+  }
+
   async function remove({ kind, id }: RecordRef): Promise<void> {
     const { path } = deleteRequest(kind, id);
     const gone = (await ask('DELETE', path)) as ConfirmedRecord | undefined;
@@ -113,7 +121,9 @@ export function createGhost(parts: GhostParts): Ghost {
     write,
     async act(draw) {
       const kind = draw.pick([...listedKinds, 'note', 'note', 'note'] as const);
-      const rows = (await allListed(askFor(kind), kind)).filter((row) => row['kind'] !== 'event');
+      const rows = (await allListed(askFor(kind), kind)).filter(
+        (row) => row['kind'] !== 'event' && !(ageMs(row) < READING_MS),
+      );
       if (rows.length === 0 || draw.chance(0.12)) return write(draw, kind);
       const ref = { kind, id: idText(draw.chance(0.4) ? latest(rows) : draw.pick(rows)) };
       if (draw.chance(0.07)) await remove(ref);
