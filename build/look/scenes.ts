@@ -1,5 +1,6 @@
 /** The scenes by sittings: within one, each goes on where the one before has left the app. */
 import type { Page } from '@playwright/test';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { LaunchedApp } from '../launch-app.ts';
 import type { LocalService } from '../local-service.ts';
 
@@ -40,10 +41,25 @@ const day: readonly Scene[] = [
   { name: 'conflict-outbox', show: conflictInOutbox },
 ];
 
+const flight: readonly Scene[] = [
+  { name: 'flight-ready', show: flightReady },
+  { name: 'dark-flight-ready', show: darkFlight },
+  { name: 'flight-almost', show: flightAlmost },
+  { name: 'settings-here', show: settingsHere },
+];
+
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
-  { sample: 'large', scenes: [{ name: 'first-pull', show: firstPull }] },
+  { sample: 'small', scenes: flight },
+  {
+    sample: 'large',
+    scenes: [
+      { name: 'first-pull', show: firstPull },
+      { name: 'flight-under-way', show: openFlight },
+    ],
+  },
+  { sample: 'small', scenes: [{ name: 'paused', show: paused }] },
 ];
 
 async function signedOut({ main }: Stage): Promise<Page> {
@@ -214,6 +230,77 @@ async function firstPull(stage: Stage): Promise<Page> {
   await main.getByRole('listbox').focus();
   await main.keyboard.press('End');
   await main.getByRole('option', { selected: true }).locator('time').waitFor();
+  return main;
+}
+
+/** Another program with the same key has used up the minute, and the user has much to send. */
+async function paused(stage: Stage): Promise<Page> {
+  const { main, account } = stage;
+  await signIn(stage);
+  await main.getByText(/to come/).waitFor();
+  await main.getByText(/to come/).waitFor({ state: 'hidden' });
+  const me = `${account.baseUrl}/public-api/v1/team_members/me`;
+  const headers = { authorization: `Bearer ${account.apiKey}` };
+  while ((await fetch(me, { headers })).status !== 429);
+  await main.evaluate(saveMany, 212);
+  await main.getByText(/Paused by the service.*212 writes left/).waitFor();
+  return main;
+}
+
+/** Runs in the window. */
+async function saveMany(count: number): Promise<void> {
+  const { traytable } = window as unknown as { traytable: Bridge };
+  for (let index = 1; index <= count; index += 1) {
+    const id = `local-${crypto.randomUUID()}`;
+    const fields = { title: `Field note ${index}`, date: '2026-11-20', content_html: '<p>Hm.</p>' };
+    const record = { kind: 'note', id } as const;
+    const saved = { writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true };
+    await traytable.saveRecord(saved);
+  }
+}
+
+async function flightReady(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await signIn(stage);
+  await main.getByRole('option').first().waitFor();
+  await openFlight(stage);
+  await main.getByText('Ready for take-off').waitFor();
+  return main;
+}
+
+async function openFlight({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('ControlOrMeta+Shift+F');
+  await main.getByRole('dialog', { name: 'Flight check' }).waitFor();
+  await main.getByText(/of 14/).or(main.getByText('All seen')).waitFor();
+  return main;
+}
+
+async function darkFlight(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await main.keyboard.press('Escape');
+  await dark(stage, 'Notes');
+  await openFlight(stage);
+  await main.getByText('Ready for take-off').waitFor();
+  return main;
+}
+
+/** Offline in the middle of it: what cannot be done is said. */
+async function flightAlmost(stage: Stage): Promise<Page> {
+  const { main, goOffline } = stage;
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByText('Light', { exact: true }).click();
+  await goOffline();
+  await openFlight(stage);
+  await main.getByText(/cannot be reached/).waitFor();
+  return main;
+}
+
+async function settingsHere({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByRole('heading', { name: 'On this computer' }).scrollIntoViewIfNeeded();
+  await main.mouse.wheel(0, 400);
   return main;
 }
 

@@ -120,7 +120,11 @@ export function createRateGate(parts: RateGateParts): RateGate {
 
   function soonestMs(now: Instant): number {
     const present = presentOf(waiting);
-    const waits = waiting.map(({ need }) => waitMs(rate, now, need, present));
+    const heads = present.flatMap((priority) => [
+      waiting.find(({ need }) => need.priority === priority && need.writes === 0),
+      waiting.find(({ need }) => need.priority === priority && need.writes > 0),
+    ]);
+    const waits = heads.map((one) => (one ? waitMs(rate, now, one.need, present) : 0));
     return Math.max(SLEEP_MIN_MS, Math.min(SLEEP_MAX_MS, ...waits.filter((ms) => ms > 0)));
   }
 

@@ -7,11 +7,13 @@ import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
+import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
+import { writeWholeFile } from '../store/whole-file.ts';
 
 export type HandlerParts = {
   readonly engine: Engine;
@@ -20,8 +22,12 @@ export type HandlerParts = {
   /** The IANA zone in which the user's days begin. */
   readonly timeZone: () => string;
   readonly version: string;
+  /** Where the database lies that was found broken at this start. */
+  readonly brokenFile: string | null;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
+  /** Where the user wants a file of this name; `null` where they would rather not. */
+  readonly askWhere: (name: string) => Promise<string | null>;
   readonly openOutside: (url: string) => Promise<boolean>;
 };
 
@@ -97,12 +103,35 @@ export function createHandlers(parts: HandlerParts): Handlers {
     readHistory: ({ record }) => ok(engine.history.of(record)),
     readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),
 
-    takePulled: async ({ stored }) => ok(await engine.outlet.take(stored)),
+    readTraffic: (asked) => ok(engine.traffic.read(asked)),
+    saveUnsentWork: () => saveUnsentWork(parts),
+
+    async takePulled({ cache, stored }) {
+      engine.pull.meetCache(cache);
+      return ok(await engine.outlet.take(cache.accountKey, stored));
+    },
     wantBody({ id }) {
       engine.pull.wantBody(id);
       return ok(null);
     },
+    wantComments(on) {
+      engine.pull.wantComments(on);
+      return ok(null);
+    },
+    lookAt({ lists }) {
+      engine.pull.lookAt(lists);
+      return ok(null);
+    },
     pullNow() {
+      engine.nudge();
+      return ok(null);
+    },
+    prepareFlight({ isWanted }) {
+      if (isWanted) engine.prepareFlight();
+      else engine.pull.sweepAtLeisure();
+      return ok(null);
+    },
+    networkChanged() {
       engine.nudge();
       return ok(null);
     },
@@ -173,7 +202,30 @@ function keepSettled(
   if (write?.state.kind === 'conflict') history.keep(meeting(write, write.state.theirs, end));
 }
 
-function stateOf({ engine, theme, version }: HandlerParts): AppState {
+/** Works in any state of the account: what is on this computer is the user's. */
+async function saveUnsentWork(parts: HandlerParts) {
+  const { engine, clock, random, version } = parts;
+  const at = clock.now();
+  const file = await parts.askWhere(`Unsent work ${dayOf(at, parts.timeZone())}.html`);
+  if (file === null) return failed('cancelled', 'Nothing was saved.');
+  const queue = engine.runner.queue();
+  const account = engine.session.account();
+  const { text, company } = readDraft(engine.kept, random, queue);
+  const page = unsentWorkPage({
+    ...{ at, version, writes: queue.writes, line: queue.line, timeZone: parts.timeZone() },
+    draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
+    member: account.kind === 'known' ? (account.member?.name ?? null) : null,
+    baseUrl: account.kind === 'known' ? account.baseUrl : null,
+  });
+  try {
+    writeWholeFile(file, page);
+  } catch {
+    return failed('disk', 'The file could not be written there. Choose another place.');
+  }
+  return ok({ file });
+}
+
+function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {
   const { writes, adopted } = engine.runner.queue();
   return {
     account: engine.session.account(),
@@ -182,6 +234,7 @@ function stateOf({ engine, theme, version }: HandlerParts): AppState {
     theme: theme.get(),
     version,
     journalSetAside: engine.journal.setAsideCount(),
+    brokenFile,
   };
 }
 

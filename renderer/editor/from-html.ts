@@ -1,275 +1,220 @@
 /**
- * One block of stored HTML as a node of the editor's document, or nothing where the editor cannot
- * carry all of it. What comes back is only trusted after it was written out and compared.
+ * Stored HTML as blocks of the editor's document, each with its origin: where in the HTML it and its
+ * parts stand. What the document has no block for becomes a locked one.
  */
-import type { Mark, Node, Schema } from '@tiptap/pm/model';
-import { TableMap } from '@tiptap/pm/tables';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { isInline } from '../../shared/note/blocks.ts';
-import type { Kept } from './kept.ts';
-import { trimmed } from './trimmed.ts';
+import { isInline, isInlineTree, isPhrase, isUnseen } from '../../shared/note/inline-elements.ts';
+import {
+  attr,
+  type Element,
+  inside,
+  keptOf,
+  nothing,
+  placeOf,
+  type Reader,
+  type Tree,
+  Unknown,
+} from './elements.ts';
+import { enter, enterHolder, locked } from './enter-origin.ts';
+import { nodesOf, segmentsOf } from './line-from-html.ts';
+import { readList } from './list-from-html.ts';
+import type { Origin, Range } from './origin.ts';
+import { readTable } from './table-from-html.ts';
 
-type Tree = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
-
-/** Thrown within this file where something has no place in the document. */
-class Unknown extends Error {}
-
-/** The node for `source`, a block as `cutBlocks` cut it; `undefined` where there is none. */
-export function nodeFromHtml(source: string, schema: Schema): Node | undefined {
-  const trees = trimmed(parseFragment(source)).childNodes;
+/**
+ * The block `trees` are, the piece of the HTML they were read from given as `range`; none where
+ * nothing shows. What broken markup ties together is one block, for apart it would say something else.
+ */
+export function blockFromHtml(
+  trees: readonly Tree[],
+  range: Range,
+  { schema, text, origins }: Pick<Reader, 'schema' | 'text' | 'origins'>,
+): Origin | undefined {
+  const readers = { readBlocks, readFilled };
+  const reader: Reader = { schema, text, origins, depth: 0, ...readers };
   try {
-    const nodes = blocksOf(trees, schema, 'top');
-    const [node] = nodes;
-    if (node === undefined || nodes.length !== 1) return undefined;
-    node.check();
-    return node;
+    const children = readBlocks(trees, reader);
+    if (children.length < 2) return children[0];
+    const attrs = { tag: null, kept: null };
+    const to = Math.max(range.to, ...children.map((child) => child.to));
+    return enterHolder(reader, 'wrapper', attrs, { from: range.from, to, children });
   } catch (error) {
-    if (error instanceof Unknown || error instanceof RangeError) return undefined;
-    throw error;
+    if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
+    return locked(range, reader);
   }
 }
 
-/** Block nodes; runs of text between them become paragraphs without a tag of their own. */
-function blocksOf(trees: readonly Tree[], schema: Schema, bareTag: 'top' | 'bare'): Node[] {
-  const nodes: Node[] = [];
+/** Block by block; runs of text between them become paragraphs without a tag of their own. */
+function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
+  const blocks: Origin[] = [];
   let run: Tree[] = [];
   const endRun = () => {
-    if (run.length > 0) nodes.push(paragraph(run, schema, { tag: bareTag, kept: null }));
+    const block = readRun(run, reader);
+    if (block !== undefined) blocks.push(block);
     run = [];
   };
   for (const tree of trees) {
-    if (isInline(tree.nodeName)) {
+    if (!tree.sourceCodeLocation && 'childNodes' in tree && tree.childNodes.length === 0) continue;
+    if (!('tagName' in tree) || nothing.has(tree.tagName) || isInRun(tree)) {
       run.push(tree);
     } else {
       endRun();
-      nodes.push(blockOf(asElement(tree), schema));
+      blocks.push(readBlock(tree, reader));
     }
   }
   endRun();
-  return nodes;
-}
-
-function blockOf(element: Element, schema: Schema): Node {
-  const { nodes } = schema;
-  const name = element.tagName;
-  switch (name) {
-    case 'p':
-    case 'div':
-      return paragraph(element.childNodes, schema, { tag: name, kept: keptOf(element) });
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      return make(nodes['heading'], { level: Number(name[1]), kept: keptOf(element) }, [
-        ...inlineOf(element.childNodes, schema, []),
-      ]);
-    case 'ul':
-      return make(nodes['bulletList'], { kept: keptOf(element) }, itemsOf(element, schema));
-    case 'ol': {
-      const attrs = { start: Number(attr(element, 'start') ?? 1), kept: keptOf(element, 'start') };
-      return make(nodes['orderedList'], attrs, itemsOf(element, schema));
-    }
-    case 'blockquote':
-      return make(
-        nodes['blockquote'],
-        { kept: keptOf(element) },
-        filled(element.childNodes, schema),
-      );
-    case 'pre':
-      return codeBlock(element, schema);
-    case 'hr':
-      return make(nodes['horizontalRule'], { kept: keptOf(element) }, []);
-    case 'table':
-      return table(element, schema);
-    default:
-      throw new Unknown();
-  }
-}
-
-function paragraph(
-  trees: readonly Tree[],
-  schema: Schema,
-  attrs: { readonly tag: string; readonly kept: Kept | null },
-): Node {
-  return make(schema.nodes['paragraph'], attrs, inlineOf(trees, schema, []));
-}
-
-function itemsOf(list: Element, schema: Schema): Node[] {
-  return list.childNodes.map((tree) => {
-    const item = asElement(tree, 'li');
-    const content = [...item.childNodes];
-    const [first] = content;
-    // A loose task's box stands inside its first paragraph.
-    const inner = first?.nodeName === 'p' ? asElement(first) : undefined;
-    const holder = inner?.childNodes ?? content;
-    const box = boxOf(holder[0]);
-    const rest = box === undefined ? content : withoutBox(content, inner);
-    const attrs = {
-      checked: box === undefined ? null : attr(box, 'checked') !== undefined,
-      box: box === undefined ? null : (keptOf(box, 'type', 'checked') ?? {}),
-      kept: keptOf(item),
-    };
-    return make(schema.nodes['listItem'], attrs, filled(rest, schema));
-  });
-}
-
-function boxOf(tree: Tree | undefined): Element | undefined {
-  if (tree?.nodeName !== 'input') return undefined;
-  const input = asElement(tree);
-  return attr(input, 'type') === 'checkbox' ? input : undefined;
-}
-
-/** The item's content behind its box; the space that always follows a box goes with it. */
-function withoutBox(content: readonly Tree[], inner: Element | undefined): Tree[] {
-  const [, next, ...rest] = inner?.childNodes ?? content;
-  const text = next?.nodeName === '#text' && 'value' in next ? next.value : undefined;
-  if (next !== undefined && !text?.startsWith(' ')) throw new Unknown();
-  const line = text === undefined || text === ' ' ? rest : [textLike(next, text.slice(1)), ...rest];
-  if (inner === undefined) return line;
-  return [{ ...inner, childNodes: line }, ...content.slice(1)];
-}
-
-function textLike(tree: Tree | undefined, value: string): Tree {
-  return { ...tree, value } as Tree;
+  return blocks;
 }
 
 /** Blocks of something that may not be empty in the document, though it may be in the source. */
-function filled(trees: readonly Tree[], schema: Schema): Node[] {
-  const blocks = blocksOf(trees, schema, 'bare');
-  return blocks.length > 0 ? blocks : [paragraph([], schema, { tag: 'bare', kept: null })];
+function readFilled(trees: readonly Tree[], at: number, reader: Reader, box?: Element): Origin[] {
+  const blocks = box === undefined ? readBlocks(trees, reader) : readWithBox(trees, reader, box);
+  if (blocks.length > 0) return blocks;
+  const attrs = { tag: 'bare', kept: null };
+  return [enter(reader, 'paragraph', attrs, [], { from: at, to: at, line: [] })];
 }
 
-function codeBlock(pre: Element, schema: Schema): Node {
-  const [code, ...others] = pre.childNodes;
-  if (code?.nodeName !== 'code' || others.length > 0) throw new Unknown();
-  const element = asElement(code);
-  const text = element.childNodes.map(textOf).join('');
-  const language = /^language-(\S+)$/.exec(attr(element, 'class') ?? '')?.[1];
-  const attrs = {
-    language: language ?? null,
-    finalNewline: text.endsWith('\n'),
-    codeKept: language === undefined ? keptOf(element) : keptOf(element, 'class'),
-    kept: keptOf(pre),
-  };
-  const shown = text.replace(/\n$/, '');
-  return make(schema.nodes['codeBlock'], attrs, shown === '' ? [] : [schema.text(shown)]);
+/** Whether the element is part of a line, in the middle of one or alone. */
+function isInRun(element: Element): boolean {
+  return isInline(element.tagName) && isInlineTree(element);
 }
 
-function table(element: Element, schema: Schema): Node {
-  const rows = element.childNodes.flatMap((tree) => {
-    const section = asElement(tree);
-    if (!['thead', 'tbody', 'tfoot'].includes(section.tagName)) throw new Unknown();
-    if (section.attrs.length > 0 || section.childNodes.length === 0) throw new Unknown();
-    return section.childNodes.map((row) => tableRow(asElement(row, 'tr'), section.tagName, schema));
-  });
-  const node = make(schema.nodes['table'], { kept: keptOf(element) }, rows);
-  // Rows of unequal length would be evened out by the table plugin, without anybody having typed.
-  if (TableMap.get(node).problems) throw new Unknown();
-  return node;
+function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin | undefined {
+  const shown = trees.filter(showsSomething);
+  const [first, last] = [shown[0]?.sourceCodeLocation, shown.at(-1)?.sourceCodeLocation];
+  if (shown.length === 0) return undefined;
+  if (!first || !last) throw new Unknown();
+  const range = { from: first.startOffset, to: last.endOffset };
+  const line = segmentsOf(trees, reader, { from: range.from, isVerbatim: false, box });
+  const [segment, ...others] = line;
+  if (segment === undefined && !shown.some(holdsBreak)) return undefined;
+  if (segment?.leaf?.type.name === 'lockedInline' && others.length === 0 && shown.length === 1) {
+    return locked(range, reader);
+  }
+  const attrs = { tag: 'bare', kept: null };
+  return enter(reader, 'paragraph', attrs, nodesOf(line, reader), { ...range, line });
 }
 
-function tableRow(row: Element, section: string, schema: Schema): Node {
-  const cells = row.childNodes.map((tree) => {
-    const cell = asElement(tree);
-    const type = cell.tagName === 'th' ? 'tableHeader' : 'tableCell';
-    if (cell.tagName !== 'th' && cell.tagName !== 'td') throw new Unknown();
-    const attrs = {
-      colspan: Number(attr(cell, 'colspan') ?? 1),
-      rowspan: Number(attr(cell, 'rowspan') ?? 1),
-      kept: keptOf(cell, 'colspan', 'rowspan'),
-    };
-    return make(schema.nodes[type], attrs, filled(cell.childNodes, schema));
-  });
-  return make(schema.nodes['tableRow'], { section, kept: keptOf(row) }, cells);
+function readWithBox(trees: readonly Tree[], reader: Reader, box: Element): Origin[] {
+  const end = trees.findIndex((tree) => 'tagName' in tree && !isInRun(tree));
+  const run = end === -1 ? trees : trees.slice(0, end);
+  if (run.includes(box)) {
+    const block = readRun(run, reader, box);
+    const rest = end === -1 ? [] : readBlocks(trees.slice(end), reader);
+    return block === undefined ? rest : [block, ...rest];
+  }
+  const holder = trees[end];
+  if (holder === undefined || !('tagName' in holder)) throw new Unknown();
+  return [readTextBlock(holder, reader, box), ...readBlocks(trees.slice(end + 1), reader)];
 }
 
-function inlineOf(trees: readonly Tree[], schema: Schema, marks: readonly Mark[]): Node[] {
-  return trees.flatMap((tree) => {
-    if (tree.nodeName === '#text') return [schema.text(textOf(tree), marks)];
-    const element = asElement(tree);
-    const { nodes } = schema;
-    if (element.tagName === 'br') {
-      return [make(nodes['hardBreak'], { kept: keptOf(element) }, [], marks)];
-    }
-    if (element.tagName === 'img') {
-      const attrs = { src: attr(element, 'src') ?? null, alt: attr(element, 'alt') ?? null };
-      return [make(nodes['image'], { ...attrs, kept: keptOf(element, 'src', 'alt') }, [], marks)];
-    }
-    if (isMention(element)) {
-      const label = element.childNodes.map(textOf).join('');
-      return [make(nodes['mention'], { label, kept: keptOf(element) }, [], marks)];
-    }
-    return inlineOf(element.childNodes, schema, [...marks, markOf(element, schema, marks.length)]);
-  });
+function showsSomething(tree: Tree): boolean {
+  if (tree.nodeName === '#text' && 'value' in tree) return /[^ \t\r\n\f]/.test(tree.value);
+  return 'tagName' in tree && !nothing.has(tree.tagName);
 }
 
-const markNames: Readonly<Record<string, string>> = {
-  strong: 'bold',
-  b: 'bold',
-  em: 'italic',
-  i: 'italic',
-  s: 'strike',
-  del: 'strike',
-  strike: 'strike',
-  u: 'underline',
-  ins: 'underline',
-  code: 'code',
-  a: 'link',
-};
+function holdsBreak(tree: Tree): boolean {
+  if (!('tagName' in tree)) return false;
+  return tree.tagName === 'br' || tree.childNodes.some(holdsBreak);
+}
 
-function markOf(element: Element, schema: Schema, nest: number): Mark {
+/** Elements that are a block of text, or hold blocks and mean nothing more than that. */
+const holders = new Set(
+  'p h1 h2 h3 h4 h5 h6 div section article main header footer aside nav address center hgroup search li dd dt'.split(
+    ' ',
+  ),
+);
+
+function readBlock(element: Element, reader: Reader): Origin {
+  const name = element.tagName;
+  if (name === 'ul' || name === 'ol') return orLocked(element, reader, readList);
+  if (name === 'table') return orLocked(element, reader, readTable);
+  if (name === 'pre') return orLocked(element, reader, readCode);
+  if (name === 'hr') {
+    return enter(reader, 'horizontalRule', { kept: keptOf(element) }, [], placeOf(element));
+  }
+  if (name === 'blockquote') return orLocked(element, reader, readHolder);
+  if (holders.has(name) || isPhrase(name)) {
+    const isText = element.childNodes.every(
+      (tree) => !('tagName' in tree) || isUnseen(tree.tagName) || isInRun(tree),
+    );
+    return orLocked(element, reader, isText && holders.has(name) ? readTextBlock : readHolder);
+  }
+  return locked(placeOf(element), reader);
+}
+
+/** What one part cannot be, the others still can. */
+function orLocked(
+  element: Element,
+  reader: Reader,
+  readIt: (element: Element, reader: Reader) => Origin,
+): Origin {
+  try {
+    return readIt(element, reader);
+  } catch (error) {
+    if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
+    return locked(placeOf(element), reader);
+  }
+}
+
+function readTextBlock(element: Element, reader: Reader, box?: Element): Origin {
+  const place = placeOf(element);
+  const { from } = place;
+  const line = segmentsOf(element.childNodes, reader, { from, isVerbatim: false, box });
   const tag = element.tagName;
-  const name = markNames[tag] ?? 'phrase';
-  if (!isInline(tag) || element.childNodes.length === 0) throw new Unknown();
-  const type = schema.marks[name];
-  if (type === undefined) throw new Unknown();
-  if (name !== 'link') return type.create({ tag, nest, kept: keptOf(element) });
-  const href = attr(element, 'href');
-  if (href === undefined) throw new Unknown();
-  return type.create({ href, nest, kept: keptOf(element, 'href') });
+  const kept = keptOf(element);
+  const level = /^h([1-6])$/.exec(tag)?.[1];
+  const attrs = level === undefined ? { tag, kept } : { level: Number(level), kept };
+  const type = level === undefined ? 'paragraph' : 'heading';
+  return enter(reader, type, attrs, nodesOf(line, reader), { ...place, tag, line });
 }
 
-function isMention(element: Element): boolean {
-  if (element.tagName !== 'span') return false;
-  return (
-    attr(element, 'data-type') === 'mention' ||
-    (attr(element, 'class') ?? '').split(/\s+/).includes('mention') ||
-    element.attrs.some(({ name }) => name.startsWith('data-mention'))
+function readHolder(element: Element, reader: Reader): Origin {
+  const tag = element.tagName;
+  const place = placeOf(element);
+  const children = readFilled(element.childNodes, place.open.to, inside(reader));
+  const attrs = tag === 'blockquote' ? {} : { tag };
+  const type = tag === 'blockquote' ? 'blockquote' : 'wrapper';
+  return enterHolder(
+    reader,
+    type,
+    { ...attrs, kept: keptOf(element) },
+    { ...place, tag, children },
   );
 }
 
-function make(
-  type: Node['type'] | undefined,
-  attrs: Record<string, unknown>,
-  content: readonly Node[],
-  marks: readonly Mark[] = [],
-): Node {
-  if (type === undefined) throw new Unknown();
-  return type.createChecked(attrs, [...content], [...marks]);
+function readCode(pre: Element, reader: Reader): Origin {
+  const place = placeOf(pre);
+  const [only, ...others] = pre.childNodes;
+  const isWrapped = only?.nodeName === 'code' && others.length === 0 && 'tagName' in only;
+  const code = isWrapped ? only : undefined;
+  const inner = code === undefined ? place : placeOf(code);
+  const { from } = place;
+  const line = segmentsOf((code ?? pre).childNodes, reader, { from, isVerbatim: true });
+  const language = /^language-(\S+)$/.exec((code && attr(code, 'class')) ?? '')?.[1] ?? null;
+  const text = line.map((segment) => segment.text).join('');
+  const attrs = {
+    language,
+    hasCodeTag: code !== undefined,
+    finalNewline: text.endsWith('\n'),
+    codeKept: code === undefined ? null : keptOf(code, ...(language === null ? [] : ['class'])),
+    kept: keptOf(pre),
+  };
+  const shown = text.replace(/\n$/, '');
+  return enter(reader, 'codeBlock', attrs, shown === '' ? [] : [reader.schema.text(shown)], {
+    from: place.from,
+    to: place.to,
+    open: { from: place.from, to: inner.open.to },
+    close: inner.close && { from: inner.close.from, to: place.to },
+    tag: code === undefined ? 'pre' : 'code',
+    line: withoutFinalNewline(line),
+  });
 }
 
-function asElement(tree: Tree, tagName?: string): Element {
-  if (!('tagName' in tree) || (tagName !== undefined && tree.tagName !== tagName)) {
-    throw new Unknown();
-  }
-  return tree;
-}
-
-function textOf(tree: Tree): string {
-  if (tree.nodeName !== '#text' || !('value' in tree)) throw new Unknown();
-  return tree.value;
-}
-
-function attr(element: Element, name: string): string | undefined {
-  return element.attrs.find((one) => one.name === name)?.value;
-}
-
-/** Every attribute but the named ones; `null` where there is none. */
-function keptOf(element: Element, ...known: string[]): Kept | null {
-  const kept = element.attrs.filter(({ name }) => !known.includes(name));
-  if (kept.length === 0) return null;
-  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+/** The line break in front of the end tag ends the last line and begins none. */
+function withoutFinalNewline(line: NonNullable<Origin['line']>): NonNullable<Origin['line']> {
+  const last = line.at(-1);
+  if (last === undefined || !last.text.endsWith('\n')) return line;
+  if (last.text === '\n') return line.slice(0, -1);
+  if (!last.isExact) throw new Unknown();
+  return [...line.slice(0, -1), { ...last, text: last.text.slice(0, -1), to: last.to - 1 }];
 }

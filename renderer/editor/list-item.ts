@@ -13,6 +13,8 @@ declare module '@tiptap/core' {
 }
 
 export const TaskListItem = ListItem.extend({
+  content: 'block+',
+
   addAttributes: () => ({
     /** `null` for an item that is no task. */
     checked: {
@@ -26,6 +28,13 @@ export const TaskListItem = ListItem.extend({
     },
     /** The box's other attributes in the stored HTML; `null` for a box made here. */
     box: { default: null, rendered: false, keepOnSplit: false, parseHTML: () => null },
+    /** What stands in a list without an item around it: a list in a list above all. */
+    isBare: {
+      default: false,
+      keepOnSplit: false,
+      parseHTML: () => false,
+      renderHTML: ({ isBare }: Record<string, unknown>) => (isBare ? { 'data-bare': '' } : {}),
+    },
   }),
 
   parseHTML: () => [

@@ -1,13 +1,16 @@
 /** The editor of one open note: TipTap with a document that knows how its blocks were written. */
 import { type Content, Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
+import type { Node, Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
-import DOMPurify from 'dompurify';
+import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
 
 export type NoteEditorHandle = {
   readonly editor: Editor;
+  /** The text as it stands, written out. */
+  read(): string | null;
   /** Shows another body, as far as it differs; the cursor and undo stay. */
   takeIn(html: string | null): void;
   destroy(): void;
@@ -30,8 +33,10 @@ export function openEditor(
   events: EditorEvents,
 ): NoteEditorHandle {
   let blocks: SourceBlocks | undefined;
+  const write = (doc: Node) => blocks?.write(doc) ?? null;
   const editor = new Editor({
     element,
+    enablePasteRules: ['link'], // text that is Markdown is known as a whole (paste.ts)
     injectCSS: false, // the styles are ours; an inline style element would be refused by the page
     extensions: [...noteSchema(), Placeholder.configure({ placeholder: 'Write…' })],
     onBeforeCreate: ({ editor: made }) => {
@@ -45,7 +50,9 @@ export function openEditor(
         'aria-multiline': 'true',
         spellcheck: 'true',
       },
-      transformPastedHTML: (pasted) => DOMPurify.sanitize(pasted, { FORBID_ATTR: ['style'] }),
+      transformPastedHTML: cleanedPaste,
+      // ProseMirror takes nothing for "as you would"; its type does not say so.
+      clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,
       handleClick: (_, __, event) => {
         const link = (event.target as HTMLElement).closest('a');
         if (link === null || !(event.ctrlKey || event.metaKey)) return false;
@@ -58,7 +65,7 @@ export function openEditor(
         return true;
       },
     },
-    onUpdate: ({ editor: { state } }) => events.onedit(() => blocks?.write(state.doc) ?? null),
+    onUpdate: ({ editor: { state } }) => events.onedit(() => write(state.doc)),
     // Losing the focus moves nothing, and may happen while the page takes the editor away: then no
     // state may change.
     onTransaction: ({ transaction }) => {
@@ -68,6 +75,7 @@ export function openEditor(
   });
   return {
     editor,
+    read: () => write(editor.state.doc),
     takeIn(next) {
       const { doc, tr } = editor.state;
       const change = blocks?.takeIn(doc, next);

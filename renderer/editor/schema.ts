@@ -9,10 +9,14 @@ import {
 } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Plugin } from '@tiptap/pm/state';
+import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
+import { imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
 import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
-import { LockedBlock } from './locked-block.ts';
+import { LockedBlock, LockedInline } from './locked-block.ts';
+import { MoveBlock } from './move-block.ts';
 
 /** Everything a note's document is made of, with the typing shortcuts that belong to it. */
 export function noteSchema(): AnyExtension[] {
@@ -23,7 +27,12 @@ export function noteSchema(): AnyExtension[] {
       // It would add a paragraph to every note that ends in a table or a list, on opening it.
       trailingNode: false,
       dropcursor: { class: 'drop-line', color: false, width: 2 },
-      link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
+      // A link made of an address that stood there all along is no edit the user has made.
+      link: {
+        openOnClick: false,
+        autolink: false,
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
     }),
     InlineCode,
     Phrase,
@@ -35,15 +44,19 @@ export function noteSchema(): AnyExtension[] {
     NoteImage,
     Mention,
     LockedBlock,
+    LockedInline,
+    Wrapper,
+    MoveBlock,
     SourceSpelling,
     keptAttributes(keptNodes, keptMarks),
   ];
 }
 
-const keptNodes = (
-  'paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule hardBreak ' +
-  'table tableRow tableHeader tableCell image mention'
+const blocks = (
+  'paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule wrapper ' +
+  'table tableRow tableHeader tableCell'
 ).split(' ');
+const keptNodes = [...blocks, 'hardBreak', 'image', 'mention'];
 const keptMarks = 'bold italic strike underline code link phrase'.split(' ');
 
 /** An attribute that is part of the document and never of the page. */
@@ -55,7 +68,9 @@ function silent(value: unknown) {
 const SourceSpelling = Extension.create({
   name: 'sourceSpelling',
   addGlobalAttributes: () => [
-    // `null` for paragraphs made here; `top` and `bare` for text without a tag around it.
+    // Which part of the stored HTML the node was made of; `null` where it was made here.
+    { types: [...blocks, 'lockedBlock'], attributes: { origin: silent(null) } },
+    // `null` for paragraphs made here; `bare` for text without a tag around it.
     { types: ['paragraph'], attributes: { tag: silent(null) } },
     { types: ['bold'], attributes: { tag: silent('strong') } },
     { types: ['italic'], attributes: { tag: silent('em') } },
@@ -64,7 +79,7 @@ const SourceSpelling = Extension.create({
     { types: ['code'], attributes: { tag: silent('code') } },
     {
       types: ['codeBlock'],
-      attributes: { finalNewline: silent(true), codeKept: silent(null) },
+      attributes: { finalNewline: silent(true), codeKept: silent(null), hasCodeTag: silent(true) },
     },
   ],
 });
@@ -110,14 +125,55 @@ function shownPhrase(tag: unknown): string {
 const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: silent(null) });
 
 const NoteTable = Table.extend({
-  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+  addProseMirrorPlugins: () => [asTheyAre(tableEditing())],
+  addAttributes: () => ({
+    // The caption's words, and the source of everything that stands in front of the rows.
+    caption: silent(null),
+    head: silent(''),
+  }),
+  renderHTML({ node, HTMLAttributes }) {
+    const { caption } = node.attrs as { caption: string | null };
+    if (caption === null) return ['table', HTMLAttributes, ['tbody', 0]];
+    return [
+      'table',
+      HTMLAttributes,
+      ['caption', { contenteditable: 'false' }, caption],
+      ['tbody', 0],
+    ];
+  },
 });
+
+/** Leaves tables alone that have rows of unequal length: evening them out is no edit of the user's. */
+function asTheyAre(plugin: Plugin): Plugin {
+  const { appendTransaction, ...spec } = plugin.spec;
+  if (appendTransaction === undefined) return plugin;
+  return new Plugin({
+    ...spec,
+    // It evens out what differs from the state before.
+    appendTransaction: (transactions, _, state) =>
+      appendTransaction.call(plugin, transactions, state, state),
+  });
+}
 
 const NoteTableRow = TableRow.extend({
-  addAttributes: () => ({ section: { ...silent(null), keepOnSplit: false } }),
+  addAttributes: () => ({
+    section: { ...silent(null), keepOnSplit: false },
+    sectionKept: { ...silent(null), keepOnSplit: false },
+  }),
 });
 
-/** An image: shown where it is part of the note itself, named where it would have to be fetched. */
+/** An element that only holds blocks: what is in it can be edited, and it stays around it. */
+const Wrapper = Node.create({
+  name: 'wrapper',
+  group: 'block',
+  content: 'block+',
+  // `null` where broken markup ties blocks together without an element around them.
+  addAttributes: () => ({ tag: silent('div') }),
+  parseHTML: () => [{ tag: 'div[data-wrapper]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-wrapper': '' }, 0],
+});
+
+/** An image: out of the note itself, or fetched by main; named where it is neither. */
 const NoteImage = Image.extend({
   inline: true,
   group: 'inline',
@@ -136,7 +192,12 @@ const NoteImage = Image.extend({
   parseHTML: () => [{ tag: 'span[data-image]' }, { tag: 'img[src]' }],
   renderHTML({ node }) {
     const { src, alt } = node.attrs as { src: string | null; alt: string | null };
-    if (src?.startsWith('data:image/')) return ['img', { src, alt: alt ?? '' }];
+    const origin = src === null ? undefined : imageOrigin(src);
+    if (src !== null && origin === 'note') return ['img', { src, alt: alt ?? '' }];
+    if (src !== null && origin === 'network') {
+      const shown = imageAddress({ source: src, label: alt ?? '' });
+      return ['img', { src: shown, 'data-src': src, alt: alt ?? '', loading: 'lazy' }];
+    }
     const data = {
       'data-image': '',
       ...(src && { 'data-src': src }),

@@ -1,19 +1,16 @@
 /**
  * The document of an open note and the text its blocks were written as.
  *
- * A block nobody touched stays the very same ProseMirror node, because documents share what did not
- * change: its source is found by that identity and sent back byte for byte (P10). What the editor
- * cannot carry whole becomes a locked block, which holds its source itself.
+ * Every node made of stored HTML knows its origin by number, through all edits. What was not touched
+ * goes back byte for byte, and of what was touched all that the edit did not concern (P10).
  */
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
-import { parseFragment, serialize } from 'parse5';
 import { cutBlocks } from '../../shared/note/blocks.ts';
 import { sameBody } from '../../shared/note/same-body.ts';
-import { nodeFromHtml } from './from-html.ts';
-import { htmlFromNode, isBare, topLevel } from './to-html.ts';
-import { trimmed } from './trimmed.ts';
-
-type Source = { readonly source: string; readonly before: string; readonly after: string };
+import { blockFromHtml } from './from-html.ts';
+import type { Origin } from './origin.ts';
+import { topLevel } from './to-html.ts';
+import { BodyWriter, type Origins } from './write-body.ts';
 
 /** What replaces part of a document so that it shows another body. */
 export type Replacement = {
@@ -22,46 +19,46 @@ export type Replacement = {
   readonly content: Fragment;
 };
 
-export class SourceBlocks {
+export class SourceBlocks implements Origins {
   readonly #schema: Schema;
-  readonly #sources = new WeakMap<Node, Source>();
-  /** The blocks of the body as it was last opened: undo may bring them back as new nodes. */
-  #opened: readonly Node[] = [];
-  /** What the body is while nothing stands in it: none at all, or only white space. */
+  /** By the number nodes carry. */
+  readonly #origins: Origin[] = [];
+  /** What nodes are written as that say the same as another body does. */
+  readonly #adopted = new WeakMap<Node, Origin>();
+  /** The body as it was last opened. */
+  #body!: Origin;
+  /** What the body is while nothing was ever in it: none at all, or empty. */
   #blank: string | null = null;
 
   constructor(schema: Schema) {
     this.#schema = schema;
+    this.#setBody(null, [], schema.topNodeType.create());
   }
 
   /** The document that shows `html`; writing it out unchanged gives `html` again. */
   open(html: string | null): Node {
-    this.#opened = this.#cut(html ?? '').map(([node, source]) => {
-      this.#sources.set(node, source);
-      return node;
-    });
+    const blocks = this.#read(html ?? '');
     const empty = this.#schema.nodes['paragraph']?.create();
-    const content = this.#opened.length > 0 ? this.#opened : empty;
-    this.#blank = this.#opened.length > 0 ? '' : html;
-    return this.#schema.topNodeType.createChecked(null, content);
+    const content = blocks.length > 0 ? blocks.map(({ node }) => node) : empty;
+    const doc = this.#schema.topNodeType.createChecked(null, content);
+    this.#setBody(html, blocks, doc);
+    return doc;
   }
 
   /** The body `doc` stands for: untouched blocks as they were written, the others anew. */
   write(doc: Node): string | null {
-    const blocks = withoutNewEmptyEnd(doc.children, (node) => this.#sourceOf(node) !== undefined);
-    if (blocks.length === 0) return this.#blank;
-    let html = '';
-    let before: Source | undefined;
-    let isBehindText = false;
-    blocks.forEach((node) => {
-      const source = this.#sourceOf(node);
-      html += before === undefined ? (source?.before ?? '') : before.after;
-      const isAfterText = isBehindText;
-      isBehindText = isBare(node, { ...topLevel, isAfterText });
-      html += source?.source ?? htmlFromNode(node, { ...topLevel, isAfterText });
-      before = source;
-    });
-    return html + (before?.after ?? '');
+    const body = this.#body;
+    const blocks = this.#withoutNewEmptyEnd(doc.children);
+    if (blocks.length === 0 && body.text === '') return this.#blank;
+    if (blocks.length === 0 && body.children.length === 0) return body.text;
+    const touched: Node[] = [];
+    const untouched: Origin[] = [];
+    for (const block of blocks) {
+      const origin = this.#knownOf(block);
+      if (origin === undefined) touched.push(block);
+      else untouched.push(origin);
+    }
+    return new BodyWriter(this, { touched, untouched }).children(blocks, doc, body);
   }
 
   /**
@@ -70,31 +67,32 @@ export class SourceBlocks {
    */
   takeIn(doc: Node, html: string | null): Replacement | undefined {
     const old = doc.children;
-    const cut = this.#cut(html ?? '');
-    const isKept = (node: Node | undefined, [, source]: Cut) =>
-      node !== undefined &&
-      sameBody(this.#sourceOf(node)?.source ?? htmlFromNode(node), source.source);
+    const blocks = this.#read(html ?? '');
+    const isKept = (node: Node | undefined, { text, from, to }: Origin) =>
+      node !== undefined && sameBody(this.#written(node), text.slice(from, to));
     let head = 0;
-    while (head < cut.length && isKept(old[head], cut[head] as Cut)) head += 1;
+    while (head < blocks.length && isKept(old[head], blocks[head] as Origin)) head += 1;
     let tail = 0;
     while (
-      tail < Math.min(cut.length, old.length) - head &&
-      isKept(old[old.length - 1 - tail], cut[cut.length - 1 - tail] as Cut)
+      tail < Math.min(blocks.length, old.length) - head &&
+      isKept(old[old.length - 1 - tail], blocks[blocks.length - 1 - tail] as Origin)
     ) {
       tail += 1;
     }
-    this.#blank = cut.length > 0 ? '' : html;
-    this.#opened = cut.map(([node, source], index) => {
-      const fromEnd = cut.length - index;
-      const kept = index < head ? old[index] : fromEnd <= tail ? old[old.length - fromEnd] : node;
-      this.#sources.set(kept ?? node, source);
-      return kept ?? node;
+    const numbered = new Set<number>();
+    const kept = blocks.map((block, index) => {
+      const fromEnd = blocks.length - index;
+      const node =
+        index < head ? old[index] : fromEnd <= tail ? old[old.length - fromEnd] : undefined;
+      if (node !== undefined) this.#adopt(node, block, numbered);
+      return node ?? block.node;
     });
-    if (head + tail === cut.length && cut.length === old.length) return undefined;
+    this.#setBody(html, blocks, doc);
+    if (head + tail === blocks.length && blocks.length === old.length) return undefined;
     const empty = this.#schema.nodes['paragraph']?.create();
-    const middle = this.#opened.slice(head, cut.length - tail);
-    const content = cut.length === 0 && empty ? [empty] : middle;
-    if (cut.length === 0 && old.length === 1 && old[0]?.childCount === 0) return undefined;
+    const middle = kept.slice(head, blocks.length - tail);
+    const content = blocks.length === 0 && empty ? [empty] : middle;
+    if (blocks.length === 0 && old.length === 1 && old[0]?.childCount === 0) return undefined;
     return {
       from: sizeOf(old.slice(0, head)),
       to: doc.content.size - sizeOf(tail === 0 ? [] : old.slice(-tail)),
@@ -102,45 +100,81 @@ export class SourceBlocks {
     };
   }
 
-  /** By identity; else by content, for a block that undo has put together again. */
-  #sourceOf(node: Node): Source | undefined {
-    const known = this.#sources.get(node);
-    if (known !== undefined) return known;
-    const same = this.#opened.find((opened) => opened.eq(node));
-    return same && this.#sources.get(same);
+  of(node: Node): Origin | undefined {
+    const number = node.attrs['origin'] as number | null | undefined;
+    return this.#adopted.get(node) ?? (number == null ? undefined : this.#origins[number]);
   }
 
-  #cut(html: string): Cut[] {
+  isUntouched(node: Node, origin: Origin): boolean {
+    return node === origin.node || this.#adopted.get(node) === origin || node.eq(origin.node);
+  }
+
+  next(origin: Origin): Origin | undefined {
+    for (let id = origin.id + 1; id < this.#origins.length; id += 1) {
+      if (this.#origins[id]?.line != null) return this.#origins[id];
+    }
+    return undefined;
+  }
+
+  /** The origin of a node that says all it said when it was read, told by identity alone. */
+  #knownOf(node: Node): Origin | undefined {
+    const origin = this.of(node);
+    const isKnown = node === origin?.node || this.#adopted.get(node) === origin;
+    return isKnown ? origin : undefined;
+  }
+
+  #read(html: string): Origin[] {
     const { lead, blocks } = cutBlocks(html);
-    return blocks.map(({ source, after }, index) => {
-      const before = index === 0 ? lead : (blocks[index - 1]?.after ?? '');
-      return [this.#nodeOf(source), { source, before, after }];
+    const reader = { schema: this.#schema, text: html, origins: this.#origins };
+    let at = lead.length;
+    return blocks.flatMap(({ source, after, nodes }) => {
+      const range = { from: at, to: at + source.length };
+      at = range.to + after.length;
+      const block = blockFromHtml(nodes, range, reader);
+      return block === undefined ? [] : [block];
     });
   }
 
-  #nodeOf(source: string): Node {
-    const node = nodeFromHtml(source, this.#schema);
-    if (node !== undefined && sameBody(readable(source), htmlFromNode(node))) return node;
-    const locked = this.#schema.nodes['lockedBlock'];
-    return (locked ?? this.#schema.topNodeType).createChecked({ source });
+  #setBody(html: string | null, children: readonly Origin[], node: Node): void {
+    const text = html ?? '';
+    const none = { open: null, close: null, tag: null, line: null, box: null };
+    this.#body = { id: -1, from: 0, to: text.length, text, children, node, ...none };
+    this.#blank = html === null ? null : '';
   }
-}
 
-type Cut = readonly [Node, Source];
-
-/** The source without white space at the edges of its lines: the editor does not carry it. */
-function readable(source: string): string {
-  return serialize(trimmed(parseFragment(source)));
-}
-
-/** An empty line at the end that came with a click or Enter is nothing the user wrote. */
-function withoutNewEmptyEnd(blocks: readonly Node[], isKnown: (node: Node) => boolean): Node[] {
-  const written = [...blocks];
-  for (let last = written.at(-1); last !== undefined; last = written.at(-1)) {
-    if (last.type.name !== 'paragraph' || last.childCount > 0 || isKnown(last)) break;
-    written.pop();
+  #written(node: Node): string {
+    const origin = this.#knownOf(node);
+    if (origin !== undefined) return origin.text.slice(origin.from, origin.to);
+    return new BodyWriter(this, { touched: [node], untouched: [] }).block(node, topLevel);
   }
-  return written;
+
+  /** Makes `origin` what `node` is written as from now on, and its parts what theirs are. */
+  #adopt(node: Node, origin: Origin, numbered: Set<number>): void {
+    this.#adopted.set(node, origin);
+    const number = node.attrs['origin'] as number | null;
+    if (number !== null && !numbered.has(number)) {
+      numbered.add(number);
+      this.#origins[number] = origin;
+    }
+    if (node.isTextblock || node.childCount !== origin.children.length) return;
+    origin.children.forEach((child, index) => {
+      if (node.child(index).type === child.node.type)
+        this.#adopt(node.child(index), child, numbered);
+    });
+  }
+
+  /** An empty line at the end that came with a click or Enter is nothing the user wrote. */
+  #withoutNewEmptyEnd(blocks: readonly Node[]): Node[] {
+    const written = [...blocks];
+    for (let last = written.at(-1); last !== undefined; last = written.at(-1)) {
+      if (last.type.name !== 'paragraph' || last.childCount > 0) break;
+      const origin = this.of(last);
+      const isCopy = written.some((block) => block !== last && this.of(block) === origin);
+      if (origin !== undefined && !isCopy) break;
+      written.pop();
+    }
+    return written;
+  }
 }
 
 function sizeOf(nodes: readonly Node[]): number {

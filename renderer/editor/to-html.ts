@@ -1,7 +1,9 @@
 /** One node of the editor's document as the HTML that is stored. Needs no page. */
-import type { Mark, Node } from '@tiptap/pm/model';
+import type { Node } from '@tiptap/pm/model';
 import { escapeText } from '../../shared/note/plain-text.ts';
 import type { Kept } from './kept.ts';
+import { lineHtml } from './line-to-html.ts';
+import { element, keptOf, startTag } from './tags.ts';
 
 /** Where a block stands, as far as its spelling depends on it. */
 export type BlockPlace = {
@@ -14,27 +16,36 @@ export type BlockPlace = {
 
 export const topLevel: BlockPlace = { inside: 'doc', isFirst: false, isAfterText: false };
 
-/** The HTML of a block in its place. */
-export function htmlFromNode(node: Node, place = topLevel): string {
+/** How the blocks inside a block are written. */
+export type WriteBlock = (node: Node, place: BlockPlace) => string;
+
+/** The HTML of a block in its place, anew as far as it goes itself; `write` does what is inside. */
+export function newHtml(node: Node, place: BlockPlace, write: WriteBlock): string {
   const { attrs } = node;
   switch (node.type.name) {
-    case 'paragraph': {
-      if (isBare(node, place)) return inline(node);
-      return element(attrs['tag'] === 'div' ? 'div' : 'p', {}, keptOf(node), inline(node));
-    }
+    case 'paragraph':
+      if (isBare(node, place))
+        return node.childCount === 0 && isLine(place) ? '<br>' : lineHtml(node);
+      return around(node, lineHtml(node));
     case 'heading':
-      return element(`h${String(attrs['level'])}`, {}, keptOf(node), inline(node));
+      return around(node, lineHtml(node));
     case 'bulletList':
     case 'orderedList':
-      return list(node);
     case 'blockquote':
-      return element('blockquote', {}, keptOf(node), blocks(node));
+    case 'tableCell':
+    case 'tableHeader':
+    case 'tableRow':
+      return around(node, blocks(node, write));
+    case 'wrapper':
+      return attrs['tag'] === null ? blocks(node, write) : around(node, blocks(node, write));
+    case 'listItem':
+      return listItem(node, write);
     case 'codeBlock':
       return codeBlock(node);
     case 'horizontalRule':
       return startTag('hr', {}, keptOf(node));
     case 'table':
-      return table(node);
+      return table(node, write);
     case 'lockedBlock':
       return String(attrs['source']);
     default:
@@ -42,60 +53,115 @@ export function htmlFromNode(node: Node, place = topLevel): string {
   }
 }
 
+/** Text without a tag is a line of its own only among blocks; there an empty one needs a sign. */
+function isLine({ inside }: BlockPlace): boolean {
+  return inside === 'doc' || inside === 'wrapper' || inside === 'blockquote';
+}
+
 /** Whether a block is written without a tag around its text. */
 export function isBare(node: Node, { inside, isFirst, isAfterText }: BlockPlace): boolean {
   if (node.type.name !== 'paragraph' || isAfterText) return false;
   const tag: unknown = node.attrs['tag'];
-  if (inside === 'doc') return tag === 'top';
   // What is made here is written the way Markdown lists and tables are: `<li>text</li>`.
-  return tag === 'bare' || (tag === null && isFirst && inside !== 'blockquote');
+  const isItem = inside === 'listItem' || inside === 'tableCell' || inside === 'tableHeader';
+  return tag === 'bare' || (tag === null && isFirst && isItem);
 }
 
-function blocks(parent: Node): string {
-  return blocksFrom(parent, 0, false);
+/** What a block's own tags say: its element, what the document knows of it, and everything else. */
+export type Tags = { readonly tag: string; readonly own: Kept; readonly kept: Kept | null };
+
+/** The tags of a block that has some. */
+export function tagsOf(node: Node): Tags {
+  const { attrs } = node;
+  const kept = keptOf(node);
+  switch (node.type.name) {
+    case 'heading':
+      return { tag: `h${String(attrs['level'])}`, own: {}, kept };
+    case 'bulletList':
+      return { tag: 'ul', own: {}, kept: kept ?? (isNewTaskList(node) ? newTaskList : null) };
+    case 'orderedList': {
+      const start = Number(attrs['start'] ?? 1);
+      const own: Kept = start === 1 ? {} : { start: String(start) };
+      return { tag: 'ol', own, kept: kept ?? (isNewTaskList(node) ? newTaskList : null) };
+    }
+    case 'listItem':
+      return { tag: 'li', own: {}, kept: kept ?? (isNewTask(node) ? newTask : null) };
+    case 'tableRow':
+      return { tag: 'tr', own: {}, kept };
+    case 'tableCell':
+    case 'tableHeader': {
+      const spans = ['colspan', 'rowspan'].filter((name) => Number(attrs[name]) !== 1);
+      const own = Object.fromEntries(spans.map((name) => [name, String(attrs[name])]));
+      return { tag: node.type.name === 'tableHeader' ? 'th' : 'td', own, kept };
+    }
+    case 'paragraph': {
+      const tag = attrs['tag'] as string | null;
+      return { tag: tag === null || tag === 'bare' ? 'p' : tag, own: {}, kept };
+    }
+    case 'wrapper':
+      return { tag: String(attrs['tag'] ?? 'div'), own: {}, kept };
+    default:
+      return { tag: node.type.name, own: {}, kept };
+  }
+}
+
+const newTaskList: Kept = { class: 'contains-task-list' };
+const newTask: Kept = { class: 'task-list-item' };
+
+function around(node: Node, content: string): string {
+  const { tag, own, kept } = tagsOf(node);
+  return element(tag, own, kept, content);
+}
+
+function blocks(parent: Node, write: WriteBlock): string {
+  return blocksFrom(parent, { from: 0, isAfterText: false }, write);
 }
 
 /** The blocks of `parent` from the child at `from` on. */
-function blocksFrom(parent: Node, from: number, isAfterText: boolean): string {
+function blocksFrom(
+  parent: Node,
+  { from, isAfterText }: { readonly from: number; readonly isAfterText: boolean },
+  write: WriteBlock,
+): string {
   let html = '';
   let isBehindText = isAfterText;
   parent.forEach((node, _, index) => {
     if (index < from) return;
     const inside = parent.type.name;
     const place = { inside, isFirst: index === 0, isAfterText: isBehindText };
-    html += htmlFromNode(node, place);
+    html += write(node, place);
     isBehindText = isBare(node, place);
   });
   return html;
 }
 
-function list(node: Node): string {
-  const isOrdered = node.type.name === 'orderedList';
-  const start = Number(node.attrs['start'] ?? 1);
-  let isNewTaskList = false;
-  let items = '';
-  node.forEach((item) => {
-    isNewTaskList ||= isNewTask(item);
-    items += listItem(item);
-  });
-  const own = isOrdered && start !== 1 ? { start: String(start) } : {};
-  const kept = keptOf(node) ?? (isNewTaskList ? { class: 'contains-task-list' } : null);
-  return element(isOrdered ? 'ol' : 'ul', own, kept, items);
+function isNewTaskList(list: Node): boolean {
+  return list.children.some(isNewTask);
 }
 
-function listItem(item: Node): string {
+function listItem(item: Node, write: WriteBlock): string {
+  if (item.attrs['isBare'] === true) return blocks(item, write);
   const checked = item.attrs['checked'] as boolean | null;
-  if (checked === null) return element('li', {}, keptOf(item), blocks(item));
-  const box = (item.attrs['box'] as Kept | null) ?? { disabled: '' };
-  const own = { type: 'checkbox', ...(checked ? { checked: '' } : {}) };
+  if (checked === null) return around(item, blocks(item, write));
   const [first] = item.children;
-  const line = first === undefined ? '' : `${startTag('input', own, box)} ${inline(first)}`;
-  const kept = keptOf(item) ?? (isNewTask(item) ? { class: 'task-list-item' } : null);
   const place = { inside: 'listItem', isFirst: true, isAfterText: false };
-  const isLoose = first !== undefined && !isBare(first, place);
-  const tag = first?.attrs['tag'] === 'div' ? 'div' : 'p';
-  const head = isLoose ? element(tag, {}, keptOf(first), line) : line;
-  return element('li', {}, kept, head + blocksFrom(item, 1, !isLoose));
+  if (first === undefined || isBare(first, place)) {
+    const line = first === undefined ? '' : write(first, place);
+    const rest = blocksFrom(item, { from: 1, isAfterText: true }, write);
+    return around(item, `${boxHtml(item)} ${line}${rest}`);
+  }
+  // The box stands inside the first paragraph of a loose item.
+  const rest = blocksFrom(item, { from: 1, isAfterText: false }, write);
+  const isText = first.type.name === 'paragraph';
+  const head = isText
+    ? around(first, `${boxHtml(item)} ${lineHtml(first)}`)
+    : boxHtml(item) + write(first, place);
+  return around(item, head + rest);
+}
+
+function boxHtml(item: Node): string {
+  const own = { type: 'checkbox', ...(item.attrs['checked'] ? { checked: '' } : {}) };
+  return startTag('input', own, (item.attrs['box'] as Kept | null) ?? { disabled: '' });
 }
 
 function isNewTask(item: Node): boolean {
@@ -103,113 +169,36 @@ function isNewTask(item: Node): boolean {
 }
 
 function codeBlock(node: Node): string {
-  const language = node.attrs['language'] as string | null;
-  const own = language === null ? {} : { class: `language-${language}` };
-  const text = escapeText(node.textContent) + (node.attrs['finalNewline'] ? '\n' : '');
-  const code = element('code', own, node.attrs['codeKept'] as Kept | null, text);
-  return element('pre', {}, keptOf(node), code);
+  const { language, codeKept, finalNewline, hasCodeTag } = node.attrs;
+  const text = escapeText(node.textContent) + (finalNewline ? '\n' : '');
+  // The first line break inside `pre` is not read.
+  const lines = text.startsWith('\n') && !hasCodeTag ? `\n${text}` : text;
+  if (!hasCodeTag && language === null) return element('pre', {}, keptOf(node), lines);
+  const own: Kept = language === null ? {} : { class: `language-${String(language)}` };
+  return element('pre', {}, keptOf(node), element('code', own, codeKept as Kept | null, text));
 }
 
-function table(node: Node): string {
+function table(node: Node, write: WriteBlock): string {
   let html = '';
   let open = '';
+  let openTag = '';
   node.forEach((row, _, index) => {
     const section = sectionOf(row, index, open);
-    if (section !== open) html += `${open === '' ? '' : `</${open}>`}<${section}>`;
+    const tag = startTag(section, {}, row.attrs['sectionKept'] as Kept | null);
+    const isSame = section === open && (tag === openTag || row.attrs['section'] === null);
+    if (!isSame) html += `${open === '' ? '' : `</${open}>`}${tag}`;
+    if (!isSame) openTag = tag;
     open = section;
-    html += element('tr', {}, keptOf(row), row.children.map(cell).join(''));
+    html += write(row, { inside: 'table', isFirst: index === 0, isAfterText: false });
   });
-  return element('table', {}, keptOf(node), `${html}</${open}>`);
+  return element('table', {}, keptOf(node), `${String(node.attrs['head'])}${html}</${open}>`);
 }
 
 /** A row added here belongs where it stands; the first one of a new table may be its head. */
 function sectionOf(row: Node, index: number, before: string): string {
   const own = row.attrs['section'] as string | null;
   if (own !== null) return own;
-  if (index === 0 && row.children.every(({ type }) => type.name === 'tableHeader')) return 'thead';
+  const isHead = row.children.every(({ type }) => type.name === 'tableHeader');
+  if (index === 0 && isHead) return 'thead';
   return before === '' || before === 'thead' ? 'tbody' : before;
-}
-
-function cell(node: Node): string {
-  const own: Record<string, string> = {};
-  for (const name of ['colspan', 'rowspan']) {
-    if (Number(node.attrs[name]) !== 1) own[name] = String(node.attrs[name]);
-  }
-  const tag = node.type.name === 'tableHeader' ? 'th' : 'td';
-  return element(tag, own, keptOf(node), blocks(node));
-}
-
-/** Text and inline nodes, each mark opened as late and closed as early as it can be. */
-function inline(parent: Node): string {
-  let html = '';
-  let open: readonly Mark[] = [];
-  const setMarks = (marks: readonly Mark[]) => {
-    let same = 0;
-    while (same < marks.length && open[same]?.eq(marks[same] as Mark)) same += 1;
-    for (const mark of open.slice(same).reverse()) html += `</${tagOf(mark)}>`;
-    for (const mark of marks.slice(same)) html += openTag(mark);
-    open = marks;
-  };
-  parent.forEach((node) => {
-    setMarks(nested(node.marks));
-    html += inlineNode(node);
-  });
-  setMarks([]);
-  return html;
-}
-
-function inlineNode(node: Node): string {
-  switch (node.type.name) {
-    case 'text':
-      return escapeText(node.text ?? '').replace(/\u00a0/g, '&nbsp;');
-    case 'hardBreak':
-      return startTag('br', {}, keptOf(node));
-    case 'image': {
-      const own = Object.entries({ src: node.attrs['src'], alt: node.attrs['alt'] }).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      );
-      return startTag('img', Object.fromEntries(own), keptOf(node));
-    }
-    case 'mention':
-      return element('span', {}, keptOf(node), escapeText(String(node.attrs['label'])));
-    default:
-      return '';
-  }
-}
-
-/** As deep as they stood in the source; what was added here stands innermost. */
-function nested(marks: readonly Mark[]): Mark[] {
-  const depth = (mark: Mark) => (mark.attrs['nest'] as number | null) ?? Number.MAX_SAFE_INTEGER;
-  return [...marks].sort((one, other) => depth(one) - depth(other));
-}
-
-function tagOf(mark: Mark): string {
-  return mark.type.name === 'link' ? 'a' : String(mark.attrs['tag']);
-}
-
-function openTag(mark: Mark): string {
-  const own = mark.type.name === 'link' ? { href: String(mark.attrs['href'] ?? '') } : {};
-  return startTag(tagOf(mark), own, mark.attrs['kept'] as Kept | null);
-}
-
-function element(tag: string, own: Kept, kept: Kept | null, content: string): string {
-  return `${startTag(tag, own, kept)}${content}</${tag}>`;
-}
-
-function startTag(tag: string, own: Kept, kept: Kept | null): string {
-  const attributes = Object.entries({ ...own, ...kept }).map(([name, value]) =>
-    value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`,
-  );
-  return `<${tag}${attributes.join('')}>`;
-}
-
-function escapeAttribute(value: string): string {
-  return value
-    .replace(/&/g, '&amp;')
-    .replace(/"/g, '&quot;')
-    .replace(/\u00a0/g, '&nbsp;');
-}
-
-function keptOf(node: Node): Kept | null {
-  return node.attrs['kept'] as Kept | null;
 }

@@ -15,12 +15,7 @@ import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
 import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import {
-  type NoteFields,
-  type NotePatch,
-  noteFieldNames,
-  pickFields,
-} from '../../shared/records/note-fields.ts';
+import { type NoteFields, noteFieldNames, pickFields } from '../../shared/records/note-fields.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 
@@ -91,7 +86,7 @@ export class NoteSession {
   }
 
   /** The user changed something beside the text. */
-  edit(fields: NotePatch): void {
+  edit(fields: NoteFields): void {
     this.fields = { ...this.fields, ...fields };
     this.#unsaved = { ...this.#unsaved, ...fields };
     this.#rest();

@@ -1,8 +1,8 @@
 /** What a write changes, field by field, as text to read. */
-import { plainText } from '../../shared/note/plain-text.ts';
 import { fieldLabel } from '../../shared/queue/describe.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { changedNames, fieldsOf, writable } from '../../shared/records/writable.ts';
+import { shownValue } from '../conflicts/shown-value.ts';
 
 export type FieldChange = {
   readonly label: string;
@@ -24,17 +24,9 @@ export function fieldChanges(write: PendingWrite): FieldChange[] {
     .filter((name) => name in set && name !== 'link')
     .map((name) => ({
       label: fieldLabel(name),
-      before: seen === null ? null : shown(name, seen[name]),
-      after: shown(name, set[name]),
-      theirs: theirs === null ? null : shown(name, theirs[name]),
+      before: seen === null ? null : shownValue(name, seen[name]),
+      after: shownValue(name, set[name]),
+      theirs: theirs === null ? null : shownValue(name, theirs[name]),
     }))
     .filter(({ before, after }) => before !== null || after !== '');
-}
-
-function shown(name: string, value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (name === 'content_html') return plainText(String(value));
-  if (name === 'visibility') return value === 'everyone' ? 'Everyone' : 'Only you';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return Array.isArray(value) ? value.join(', ') : String(value);
 }

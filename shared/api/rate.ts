@@ -5,7 +5,7 @@
  * - Nobody exceeds a window, whatever the service says. Where it says that less is left, it is
  *   believed (A18).
  * - What the user looks at goes first, then writes, then the pull. The last of a window is kept for
- *   those before: the pull stops at 96 percent, writes at 99.
+ *   those before: the pull stops at 97 percent, writes at 99.
  * - Nobody starves. Writes have two fifths of a crowded window even while the user reads without
  *   end, and the pull has a tenth beside writes without end: who waits and has had less goes first,
  *   and the others keep to the same cap meanwhile.
@@ -37,7 +37,7 @@ import {
 } from './window.ts';
 
 export type WindowName = 'minute' | 'hour' | 'writes';
-export const windowNames: readonly WindowName[] = ['minute', 'hour', 'writes'];
+const windowNames: readonly WindowName[] = ['minute', 'hour', 'writes'];
 
 export type Rate = {
   readonly windows: Readonly<Record<WindowName, Window>>;
@@ -62,7 +62,7 @@ export const spans: Readonly<Record<WindowName, Span>> = {
 };
 
 /** How far each may fill the windows that all share. */
-const caps: Counts = { looking: 1, write: 0.99, pull: 0.96 };
+const caps: Counts = { looking: 1, write: 0.99, pull: 0.97 };
 /** What each may count on in a crowded window; the first of all needs no such promise. */
 const shares: Counts = { looking: 0, write: 0.4, pull: 0.1 };
 /** A window used by this much is crowded; one that is not has room for everybody. */

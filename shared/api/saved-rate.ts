@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { LATE_ARRIVAL_MS, REQUESTS_PER_HOUR, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import { aged, ended, type Rate, taken } from './rate.ts';
-import { type Ended, emptyWindow, total, type Window } from './window.ts';
+import { type Ended, total, type Window, windowOf } from './window.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 * REQUESTS_PER_HOUR));
 /** When they ended, then how many: looking, writes, pull. */
@@ -44,9 +44,9 @@ export function restored(before: SavedRate, now: Instant): Rate {
   const pauseMs = before.pausedUntil - now;
   let rate: Rate = {
     windows: {
-      minute: { ...emptyWindow, ended: endedOf(before.minute) },
-      hour: { ...emptyWindow, ended: endedOf(before.hour) },
-      writes: { ...emptyWindow, ended: endedOf(before.writes) },
+      minute: windowOf(endedOf(before.minute)),
+      hour: windowOf(endedOf(before.hour)),
+      writes: windowOf(endedOf(before.writes)),
     },
     // A pause that seems longer than any we make only looks so: the clock was set back.
     pause: { leftMs: pauseMs > WAIT_MAX_MS ? 0 : Math.max(0, pauseMs), asOf: now },

@@ -14,7 +14,7 @@ export type Priority = 'looking' | 'write' | 'pull';
 export const priorities: readonly Priority[] = ['looking', 'write', 'pull'];
 
 export type Counts = Readonly<Record<Priority, number>>;
-export const none: Counts = { looking: 0, write: 0, pull: 0 };
+const none: Counts = { looking: 0, write: 0, pull: 0 };
 
 /** Requests that ended within one grain of time, named by its end. */
 export type Ended = { readonly at: Instant; readonly counts: Counts };
@@ -25,14 +25,29 @@ type Foreign = { readonly count: number; readonly heardAt: Instant; readonly res
 export type Window = {
   /** Turns that were given and have not ended. */
   readonly underWay: Counts;
-  /** Oldest first. */
+  /** Oldest first; some that have left the window, as long as a late answer may speak of them. */
   readonly ended: readonly Ended[];
+  /** The first of `ended` that is in the window, and how many are from there on. */
+  readonly first: number;
+  readonly endedIn: Counts;
   readonly foreign: Foreign | null;
 };
 
 export type Span = { readonly max: number; readonly lengthMs: number; readonly grainMs: number };
 
-export const emptyWindow: Window = { underWay: none, ended: [], foreign: null };
+export const emptyWindow: Window = {
+  underWay: none,
+  ended: [],
+  first: 0,
+  endedIn: none,
+  foreign: null,
+};
+
+/** A window in which these have ended, oldest first. */
+export function windowOf(past: readonly Ended[]): Window {
+  const endedIn = past.reduce((sum, { counts }) => plusAll(sum, counts, 1), none);
+  return { ...emptyWindow, ended: past, endedIn };
+}
 
 /** Counts turns that are being given; negative where they are given back unused. */
 export function taken(window: Window, priority: Priority, count: number): Window {
@@ -51,39 +66,53 @@ export function ended(window: Window, priority: Priority, at: Instant, span: Spa
   return {
     ...before,
     ended: before.ended.toSpliced(place, isThere ? 1 : 0, { at: grainAt, counts }),
+    endedIn: plus(before.endedIn, priority, 1),
   };
 }
 
 /**
- * The window as the clock stands now: without what no reply can speak of any more, and with nothing
- * ahead of now. What a clock that was set back leaves there counts as if it ended now.
+ * The window as the clock stands now: what has left it is no longer counted, and nothing is ahead of
+ * now. What a clock that was set back leaves there counts as if it ended now.
  */
 export function aged(window: Window, now: Instant, span: Span): Window {
   const latest = Math.ceil((now + LATE_ARRIVAL_MS) / span.grainMs) * span.grainMs;
-  const forgotten = now - REQUEST_TIMEOUT_MS;
-  const { foreign } = window;
-  const isForeignOver = foreign !== null && foreignUntil(foreign, span) <= now;
-  const isForeignAhead = foreign !== null && foreign.heardAt > now;
   const isAhead = (window.ended.at(-1)?.at ?? 0) > latest;
-  const isOld = leavesAt(window.ended[0]?.at ?? now, span) <= forgotten;
-  if (!isAhead && !isOld && !isForeignOver && !isForeignAhead) return window;
-  return {
-    ...window,
-    ended: window.ended
-      .filter(({ at }) => leavesAt(at, span) > forgotten)
-      .map((one) => (one.at > latest ? { ...one, at: latest } : one)),
-    foreign: isForeignOver ? null : isForeignAhead ? { ...foreign, heardAt: now } : foreign,
-  };
+  const present = isAhead ? setBack(window, latest) : window;
+  return withForeignAged(withoutLeft(present, now, span), now, span);
+}
+
+function setBack(window: Window, latest: Instant): Window {
+  const past = window.ended.map((one) => (one.at > latest ? { ...one, at: latest } : one));
+  return { ...windowOf(past), underWay: window.underWay, foreign: window.foreign };
+}
+
+function withoutLeft(window: Window, now: Instant, span: Span): Window {
+  let { first, endedIn } = window;
+  for (
+    let next = window.ended[first];
+    next !== undefined && leavesAt(next.at, span) <= now;
+    next = window.ended[first]
+  ) {
+    endedIn = plusAll(endedIn, next.counts, -1);
+    first += 1;
+  }
+  const known = now - REQUEST_TIMEOUT_MS;
+  const forgotten = window.ended.findIndex(({ at }) => leavesAt(at, span) > known);
+  const drop = forgotten === -1 ? window.ended.length : forgotten;
+  if (first === window.first && drop === 0) return window;
+  return { ...window, ended: window.ended.slice(drop), first: first - drop, endedIn };
+}
+
+function withForeignAged(window: Window, now: Instant, span: Span): Window {
+  const { foreign } = window;
+  if (foreign === null) return window;
+  if (foreignUntil(foreign, span) <= now) return { ...window, foreign: null };
+  return foreign.heardAt > now ? { ...window, foreign: { ...foreign, heardAt: now } } : window;
 }
 
 /** Our own requests in the window, those under way among them. */
-export function ownIn({ underWay, ended: past }: Window, now: Instant, span: Span): Counts {
-  const sum = { ...underWay };
-  for (const { at, counts } of past) {
-    if (leavesAt(at, span) <= now) continue;
-    for (const priority of priorities) sum[priority] += counts[priority];
-  }
-  return sum;
+export function ownIn(window: Window, now: Instant, span: Span): Counts {
+  return plusAll(aged(window, now, span).endedIn, window.underWay, 1);
 }
 
 /** How much of the window is used, by us and by others. */
@@ -100,7 +129,7 @@ export function windowWaitMs(
   span: Span,
   { now, cap, count }: { now: Instant; cap: number; count: number },
 ): number {
-  const { foreign, underWay } = window;
+  const { foreign, underWay, ended: past, first } = aged(window, now, span);
   const overOwn = total(ownIn(window, now, span)) + count - cap;
   let over = overOwn + (foreign?.count ?? 0);
   if (over <= 0) return 0;
@@ -108,11 +137,21 @@ export function windowWaitMs(
   // for what its answer says, because a sliding window has room for no more than one.
   const isAskable = foreign !== null && overOwn <= 0 && total(underWay) === 0;
   const askMs = isAskable ? Math.max(0, foreign.heardAt + foreign.resetMs - now) : Infinity;
-  for (const { at, of } of leaving(window, now, span)) {
-    over -= of;
+  let othersAt = foreign === null ? Infinity : foreignUntil(foreign, span);
+  for (let index = first; ; ) {
+    const next = past[index];
+    const ownAt = next === undefined ? Infinity : leavesAt(next.at, span);
+    const at = Math.min(ownAt, othersAt);
+    if (at === Infinity) return askMs;
+    if (othersAt <= ownAt) {
+      over -= foreign?.count ?? 0;
+      othersAt = Infinity;
+    } else {
+      over -= next === undefined ? 0 : total(next.counts);
+      index += 1;
+    }
     if (over <= 0) return Math.min(askMs, at - now);
   }
-  return askMs;
 }
 
 /**
@@ -128,8 +167,10 @@ export function heard(
   word: { counted: number; resetMs: number; sentAt: Instant; now: Instant },
 ): Window {
   const { counted, resetMs, sentAt, now } = word;
-  const own = total(ownIn(window, Math.min(sentAt, now), span));
-  const count = Math.max(0, counted - own);
+  const underWay = total(window.underWay);
+  const beyond = counted - underWay - endedSince(window, Math.min(sentAt, now), span);
+  // Where others are certain, nothing of what is under way may be in the count yet.
+  const count = beyond > 0 ? beyond + underWay : 0;
   // Answers overtake each other: an older word may say more, but never less than a younger one.
   const isOlder = window.foreign !== null && sentAt < window.foreign.heardAt;
   if (isOlder && count < (window.foreign?.count ?? 0)) return window;
@@ -154,11 +195,21 @@ function foreignUntil({ heardAt, resetMs }: Foreign, { lengthMs }: Span): Instan
   return heardAt + Math.max(lengthMs, resetMs) + RATE_MARGIN_MS;
 }
 
-/** What will leave the window by itself, soonest first. */
-function leaving({ ended: past, foreign }: Window, now: Instant, span: Span) {
-  const own = past.map(({ at, counts }) => ({ at: leavesAt(at, span), of: total(counts) }));
-  const ahead = own.filter(({ at }) => at > now);
-  if (foreign === null) return ahead;
-  const others = { at: foreignUntil(foreign, span), of: foreign.count };
-  return [...ahead, others].sort((one, other) => one.at - other.at);
+/** How many were in the window at a moment or have ended since. */
+function endedSince({ ended: past }: Window, then: Instant, span: Span): number {
+  let sum = 0;
+  for (let index = past.length - 1; index >= 0; index -= 1) {
+    const one = past[index];
+    if (one === undefined || leavesAt(one.at, span) <= then) break;
+    sum += total(one.counts);
+  }
+  return sum;
+}
+
+function plusAll(counts: Counts, more: Counts, times: 1 | -1): Counts {
+  return {
+    looking: counts.looking + times * more.looking,
+    write: counts.write + times * more.write,
+    pull: counts.pull + times * more.pull,
+  };
 }

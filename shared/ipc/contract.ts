@@ -6,20 +6,24 @@
  * answers with a {@link Result}, because Electron carries only an error's message across.
  */
 import * as v from 'valibot';
+import { listNames } from '../api/endpoints.ts';
 import type { HistoryEntry } from '../history/entry.ts';
 import {
   NOTE_HTML_BYTES_MAX,
   NOTE_TITLE_CHARS_MAX,
   REPLY_BYTES_MAX,
+  TRAFFIC_PAGE_MAX,
   URL_CHARS_MAX,
 } from '../limits.ts';
 import type { Delivery } from '../pull/delivery.ts';
 import { fields, recordRef } from '../queue/pending-write.ts';
+import { commentableTypes } from '../records/comment.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { noteVisibilities } from '../records/note.ts';
 import { writable } from '../records/writable.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
+import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import type { Account, AppState, CaptureDraft, OutboxChange, Place, Status } from './state.ts';
 
 /** The windows of the app; each may make its own calls only. */
@@ -108,19 +112,44 @@ export const calls = {
   /** Whether a create without an answer is on the service, as the user has seen for themselves. */
   answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>()),
 
+  /** What was sent and received, newest first, where every word of `text` stands in it. */
+  readTraffic: call(
+    main,
+    v.object({
+      text: v.pipe(v.string(), v.maxLength(200)),
+      /** The place of the last entry that is known already. */
+      before: v.nullable(v.number()),
+      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(TRAFFIC_PAGE_MAX)),
+    }),
+    output<readonly LoggedEntry[]>(),
+  ),
+  /** Asks where to, and writes everything that is not on the service into one file there. */
+  saveUnsentWork: call(main, v.null(), output<{ readonly file: string }>(), ['cancelled', 'disk']),
+
   /**
-   * The next page that was pulled; stays open until there is one. `stored` says that the delivery
-   * before is in the cache, and which of its notes still lack their present body (L2, L3).
+   * The next of what was pulled for this cache; stays open until there is something. `stored` says
+   * what became of the delivery before (L2, L3, L15, L16).
    */
   takePulled: call(
     main,
-    v.object({ stored: v.nullable(v.object({ id: v.number(), missingBodies: ids })) }),
+    v.object({
+      cache: v.object({ accountKey: id, id }),
+      stored: v.nullable(v.object({ id: v.number(), changed: v.number(), missingBodies: ids })),
+    }),
     output<Delivery>(),
   ),
   /** The user is looking at this note: fetch its body before all others. */
   wantBody: call(main, v.object({ id }), output<null>()),
-  /** Sweep every list now. */
+  /** The user is looking at this task or deal: fetch its comments (L17). */
+  wantComments: call(main, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
+  /** What is on the screen: these lists are swept before others (L7). */
+  lookAt: call(main, v.object({ lists: v.array(v.picklist(listNames)) }), output<null>()),
+  /** See what is new on the service. */
   pullNow: call(main, v.null(), output<null>()),
+  /** Send what can be sent, sweep every list afresh, fetch every body; or no longer (L18). */
+  prepareFlight: call(main, v.object({ isWanted: v.boolean() }), output<null>()),
+  /** The network may have changed: look for the service. It decides nothing by itself. */
+  networkChanged: call(main, v.null(), output<null>()),
 
   readCapture: call(capture, v.null(), output<CaptureDraft>()),
   /** Keeps what is typed through Esc, blur, crash and sign-out. */

@@ -4,7 +4,9 @@
  * Joined again the pieces are the HTML, byte for byte. A piece parsed on its own holds what it held
  * in its place: where broken markup makes blocks depend on one another they stay one piece.
  */
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { isInline, isInlineTree } from './inline-elements.ts';
+import { areWellNested, sameTrees } from './trees.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -13,10 +15,12 @@ type SourceBlock = {
   readonly source: string;
   /** The white space that stands behind it; no reader sees it. */
   readonly after: string;
+  /** What it holds; the nodes' places count from the start of the body. */
+  readonly nodes: readonly Node[];
 };
 
 export type CutBody = {
-  /** White space in front of the first block. */
+  /** What stands in front of the first block and shows nothing: white space, a document type. */
   readonly lead: string;
   readonly blocks: readonly SourceBlock[];
 };
@@ -28,7 +32,7 @@ const JOINED_MAX = 8;
 export function cutBlocks(html: string): CutBody {
   const groups = grouped(parseFragment(html, { sourceCodeLocationInfo: true }).childNodes);
   if (groups.length === 0) return { lead: html, blocks: [] };
-  return cutAlong(html, groups) ?? asOne(html);
+  return cutAlong(html, groups) ?? asOne(html, groups.flat());
 }
 
 /** The body the pieces were cut from. */
@@ -36,39 +40,53 @@ export function joinBlocks({ lead, blocks }: CutBody): string {
   return lead + blocks.map(({ source, after }) => source + after).join('');
 }
 
-/** Whether an element stands within a line of text rather than on its own. */
-export function isInline(nodeName: string): boolean {
-  return inlineNames.has(nodeName);
-}
-
-const inlineNames = new Set(
-  '#text a abbr b bdi bdo br cite code data del dfn em font i img input ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-);
-
 /** Blocks one by one, neighbouring inline nodes together, white space between them left out. */
 function grouped(nodes: readonly Node[]): Node[][] {
   const groups: Node[][] = [];
   let run: Node[] | undefined;
+  /** Comments and space that belong to the run only if it goes on behind them. */
+  let waiting: Node[] = [];
+  const endRun = () => {
+    groups.push(...waiting.filter((node) => !isBlank(node)).map((node) => [node]));
+    run = undefined;
+    waiting = [];
+  };
   for (const node of nodes) {
-    if (!isInline(node.nodeName)) {
+    if (isUnwritten(node)) continue;
+    if (run !== undefined && (isBlank(node) || node.nodeName === '#comment')) {
+      waiting.push(node);
+    } else if (!isInline(node.nodeName) || !isInlineTree(node)) {
+      endRun();
       groups.push([node]);
-      run = undefined;
     } else if (run !== undefined) {
-      run.push(node);
+      run.push(...waiting, node);
+      waiting = [];
     } else if (!isBlank(node)) {
       run = [node];
       groups.push(run);
     }
   }
-  return groups;
+  endRun();
+  return inOrder(groups);
+}
+
+/** What a table has thrown out stands in front of it in the tree, but inside it in the text. */
+function inOrder(groups: readonly Node[][]): Node[][] {
+  const ordered: Node[][] = [];
+  let end = -1;
+  for (const group of groups) {
+    const start = startOf(group);
+    if (start !== undefined && start < end && ordered.length > 0) ordered.at(-1)?.push(...group);
+    else ordered.push(group);
+    end = Math.max(end, ...group.map((node) => node.sourceCodeLocation?.endOffset ?? 0));
+  }
+  return ordered;
 }
 
 function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined {
-  const starts = groups.map(([first]) => startOf(first));
+  const starts = groups.map(startOf);
   const [firstStart] = starts;
-  if (firstStart === undefined || html.slice(0, firstStart).trim() !== '') return undefined;
+  if (firstStart === undefined || !showsNothing(html.slice(0, firstStart))) return undefined;
   const pieces: { readonly from: number; readonly to: number; readonly block: SourceBlock }[] = [];
   let from = 0;
   let to = 1;
@@ -84,7 +102,8 @@ function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined 
     const start = starts[from];
     const end = to === groups.length ? html.length : starts[to];
     if (start === undefined || end === undefined || end < start) return undefined;
-    const block = pieceOf(html.slice(start, end), groups.slice(from, to).flat());
+    const nodes = to === from + 1 ? (groups[from] ?? []) : groups.slice(from, to).flat();
+    const block = pieceOf(html.slice(start, end), nodes, { start, end });
     if (block !== undefined) {
       pieces.push({ from, to, block });
       from = to;
@@ -95,26 +114,36 @@ function cutAlong(html: string, groups: readonly Node[][]): CutBody | undefined 
 }
 
 /** The text as one piece, if it says on its own what `nodes` say in their place. */
-function pieceOf(text: string, nodes: readonly Node[]): SourceBlock | undefined {
-  const wanted = shown(nodes);
+function pieceOf(
+  text: string,
+  nodes: readonly Node[],
+  place: { readonly start: number; readonly end: number },
+): SourceBlock | undefined {
   const trimmed = text.replace(/[ \t\r\n\f]+$/, '');
+  const isClean = areWellNested(nodes, { from: place.start, to: place.start + trimmed.length });
   // Where the end tag is left out, the white space in front of the next block is inside this one.
-  const source = [trimmed, text].find((one) => shown(parseFragment(one).childNodes) === wanted);
-  return source === undefined ? undefined : { source, after: text.slice(source.length) };
+  const source = isClean
+    ? trimmed
+    : [trimmed, text].find((one) => sameTrees(parseFragment(one).childNodes, nodes));
+  return source === undefined ? undefined : { source, after: text.slice(source.length), nodes };
 }
 
-function asOne(html: string): CutBody {
-  return { lead: '', blocks: [{ source: html, after: '' }] };
+function asOne(html: string, nodes: readonly Node[]): CutBody {
+  return { lead: '', blocks: [{ source: html, after: '', nodes }] };
 }
 
-function shown(nodes: readonly Node[]): string {
-  const holder = defaultTreeAdapter.createDocumentFragment();
-  holder.childNodes = [...nodes];
-  return serialize(holder).replace(/[ \t\r\n\f]+$/, '');
+function showsNothing(html: string): boolean {
+  return !/\S/.test(html) || parseFragment(html).childNodes.every(isBlank);
 }
 
-function startOf(node: Node | undefined): number | undefined {
-  return node?.sourceCodeLocation?.startOffset;
+function startOf(group: readonly Node[]): number | undefined {
+  const starts = group.map((node) => node.sourceCodeLocation?.startOffset);
+  return starts.every((start) => start !== undefined) ? Math.min(...starts) : undefined;
+}
+
+/** What a stray end tag made the parser put in shows nothing and stands nowhere. */
+function isUnwritten(node: Node): boolean {
+  return !node.sourceCodeLocation && 'childNodes' in node && node.childNodes.length === 0;
 }
 
 function isBlank(node: Node): boolean {

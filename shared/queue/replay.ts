@@ -9,7 +9,7 @@ import { isLocalId, type WriteId } from '../ids.ts';
 import type { EventOf } from './events.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { step } from './machine.ts';
-import type { PendingWrite, RecordRef } from './pending-write.ts';
+import { laneOf, type PendingWrite } from './pending-write.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 import { isOrphaned } from './references.ts';
 import { knownId } from './save.ts';
@@ -81,6 +81,8 @@ function createLanes(queue: Queue): Lanes {
   const writes: PendingWrite[] = [];
   const places = new Map<string, number[]>();
   const laneOfId = new Map<WriteId, string>();
+  /** Whether a write waits, parked, for a record that an edit may make again (Q13). */
+  let hasOrphans = false;
 
   let hasParked = false;
 
@@ -91,6 +93,7 @@ function createLanes(queue: Queue): Lanes {
     if (own === undefined) places.set(lane, [writes.length]);
     else own.push(writes.length);
     laneOfId.set(write.id, lane);
+    hasOrphans ||= isOrphaned(write);
     writes.push(write);
   }
 
@@ -113,13 +116,10 @@ function createLanes(queue: Queue): Lanes {
       const after = step({ ...rest, writes: before }, event).queue.writes;
       const added = after.slice(before.length);
       if (!added.every(({ id }) => isOwn(id, lane))) return false;
+      if (hasOrphans && added.some(({ change }) => change.kind === 'create')) return false;
       for (const [index, place] of own.entries()) writes[place] = after[index] as PendingWrite;
       for (const write of added) add(write);
       return true;
     },
   };
-}
-
-function laneOf({ kind, id }: RecordRef): string {
-  return `${kind} ${id}`;
 }

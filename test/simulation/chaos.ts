@@ -1,19 +1,15 @@
 /** One thing that happens in a world: somebody does something, or something breaks. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
-import { type There, workKinds } from './kinds.ts';
-import { allListed } from './observer.ts';
 import { moods } from './weather.ts';
-import { storeAllWork } from './window.ts';
 import type { Computer, World } from './world.ts';
 
 type Event = (world: World, computer: Computer, draw: Draw) => void | Promise<void>;
 
 /** How many times out of a hundred each comes about. */
 const events: readonly (readonly [number, Event])[] = [
-  [61, (_, { user }, draw) => user.act(draw)],
+  [64, (_, { user }, draw) => user.act(draw)],
   [11, ({ ghost }, _, draw) => ghost.act(draw)],
-  [3, lookAround],
   [9, changeLine],
   [6, changePower],
   [2, changeDisk],
@@ -33,16 +29,6 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     which -= percent;
     if (which <= 0) return event(world, computer, draw);
   }
-}
-
-/** The window shows the other kinds as they are now; see `storeAllWork`. */
-export async function lookAround({ ask }: World, { device }: Computer): Promise<void> {
-  if (device.program() === undefined || !device.wire.isOnline) return;
-  const there: There[] = [];
-  for (const kind of workKinds) {
-    for (const record of await allListed(ask, kind)) there.push({ kind, record });
-  }
-  storeAllWork(device.cache, there);
 }
 
 function changeLine({ tale }: World, { device }: Computer, draw: Draw): void {

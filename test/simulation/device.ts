@@ -4,8 +4,10 @@ import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
@@ -79,6 +81,9 @@ export type DeviceParts = {
   readonly onbug: (note: string) => void;
 };
 
+/** Nobody here looks into the log of requests. */
+const noTraffic: Traffic = { record: () => undefined, read: () => [], close: () => undefined };
+
 const silent = async (): Promise<boolean> => false;
 
 /** A computer with an empty disk, and no program running. */
@@ -93,6 +98,8 @@ export function createDevice(parts: DeviceParts): Device {
   let hasUnwrittenStart = false;
   let offMs = 0;
   let window = new AbortController();
+  /** Whose records the window keeps. */
+  let pulledFor: string | undefined;
   const clock = { now: () => time.clock.now() + offMs };
   let running: Program | undefined;
 
@@ -118,6 +125,7 @@ export function createDevice(parts: DeviceParts): Device {
       database: pluggedDatabase(raw, plug, disk),
       journalLines: pluggedLines(written, { plug, disk, draw: parts.draw, onwritten }),
       vault: createTokenVault(async () => keychain, log),
+      traffic: noTraffic,
       fetch: wire.fetchFor(plug),
       ...{ clock, timer, log, signal },
       random: parts.random,
@@ -127,8 +135,10 @@ export function createDevice(parts: DeviceParts): Device {
       ...{ engine, clock, random: parts.random },
       timeZone: () => 'Europe/Berlin',
       version: 'simulated',
+      brokenFile: null,
       theme: { get: () => 'system', set: () => undefined },
       capture: { show: () => undefined, hide: () => undefined },
+      askWhere: async () => null,
       openOutside: silent,
     });
     running = { engine, handlers, plug };
@@ -140,7 +150,7 @@ export function createDevice(parts: DeviceParts): Device {
         void keepReplies(loopOf(handlers, plug), next); // ends by itself
       },
       onstatus: () => undefined,
-      onaccount: () => undefined,
+      onaccount: openCache,
     });
     openWindow(running);
   }
@@ -149,8 +159,17 @@ export function createDevice(parts: DeviceParts): Device {
     window.abort();
     window = new AbortController();
     const loop = loopOf(handlers, plug);
+    pulledFor = undefined;
+    openCache(engine.session.account());
     void keepReplies(loop, engine.runner.queue()); // a window that opens stores what is there
-    void keepPulled(loop); // ends with the window
+  }
+
+  /** Begins to take in what is pulled, once it is known for whom; ends with the window. */
+  function openCache(account: Account): void {
+    const program = running;
+    if (program === undefined || account.kind !== 'known' || account.key === pulledFor) return;
+    pulledFor = account.key;
+    void keepPulled(loopOf(program.handlers, program.plug), account.key);
   }
 
   function loopOf(handlers: Handlers, plug: Plug): LoopParts {
@@ -175,7 +194,7 @@ export function createDevice(parts: DeviceParts): Device {
     }
   }
 
-  const cache = emptyCache();
+  const cache = emptyCache(parts.draw.uuid());
   const device: Device = {
     name,
     wire,
@@ -206,7 +225,7 @@ export function createDevice(parts: DeviceParts): Device {
       if (isFull) isSteady = false;
     },
     reloadWindow(how) {
-      if (how === 'with an empty cache') loseCache(cache);
+      if (how === 'with an empty cache') loseCache(cache, parts.draw.uuid());
       unlessPulled(() => {
         const program = device.program();
         if (program !== undefined) openWindow(program);

@@ -64,11 +64,7 @@ export function wordsMissing(
 }
 
 /** I3, for one computer; notes without their texts are compared as far as they go. */
-export function differences(
-  there: readonly There[],
-  device: Device,
-  { seesRemovals }: { readonly seesRemovals: boolean },
-): string[] {
+export function differences(there: readonly There[], device: Device): string[] {
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
@@ -92,7 +88,6 @@ export function differences(
       problems.push(`I3: ${name} still has ${what}`);
     }
   }
-  if (!seesRemovals) return problems;
   const lanes = new Set(there.map((one) => laneOf(refOf(one))));
   for (const ref of allShown(cache, emptyQueue)) {
     if (!lanes.has(laneOf(ref)) && ref.kind !== 'document') {

@@ -13,10 +13,6 @@ import { type Marker, markersIn } from './ledger.ts';
 export const listedKinds = ['note', 'task', 'deal', 'time-entry', 'comment'] as const;
 export type ListedKind = (typeof listedKinds)[number];
 
-/** Those beside notes: a list shows each of them whole. */
-export const workKinds = ['task', 'deal', 'time-entry', 'comment'] as const;
-export type WorkKind = (typeof workKinds)[number];
-
 /** Where a kind is listed, and where its documents are made. */
 export const listPaths: Readonly<Record<WritableKind, string>> = {
   note: paths.notes,

@@ -87,6 +87,7 @@ export function pluggedDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): Data
       return {
         get: (...given: never[]) => statement.get(...given),
         all: (...given: never[]) => statement.all(...given),
+        iterate: (...given: never[]) => statement.iterate(...given),
         run(...given: never[]) {
           plug.cross('writing to the disk');
           refuseIfFull(disk);
@@ -94,7 +95,7 @@ export function pluggedDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): Data
           plug.cross('having written to the disk');
           return result;
         },
-      } satisfies Pick<StatementSync, 'get' | 'all' | 'run'>;
+      } satisfies Pick<StatementSync, 'get' | 'all' | 'iterate' | 'run'>;
     },
     exec(sql: string) {
       plug.cross('a transaction');

@@ -9,6 +9,7 @@ import { SECOND_MS } from '../../shared/time.ts';
 import { gateParts } from './gate-parts.ts';
 import type { StartedService } from './start-service.ts';
 import { createVirtualTime, settled, type VirtualTime } from './virtual-time.ts';
+import { withoutTimeout } from './without-timeout.ts';
 
 export type TestClient = {
   readonly client: Client;
@@ -37,7 +38,7 @@ export function clientForTest(
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
       underWay += 1;
       try {
-        return await through(url, init);
+        return await through(url, withoutTimeout(init));
       } finally {
         underWay -= 1;
       }

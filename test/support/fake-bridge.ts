@@ -4,6 +4,7 @@
  * What a window sees is what the real machine makes of it. Trouble is had by name: the line is cut,
  * a key refused, a write taken badly, the disk full.
  */
+import { perList } from '../../shared/api/endpoints.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
@@ -99,7 +100,8 @@ export class FakeMain {
   /** Hands a page to the window. */
   deliver(pulled: Pulled): void {
     this.#lastDelivery += 1;
-    const delivery = { ...pulled, id: this.#lastDelivery } as Delivery;
+    const accountKey = this.account.kind === 'known' ? this.account.key : '';
+    const delivery = { ...pulled, id: this.#lastDelivery, accountKey } as Delivery;
     const take = this.#waitingForPage;
     this.#waitingForPage = undefined;
     if (take) take(delivery);
@@ -141,6 +143,10 @@ export class FakeMain {
   #send(write: PendingWrite): Outcome {
     const { change, record } = write;
     if (record.kind !== 'note') return this.#sendOther(write);
+    if (change.kind === 'delete') {
+      this.service.delete(record.id);
+      return { kind: 'accepted', reply: null };
+    }
     const { link, ...fields } = noteFieldsSet(write);
     const title = fields.title ?? this.service.get(record.id)?.title ?? '';
     const verdict = this.verdicts.get(title);
@@ -221,6 +227,7 @@ export class FakeMain {
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     };
   }
 
@@ -269,6 +276,14 @@ export class FakeMain {
         event('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
       restoreWrite: (input) =>
         event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+      readTraffic: async (input) => {
+        this.calls.push({ name: 'readTraffic', input });
+        return ok([]);
+      },
+      saveUnsentWork: async (input) => {
+        this.calls.push({ name: 'saveUnsentWork', input });
+        return ok({ file: '/home/ada/Unsent work.html' });
+      },
       keepBoth: (input) => {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
@@ -299,7 +314,11 @@ export class FakeMain {
         }
         return note('wantBody', input);
       },
+      wantComments: (input) => note('wantComments', input),
+      lookAt: (input) => note('lookAt', input),
       pullNow: (input) => note('pullNow', input),
+      prepareFlight: (input) => note('prepareFlight', input),
+      networkChanged: (input) => note('networkChanged', input),
       readCapture: async () => ok(this.draft),
       saveCapture: async (input) => {
         if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
@@ -359,9 +378,12 @@ export function anAccount(over: Partial<Extract<Account, { kind: 'known' }>> = {
 export function aStatus(over: Partial<Status> = {}): Status {
   return {
     line: 'open',
-    asOf: { companies: NOON, notes: NOON, teamMembers: NOON },
+    asOf: perList(() => NOON),
+    listed: perList(() => 0),
+    off: {},
     sweeping: null,
     bodiesLeft: 0,
+    bodiesRefused: [],
     pausedUntil: null,
     isAtLimit: false,
     setAside: [],

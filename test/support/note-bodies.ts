@@ -1,6 +1,5 @@
 /** Bodies as notes really hold them: what Markdown makes, what editors leave behind, broken markup. */
-
-export type NamedBody = { readonly name: string; readonly html: string };
+import type { NamedBody } from './note-bodies/named.ts';
 
 /** Every kind of markup a note may hold, one body each. */
 export const noteBodies: readonly NamedBody[] = [

@@ -12,7 +12,7 @@ import { madeId, newClientele } from './documents.ts';
 import { serviceForTest } from './service-for-test.ts';
 import type { StartedService } from './start-service.ts';
 
-export type ReplayWorld = Pick<TestClient, 'asked'> & {
+export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
   readonly service: StartedService;
   /** What was kept of two versions before their merge was sent. */
   readonly merged: readonly Fields[];
@@ -35,7 +35,7 @@ export async function replayForTest({
   readonly memberId?: number | null;
 } = {}): Promise<ReplayWorld> {
   const service = await serviceForTest({ sample });
-  const { client, asked } = clientForTest(service, through);
+  const { client, asked, time } = clientForTest(service, through);
   const merged: Fields[] = [];
   const { signal } = new AbortController();
   const perform = createPerform({
@@ -56,6 +56,8 @@ export async function replayForTest({
   });
   return {
     service,
+    client,
+    time,
     asked,
     merged,
     send: (record, change) => perform({ kind: 'send', write: aWrite(record, change) }, emptyQueue),

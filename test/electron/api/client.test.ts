@@ -140,7 +140,7 @@ describe('a client', () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '<h1>Portal</h1>')));
     const { client, failures } = watched(() => ({ baseUrl: server.baseUrl, token: 'x' }));
     const answer = await client.record(readMe(), teamMember, looking);
-    expect(answer.kind).toBe('unreadable');
+    expect(answer.kind).toBe('unknown');
     expect(failures).toHaveLength(1);
   });
 });

@@ -1,18 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../../electron/store/traffic.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
-import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
+import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
+import {
+  databaseForTest,
+  folderForTest,
+  lockDisk,
+  unlockDisk,
+} from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 /** The handlers over an engine that nobody has signed in to, with what they did to the windows. */
-function aProgram() {
+function aProgram(askWhere: (name: string) => Promise<string | null> = async () => null) {
   const database = databaseForTest();
   const time = createVirtualTime();
   const random = createSeededRandom(7);
@@ -21,6 +30,7 @@ function aProgram() {
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock: time.clock, timer: time.timer }),
     vault: createTokenVault(() => Promise.reject(new Error('none')), log),
     fetch: (url, init) => fetch(url, init),
     clock: time.clock,
@@ -43,6 +53,7 @@ function aProgram() {
     random,
     timeZone: () => 'Pacific/Auckland',
     version: '0.1.0',
+    brokenFile: null,
     theme: {
       get: () => theme,
       set: (next) => {
@@ -50,6 +61,7 @@ function aProgram() {
       },
     },
     capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
+    askWhere,
     openOutside: async (url) => url.startsWith('https:'),
   });
   const writes = () => engine.runner.queue().writes;
@@ -62,6 +74,42 @@ const typed = {
   company: { id: 7, name: 'Studio' },
   visibility: 'author_only',
 } as const;
+
+test('reads the log of what was sent and received', async () => {
+  const { handlers, engine, time } = aProgram();
+  const entry = aTrafficEntry({ at: time.clock.now() });
+  engine.traffic.record(entry);
+  const read = await handlers.readTraffic({ text: 'changed', before: null, limit: 10 });
+  expect(read).toMatchObject({ ok: true, value: [entry] });
+});
+
+describe('saving my unsent work', () => {
+  test('[P2] writes one file of it where the user wants it, signed out too', async () => {
+    const file = path.join(folderForTest(), 'mine.html');
+    const asked: string[] = [];
+    const { handlers } = aProgram(async (name) => {
+      asked.push(name);
+      return file;
+    });
+    await handlers.saveRecord(aSave);
+    await handlers.saveCapture(typed);
+    expect(await handlers.saveUnsentWork(null)).toEqual({ ok: true, value: { file } });
+    const page = readFileSync(file, 'utf8');
+    expect(page).toContain('Text of a.');
+    expect(page).toContain('&lt;b&gt;today&lt;/b&gt;');
+    expect(asked).toEqual([expect.stringMatching(/^Unsent work \d{4}-\d\d-\d\d\.html$/)]);
+  });
+
+  test('says that nothing was saved where no place was chosen, or the place refuses', async () => {
+    const cancelled = await aProgram().handlers.saveUnsentWork(null);
+    expect(cancelled).toMatchObject({ ok: false, failure: 'cancelled' });
+    const nowhere = aProgram(async () => path.join(folderForTest(), 'gone', 'mine.html'));
+    expect(await nowhere.handlers.saveUnsentWork(null)).toMatchObject({
+      ok: false,
+      failure: 'disk',
+    });
+  });
+});
 
 describe('saving a note', () => {
   test('[P1] answers once it is on disk, with the moment', async () => {
@@ -191,6 +239,7 @@ test('tells a window everything it needs for its first screen, and no secret', a
       theme: 'dark',
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     },
   });
   expect(JSON.stringify(state)).not.toContain(apiKey);
@@ -203,10 +252,23 @@ test('tells a window everything it needs for its first screen, and no secret', a
 test('hands out what was pulled, and shows and opens what it is told to', async () => {
   const { handlers, shown } = aProgram();
   const service = await serviceForTest();
-  const taken = handlers.takePulled({ stored: null });
-  await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const account = await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const cache = { accountKey: keyOf(account), id: 'cache' };
+  const taken = handlers.takePulled({ cache, stored: null });
+  await handlers.lookAt({ lists: ['invoices'] });
   await handlers.pullNow(null);
-  expect(await taken).toMatchObject({ ok: true, value: { kind: 'teamMembers' } });
+  await handlers.networkChanged(null);
+  const emptied = await taken;
+  expect(emptied).toMatchObject({
+    ok: true,
+    value: { kind: 'clear', accountKey: cache.accountKey },
+  });
+  const stored = { id: emptied.ok ? emptied.value.id : 0, changed: 0, missingBodies: [] };
+  const next = await handlers.takePulled({ cache, stored });
+  expect(next).toMatchObject({ ok: true, value: { kind: 'taskStatuses' } });
+  await handlers.prepareFlight({ isWanted: true });
+  await handlers.prepareFlight({ isWanted: false });
+  await handlers.wantComments({ type: 'Deal', id: '1' });
   await handlers.wantBody({ id: 'n1' });
   await handlers.openCapture(null);
   await handlers.hideCapture(null);
@@ -215,3 +277,7 @@ test('hands out what was pulled, and shows and opens what it is told to', async 
   const refused = await handlers.openExternal({ url: 'file:///etc/passwd' });
   expect(refused).toMatchObject({ ok: false, failure: 'refused' });
 });
+
+function keyOf(answer: { readonly ok: boolean; readonly value?: unknown }): string {
+  return (answer.value as { key: string }).key;
+}

@@ -1,6 +1,9 @@
 /** The notes of the window as a user meets them: list, note, keys. */
+
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { perList } from '../../../shared/api/endpoints.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import { aNote } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 import { deliver, openWindow, withoutBody } from '../../support/open-window.ts';
@@ -42,7 +45,7 @@ describe('the list', () => {
   });
 
   test('says how many have come while they come for the first time', async () => {
-    const asOf = { companies: null, notes: null, teamMembers: null };
+    const asOf = perList(() => null);
     const sweeping = { list: 'notes', records: 1200 } as const;
     await openWindow({ status: aStatus({ asOf, sweeping }) });
     await expect.element(page.getByText('1,200 notes so far').first()).toBeVisible();

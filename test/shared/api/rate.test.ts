@@ -149,10 +149,10 @@ describe('who goes first', () => {
   });
 
   test('leaves the last of a window to those before', () => {
-    const { rate } = sendAll(576, pull);
+    const { rate } = sendAll(582, pull);
     const waits = [pull, write, read].map((need) => waitMs(rate, NOON, need));
     expect(waits).toEqual([MINUTE_MS + RATE_MARGIN_MS, 0, 0]);
-    const more = sentMany(rate, write, 18, NOON);
+    const more = sentMany(rate, write, 12, NOON);
     const later = [write, read].map((need) => waitMs(more, NOON, need));
     expect(later).toEqual([MINUTE_MS + RATE_MARGIN_MS, 0]);
   });
@@ -176,7 +176,7 @@ describe('who goes first', () => {
   });
 
   test('makes writes, but never the user, wait where the pull has had too little', () => {
-    const rate = sentMany(openRate, { ...write, writes: 0 }, 580, NOON);
+    const rate = sentMany(openRate, { ...write, writes: 0 }, 585, NOON);
     const waiting: Priority[] = ['looking', 'write', 'pull'];
     const someWrite = { ...write, writes: 0 };
     expect(waitMs(rate, NOON, someWrite, ['write'])).toBe(0);

@@ -15,13 +15,12 @@ describe('cutBlocks', () => {
   });
 
   test('keeps the white space between blocks out of the blocks', () => {
-    expect(cutBlocks('\n<p>One</p>\n\n<ul><li>a</li></ul> ')).toEqual({
-      lead: '\n',
-      blocks: [
-        { source: '<p>One</p>', after: '\n\n' },
-        { source: '<ul><li>a</li></ul>', after: ' ' },
-      ],
-    });
+    const { lead, blocks } = cutBlocks('\n<p>One</p>\n\n<ul><li>a</li></ul> ');
+    expect(lead).toBe('\n');
+    expect(blocks.map(({ source, after }) => [source, after])).toEqual([
+      ['<p>One</p>', '\n\n'],
+      ['<ul><li>a</li></ul>', ' '],
+    ]);
   });
 
   test('takes text and inline elements between blocks as one piece', () => {
@@ -40,7 +39,42 @@ describe('cutBlocks', () => {
   });
 
   test('ends a paragraph without an end tag where the next one begins', () => {
-    expect(sources('<p>One\n<p>Two')).toEqual(['<p>One\n', '<p>Two']);
+    expect(sources('<p>One\n<p>Two')).toEqual(['<p>One', '<p>Two']);
+  });
+
+  test('takes a remark in the middle of a line as part of it', () => {
+    expect(sources('One <!-- a --> two <!-- b --><p>x</p>')).toEqual([
+      'One <!-- a --> two',
+      '<!-- b -->',
+      '<p>x</p>',
+    ]);
+  });
+
+  test('takes an inline element around blocks as a block', () => {
+    expect(sources('<b id="x"><p>One</p><p>Two</p></b> tail')).toEqual([
+      '<b id="x"><p>One</p><p>Two</p></b>',
+      ' tail',
+    ]);
+  });
+
+  test('takes a table and what it has thrown out as one, and nothing else', () => {
+    expect(sources('<table>out<tr><td>a</table><p>x</p>')).toEqual([
+      '<table>out<tr><td>a</table>',
+      '<p>x</p>',
+    ]);
+  });
+
+  test('leaves what wraps a whole page outside the blocks', () => {
+    expect(cutBlocks('<!doctype html><html><body class=x>\n<p>a</p></body></html>').lead).toBe(
+      '<!doctype html><html><body class=x>\n',
+    );
+  });
+
+  test('opens a body nested deeper than any call stack', () => {
+    const html = '<div>'.repeat(20_000);
+    expect(joinBlocks(cutBlocks(html))).toBe(html);
+    const inline = `<p>${'<b>'.repeat(20_000)}x`;
+    expect(joinBlocks(cutBlocks(inline))).toBe(inline);
   });
 
   test('keeps blocks together that an unclosed tag ties to one another', () => {

@@ -28,9 +28,9 @@ describe('the format of the journal', () => {
       '{"kind":"event","event":{"kind":"line","at":2,"line":"open","clockAheadMs":-3}}',
       '{"kind":"event","event":{"kind":"settled","at":3,"id":"w","outcome":{"kind":"unknown"},"chance":0.5}}',
       '{"kind":"event","event":{"kind":"restarted","at":4}}',
-      '{"kind":"write","write":{"id":"x","record":{"kind":"note","id":"7"},"change":{"kind":"update","fields":{"title":"T"},"base":null},"createdAt":1,"savedAt":1,"attempts":0,"state":{"kind":"ready"}}}',
       '{"kind":"snapshot","queue":{"writes":[{"id":"w","record":{"kind":"note","id":"local-a"},"change":{"kind":"create","fields":{"title":"T"}},"createdAt":1,"savedAt":1,"attempts":1,"state":{"kind":"sending","sentAt":-1}}],"adopted":{"local-b":"b"},"line":"open","clockAheadMs":0}}',
       '{"kind":"event","event":{"kind":"restarted","at":5}}',
+      '{"kind":"write","write":{"id":"x","record":{"kind":"note","id":"7"},"change":{"kind":"update","fields":{"title":"T"},"base":null},"createdAt":1,"savedAt":1,"attempts":0,"state":{"kind":"ready"}}}',
     ];
     const parsed = lines.map((line) => parseJournalEntry(line));
     expect(parsed.every(({ ok }) => ok)).toBe(true);

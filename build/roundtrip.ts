@@ -1,0 +1,74 @@
+/**
+ * `npm run roundtrip -- bodies.json`: what the note editor makes of the bodies in a JSON array of
+ * HTML strings, as a JSON array of `{unedited, edited}` on stdout and nothing else.
+ *
+ * `unedited` is the body after opening and saving it; `edited` after ` word` was typed, key by key,
+ * at the end of its first text block. Where a body has no text that can be edited (it is empty, or
+ * holds only images, dividers or parts that are kept as they are) the word goes into a new paragraph
+ * at the end. A sentence on stderr and exit code 2 for a file that is no such array.
+ */
+import { readFileSync } from 'node:fs';
+import { type EditorPage, openEditorPage } from './editor-page.ts';
+
+const WORD = ' word';
+
+const bodies = readBodies(process.argv[2]);
+if (typeof bodies === 'string') {
+  console.error(bodies);
+  process.exitCode = 2;
+} else {
+  process.stdout.write(`${JSON.stringify(await roundTrips(bodies))}\n`);
+}
+
+/** The bodies in the file; a sentence where there are none. */
+function readBodies(file: string | undefined): readonly string[] | string {
+  if (file === undefined) return 'Name a file: npm run roundtrip -- bodies.json';
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return `The file ${file} cannot be read.`;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return `The file ${file} holds no JSON.`;
+  }
+  if (!Array.isArray(value)) return `The file ${file} holds no array.`;
+  const odd = value.findIndex((body) => typeof body !== 'string');
+  if (odd !== -1) return `Entry ${odd + 1} of ${file} is no string.`;
+  return value as string[];
+}
+
+async function roundTrips(
+  htmls: readonly string[],
+): Promise<{ readonly unedited: string; readonly edited: string }[]> {
+  const { page, close } = await openEditorPage();
+  try {
+    const trips = [];
+    for (const html of htmls) trips.push(await roundTrip(page, html));
+    return trips;
+  } finally {
+    await close();
+  }
+}
+
+async function roundTrip(page: EditorPage['page'], html: string) {
+  const call = (name: string, ...given: string[]) =>
+    page.evaluate(`levers.${name}(${given.map((one) => JSON.stringify(one)).join()})`);
+  const read = async () => JSON.parse((await call('read')) as string) as string;
+  await call('open', inAscii(html));
+  const unedited = await read();
+  await call('goToFirstText');
+  await page.keyboard.type(WORD);
+  return { unedited, edited: await read() };
+}
+
+/** JSON that nothing on its way to the page takes offence at, be it a NUL or half a character. */
+function inAscii(text: string): string {
+  return JSON.stringify(text).replace(
+    /[^\x20-\x7e]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,82 @@
+/** Lists of stored HTML, with their tasks, as nodes of the editor's document. */
+import {
+  attr,
+  type Element,
+  inside,
+  keptOf,
+  placeOf,
+  type Reader,
+  type Tree,
+  Unknown,
+} from './elements.ts';
+import { enterHolder } from './enter-origin.ts';
+import type { Origin } from './origin.ts';
+
+/** Reads a list; throws `Unknown` for one without items. */
+export function readList(list: Element, reader: Reader): Origin {
+  const items = readItems(list, inside(reader));
+  if (items.length === 0) throw new Unknown();
+  const place = { ...placeOf(list), tag: list.tagName, children: items };
+  if (list.tagName === 'ul')
+    return enterHolder(reader, 'bulletList', { kept: keptOf(list) }, place);
+  const start = Number(attr(list, 'start') ?? 1);
+  if (!Number.isSafeInteger(start)) throw new Unknown();
+  const kept = keptOf(list, 'start');
+  return enterHolder(reader, 'orderedList', { start, kept }, place);
+}
+
+/** What stands between the items, a list above all, is an item without a tag. */
+function readItems(list: Element, reader: Reader): Origin[] {
+  const items: Origin[] = [];
+  let between: Tree[] = [];
+  const endBetween = () => {
+    const children = reader.readBlocks(between, reader);
+    between = [];
+    const [first, last] = [children[0], children.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const attrs = { checked: null, box: null, kept: null, isBare: true };
+    const range = { from: first.from, to: last.to };
+    items.push(enterHolder(reader, 'listItem', attrs, { ...range, children }));
+  };
+  for (const tree of list.childNodes) {
+    if (!('tagName' in tree) || tree.tagName !== 'li') {
+      between.push(tree);
+      continue;
+    }
+    endBetween();
+    items.push(readItem(tree, reader));
+  }
+  endBetween();
+  return items;
+}
+
+function readItem(item: Element, reader: Reader): Origin {
+  const place = placeOf(item);
+  const box = boxOf(item);
+  const start = box === undefined ? place.open.to : placeOf(box).to;
+  const children = reader.readFilled(item.childNodes, start, inside(reader), box);
+  const attrs = {
+    checked: box === undefined ? null : attr(box, 'checked') !== undefined,
+    box: box === undefined ? null : (keptOf(box, 'type', 'checked') ?? {}),
+    kept: keptOf(item),
+  };
+  return enterHolder(reader, 'listItem', attrs, {
+    ...place,
+    tag: 'li',
+    children,
+    box: box === undefined ? null : placeOf(box),
+  });
+}
+
+/** The box in front of the item's text; a loose task's stands inside its first paragraph. */
+function boxOf(item: Element): Element | undefined {
+  const first = item.childNodes.find(isSeen);
+  if (first === undefined || !('tagName' in first)) return undefined;
+  const box = first.tagName === 'p' ? first.childNodes.find(isSeen) : first;
+  if (box === undefined || !('tagName' in box) || box.tagName !== 'input') return undefined;
+  return attr(box, 'type')?.toLowerCase() === 'checkbox' ? box : undefined;
+}
+
+function isSeen(tree: Tree): boolean {
+  return 'tagName' in tree || ('value' in tree && /[^ \t\r\n\f]/.test(tree.value));
+}

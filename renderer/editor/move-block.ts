@@ -1,0 +1,70 @@
+/** Moves what the cursor is in past its neighbour: a block, an item of a list, a part kept as it is. */
+import { Extension } from '@tiptap/core';
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+
+export const MoveBlock = Extension.create({
+  name: 'moveBlock',
+  addKeyboardShortcuts() {
+    const move = (step: -1 | 1) => () => {
+      const { state, view } = this.editor;
+      const transaction = movedBlock(state, step);
+      if (transaction === undefined) return false;
+      view.dispatch(transaction.scrollIntoView());
+      return true;
+    };
+    return { 'Alt-ArrowUp': move(-1), 'Alt-ArrowDown': move(1) };
+  },
+});
+
+/** What blocks can be moved within. Rows and cells stay: a table is more than its rows. */
+const holders = new Set(['doc', 'wrapper', 'blockquote', 'bulletList', 'orderedList']);
+
+/** The move up or down; `undefined` where there is nothing to move past. */
+function movedBlock(state: EditorState, step: -1 | 1): Transaction | undefined {
+  const { selection, tr } = state;
+  const { $from } = selection;
+  const place = placeOf($from, selection instanceof NodeSelection, step);
+  if (place === undefined) return undefined;
+  const { at, block, other } = place;
+  const from = step < 0 ? at - other.nodeSize : at;
+  const target = step < 0 ? from : at + other.nodeSize;
+  // Both stay the nodes they are, so that both are written as they were.
+  const pair = step < 0 ? [block, other] : [other, block];
+  tr.replaceWith(from, from + block.nodeSize + other.nodeSize, pair);
+  if (selection instanceof NodeSelection && selection.from === at) {
+    return tr.setSelection(NodeSelection.create(tr.doc, target));
+  }
+  const shift = target - at;
+  const [anchor, head] = [selection.anchor + shift, selection.head + shift];
+  return tr.setSelection(
+    TextSelection.between(
+      tr.doc.resolve(anchor),
+      tr.doc.resolve(Math.min(head, target + block.nodeSize)),
+    ),
+  );
+}
+
+/** The innermost block around the selection that has a neighbour on that side. */
+function placeOf(
+  $from: ResolvedPos,
+  isNode: boolean,
+  step: -1 | 1,
+): { at: number; block: Node; other: Node } | undefined {
+  for (let depth = $from.depth; depth >= 0; depth -= 1) {
+    const parent = $from.node(depth);
+    if (!holders.has(parent.type.name) || isInTable($from, depth)) continue;
+    if (depth === $from.depth && !isNode) continue;
+    const index = $from.index(depth);
+    const [block, other] = [parent.maybeChild(index), parent.maybeChild(index + step)];
+    if (block && other) return { at: $from.posAtIndex(index, depth), block, other };
+  }
+  return undefined;
+}
+
+function isInTable($from: ResolvedPos, depth: number): boolean {
+  for (let above = depth; above > 0; above -= 1) {
+    if ($from.node(above).type.name === 'table') return true;
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+/**
+ * What a node of the editor's document was written as: where in the stored HTML it stands, and what
+ * stands where inside it. The node names its origin by number, so that it stays known through edits.
+ */
+import type { Mark, Node } from '@tiptap/pm/model';
+import type { Kept } from './kept.ts';
+
+/** A piece of the stored HTML, by the offsets of its first and behind its last character. */
+export type Range = { readonly from: number; readonly to: number };
+
+/** An element around words of a line. */
+export type InlineElement = {
+  readonly tag: string;
+  readonly attributes: Kept;
+  /** The tags as written; `null` where the text leaves them out. */
+  readonly open: Range | null;
+  readonly close: Range | null;
+  /** How the document says it; `null` where it does not. */
+  readonly mark: Mark | null;
+};
+
+/** Some characters of a line, or one thing in it. */
+export type Segment = Range & {
+  /** What is read there; one sign stands for a thing. */
+  readonly text: string;
+  /** Whether it is written as it is read, letter by letter. */
+  readonly isExact: boolean;
+  readonly marks: readonly Mark[];
+  /** The elements around it, outermost first. */
+  readonly path: readonly InlineElement[];
+  /** The thing, where it is no text. */
+  readonly leaf: Node | null;
+};
+
+export type Origin = Range & {
+  readonly id: number;
+  /** The HTML the offsets count in. */
+  readonly text: string;
+  /** The tags as written; `null` where there are none. */
+  readonly open: Range | null;
+  readonly close: Range | null;
+  readonly tag: string | null;
+  /** The blocks inside, in the order they are written. */
+  readonly children: readonly Origin[];
+  /** The text of a block that holds a line. */
+  readonly line: readonly Segment[] | null;
+  /** The box of a task. */
+  readonly box: Range | null;
+  /** The node as it was made of this. */
+  readonly node: Node;
+};
+
+/** Stands for a thing among characters. */
+export const thingSign = '\ufffc';
+
+/** The text between the tags. */
+export function insideOf({ from, to, open, close }: Origin): Range {
+  return { from: open?.to ?? from, to: close?.from ?? to };
+}

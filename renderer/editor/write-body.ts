@@ -1,0 +1,263 @@
+/**
+ * The body a document stands for: what was not touched as it was written, byte for byte, and of what
+ * was touched only what the edit concerned anew (P10).
+ */
+import type { Node } from '@tiptap/pm/model';
+import { parseFragment } from 'parse5';
+import { indicesOf } from './kept-order.ts';
+import { lineHtml } from './line-to-html.ts';
+import { insideOf, type Origin } from './origin.ts';
+import { patchedLine } from './patch-line.ts';
+import { isBodyRow, isRemade } from './remade.ts';
+import { isLineOf } from './same-line.ts';
+import { changedTag, withAttribute, withoutAttribute } from './start-tags.ts';
+import { type BlockPlace, isBare, newHtml, tagsOf } from './to-html.ts';
+
+/** What is known of where nodes come from. */
+export interface Origins {
+  of(node: Node): Origin | undefined;
+  /** Whether the node still says all that it said when it was read. */
+  isUntouched(node: Node, origin: Origin): boolean;
+  /** The block of text that was written behind `origin`. */
+  next(origin: Origin): Origin | undefined;
+}
+
+type Edit = { readonly from: number; readonly to: number; readonly text: string };
+
+export class BodyWriter {
+  readonly #origins: Origins;
+  readonly #untouched: readonly Origin[];
+  /** Which node goes on being what was written, where an edit has made several of one. */
+  readonly #owners = new Map<Origin, Node>();
+  /** Blocks of which something is still there. */
+  readonly #present = new Set<Origin>();
+  /** Boxes that were ticked. */
+  readonly #edits = new Map<string, Edit[]>();
+
+  /** For the top-level blocks of a document, `untouched` those that are written as they were. */
+  constructor(
+    origins: Origins,
+    {
+      touched,
+      untouched,
+    }: { readonly touched: readonly Node[]; readonly untouched: readonly Origin[] },
+  ) {
+    this.#origins = origins;
+    this.#untouched = untouched;
+    for (const block of touched) this.#count(block);
+  }
+
+  /** The block in its place. */
+  block(node: Node, place: BlockPlace): string {
+    const origin = this.#origins.of(node);
+    const write = (child: Node, inside: BlockPlace) => this.block(child, inside);
+    if (origin === undefined || node.type.name === 'lockedBlock')
+      return newHtml(node, place, write);
+    const isUntouched = this.#origins.isUntouched(node, origin);
+    if (isUntouched && (origin.open !== null || !needsTag(node, place))) {
+      return this.#cut(origin, origin.from, origin.to);
+    }
+    if (isRemade(node, origin, this.#isCopy(node, origin))) return newHtml(node, place, write);
+    if (origin.line !== null && node.isTextblock) return this.#textBlock(node, origin, place);
+    if (origin.line === null && !node.isTextblock && !node.isLeaf) {
+      return this.#tagged(node, origin, place, () => this.children(node.children, node, origin));
+    }
+    return newHtml(node, place, write);
+  }
+
+  /** The blocks inside `parent`, and what stands between them. */
+  children(nodes: readonly Node[], parent: Node, origin: Origin): string {
+    const indices = indicesOf(
+      nodes.map((node) => this.#origins.of(node)),
+      origin.children,
+    );
+    const end = origin.children.length;
+    let html = '';
+    let gaps = 0; // how many of the gaps are written
+    let isAfterText = false;
+    nodes.forEach((node, position) => {
+      const index = indices[position];
+      const before = nodes[position - 1];
+      const isInOrder = index === 0 || (index !== undefined && indices[position - 1] === index - 1);
+      if (!isInOrder && before !== undefined) html += this.#endTag(before);
+      if (index !== undefined && index >= gaps) {
+        html += this.#gaps(origin, gaps, index);
+        gaps = index + 1;
+      } else if (position === 0 && end > 0) {
+        html += this.#gap(origin, 0); // what begins the body stays at its beginning
+        gaps = 1;
+      } else if (isBodyRow(node) && before?.attrs['section'] === 'thead' && gaps < end) {
+        html += this.#gap(origin, gaps); // the end of the head
+        gaps += 1;
+      } else if (end > 0) html += this.#space(origin, gaps);
+      const place = { inside: parent.type.name, isFirst: position === 0, isAfterText };
+      html += this.block(node, place);
+      isAfterText = isBare(node, place);
+    });
+    const last = nodes.at(-1);
+    if (end === 0 && last !== undefined) {
+      const hidden = this.#gap(origin, 0);
+      return endingOf(hidden) === '' ? hidden + html : html + hidden;
+    }
+    if (indices.at(-1) !== end - 1 && last !== undefined) html += this.#endTag(last);
+    return html + this.#gaps(origin, gaps, end);
+  }
+
+  #count(block: Node): void {
+    const add = (node: Node) => {
+      const origin = this.#origins.of(node);
+      if (origin === undefined) return;
+      this.#present.add(origin);
+      const owner = this.#owners.get(origin);
+      if (
+        owner === undefined ||
+        this.#origins.isUntouched(node, origin) ||
+        (owner.content.size === 0 && !this.#origins.isUntouched(owner, origin))
+      ) {
+        this.#owners.set(origin, node);
+      }
+    };
+    add(block);
+    block.descendants((node) => {
+      if (node.isBlock) add(node);
+      return !node.isTextblock;
+    });
+  }
+
+  #isCopy(node: Node, origin: Origin): boolean {
+    return (this.#owners.get(origin) ?? node) !== node;
+  }
+
+  #textBlock(node: Node, origin: Origin, place: BlockPlace): string {
+    return this.#tagged(node, origin, place, () => {
+      const line = patchedLine(node, {
+        blocks: [origin, ...this.#joined(origin)],
+        cut: (from, to) => this.#cut(origin, from, to),
+        isCopy: this.#isCopy(node, origin),
+      });
+      const isAlone = origin.line?.every(({ path }) => path.every(({ open }) => open !== null));
+      return !isAlone || isLineOf(node, line) ? line : lineHtml(node);
+    });
+  }
+
+  /** The blocks of text behind one whose own nodes are gone: their text may stand here now. */
+  #joined(origin: Origin): Origin[] {
+    const joined: Origin[] = [];
+    for (
+      let next = this.#origins.next(origin);
+      next !== undefined && joined.length < JOINED_MAX && !this.#isPresent(next);
+      next = this.#origins.next(next)
+    ) {
+      if (next.text === origin.text && next.node.type.name !== 'codeBlock') joined.push(next);
+    }
+    return joined;
+  }
+
+  #isPresent(origin: Origin): boolean {
+    const { text, from, to } = origin;
+    return (
+      this.#present.has(origin) ||
+      this.#untouched.some((one) => one.text === text && one.from <= from && to <= one.to)
+    );
+  }
+
+  /** The content between the tags of its block, as far as the block has some. */
+  #tagged(node: Node, origin: Origin, place: BlockPlace, write: () => string): string {
+    const { open, close } = origin;
+    this.#tick(node, origin);
+    const tags = tagsOf(node);
+    if (open === null) {
+      const content = write();
+      return needsTag(node, place) ? `<${tags.tag}>${content}</${tags.tag}>` : content;
+    }
+    const was = tagsOf(origin.node);
+    const written = this.#cut(origin, open.from, open.to);
+    const isCode = node.type.name === 'codeBlock';
+    const tag = isCode ? written : changedTag(written, was, tags);
+    const isSame = isCode || tags.tag === was.tag;
+    const end =
+      close === null ? '' : isSame ? this.#cut(origin, close.from, close.to) : `</${tags.tag}>`;
+    const start = this.#isCopy(node, origin) && !isCode ? withoutAttribute(tag, 'id') : tag;
+    return start + write() + end;
+  }
+
+  #tick(node: Node, origin: Origin): void {
+    const { box } = origin;
+    const isChecked = node.attrs['checked'] as boolean | null | undefined;
+    if (box === null || isChecked === origin.node.attrs['checked']) return;
+    const written = origin.text.slice(box.from, box.to);
+    const text = isChecked
+      ? withAttribute(written, 'checked', '')
+      : withoutAttribute(written, 'checked');
+    const edits = this.#edits.get(origin.text) ?? [];
+    this.#edits.set(origin.text, [...edits, { ...box, text }]);
+  }
+
+  /** The source between two offsets, boxes ticked. */
+  #cut({ text }: Origin, from: number, to: number): string {
+    const edits = this.#edits.get(text)?.filter((edit) => edit.from >= from && edit.to <= to) ?? [];
+    let html = '';
+    let at = from;
+    for (const edit of edits.toSorted((one, other) => one.from - other.from)) {
+      html += text.slice(at, edit.from) + edit.text;
+      at = edit.to;
+    }
+    return html + text.slice(at, to);
+  }
+
+  /** What was written in front of the child at `index`. */
+  #gap(origin: Origin, index: number): string {
+    const { from, to } = insideOf(origin);
+    const start = origin.children[index - 1]?.to ?? from;
+    return this.#cut(origin, start, origin.children[index]?.from ?? to);
+  }
+
+  /** The gaps from one to another, the children between them gone. */
+  #gaps(origin: Origin, from: number, to: number): string {
+    const gaps: string[] = [];
+    const isTable = origin.node.type.name === 'table'; // its gaps hold the tags of its sections
+    for (let index = from; index <= to; index += 1) {
+      const isEdge = index === from || index === to;
+      const gap = isEdge || isTable ? this.#gap(origin, index) : '';
+      if (index === to || /\S/.test(gap)) gaps.push(gap);
+    }
+    return gaps.join('');
+  }
+
+  /** White space as it stands between the blocks around, for one that is new. */
+  #space(origin: Origin, at: number): string {
+    const end = origin.children.length;
+    for (const index of [at, 1, end - 1]) {
+      if (index < 1 || index >= end) continue;
+      const gap = this.#gap(origin, index);
+      if (!/\S/.test(gap)) return gap;
+    }
+    return '';
+  }
+
+  /** An end tag that was left out, where something else follows now. */
+  #endTag(node: Node): string {
+    if (node.type.name === 'lockedBlock') return endingOf(String(node.attrs['source'])) ?? '';
+    const origin = this.#origins.of(node);
+    if (origin?.open == null || origin.close !== null || origin.tag === null) return '';
+    return node.type.name === 'codeBlock' ? '' : `</${tagsOf(node).tag}>`;
+  }
+}
+
+/** What ends something that would swallow all that stands behind it: a tag, a remark left open. */
+function endingOf(source: string): string | undefined {
+  const name = /^<([a-z][^\s>/]*)/i.exec(source)?.[1] ?? '';
+  return ['', `</${name}>`, '-->', '">'].find((ending) => {
+    const last = parseFragment(`${source}${ending}<p>x</p>`).childNodes.at(-1);
+    return last?.nodeName === 'p' && 'childNodes' in last && last.childNodes.length === 1;
+  });
+}
+
+/** How many blocks behind one are looked at for text that was joined to it. */
+const JOINED_MAX = 4;
+
+function needsTag(node: Node, place: BlockPlace): boolean {
+  if (node.type.name === 'wrapper') return node.attrs['tag'] !== null;
+  if (node.type.name === 'listItem') return node.attrs['isBare'] !== true;
+  return node.type.name === 'tableRow' ? false : !isBare(node, place);
+}
