@@ -1,14 +1,7 @@
 /** The scenes by sittings: within one, each goes on where the one before has left the app. */
 import type { Page } from '@playwright/test';
-import type { Bridge } from '../../shared/ipc/contract.ts';
-import type { LaunchedApp } from '../launch-app.ts';
-import type { LocalService } from '../local-service.ts';
-
-export type Stage = LaunchedApp & {
-  readonly account: Pick<LocalService, 'baseUrl' | 'apiKey'>;
-  goOffline(): Promise<void>;
-  goOnline(): Promise<void>;
-};
+import { paused } from './paused.ts';
+import { goTo, type Stage, signIn } from './stage.ts';
 
 /** Brings the app to what its name says, and answers with the window to take a picture of. */
 type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
@@ -233,32 +226,6 @@ async function firstPull(stage: Stage): Promise<Page> {
   return main;
 }
 
-/** Another program with the same key has used up the minute, and the user has much to send. */
-async function paused(stage: Stage): Promise<Page> {
-  const { main, account } = stage;
-  await signIn(stage);
-  await main.getByText(/to come/).waitFor();
-  await main.getByText(/to come/).waitFor({ state: 'hidden' });
-  const me = `${account.baseUrl}/public-api/v1/team_members/me`;
-  const headers = { authorization: `Bearer ${account.apiKey}` };
-  while ((await fetch(me, { headers })).status !== 429);
-  await main.evaluate(saveMany, 212);
-  await main.getByText(/Paused by the service.*212 writes left/).waitFor();
-  return main;
-}
-
-/** Runs in the window. */
-async function saveMany(count: number): Promise<void> {
-  const { traytable } = window as unknown as { traytable: Bridge };
-  for (let index = 1; index <= count; index += 1) {
-    const id = `local-${crypto.randomUUID()}`;
-    const fields = { title: `Field note ${index}`, date: '2026-11-20', content_html: '<p>Hm.</p>' };
-    const record = { kind: 'note', id } as const;
-    const saved = { writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true };
-    await traytable.saveRecord(saved);
-  }
-}
-
 async function flightReady(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
@@ -302,17 +269,4 @@ async function settingsHere({ main }: Stage): Promise<Page> {
   await main.getByRole('heading', { name: 'On this computer' }).scrollIntoViewIfNeeded();
   await main.mouse.wheel(0, 400);
   return main;
-}
-
-async function signIn({ main, account }: Stage): Promise<void> {
-  await main.getByLabel('Service address').fill(account.baseUrl);
-  await main.getByLabel('API key', { exact: true }).fill(account.apiKey);
-  await main.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function goTo(main: Page, place: string): Promise<void> {
-  await main
-    .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: place })
-    .click();
 }

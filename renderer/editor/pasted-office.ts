@@ -5,7 +5,7 @@
  * Nothing is made safe here: that is the sanitiser's, which comes behind.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
-import { isInline } from '../../shared/note/blocks.ts';
+import { isInline } from '../../shared/note/inline-elements.ts';
 import {
   type Element,
   elementOf,

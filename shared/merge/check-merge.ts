@@ -3,7 +3,7 @@
  * the result is read again, and its words, pictures and links are counted against all three sides.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-import { isInline } from '../note/blocks.ts';
+import { isInline } from '../note/inline-elements.ts';
 import { canonicalBody } from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

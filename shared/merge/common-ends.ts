@@ -3,7 +3,7 @@
  * the rest of the note need not be read three times.
  */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { isInline } from '../note/blocks.ts';
+import { isInline } from '../note/inline-elements.ts';
 
 type Sides = { readonly base: string; readonly ours: string; readonly theirs: string };
 

@@ -8,7 +8,8 @@
  */
 import { parseFragment, serialize } from 'parse5';
 import { MERGE_NESTING_MAX } from '../limits.ts';
-import { cutBlocks, isInline } from '../note/blocks.ts';
+import { cutBlocks } from '../note/blocks.ts';
+import { isInline } from '../note/inline-elements.ts';
 import { readTable, type Table } from './read-table.ts';
 import {
   contentRange,
