@@ -6,8 +6,8 @@
  */
 import type { MergedBlock } from '../merge/choices.ts';
 import { mergeBodies } from '../merge/merge-bodies.ts';
+import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { sameValue } from '../records/values.ts';
 import { changedNames, valueKind } from '../records/writable.ts';
 
 export type Sides = {
@@ -29,7 +29,7 @@ export type Clash = {
 };
 
 /** The text in its order: what is settled, and where a clash stands. */
-export type Piece =
+type Piece =
   | { readonly kind: 'same'; readonly html: string }
   | { readonly kind: 'clash'; readonly clash: Clash };
 

@@ -1,8 +1,8 @@
 /** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
+import { sameValue } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { sameValue } from '../records/values.ts';
 import { fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';

@@ -6,9 +6,9 @@
  * the service's renderer may arrange white space and markup differently.
  */
 import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
+import { isRespelt } from '../merge/values.ts';
 import { letters } from '../note/plain-text.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
-import { isRespelt } from '../records/values.ts';
 import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';

@@ -1,7 +1,7 @@
 /** Writes that name records made on this computer wait for the service's ids of those (Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
+import { adoptedValue, localIdIn } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { adoptedValue, localIdIn } from '../records/values.ts';
 import { namingFields, valueKind } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';

@@ -11,11 +11,11 @@
  * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`).
  */
 import { isDeepStrictEqual } from 'node:util';
+import { sameValue } from '../../shared/merge/values.ts';
 import { kindWords } from '../../shared/queue/describe.ts';
 import { fieldsSet, isLive, laneOf, needsUser } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
-import { sameValue } from '../../shared/records/values.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import { markersOf, refOf, type There } from './kinds.ts';
