@@ -5,7 +5,7 @@ import {
   localIdIn,
   sameValue,
   type ValueKind,
-} from '../../../shared/records/values.ts';
+} from '../../../shared/merge/values.ts';
 import { LOCAL_ID } from '../../support/builders.ts';
 
 describe('sameValue', () => {
