@@ -113,9 +113,9 @@ export const TRAFFIC_PAGE_MAX = 200;
 
 /**
  * Bodies with more HTML than this, all three sides together, are merged by whole blocks and never
- * inside of one: merging is done on every send, and a second is too long to hold up all others.
+ * inside of one: merging is done on every send, and half a second is as long as that may hold up all others.
  */
-export const MERGE_BYTES_MAX = 1_500_000;
+export const MERGE_BYTES_MAX = 900_000;
 /** Pairs of unequal blocks between two equal ones that are compared by their words. */
 export const MERGE_ALIGN_CELLS_MAX = 20_000;
 /** Pairs of blocks compared to find one that was moved and edited. */
