@@ -6,6 +6,7 @@ import { isInline, isInlineTree, isPhrase, isUnseen } from '../../shared/note/in
 import {
   attr,
   type Element,
+  extentOf,
   inside,
   keptOf,
   nothing,
@@ -53,7 +54,10 @@ function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
     run = [];
   };
   for (const tree of trees) {
-    if (!tree.sourceCodeLocation && 'childNodes' in tree && tree.childNodes.length === 0) continue;
+    if (!tree.sourceCodeLocation && 'childNodes' in tree && tree.childNodes.length === 0) {
+      endRun(); // a stray end tag shows nothing but the end of a line
+      continue;
+    }
     if (!('tagName' in tree) || nothing.has(tree.tagName) || isInRun(tree)) {
       run.push(tree);
     } else {
@@ -139,7 +143,7 @@ function readBlock(element: Element, reader: Reader): Origin {
     );
     return orLocked(element, reader, isText && holders.has(name) ? readTextBlock : readHolder);
   }
-  return locked(placeOf(element), reader);
+  return locked(extentOf(element), reader);
 }
 
 /** What one part cannot be, the others still can. */
@@ -152,7 +156,7 @@ function orLocked(
     return readIt(element, reader);
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
-    return locked(placeOf(element), reader);
+    return locked(extentOf(element), reader);
   }
 }
 

@@ -4,6 +4,7 @@ import { Placeholder } from '@tiptap/extensions';
 import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import DOMPurify from 'dompurify';
+import { CursorBlock } from './cursor-block.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
 
@@ -37,7 +38,7 @@ export function openEditor(
   const editor = new Editor({
     element,
     injectCSS: false, // the styles are ours; an inline style element would be refused by the page
-    extensions: [...noteSchema(), Placeholder.configure({ placeholder: 'Write…' })],
+    extensions: [...noteSchema(), CursorBlock, Placeholder.configure({ placeholder: 'Write…' })],
     onBeforeCreate: ({ editor: made }) => {
       blocks = new SourceBlocks(made.schema);
       // A document is taken as it is, though the option's type does not know it.
