@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchApp } from './launch-app.ts';
 import { startLocalService } from './local-service.ts';
-import { type Sitting, type Stage, sittings } from './look/scenes.ts';
+import { type Sitting, sittings } from './look/scenes.ts';
+import type { Stage } from './look/stage.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, '.look');

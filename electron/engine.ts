@@ -4,16 +4,20 @@
  * The app's root gives it the real world; tests give it a real service and a clock of their own.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { readMe } from '../shared/api/endpoints.ts';
+import { type ListName, listNames, readMe } from '../shared/api/endpoints.ts';
+import { meeting } from '../shared/history/entry.ts';
 import type { Account, Status } from '../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
-import { isLive } from '../shared/queue/pending-write.ts';
+import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
 import type { Queue } from '../shared/queue/queue.ts';
+import { lists } from '../shared/records/lists.ts';
 import { teamMember } from '../shared/records/team-member.ts';
 import { SECOND_MS } from '../shared/time.ts';
 import { type Client, type ClientParts, createClient } from './api/client.ts';
 import { createRateGate } from './api/rate-gate.ts';
+import { createRateStore } from './api/rate-store.ts';
 import { createTransport, type Fetch } from './api/transport.ts';
+import { watchTransport } from './api/watched-transport.ts';
 import { createSession, type Session } from './auth/session.ts';
 import type { TokenVault } from './auth/token-vault.ts';
 import { createOutlet, type Outlet } from './pull/outlet.ts';
@@ -21,11 +25,17 @@ import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
+import { isDiskError } from './store/database.ts';
+import { createHistory, type History } from './store/history.ts';
 import { createJournal, type Journal } from './store/journal.ts';
+import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
+import type { Traffic } from './store/traffic.ts';
 
 export type EngineParts = {
   readonly database: DatabaseSync;
+  readonly journalLines: JournalLines;
+  readonly traffic: Traffic;
   readonly vault: TokenVault;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -51,6 +61,8 @@ export interface Engine {
   readonly outlet: Outlet;
   readonly kept: Kept;
   readonly journal: Journal;
+  readonly traffic: Traffic;
+  readonly history: History;
   readonly pull: PullSwitch;
   status(): Status;
   /**
@@ -60,6 +72,8 @@ export interface Engine {
   open(heard: Heard): void;
   /** Look for the service and pull now. */
   nudge(): void;
+  /** Send all that can be sent, and sweep every list from its beginning (L18). */
+  prepareFlight(): void;
 }
 
 /** How far the two clocks may drift apart before the queue is told: Date headers have seconds. */
@@ -70,9 +84,17 @@ export function createEngine(parts: EngineParts): Engine {
   const { clock, random, log, signal } = parts;
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
-  const journal = createJournal(parts.database);
-  const gate = createRateGate(parts);
-  const transport = createTransport(parts.fetch);
+  const journal = createJournal(parts.journalLines);
+  const history = createHistory(parts.database);
+  const gate = createRateGate({
+    ...parts,
+    store: createRateStore(kept),
+    onchange: () => heard?.onstatus(status()),
+  });
+  const transport = watchTransport(createTransport(parts.fetch, parts.timer), {
+    clock,
+    ontraffic: parts.traffic.record,
+  });
   const outlet = createOutlet();
 
   const clientOf = (who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client =>
@@ -82,6 +104,9 @@ export function createEngine(parts: EngineParts): Engine {
     credential: () => session.credential(),
     onfailure({ kind }) {
       if (kind === 'rate-limited') heard?.onstatus(status());
+      // The line only looks open: a dead VPN, a portal. Whoever watches it makes sure.
+      const isDoubtful = kind === 'unknown' || kind === 'broken';
+      if (isDoubtful && runner.queue().line === 'open') watch.nudge();
       if (kind !== 'unreachable' && kind !== 'signed-out') return;
       runner.report({ kind: 'line', at: clock.now(), line: kind });
     },
@@ -97,9 +122,16 @@ export function createEngine(parts: EngineParts): Engine {
   const runner = createRunner({
     ...parts,
     journal,
-    perform: createPerform({ client, signal, memberId: () => memberIdOf(session.account()) }),
+    perform: createPerform({
+      client,
+      signal,
+      memberId: () => memberIdOf(session.account()),
+      onmerge: (write, theirs, result) =>
+        history.keep(meeting(write, theirs, { at: clock.now(), how: 'merged', result })),
+    }),
     onchange(next, before) {
       heard?.onqueue(next, before);
+      for (const { list, id } of newReplies(next, before)) pull.answered(list, id);
       if (next.line === before.line) return;
       heard?.onstatus(status());
       if (next.line === 'open') pull.nudge();
@@ -141,6 +173,11 @@ export function createEngine(parts: EngineParts): Engine {
     outlet,
     kept,
     isOpen: () => runner.queue().line === 'open',
+    isPending: (list, id) =>
+      runner
+        .queue()
+        .writes.some((write) => write.record.id === id && listOf(write) === list && isLive(write)),
+    pinned: () => nothingPinned,
     onprogress: () => heard?.onstatus(status()),
   });
 
@@ -153,8 +190,27 @@ export function createEngine(parts: EngineParts): Engine {
       runner.report({ kind: 'line', at: clock.now(), line, clockAheadMs }),
   });
 
+  /** A disk that refuses only keeps more than it has to. */
+  function tidyHistory(): void {
+    try {
+      history.prune(clock.now());
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+    }
+  }
+
   function status(): Status {
-    return { line: runner.queue().line, pausedUntil: gate.pausedUntil(), ...pull.progress() };
+    return {
+      line: runner.queue().line,
+      pausedUntil: gate.pausedUntil(),
+      isAtLimit: gate.isAtLimit(),
+      ...pull.progress(),
+    };
+  }
+
+  function nudge(): void {
+    watch.nudge();
+    pull.nudge();
   }
 
   return {
@@ -163,20 +219,46 @@ export function createEngine(parts: EngineParts): Engine {
     outlet,
     kept,
     journal,
+    traffic: parts.traffic,
+    history,
     pull,
     status,
     open(listener) {
       heard = listener;
       runner.open();
+      tidyHistory();
       void session.open(); // ends in onchange; the vault turns every failure into a value
       pull.become(session.account()); // how old everything is shows before the keychain answers
       void watch.run(); // ends with the signal
     },
-    nudge() {
-      watch.nudge();
-      pull.nudge();
+    nudge,
+    prepareFlight() {
+      const unsent = runner.queue().writes.filter((write) => isLive(write) && !needsUser(write));
+      const ids = unsent.map(({ id }) => id);
+      if (ids.length > 0) runner.report({ kind: 'retried', at: clock.now(), ids });
+      pull.sweepAll();
+      nudge();
     },
   };
+}
+
+/** Clients whose notes come first; nobody can pin one yet. */
+const nothingPinned: ReadonlySet<number> = new Set();
+
+/** The list that has the record of a write. */
+function listOf({ record }: PendingWrite): ListName | undefined {
+  return listNames.find((list) => lists[list].kind === record.kind);
+}
+
+/** The records whose writes the service has answered since `before`. */
+function newReplies(next: Queue, before: Queue): { list: ListName; id: string }[] {
+  if (next.writes === before.writes) return [];
+  const known = new Set(before.writes);
+  return next.writes.flatMap((write) => {
+    const list = listOf(write);
+    if (write.state.kind !== 'done' || known.has(write) || list === undefined) return [];
+    return [{ list, id: write.record.id }];
+  });
 }
 
 function memberIdOf(account: Account): number | null {

@@ -2,6 +2,7 @@
  * Composition root of the main process. Read from top to bottom it tells what the program is made
  * of; it alone reads the environment, constructs parts with effects, and talks to `app`.
  */
+import { lookup } from 'node:dns/promises';
 import path from 'node:path';
 import {
   app,
@@ -17,16 +18,24 @@ import {
 } from 'electron';
 import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/state.ts';
+import { IMAGE_CACHE_BYTES_MAX } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
+import type { Queue } from '../shared/queue/queue.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { createAnnounce, outboxChange } from './ipc/announce.ts';
+import { createDownload } from './images/download.ts';
+import { createImageCache } from './images/image-cache.ts';
+import { createImages } from './images/images.ts';
+import { isPublicAddress } from './images/public-address.ts';
+import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
-import { openDatabase } from './store/database.ts';
 import { dropFiledDraft } from './store/draft.ts';
+import { createJournalLines } from './store/journal-lines.ts';
+import { openProfile } from './store/open-profile.ts';
 import { keepTheme, readTheme } from './store/settings.ts';
+import { createTraffic } from './store/traffic.ts';
 import { systemClock } from './system/clock.ts';
 import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
@@ -37,6 +46,7 @@ import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { isOurPage, registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
+import { askWhere } from './windows/save-as.ts';
 import { createTray } from './windows/tray.ts';
 
 const CAPTURE_SHORTCUT = 'CommandOrControl+Shift+Space';
@@ -56,8 +66,18 @@ function start(): void {
   process.on('unhandledRejection', () => log.note('bug', { error: 'unhandled rejection' }));
 
   const end = new AbortController();
+  const { database, brokenFile } = openProfile(
+    path.join(profile, 'traytable.db'),
+    systemClock.now(),
+  );
   const engine = createEngine({
-    database: openDatabase(path.join(profile, 'traytable.db')),
+    database,
+    journalLines: createJournalLines(database),
+    traffic: createTraffic({
+      file: path.join(profile, 'traffic.db'),
+      clock: systemClock,
+      timer: systemTimer,
+    }),
     vault: createTokenVault(loadKeytar, log),
     fetch: (url, init) => fetch(url, init),
     clock: systemClock,
@@ -69,14 +89,23 @@ function start(): void {
   });
   nativeTheme.themeSource = readTheme(engine.kept);
   guard(app, browserSession.defaultSession);
-  servePages(protocol, path.join(out, 'renderer'));
+  const images = createImages({
+    download: createDownload({
+      schemes: ['https:'],
+      mayConnect: isPublicAddress,
+      resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+    }),
+    cache: createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX),
+    clock: systemClock,
+  });
+  servePages(protocol, path.join(out, 'renderer'), images);
 
   const quitting = createQuitting(app, end);
   const windows = openWindows(engine, quitting);
   if (!globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show)) {
     log.note('shortcut not free');
   }
-  serveCalls(engine, windows, log);
+  serveCalls(engine, windows, { log, brokenFile });
   openEngine(engine, windows);
   if (options.capture) windows.capture.show();
   listen(engine, windows, quitting);
@@ -115,7 +144,11 @@ function openWindows(engine: Engine, quitting: Quitting) {
   return { main, capture, tray, announce };
 }
 
-function serveCalls(engine: Engine, { main, capture }: Windows, log: Log): void {
+function serveCalls(
+  engine: Engine,
+  { main, capture }: Windows,
+  { log, brokenFile }: { readonly log: Log; readonly brokenFile: string | null },
+): void {
   const windows = { main: main.window, capture: capture.window };
   serve(ipcMain, {
     log,
@@ -126,6 +159,7 @@ function serveCalls(engine: Engine, { main, capture }: Windows, log: Log): void 
       random: systemRandom,
       timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
       version: app.getVersion(),
+      brokenFile,
       theme: {
         get: () => readTheme(engine.kept),
         set(theme) {
@@ -134,17 +168,19 @@ function serveCalls(engine: Engine, { main, capture }: Windows, log: Log): void 
         },
       },
       capture,
+      askWhere: (name) => askWhere(main.window, { folder: app.getPath('documents'), name }),
       openOutside,
     }),
   });
 }
 
 function openEngine(engine: Engine, { announce, tray }: Windows): void {
+  const tell = (next: Queue, before: Queue) => {
+    announce('outboxChanged', outboxChange(next, before));
+    tray.update(next.writes);
+  };
   engine.open({
-    onqueue(next, before) {
-      announce('outboxChanged', outboxChange(next, before));
-      tray.update(next.writes);
-    },
+    onqueue: createQueueNews(tell, setImmediate),
     onstatus: (status) => announce('statusChanged', status),
     onaccount: (account) => announce('accountChanged', account),
   });
@@ -173,6 +209,7 @@ function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quit
     });
   });
   app.on('will-quit', () => {
+    engine.traffic.close();
     globalShortcut.unregisterAll();
     tray.destroy();
   });

@@ -5,6 +5,7 @@ import type { Clock, Random, Timer } from '../shared/ports.ts';
 import type { AppState } from './bridge/app-state.svelte.ts';
 import type { Outbox } from './bridge/outbox.svelte.ts';
 import type { Cache } from './cache/cache.ts';
+import type { Flight } from './flight/flight.svelte.ts';
 import type { NoteSessions } from './notes/note-sessions.ts';
 import type { Navigation } from './shell/navigation.svelte.ts';
 import type { Dates } from './ui/dates.ts';
@@ -27,6 +28,7 @@ export type App = WindowParts & {
   readonly cache: Cache;
   readonly sessions: NoteSessions;
   readonly navigation: Navigation;
+  readonly flight: Flight;
 };
 
 export const [getApp, setApp] = createContext<App>();

@@ -5,8 +5,21 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 export const REQUESTS_PER_MINUTE = 600;
 export const REQUESTS_PER_HOUR = 10_000;
 export const WRITES_PER_MINUTE = 120;
-/** Added to each window: requests do not all take equally long to arrive. */
-export const RATE_MARGIN_MS = 500;
+/**
+ * Added to each window: clocks run unequally. How long a request takes to arrive is reckoned apart,
+ * by when its answer came.
+ */
+export const RATE_MARGIN_MS = 250;
+/** How finely the ends of past requests are kept: it costs no more than this of a window. */
+export const RATE_GRAIN_MS = 100;
+export const RATE_GRAIN_HOUR_MS = 10 * SECOND_MS;
+/** A request without an answer may arrive this long after its connection has ended. */
+export const LATE_ARRIVAL_MS = 5 * SECOND_MS;
+/**
+ * Turns that are written down ahead as if they were used, so that not each one costs a flush of the
+ * disk; after a crash at most so many are missed that were free.
+ */
+export const TURNS_BOOKED = { requests: 24, writes: 8 } as const;
 
 /** The largest page the service hands out; it silently reduces more (list.page). */
 export const PAGE_SIZE_MAX = 100;
@@ -46,6 +59,16 @@ export const PROBE_MAX_MS = 30 * SECOND_MS;
 
 /** Without a change feed, the lists are swept again this often while the app is online. */
 export const SWEEP_EVERY_MS = 5 * MINUTE_MS;
+/** A long list rests this long for each of its pages: at most 720 requests an hour go to one list. */
+export const SWEEP_PAGE_MS = 5 * SECOND_MS;
+/** A list that the service does not have, or garbles, is asked for again after this. */
+export const LIST_OFF_MS = HOUR_MS;
+/** Records of one list that are asked for by their ids after one sweep: two pages' worth. */
+export const LOOKS_PER_SWEEP_MAX = 200;
+/** Absences the cache remembers, so that a link to what is gone can say so. */
+export const ABSENCES_MAX = 2_000;
+/** An answer to "is the service there?" that takes longer is none: the way is blocked. */
+export const PROBE_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Pending writes at the most: far beyond a week offline, well within memory. */
 export const QUEUE_WRITES_MAX = 20_000;
@@ -54,12 +77,52 @@ export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
 /** An address that a window may hand to main; what is longer is no address. */
 export const URL_CHARS_MAX = 8_000;
+/** One image of a note: more than a photograph straight from a camera. */
+export const IMAGE_BYTES_MAX = 25_000_000;
+/** All images kept for reading offline: a few hundred photographs; the least used go first. */
+export const IMAGE_CACHE_BYTES_MAX = 500_000_000;
+/** An image that is kept is asked for anew after this: what stands at an address seldom changes. */
+export const IMAGE_FRESH_MS = 24 * HOUR_MS;
+/** Images fetched at once, so that a note full of them leaves the line to the service. */
+export const IMAGES_AT_ONCE_MAX = 4;
+/** An image that is not there by now is shown as missing. */
+export const IMAGE_TIMEOUT_MS = 20 * SECOND_MS;
+/** Redirects followed to an image: a link shortener in front of a file store needs two. */
+export const IMAGE_REDIRECTS_MAX = 3;
+/** As much of an image's name as fits in the place where it is missing. */
+export const IMAGE_LABEL_CHARS_MAX = 60;
 /** An answer of the service larger than this is not read to its end. */
 export const REPLY_BYTES_MAX = 20_000_000;
 
 /** Local ids remembered after adoption, for editors and links that still name them. */
-export const ADOPTED_IDS_MAX = 5_000;
+export const ADOPTED_IDS_MAX = 1_000;
 /** Discarded writes can be brought back this long. */
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
+/** Versions that met are kept this long, and no more of them than a disk has easily room for. */
+export const HISTORY_KEPT_MS = 90 * 24 * HOUR_MS;
+export const HISTORY_ENTRIES_MAX = 5_000;
 /** Journal entries after which the queue is written whole and older entries are dropped. */
 export const JOURNAL_ENTRIES_MAX = 5_000;
+
+/** The log of what was sent and received, for questions that come up weeks later. */
+export const TRAFFIC_KEPT_MS = 30 * 24 * HOUR_MS;
+/** … and at most ten full hours of it (limit.all): some tens of megabytes. */
+export const TRAFFIC_ENTRIES_MAX = 100_000;
+/** As many entries as a screen shows at a time. */
+export const TRAFFIC_PAGE_MAX = 200;
+
+/**
+ * Bodies with more HTML than this, all three sides together, are merged by whole blocks and never
+ * inside of one: merging is done on every send, and a second is too long to hold up all others.
+ */
+export const MERGE_BYTES_MAX = 1_500_000;
+/** Pairs of unequal blocks between two equal ones that are compared by their words. */
+export const MERGE_ALIGN_CELLS_MAX = 20_000;
+/** Pairs of blocks compared to find one that was moved and edited. */
+export const MERGE_MOVES_MAX = 40_000;
+/** Pairs of words compared inside one paragraph; beyond it, its middle counts as rewritten. */
+export const MERGE_WORD_CELLS_MAX = 250_000;
+/** Boxes inside boxes; what is nested deeper is merged as one piece. */
+export const MERGE_NESTING_MAX = 40;
+/** Where two sides left less than this share of a paragraph's words alone, both rewrote it. */
+export const MERGE_KEPT_MIN = 0.3;

@@ -5,6 +5,7 @@ import { profilePath } from './app-paths.ts';
 import { cancellable } from './cancellable.ts';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
 import { CommandLine } from './command-line.ts';
+import { watchDownloads } from './downloads.ts';
 import { routeRequests } from './fetch-router.ts';
 import { host, launched } from './host.ts';
 import { InstanceLock } from './instance-lock.ts';
@@ -59,7 +60,7 @@ class App extends AppIdentity implements Claimed {
     host.userAgent = version.userAgent;
     const chrome = { value: version.product.split('/')[1], enumerable: true };
     Object.defineProperty(process.versions, 'chrome', { ...chrome, configurable: true });
-    await Promise.all([routeRequests(), watchTargets()]);
+    await Promise.all([routeRequests(), watchTargets(), watchDownloads()]);
     // A driver such as Playwright waits for this line and connects to the port in it.
     if (chromium.devToolsLine) process.stderr.write(`${chromium.devToolsLine}\n`);
     host.isReady = true;

@@ -1,5 +1,6 @@
 import type Electron from 'electron';
 import { profilePath } from './app-paths.ts';
+import { sessionEvents } from './downloads.ts';
 import { emulateNetwork } from './emulated-media.ts';
 import { browser, host } from './host.ts';
 import { net } from './net.ts';
@@ -28,7 +29,7 @@ type Claimed = Pick<
   | ('setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler')
   | ('setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'clearCache' | 'clearStorageData')
   | ('enableNetworkEmulation' | 'disableNetworkEmulation' | 'fetch' | 'getUserAgent')
-  | ('isPersistent' | 'storagePath')
+  | ('isPersistent' | 'storagePath' | 'on')
 >;
 
 const defaultSession = refuseOthers('Session', {
@@ -56,6 +57,10 @@ const defaultSession = refuseOthers('Session', {
   fetch: (input, init) => net.fetch(input, init as never),
   getUserAgent: () => host.userAgent,
   isPersistent: () => true,
+  on(event: string, listener: (...details: never[]) => void) {
+    sessionEvents.on(event, listener);
+    return defaultSession;
+  },
   get storagePath() {
     return profilePath();
   },

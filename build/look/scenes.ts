@@ -1,13 +1,7 @@
 /** The scenes by sittings: within one, each goes on where the one before has left the app. */
 import type { Page } from '@playwright/test';
-import type { LaunchedApp } from '../launch-app.ts';
-import type { LocalService } from '../local-service.ts';
-
-export type Stage = LaunchedApp & {
-  readonly account: Pick<LocalService, 'baseUrl' | 'apiKey'>;
-  goOffline(): Promise<void>;
-  goOnline(): Promise<void>;
-};
+import { paused } from './paused.ts';
+import { goTo, type Stage, signIn } from './stage.ts';
 
 /** Brings the app to what its name says, and answers with the window to take a picture of. */
 type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
@@ -40,10 +34,25 @@ const day: readonly Scene[] = [
   { name: 'conflict-outbox', show: conflictInOutbox },
 ];
 
+const flight: readonly Scene[] = [
+  { name: 'flight-ready', show: flightReady },
+  { name: 'dark-flight-ready', show: darkFlight },
+  { name: 'flight-almost', show: flightAlmost },
+  { name: 'settings-here', show: settingsHere },
+];
+
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
-  { sample: 'large', scenes: [{ name: 'first-pull', show: firstPull }] },
+  { sample: 'small', scenes: flight },
+  {
+    sample: 'large',
+    scenes: [
+      { name: 'first-pull', show: firstPull },
+      { name: 'flight-under-way', show: openFlight },
+    ],
+  },
+  { sample: 'small', scenes: [{ name: 'paused', show: paused }] },
 ];
 
 async function signedOut({ main }: Stage): Promise<Page> {
@@ -217,15 +226,47 @@ async function firstPull(stage: Stage): Promise<Page> {
   return main;
 }
 
-async function signIn({ main, account }: Stage): Promise<void> {
-  await main.getByLabel('Service address').fill(account.baseUrl);
-  await main.getByLabel('API key', { exact: true }).fill(account.apiKey);
-  await main.getByRole('button', { name: 'Sign in' }).click();
+async function flightReady(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await signIn(stage);
+  await main.getByRole('option').first().waitFor();
+  await openFlight(stage);
+  await main.getByText('Ready for take-off').waitFor();
+  return main;
 }
 
-async function goTo(main: Page, place: string): Promise<void> {
-  await main
-    .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: place })
-    .click();
+async function openFlight({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('ControlOrMeta+Shift+F');
+  await main.getByRole('dialog', { name: 'Flight check' }).waitFor();
+  await main.getByText(/of 14/).or(main.getByText('All seen')).waitFor();
+  return main;
+}
+
+async function darkFlight(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await main.keyboard.press('Escape');
+  await dark(stage, 'Notes');
+  await openFlight(stage);
+  await main.getByText('Ready for take-off').waitFor();
+  return main;
+}
+
+/** Offline in the middle of it: what cannot be done is said. */
+async function flightAlmost(stage: Stage): Promise<Page> {
+  const { main, goOffline } = stage;
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByText('Light', { exact: true }).click();
+  await goOffline();
+  await openFlight(stage);
+  await main.getByText(/cannot be reached/).waitFor();
+  return main;
+}
+
+async function settingsHere({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Settings');
+  await main.getByRole('heading', { name: 'On this computer' }).scrollIntoViewIfNeeded();
+  await main.mouse.wheel(0, 400);
+  return main;
 }

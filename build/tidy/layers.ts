@@ -11,6 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/merge': ['shared/', 'shared/records', 'shared/note'],
   'shared/queue': ['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/merge'],
   'shared/pull': ['shared/', 'shared/records', 'shared/api'],
+  'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
   'shared/ipc': ['shared'],
   electron: ['shared'],
   renderer: ['shared'],

@@ -9,18 +9,28 @@ import {
   type Reply,
   recordOutcome,
 } from '../../shared/api/outcome.ts';
+import type { Priority } from '../../shared/api/window.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
 import { parseTimestamp } from '../../shared/time.ts';
-import type { Priority, RateGate } from './rate-gate.ts';
+import type { RateGate, Turn, TurnPair } from './rate-gate.ts';
 import type { Transport } from './transport.ts';
 
 export type Ask = {
   readonly priority: Priority;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  /** One of {@link Client.reserve}; without it the request waits for its own. */
+  readonly turn?: Turn;
 };
 
 export interface Client {
+  /**
+   * Waits until a read and the write that follows from it may both go, so that the write need not
+   * wait with what it has read (P4). Whoever has them gives back what is not used; a write whose
+   * turn has lapsed, because the service asked for a pause meanwhile, is `rate-limited` and not
+   * sent. `null` when called off.
+   */
+  reserve(ask: Pick<Ask, 'priority' | 'signal'>): Promise<TurnPair | null>;
   record<T extends v.GenericSchema>(
     request: ApiRequest,
     schema: T,
@@ -52,33 +62,71 @@ export type ClientParts = {
   readonly onclock: (aheadMs: number) => void;
 };
 
-type Exchanged = { readonly answer: Reply | Failure; readonly used: Credential | null };
+type Exchanged = {
+  readonly answer: Reply | Failure;
+  /** As whom it was sent; `null` where nothing was. */
+  readonly used: Credential | null;
+  readonly turn: Turn | null;
+};
 
 /** The client of one profile; both windows, replay and pull share it and its gate. */
 export function createClient(parts: ClientParts): Client {
   let aheadMs = 0;
 
   async function exchange(request: ApiRequest, ask: Ask): Promise<Exchanged> {
-    if (parts.credential() === null) return { answer: notSignedIn, used: null };
-    const isWrite = request.method !== 'GET';
-    const mayGo = await parts.gate.pass({ priority: ask.priority, isWrite }, ask.signal);
-    if (!mayGo) return { answer: { kind: 'unreachable', reason: 'cancelled' }, used: null };
+    if (parts.credential() === null) return unsent(notSignedIn);
+    const turn = ask.turn ?? (await ownTurn(request, ask));
+    if (turn === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
     // Read only now: whoever has signed out meanwhile must not be spoken for.
     const used = parts.credential();
-    if (used === null) return { answer: notSignedIn, used };
+    if (used === null || turn.isLapsed()) {
+      turn.giveBack();
+      return unsent(used === null ? notSignedIn : stillPaused());
+    }
     const { idempotencyKey } = ask;
     const sent = await parts.transport.send(
       request,
       { ...used, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
       ask.signal,
     );
-    if (sent.kind !== 'replied') return { answer: sent, used };
+    if (sent.kind !== 'replied') return { answer: sent, used, turn };
     const date = parseTimestamp(sent.reply.headers['date'] ?? '');
     if (Number.isFinite(date)) {
       aheadMs = date - parts.clock.now();
       parts.onclock(aheadMs);
     }
-    return { answer: sent.reply, used };
+    return { answer: sent.reply, used, turn };
+  }
+
+  /** Reads the answer and lets the next one go, but not before a 429 has closed the gate to it. */
+  async function ask<O extends { kind: 'ok' }>(
+    request: ApiRequest,
+    how: Ask,
+    read: (reply: Reply) => O | Failure,
+  ): Promise<O | Failure> {
+    const { answer, used, turn } = await exchange(request, how);
+    const isReply = !('kind' in answer);
+    try {
+      return judged({ request, ask: how, used }, isReply ? read(answer) : answer);
+    } finally {
+      turn?.end(isReply ? answer.headers : undefined);
+    }
+  }
+
+  /** A turn that lapses before its request is on the way is none. */
+  async function ownTurn(request: ApiRequest, { priority, signal }: Ask): Promise<Turn | null> {
+    const isWrite = request.method !== 'GET';
+    let turn = await parts.gate.pass({ priority, isWrite }, signal);
+    while (turn?.isLapsed()) {
+      turn.giveBack();
+      turn = await parts.gate.pass({ priority, isWrite }, signal);
+    }
+    return turn;
+  }
+
+  function stillPaused(): Failure {
+    const leftMs = (parts.gate.pausedUntil() ?? 0) - parts.clock.now();
+    return { kind: 'rate-limited', retryAfterMs: Math.max(0, leftMs) };
   }
 
   function judged<O extends { kind: 'ok' } | Failure>(
@@ -86,7 +134,7 @@ export function createClient(parts: ClientParts): Client {
     read: O,
   ): O | Failure {
     const outcome = isOutdated(read, used) ? replaced : read;
-    if (outcome.kind === 'rate-limited') {
+    if (outcome.kind === 'rate-limited' && used !== null) {
       parts.gate.close(Math.round(outcome.retryAfterMs * (1 + parts.random.fraction() / 4)));
     }
     if (outcome.kind === 'ok' || ask.signal?.aborted) return outcome; // cancelled is no error
@@ -110,18 +158,15 @@ export function createClient(parts: ClientParts): Client {
   }
 
   return {
-    async record(request, schema, ask) {
-      const { answer, used } = await exchange(request, ask);
-      const read = 'kind' in answer ? answer : recordOutcome(answer, schema);
-      return judged({ request, ask, used }, read);
-    },
-    async list(request, schema, ask) {
-      const { answer, used } = await exchange(request, ask);
-      const read = 'kind' in answer ? answer : listOutcome(answer, schema);
-      return judged({ request, ask, used }, read);
-    },
+    reserve: ({ priority, signal }) => parts.gate.passBoth(priority, signal),
+    record: (request, schema, how) => ask(request, how, (reply) => recordOutcome(reply, schema)),
+    list: (request, schema, how) => ask(request, how, (reply) => listOutcome(reply, schema)),
     clockAheadMs: () => aheadMs,
   };
+}
+
+function unsent(answer: Failure): Exchanged {
+  return { answer, used: null, turn: null };
 }
 
 const notSignedIn: Failure = { kind: 'signed-out', message: 'Not signed in.' };

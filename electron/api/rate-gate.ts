@@ -1,120 +1,252 @@
-/** One gate for all traffic: nobody sends without having passed it (P7). */
-import { closed, counted, openRate, type Rate, waitMs } from '../../shared/api/rate.ts';
-import { RATE_MARGIN_MS, REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE } from '../../shared/limits.ts';
+/**
+ * One gate for all traffic: nobody sends without a turn from it (P7).
+ *
+ * - Turns are given as `shared/api/rate.ts` decides; among equals, in order.
+ * - A turn is used until it is ended or given back: whoever has one must do either.
+ * - What was used is on the disk before it is used, some turns at a time, so that no start after a
+ *   crash begins with a new allowance.
+ * - A pause is slept off: it ends by the timer and not by a clock, which may jump.
+ */
+import {
+  aged,
+  ended,
+  givenBack,
+  inOrder,
+  isAtLimit,
+  type Need,
+  openRate,
+  paused,
+  type Rate,
+  slept,
+  type Turn as TurnOf,
+  taken,
+  told,
+  waitMs,
+} from '../../shared/api/rate.ts';
+import { wordIn } from '../../shared/api/rate-limit-word.ts';
+import { restored, saved } from '../../shared/api/saved-rate.ts';
+import type { Priority } from '../../shared/api/window.ts';
+import { LATE_ARRIVAL_MS, TURNS_BOOKED } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
-import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import type { RateStore } from './rate-store.ts';
 
-/** Who goes first when the limit is near: what the user looks at, then writes, then the pull. */
-export type Priority = 'looking' | 'write' | 'pull';
+/** The right to send one request. */
+export interface Turn {
+  /** The gate was closed since it was given: the request must not be sent. */
+  isLapsed(): boolean;
+  /** The request has been answered with these headers; without any it may still arrive. */
+  end(headers?: Readonly<Record<string, string>>): void;
+  /** Nothing was sent. Does nothing after `end`. */
+  giveBack(): void;
+}
+
+/** A turn to read a record and one to change it, had at once: the change goes right after (P4). */
+export type TurnPair = { readonly read: Turn; readonly write: Turn };
 
 export interface RateGate {
-  /** Resolves to true when the request may go, to false when `signal` was aborted first. */
-  pass(ask: { priority: Priority; isWrite: boolean }, signal?: AbortSignal): Promise<boolean>;
+  /** Resolves when the request may go, to `null` when `signal` was aborted first. */
+  pass(ask: TurnOf, signal?: AbortSignal): Promise<Turn | null>;
+  /** Resolves when a read and the write after it may go, to `null` when aborted first. */
+  passBoth(priority: Priority, signal?: AbortSignal): Promise<TurnPair | null>;
   /** Closes the gate for everybody, after a 429 (limit.backoff). */
   close(forMs: number): void;
   /** Until when the service asked us to pause; `null` when it did not. */
   pausedUntil(): Instant | null;
+  /** Whether we go as fast as the service allows. */
+  isAtLimit(): boolean;
 }
 
-type Waiting = {
-  readonly priority: Priority;
-  readonly isWrite: boolean;
-  readonly go: (mayGo: boolean) => void;
+export type RateGateParts = {
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly store: RateStore;
+  /** Told when the pause or the limit begins to hold us up, and when they no longer do. */
+  readonly onchange: () => void;
+  /** Ends the pause loop. */
+  readonly signal: AbortSignal;
 };
 
-const order: readonly Priority[] = ['looking', 'write', 'pull'];
-
-/**
- * How much of each window the pull may use. A window that it had filled to the brim would hold up
- * what the user looks at for most of a minute, or of an hour.
- */
-const PULL_SHARE = 0.96;
+/** `go` is called as soon as the turns are given, before anything else can close the gate. */
+type Waiting = { readonly need: Need; readonly go: (isGiven: boolean) => void };
 
 /** The longest sleep at the gate: clocks jump and computers sleep. */
 const SLEEP_MAX_MS = 5 * SECOND_MS;
+/** The shortest one: who is next may wait for an end and not for a moment. */
+const SLEEP_MIN_MS = 10;
 
-/** A gate that hands out turns by priority, and in order within one. */
-export function createRateGate(ports: { clock: Clock; timer: Timer }): RateGate {
-  let rate: Rate = openRate;
+/** A gate that goes on where the program before it ended. */
+export function createRateGate(parts: RateGateParts): RateGate {
+  const { clock, timer, store } = parts;
+  const before = store.load();
+  let rate: Rate = before === undefined ? openRate : restored(before, clock.now());
   let waiting: readonly Waiting[] = [];
   let isRunning = false;
+  let isPausing = false;
   let wake = new AbortController();
+  let pauseWake = new AbortController();
+  let closings = 0;
+  let booked = { requests: 0, writes: 0 };
+  let wasAtLimit = false;
+  if (rate.pause.leftMs > 0) void sitOut(); // ends with the pause
 
   async function run(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      const now = ports.clock.now();
+      const now = clock.now();
+      rate = aged(rate, now);
       const next = first(now);
-      if (next === undefined) {
-        wake = new AbortController();
-        await ports.timer.sleep(soonestMs(now), wake.signal); // woken when somebody comes or goes
+      if (next !== undefined) {
+        give(next);
         continue;
       }
-      rate = counted(rate, now, next.isWrite);
-      leave(next);
-      next.go(true);
+      wake = new AbortController();
+      await timer.sleep(soonestMs(now), wake.signal); // woken when somebody comes, goes or ends
     }
     isRunning = false;
   }
 
-  /** A write that has to wait for the write window lets a read behind it pass. */
+  /** A write that has to wait for the window of writes alone lets a read behind it pass. */
   function first(now: Instant): Waiting | undefined {
-    return order
-      .flatMap((priority) => waiting.filter((one) => one.priority === priority))
-      .find((one) => delayMs(one, now) === 0);
+    const present = presentOf(waiting);
+    for (const priority of inOrder(rate, now, present)) {
+      for (const one of waiting.filter(({ need }) => need.priority === priority)) {
+        if (waitMs(rate, now, one.need, present) === 0) return one;
+        if (waitMs(rate, now, { ...one.need, writes: 0 }, present) > 0) break;
+      }
+    }
+    return undefined;
   }
 
   function soonestMs(now: Instant): number {
-    return Math.min(SLEEP_MAX_MS, ...waiting.map((one) => delayMs(one, now)));
+    const present = presentOf(waiting);
+    const heads = present.flatMap((priority) => [
+      waiting.find(({ need }) => need.priority === priority && need.writes === 0),
+      waiting.find(({ need }) => need.priority === priority && need.writes > 0),
+    ]);
+    const waits = heads.map((one) => (one ? waitMs(rate, now, one.need, present) : 0));
+    return Math.max(SLEEP_MIN_MS, Math.min(SLEEP_MAX_MS, ...waits.filter((ms) => ms > 0)));
   }
 
-  function delayMs({ priority, isWrite }: Waiting, now: Instant): number {
-    const forAllMs = waitMs(rate, now, isWrite);
-    return priority === 'pull' ? Math.max(forAllMs, pullWaitMs(rate, now)) : forAllMs;
+  function give(one: Waiting): void {
+    const { requests, writes } = one.need;
+    if (booked.requests < requests || booked.writes < writes) book();
+    booked = { requests: booked.requests - requests, writes: booked.writes - writes };
+    rate = taken(rate, one.need);
+    leave(one);
+    tellLimit();
+    one.go(true);
+  }
+
+  /** Writes down what was used, and some turns more as if they were. */
+  function book(): void {
+    booked = { ...TURNS_BOOKED };
+    store.save(saved(rate, booked));
+  }
+
+  function tellLimit(): void {
+    const is = isAtLimit(rate, clock.now());
+    if (is === wasAtLimit) return;
+    wasAtLimit = is;
+    parts.onchange();
   }
 
   function leave(one: Waiting): void {
     waiting = waiting.filter((other) => other !== one);
   }
 
+  /** Sleeps off the pause, in small parts: what is left of it is always known by the clock too. */
+  async function sitOut(): Promise<void> {
+    isPausing = true;
+    while (rate.pause.leftMs > 0 && !parts.signal.aborted) {
+      const partMs = Math.min(rate.pause.leftMs, SLEEP_MAX_MS);
+      pauseWake = new AbortController();
+      const { signal } = pauseWake;
+      await timer.sleep(partMs, AbortSignal.any([signal, parts.signal]));
+      if (signal.aborted) continue; // closed again: nobody knows how much of this part was slept
+      const untilBefore = pausedUntil();
+      rate = slept(rate, partMs, clock.now());
+      const slippedMs = Math.abs(pausedUntil() - untilBefore);
+      if (rate.pause.leftMs === 0 || slippedMs > SECOND_MS) parts.onchange();
+    }
+    isPausing = false;
+    wake.abort();
+  }
+
+  function pausedUntil(): Instant {
+    return rate.pause.asOf + rate.pause.leftMs;
+  }
+
+  function wait<T>(need: Need, signal: AbortSignal | undefined, given: () => T): Promise<T | null> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve(null);
+      const go = (isGiven: boolean) => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve(isGiven ? given() : null);
+      };
+      const one: Waiting = { need, go };
+      const giveUp = () => {
+        leave(one);
+        wake.abort();
+        go(false);
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      waiting = [...waiting, one];
+      if (isRunning) wake.abort();
+      else void run(); // the loop ends by itself when nobody waits
+    });
+  }
+
+  function turn(of: TurnOf): Turn {
+    const sentAt = clock.now();
+    const closingsBefore = closings;
+    let isOver = false;
+    const over = (change: (now: Instant) => void) => {
+      if (isOver) return;
+      isOver = true;
+      const now = clock.now();
+      rate = aged(rate, now);
+      change(now);
+      wake.abort();
+    };
+    return {
+      isLapsed: () => closings !== closingsBefore,
+      end: (headers) =>
+        over((now) => {
+          rate = ended(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
+          const word = headers && wordIn(headers);
+          if (word) rate = told(rate, word, { sentAt, now });
+        }),
+      giveBack: () =>
+        over(() => {
+          rate = givenBack(rate, of);
+        }),
+    };
+  }
+
   return {
-    pass({ priority, isWrite }, signal) {
-      return new Promise((resolve) => {
-        if (signal?.aborted) return resolve(false);
-        const end = (mayGo: boolean) => {
-          signal?.removeEventListener('abort', giveUp);
-          resolve(mayGo);
-        };
-        const one: Waiting = { priority, isWrite, go: end };
-        const giveUp = () => {
-          leave(one);
-          wake.abort();
-          end(false);
-        };
-        signal?.addEventListener('abort', giveUp, { once: true });
-        waiting = [...waiting, one];
-        if (isRunning) wake.abort();
-        else void run(); // the loop ends by itself when nobody waits
-      });
+    pass(of, signal) {
+      const need = { priority: of.priority, requests: 1, writes: of.isWrite ? 1 : 0 };
+      return wait(need, signal, () => turn(of));
+    },
+    passBoth(priority, signal) {
+      return wait({ priority, requests: 2, writes: 1 }, signal, () => ({
+        read: turn({ priority, isWrite: false }),
+        write: turn({ priority, isWrite: true }),
+      }));
     },
     close(forMs) {
-      rate = closed(rate, ports.clock.now() + forMs);
+      closings += 1;
+      rate = paused(rate, forMs, clock.now());
+      book();
+      if (isPausing) pauseWake.abort();
+      else void sitOut(); // ends with the pause
     },
-    pausedUntil() {
-      return rate.closedUntil > ports.clock.now() ? rate.closedUntil : null;
-    },
+    pausedUntil: () => (rate.pause.leftMs > 0 ? pausedUntil() : null),
+    isAtLimit: () => isAtLimit(rate, clock.now()),
   };
 }
 
-/** Milliseconds until the pull has a turn within its share of the windows. */
-function pullWaitMs({ requestsAt }: Rate, now: Instant): number {
-  const inWindow = (max: number, lengthMs: number) => {
-    const oldest = requestsAt.at(-Math.floor(max * PULL_SHARE));
-    return oldest === undefined || oldest > now ? 0 : oldest + lengthMs + RATE_MARGIN_MS - now;
-  };
-  return Math.max(
-    0,
-    inWindow(REQUESTS_PER_MINUTE, MINUTE_MS),
-    inWindow(REQUESTS_PER_HOUR, HOUR_MS),
-  );
+function presentOf(waiting: readonly Waiting[]): Priority[] {
+  return [...new Set(waiting.map(({ need }) => need.priority))];
 }

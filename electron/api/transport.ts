@@ -5,6 +5,7 @@ import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Reply } from '../../shared/api/outcome.ts';
 import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
+import type { Timer } from '../../shared/ports.ts';
 
 type Sent =
   | { readonly kind: 'replied'; readonly reply: Reply }
@@ -29,25 +30,38 @@ export interface Transport {
  * The transport over `fetch`, which must never repeat a request by itself: a POST sent twice is a
  * doubled record (P3). Redirects are refused, so that the bearer goes nowhere else.
  */
-export function createTransport(fetch: Fetch): Transport {
+export function createTransport(fetch: Fetch, timer: Timer): Transport {
   return {
     async send(request, envelope, signal) {
-      const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      const timeout = timeLimit(timer);
       try {
         const response = await fetch(`${envelope.baseUrl}${API_PREFIX}${request.path}`, {
           method: request.method,
           headers: headersOf(request, envelope),
           redirect: 'error',
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
           ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         });
         return { kind: 'replied', reply: await replyOf(response) };
       } catch (error) {
         const root = rootOf(error);
         return { kind: hasNeverLeft(root) ? 'unreachable' : 'unknown', reason: codeOf(root) };
+      } finally {
+        timeout.stop();
       }
     },
   };
+}
+
+/** A signal that is aborted when the time of a request is up, unless it is stopped before. */
+function timeLimit(timer: Timer): { readonly signal: AbortSignal; stop(): void } {
+  const timeout = new AbortController();
+  const done = new AbortController();
+  const end = () => {
+    if (!done.signal.aborted) timeout.abort(new DOMException('No answer in time', 'TimeoutError'));
+  };
+  void timer.sleep(REQUEST_TIMEOUT_MS, done.signal).then(end); // ends with the request
+  return { signal: timeout.signal, stop: () => done.abort() };
 }
 
 /** Failures of the handshake, before a byte of the request was out. All others leave it open. */

@@ -15,6 +15,28 @@ export function createAnnounce(windows: () => readonly WebContents[]): Announce 
   };
 }
 
+/**
+ * Hears of every new queue and calls `tell` with what has become of it, `soon`: after what is being
+ * answered now, and once for all that changes until then. Whoever saves hears first that it is saved.
+ */
+export function createQueueNews(
+  tell: (next: Queue, before: Queue) => void,
+  soon: (work: () => void) => void,
+): (next: Queue, before: Queue) => void {
+  let told: Queue | undefined;
+  let latest: Queue;
+  return (next, before) => {
+    latest = next;
+    if (told !== undefined) return;
+    told = before;
+    soon(() => {
+      const since = told ?? latest;
+      told = undefined;
+      tell(latest, since);
+    });
+  };
+}
+
 /** What differs between two queues; writes that did not change are the same objects. */
 export function outboxChange(next: Queue, before: Queue): OutboxChange {
   const known = new Set(before.writes);
@@ -22,6 +44,12 @@ export function outboxChange(next: Queue, before: Queue): OutboxChange {
   return {
     changed: next.writes.filter((write) => !known.has(write)),
     removed: before.writes.map(({ id }) => id).filter((id) => !present.has(id)),
-    adopted: next.adopted,
+    adopted: newlyAdopted(next.adopted, before.adopted),
   };
+}
+
+/** Thousands were adopted long ago: the windows have them. */
+function newlyAdopted(next: Queue['adopted'], before: Queue['adopted']): Queue['adopted'] {
+  if (next === before) return {};
+  return Object.fromEntries(Object.entries(next).filter(([id]) => !Object.hasOwn(before, id)));
 }

@@ -1,4 +1,5 @@
 /** What main does for each call of the windows. */
+import { meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
@@ -6,11 +7,13 @@ import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
+import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
+import { writeWholeFile } from '../store/whole-file.ts';
 
 export type HandlerParts = {
   readonly engine: Engine;
@@ -19,10 +22,17 @@ export type HandlerParts = {
   /** The IANA zone in which the user's days begin. */
   readonly timeZone: () => string;
   readonly version: string;
+  /** Where the database lies that was found broken at this start. */
+  readonly brokenFile: string | null;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
+  /** Where the user wants a file of this name; `null` where they would rather not. */
+  readonly askWhere: (name: string) => Promise<string | null>;
   readonly openOutside: (url: string) => Promise<boolean>;
 };
+
+/** As many settled conflicts as somebody looks through. */
+const SETTLED_SHOWN_MAX = 500;
 
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
@@ -31,15 +41,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
   /** What was filed last, until the capture window is read again: a key pressed twice files once. */
   let filed: CaptureDraft | null = null;
 
-  /** Takes an edit in; it is on disk when this answers (P1). */
-  function save(
-    event: Omit<EventOf<'saved'>, 'kind' | 'at'>,
+  /** Takes an edit or a delete in; it is on disk when this answers (P1). */
+  function take<K extends 'saved' | 'deleted'>(
+    kind: K,
+    said: Omit<EventOf<K>, 'kind' | 'at'>,
   ): Result<{ savedAt: Instant }, 'full' | 'disk'> {
     if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
       return failed('full', 'The outbox is full. Go online to send what is in it.');
     }
     const savedAt = clock.now();
-    return onDisk(() => runner.take({ kind: 'saved', at: savedAt, ...event }), { savedAt });
+    const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
+    return onDisk(() => runner.take(event), { savedAt });
   }
 
   return {
@@ -51,7 +63,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    saveNote: save,
+    saveRecord: (said) => take('saved', said),
+    deleteRecord: (said) => take('deleted', said),
     confirmStored({ ids }) {
       runner.report({ kind: 'stored', at: clock.now(), ids });
       return ok(null);
@@ -62,8 +75,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
     discardWrite({ id }) {
-      runner.report({ kind: 'discarded', at: clock.now(), id });
-      return ok(null);
+      return onDisk(() => {
+        keepSettled(engine, id, { at: clock.now(), how: 'given-up', result: {} });
+        runner.take({ kind: 'discarded', at: clock.now(), id });
+      }, null);
     },
     restoreWrite({ id }) {
       runner.report({ kind: 'restored', at: clock.now(), id });
@@ -74,12 +89,49 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    takePulled: async ({ stored }) => ok(await engine.outlet.take(stored)),
+    resolveConflict({ id, fields }) {
+      return onDisk(() => {
+        keepSettled(engine, id, { at: clock.now(), how: 'settled', result: fields });
+        runner.take({ kind: 'resolved', at: clock.now(), id, fields });
+      }, null);
+    },
+    answerUnsure({ id, isThere }) {
+      runner.report({ kind: 'answered', at: clock.now(), id, isThere });
+      return ok(null);
+    },
+
+    readHistory: ({ record }) => ok(engine.history.of(record)),
+    readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),
+
+    readTraffic: (asked) => ok(engine.traffic.read(asked)),
+    saveUnsentWork: () => saveUnsentWork(parts),
+
+    async takePulled({ cache, stored }) {
+      engine.pull.meetCache(cache);
+      return ok(await engine.outlet.take(cache.accountKey, stored));
+    },
     wantBody({ id }) {
       engine.pull.wantBody(id);
       return ok(null);
     },
+    wantComments(on) {
+      engine.pull.wantComments(on);
+      return ok(null);
+    },
+    lookAt({ lists }) {
+      engine.pull.lookAt(lists);
+      return ok(null);
+    },
     pullNow() {
+      engine.nudge();
+      return ok(null);
+    },
+    prepareFlight({ isWanted }) {
+      if (isWanted) engine.prepareFlight();
+      else engine.pull.sweepAtLeisure();
+      return ok(null);
+    },
+    networkChanged() {
       engine.nudge();
       return ok(null);
     },
@@ -101,7 +153,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       const draft = readDraft(kept, random, runner.queue());
       const isKept = onDisk(() => keepDraft(kept, draft, typed), null);
       if (!isKept.ok) return isKept;
-      const saved = save({
+      const saved = take('saved', {
         writeId: draft.writeId,
         record: { kind: 'note', id: localId(draft.noteId) },
         fields: {
@@ -140,7 +192,40 @@ export function createHandlers(parts: HandlerParts): Handlers {
   };
 }
 
-function stateOf({ engine, theme, version }: HandlerParts): AppState {
+/** What both sides said of a conflict that the user ends, before it is ended (P2). */
+function keepSettled(
+  { runner, history }: Engine,
+  id: string,
+  end: Parameters<typeof meeting>[2],
+): void {
+  const write = runner.queue().writes.find((one) => one.id === id);
+  if (write?.state.kind === 'conflict') history.keep(meeting(write, write.state.theirs, end));
+}
+
+/** Works in any state of the account: what is on this computer is the user's. */
+async function saveUnsentWork(parts: HandlerParts) {
+  const { engine, clock, random, version } = parts;
+  const at = clock.now();
+  const file = await parts.askWhere(`Unsent work ${dayOf(at, parts.timeZone())}.html`);
+  if (file === null) return failed('cancelled', 'Nothing was saved.');
+  const queue = engine.runner.queue();
+  const account = engine.session.account();
+  const { text, company } = readDraft(engine.kept, random, queue);
+  const page = unsentWorkPage({
+    ...{ at, version, writes: queue.writes, line: queue.line, timeZone: parts.timeZone() },
+    draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
+    member: account.kind === 'known' ? (account.member?.name ?? null) : null,
+    baseUrl: account.kind === 'known' ? account.baseUrl : null,
+  });
+  try {
+    writeWholeFile(file, page);
+  } catch {
+    return failed('disk', 'The file could not be written there. Choose another place.');
+  }
+  return ok({ file });
+}
+
+function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {
   const { writes, adopted } = engine.runner.queue();
   return {
     account: engine.session.account(),
@@ -149,6 +234,7 @@ function stateOf({ engine, theme, version }: HandlerParts): AppState {
     theme: theme.get(),
     version,
     journalSetAside: engine.journal.setAsideCount(),
+    brokenFile,
   };
 }
 

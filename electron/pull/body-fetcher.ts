@@ -1,30 +1,45 @@
-/** Fetches note bodies one by one: what the user looks at first, then the newest (L3). */
+/** Fetches note bodies one by one, the most wanted first (L3). */
 import { readNote } from '../../shared/api/endpoints.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { BACKOFF_MIN_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
+import {
+  type BodyRank,
+  bodyRanks,
+  type MissingRank,
+  nextBody,
+} from '../../shared/pull/body-priority.ts';
 import { note } from '../../shared/records/note.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { Outlet } from './outlet.ts';
 
 export interface BodyFetcher {
-  /** Bodies the cache lacks, most wanted first. */
-  add(ids: readonly string[]): void;
+  /** Bodies the cache lacks. */
+  add(ids: readonly string[], rank?: MissingRank): void;
   /** This one before all others. */
   addFirst(id: string): void;
+  /** Asks at once again for what was refused: the user wants to know. */
+  forgive(): void;
+  /** The note is gone. */
+  forget(id: string): void;
   left(): number;
+  /** Bodies that the service refused or garbled. */
+  refused(): readonly string[];
 }
 
 export type BodyFetcherParts = {
   readonly client: Client;
   readonly outlet: Outlet;
+  readonly accountKey: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly timer: Timer;
   readonly signal: AbortSignal;
   readonly canAsk: () => boolean;
+  /** Lists come that have never come before: only what is open is fetched beside them. */
+  readonly isCrowded: () => boolean;
   readonly onprogress: () => void;
 };
 
@@ -34,6 +49,9 @@ const AT_ONCE_MAX = 4;
 /** A body the service refused or garbled is not asked for again so soon, unless it is opened. */
 const REFUSED_REST_MS = HOUR_MS;
 
+/** Refusals that are remembered; a service that refuses everything must not fill the memory. */
+const REFUSED_MAX = 1_000;
+
 /** The longest rest after failures in a row. */
 const REST_MAX_MS = 2 * MINUTE_MS;
 
@@ -41,49 +59,48 @@ const REST_MAX_MS = 2 * MINUTE_MS;
  * A fetcher for one account.
  *
  * - A body that did not come stays wanted; the fetcher rests before it goes on, longer each time.
- * - While the line is not open it stands still; `add` sets it going again.
+ * - While the line is not open, or lists come first, it stands still; `add` sets it going again.
  */
 export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
-  const open = new Set<string>();
-  const recent = new Set<string>();
+  const wanted = Object.fromEntries(bodyRanks.map((rank) => [rank, new Set()])) as Record<
+    BodyRank,
+    Set<string>
+  >;
   const underWay = new Set<string>();
   const refusedAt = new Map<string, Instant>();
   let failures = 0;
   let isResting = false;
 
-  function next(): { id: string; isOpen: boolean } | undefined {
-    const opened = [...open].at(-1);
-    if (opened !== undefined) return { id: opened, isOpen: true };
-    const [id] = recent;
-    return id === undefined ? undefined : { id, isOpen: false };
-  }
-
   function start(): void {
     while (underWay.size < AT_ONCE_MAX && !isResting && parts.canAsk() && !parts.signal.aborted) {
-      const wanted = next();
-      if (wanted === undefined) return;
-      open.delete(wanted.id);
-      recent.delete(wanted.id);
-      if (underWay.has(wanted.id)) continue;
-      underWay.add(wanted.id);
-      void fetchOne(wanted.id, wanted.isOpen); // ends by itself, starting the next
+      const next = nextBody(wanted);
+      if (next === undefined || (next.rank !== 'open' && parts.isCrowded())) return;
+      leave(next.id);
+      if (underWay.has(next.id)) continue;
+      underWay.add(next.id);
+      void fetchOne(next.id, next.rank === 'open'); // ends by itself, starting the next
     }
   }
 
+  function leave(id: string): void {
+    for (const rank of bodyRanks) wanted[rank].delete(id);
+  }
+
   async function fetchOne(id: string, isOpen: boolean): Promise<void> {
-    const { client, outlet, clock, signal } = parts;
+    const { client, outlet, accountKey, clock, signal } = parts;
     const asOf = clock.now();
     const priority = isOpen ? 'looking' : 'pull';
     const read = await client.record(readNote(id), note, { priority, signal });
     if (read.kind === 'ok') {
       failures = 0;
       refusedAt.delete(id);
-      await outlet.deliver({ kind: 'bodies', asOf, records: [read.record] }, signal);
+      const pulled = { kind: 'bodies', asOf, records: [read.record] } as const;
+      await outlet.deliver(pulled, { accountKey, signal });
     } else if (read.kind === 'refused' || read.kind === 'unreadable') {
-      refusedAt.set(id, clock.now()); // gone, out of reach or garbled: an answer
+      refuse(id); // gone, out of reach or garbled: an answer
     } else {
       // Once more at once for who is looking; one that keeps failing must not hold up the others.
-      (isOpen && failures === 0 ? open : recent).add(id);
+      wanted[isOpen && failures === 0 ? 'open' : 'failed'].add(id);
       if (parts.canAsk()) rest(); // the line is watched elsewhere
     }
     underWay.delete(id);
@@ -103,24 +120,39 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
     });
   }
 
+  function refuse(id: string): void {
+    refusedAt.set(id, parts.clock.now());
+    const [oldest] = refusedAt.keys();
+    if (refusedAt.size > REFUSED_MAX && oldest !== undefined) refusedAt.delete(oldest);
+  }
+
   function isRefused(id: string): boolean {
     const at = refusedAt.get(id);
     return at !== undefined && Math.abs(parts.clock.now() - at) < REFUSED_REST_MS;
   }
 
   return {
-    add(ids) {
-      for (const id of ids) if (!open.has(id) && !isRefused(id)) recent.add(id);
+    add(ids, rank = 'rest') {
+      for (const id of ids) {
+        if (wanted.open.has(id) || wanted.failed.has(id) || isRefused(id)) continue;
+        leave(id);
+        wanted[rank].add(id);
+      }
       start();
     },
     addFirst(id) {
       if (isLocalId(id)) return; // the service does not know it yet
-      recent.delete(id);
-      open.delete(id);
-      open.add(id);
+      leave(id);
+      wanted.open.add(id);
       isResting = false;
       start();
     },
-    left: () => recent.size + open.size + underWay.size,
+    forgive: () => refusedAt.clear(),
+    forget(id) {
+      leave(id);
+      refusedAt.delete(id);
+    },
+    left: () => bodyRanks.reduce((sum, rank) => sum + wanted[rank].size, underWay.size),
+    refused: () => [...refusedAt.keys()],
   };
 }

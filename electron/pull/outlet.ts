@@ -2,67 +2,118 @@
  * Hands what was pulled to the window's cache, one delivery at a time.
  *
  * A delivery counts only when the window says that it is stored; one that was taken and never
- * stored (the window was reloaded or has crashed) is handed out again (L2).
+ * stored (the window was reloaded or has crashed) is handed out again (L2). A window gets only what
+ * is for the account whose cache it holds (L15).
  */
-import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
-
-type Stored = { readonly id: number; readonly missingBodies: readonly string[] };
+import type { ListName } from '../../shared/api/endpoints.ts';
+import type { Delivery, Pulled, Stored } from '../../shared/pull/delivery.ts';
 
 export interface Outlet {
-  /** Resolves once the cache holds it, with the notes in it that lack their present body. */
-  deliver(pulled: Pulled, signal: AbortSignal): Promise<readonly string[]>;
-  /** The window's side: confirms the delivery before, then waits for the next. */
-  take(stored: Stored | null): Promise<Delivery>;
+  /** Resolves once the cache holds it, with what the cache says; `undefined` if called off. */
+  deliver(pulled: Pulled, to: Recipient): Promise<Omit<Stored, 'id'> | undefined>;
+  /** The window's side: confirms the delivery before, then waits for the next of its account. */
+  take(accountKey: string, stored: Stored | null): Promise<Delivery>;
+  /** Leaves this record out of what waits: the service has said something newer of it (L5). */
+  leaveOut(list: ListName, id: string): void;
 }
+
+type Recipient = { readonly accountKey: string; readonly signal: AbortSignal };
 
 type Waiting = {
   readonly delivery: Delivery;
-  readonly stored: (missingBodies: readonly string[]) => void;
+  /** The window has it, or has had it. */
+  readonly isOut: boolean;
+  readonly stored: (stored: Stored) => void;
 };
 
 /** An outlet for the one window that keeps the cache. */
 export function createOutlet(): Outlet {
   let waiting: readonly Waiting[] = [];
-  let takes: ((delivery: Delivery) => void) | undefined;
+  let taker: { accountKey: string; take: (delivery: Delivery) => void } | undefined;
   let lastId = 0;
 
   function handOut(): void {
     const [head] = waiting;
-    if (head === undefined || takes === undefined) return;
-    takes(head.delivery);
-    takes = undefined;
+    if (head === undefined || head.delivery.accountKey !== taker?.accountKey) return;
+    waiting = [{ ...head, isOut: true }, ...waiting.slice(1)];
+    taker.take(head.delivery);
+    taker = undefined;
+  }
+
+  /** Bodies come one by one and are stored together: each delivery costs the window a flush. */
+  function enqueue(next: Waiting): void {
+    const { delivery } = next;
+    const last = waiting.at(-1);
+    if (
+      last === undefined ||
+      last.isOut ||
+      delivery.kind !== 'bodies' ||
+      last.delivery.kind !== 'bodies' ||
+      last.delivery.accountKey !== delivery.accountKey
+    ) {
+      waiting = [...waiting, next];
+      return;
+    }
+    const joined: Waiting = {
+      delivery: { ...delivery, records: [...last.delivery.records, ...delivery.records] },
+      isOut: false,
+      stored(stored) {
+        last.stored(stored);
+        next.stored(stored);
+      },
+    };
+    waiting = [...waiting.slice(0, -1), joined];
   }
 
   return {
-    deliver(pulled, signal) {
+    deliver(pulled, { accountKey, signal }) {
       lastId += 1;
-      const delivery = { ...pulled, id: lastId } as Delivery;
+      const delivery = { ...pulled, id: lastId, accountKey } as Delivery;
       return new Promise((resolve) => {
-        if (signal.aborted) return resolve([]); // another account's window must not get it
-        const end = (missingBodies: readonly string[]) => {
-          signal.removeEventListener('abort', giveUp);
-          resolve(missingBodies);
-        };
-        const one: Waiting = { delivery, stored: end };
+        if (signal.aborted) return resolve(undefined); // another account's window must not get it
         const giveUp = () => {
-          waiting = waiting.filter((other) => other !== one);
-          end([]);
+          waiting = waiting.filter((other) => other.delivery.accountKey !== accountKey);
+          resolve(undefined);
+          handOut();
+        };
+        const stored = ({ changed, missingBodies }: Stored) => {
+          signal.removeEventListener('abort', giveUp);
+          resolve({ changed, missingBodies });
         };
         signal.addEventListener('abort', giveUp, { once: true });
-        waiting = [...waiting, one];
+        enqueue({ delivery, isOut: false, stored });
         handOut();
       });
     },
-    take(stored) {
+    take(accountKey, stored) {
       const [head] = waiting;
       if (stored !== null && head?.delivery.id === stored.id) {
         waiting = waiting.slice(1);
-        head.stored(stored.missingBodies);
+        head.stored(stored);
       }
       return new Promise((resolve) => {
-        takes = resolve;
+        taker = { accountKey, take: resolve };
         handOut();
       });
     },
+    leaveOut(list, id) {
+      waiting = waiting.map((one) => ({ ...one, delivery: without(one.delivery, list, id) }));
+    },
   };
+}
+
+function without(delivery: Delivery, list: ListName, id: string): Delivery {
+  if (!('records' in delivery) || listOf(delivery.kind) !== list) return delivery;
+  const records = (delivery.records as readonly { readonly id: number | string }[]).filter(
+    (record) => String(record.id) !== id,
+  );
+  if (records.length === delivery.records.length) return delivery;
+  // Of comments, what is left out of the whole would be taken for gone.
+  const kind = delivery.kind === 'comments-of' ? 'comments' : delivery.kind;
+  return { ...delivery, kind, records } as unknown as Delivery;
+}
+
+function listOf(kind: Exclude<Delivery['kind'], 'absent' | 'clear'>): ListName {
+  if (kind === 'bodies') return 'notes';
+  return kind === 'comments-of' ? 'comments' : kind;
 }

@@ -1,40 +1,77 @@
-/** The puller of whichever account is in force; a change of account ends the one before. */
+/**
+ * The puller of whichever account is in force, for the cache its window holds; another account or
+ * another cache ends the one before (L15, L16).
+ */
+import { perList } from '../../shared/api/endpoints.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { createPuller, type Puller, type PullerParts, type PullProgress } from './puller.ts';
 
-export interface PullSwitch {
+/** The cache a window holds. */
+type HeldCache = { readonly accountKey: string; readonly id: string };
+
+export interface PullSwitch extends Omit<Puller, 'run'> {
   /** Pulls for this account from now on; no account, no pull. */
   become(account: Account): void;
-  nudge(): void;
-  wantBody(id: string): void;
-  progress(): PullProgress;
+  /** A window asks for what is to be put into this cache: nothing is pulled before. */
+  meetCache(cache: HeldCache): void;
 }
 
 const nothing: PullProgress = {
-  asOf: { companies: null, notes: null, teamMembers: null },
+  asOf: perList(() => null),
+  listed: perList(() => null),
   sweeping: null,
   bodiesLeft: 0,
+  bodiesRefused: [],
   setAside: [],
+  off: {},
+};
+
+type Present = {
+  readonly accountKey: string;
+  readonly puller: Puller;
+  readonly stop: AbortController;
+  cacheId?: string;
 };
 
 /** A switch that begins with no account. */
 export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSwitch {
-  let present: { accountKey: string; puller: Puller; stop: AbortController } | undefined;
+  let present: Present | undefined;
+  let cache: HeldCache | undefined;
+
+  function start(accountKey: string): void {
+    present?.stop.abort();
+    const stop = new AbortController();
+    const signal = AbortSignal.any([parts.signal, stop.signal]);
+    present = { accountKey, stop, puller: createPuller({ ...parts, signal, accountKey }) };
+    if (cache?.accountKey === accountKey) run(present, cache.id);
+  }
+
+  function run(which: Present, cacheId: string): void {
+    which.cacheId = cacheId;
+    void which.puller.run(cacheId); // ends with its signal
+  }
+
   return {
     become(account) {
       const accountKey = account.kind === 'known' ? account.key : undefined;
       if (accountKey === present?.accountKey) return;
+      if (accountKey !== undefined) return start(accountKey);
       present?.stop.abort();
       present = undefined;
-      if (accountKey === undefined) return;
-      const stop = new AbortController();
-      const signal = AbortSignal.any([parts.signal, stop.signal]);
-      const puller = createPuller({ ...parts, signal, accountKey });
-      present = { accountKey, puller, stop };
-      void puller.run(); // ends with the signal
+    },
+    meetCache(next) {
+      cache = next;
+      if (present?.accountKey !== next.accountKey || present.cacheId === next.id) return;
+      if (present.cacheId === undefined) run(present, next.id);
+      else start(next.accountKey);
     },
     nudge: () => present?.puller.nudge(),
+    sweepAll: () => present?.puller.sweepAll(),
+    sweepAtLeisure: () => present?.puller.sweepAtLeisure(),
+    lookAt: (lists) => present?.puller.lookAt(lists),
     wantBody: (id) => present?.puller.wantBody(id),
+    wantComments: (on) => present?.puller.wantComments(on),
+    answered: (list, id) => present?.puller.answered(list, id),
     progress: () => present?.puller.progress() ?? nothing,
   };
 }

@@ -2,33 +2,52 @@
  * Keeps the window's cache near the service: sweeps of the lists, then again after a while, and the
  * bodies that the sweeps show to be missing (shared/pull/SPEC.md).
  */
-import * as v from 'valibot';
-import type { ListName } from '../../shared/api/endpoints.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { type CommentsOn, type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
-import { PROBE_MAX_MS, SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
-import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import { bodyRank } from '../../shared/pull/body-priority.ts';
+import { troubleInWords } from '../../shared/pull/list-trouble.ts';
+import { swept } from '../../shared/pull/sweep.ts';
 import type { Client } from '../api/client.ts';
-import { type Kept, tryKeep } from '../store/kept.ts';
+import type { Kept } from '../store/kept.ts';
 import { createBell } from '../system/bell.ts';
+import { createAbsences } from './absences.ts';
 import { createBodyFetcher } from './body-fetcher.ts';
+import { fetchComments } from './comments-fetcher.ts';
+import { createDueLists } from './due-lists.ts';
+import { createListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
-import { type SweepEnd, sweep } from './sweep.ts';
+import { createOwnReplies } from './own-replies.ts';
+import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
 
-export type PullProgress = Pick<Status, 'asOf' | 'sweeping' | 'bodiesLeft' | 'setAside'>;
+export type PullProgress = Pick<
+  Status,
+  'asOf' | 'listed' | 'sweeping' | 'bodiesLeft' | 'bodiesRefused' | 'setAside' | 'off'
+>;
 
 export interface Puller {
-  /** Runs until `signal` is aborted. */
-  run(): Promise<void>;
-  /** Sweep now: the line has opened, or the user asked. */
+  /** Runs until `signal` is aborted, for the cache with this id. */
+  run(cacheId: string): Promise<void>;
+  /** See what is new: the line has opened, or the computer woke up. */
   nudge(): void;
+  /** Sweep every list from its beginning and ask again for what was refused (L18). */
+  sweepAll(): void;
+  /** Sweeps in their own time again. */
+  sweepAtLeisure(): void;
+  /** What is on the screen goes first. */
+  lookAt(lists: readonly ListName[]): void;
   wantBody(id: string): void;
+  wantComments(on: CommentsOn): void;
+  /** The service has answered a write of ours: the record is known, and pages before are older. */
+  answered(list: ListName, id: string): void;
   progress(): PullProgress;
 }
 
 export type PullerParts = {
   readonly client: Client;
   readonly outlet: Outlet;
+  readonly database: DatabaseSync;
   readonly kept: Kept;
   readonly clock: Clock;
   readonly random: Random;
@@ -37,14 +56,12 @@ export type PullerParts = {
   readonly signal: AbortSignal;
   readonly accountKey: string;
   readonly isOpen: () => boolean;
+  /** Whether a change of this record waits to be sent (L13). */
+  readonly isPending: (list: ListName, id: string) => boolean;
+  /** The clients whose notes come first; there are none yet. */
+  readonly pinned: () => ReadonlySet<number>;
   readonly onprogress: () => void;
 };
-
-/** Authors and clients first: they are few, and notes are shown with their names. */
-const lists: readonly ListName[] = ['teamMembers', 'companies', 'notes'];
-
-/** Between two rounds at the least, whatever the lists say. */
-const REST_MIN_MS = SECOND_MS;
 
 /** Reasons kept for the screen; a service that garbles everything must not fill the memory. */
 const SET_ASIDE_MAX = 200;
@@ -56,84 +73,141 @@ const SET_ASIDE_MAX = 200;
  * others along; one that the service refuses is asked for no more often than a whole one.
  */
 export function createPuller(parts: PullerParts): Puller {
+  const { outlet, clock, signal, accountKey } = parts;
   const bell = createBell(parts.timer);
-  const bodies = createBodyFetcher({ ...parts, canAsk: parts.isOpen });
+  const memory = createListMemory(parts);
+  const own = createOwnReplies();
+  const known = perList((list) => memory.swept(list));
+  const due = createDueLists(clock, (list) => known[list]);
+  const isCrowded = due.isFirstPull;
+  const bodies = createBodyFetcher({ ...parts, canAsk: parts.isOpen, isCrowded });
+  const absences = createAbsences({
+    ...parts,
+    memory,
+    ongone: (list, id) => list === 'notes' && bodies.forget(id),
+  });
+  const off: Partial<Record<ListName, string>> = {};
+  const unsorted = new Set<ListName>();
   let sweeping: PullProgress['sweeping'] = null;
   let setAside: PullProgress['setAside'] = [];
-  const asOf = perList(keptAsOf);
-  const dueAt = perList((): Instant => 0);
 
-  function keptAsOf(list: ListName): Instant | null {
-    return parts.kept.get(`as of ${parts.accountKey} ${list}`, v.number()) ?? null;
-  }
+  const sweepParts = (list: ListName) => ({
+    ...parts,
+    memory,
+    own,
+    unsorted,
+    onpage,
+    shouldYield: () => due.isOtherWantedMore(list),
+  });
 
-  /** Positions are a courtesy: a full disk costs a repeated page and not the pull. */
-  function remember(key: string, value: unknown): void {
-    if (!tryKeep(parts.kept, key, value)) parts.log.note('position not kept');
+  function onpage({ list, records, isHead, missingBodies, setAside: more }: SweptPage): void {
+    if (!isHead) sweeping = { list, records };
+    const added = more.map((one) => ({ list, ...one }));
+    const ids = new Set(more.map(({ id }) => id));
+    const before = setAside.filter((one) => one.list !== list || !ids.has(one.id));
+    setAside = [...before, ...added].slice(-SET_ASIDE_MAX);
+    for (const note of missingBodies) {
+      bodies.add([note.id], bodyRank(note, { pinned: parts.pinned(), isHead }));
+    }
+    parts.onprogress();
   }
 
   async function sweepOne(list: ListName): Promise<void> {
-    sweeping = { list, records: 0 };
-    setAside = setAside.filter((one) => one.list !== list);
-    parts.onprogress();
-    const end = await sweep(list, {
-      ...parts,
-      remember,
-      onpage: ({ records, missingBodies, setAside: more }) => {
-        sweeping = { list, records };
-        setAside = [...setAside, ...more.map((one) => ({ list, ...one }))].slice(-SET_ASIDE_MAX);
-        bodies.add(missingBodies);
-        parts.onprogress();
-      },
-    });
-    sweeping = null;
-    dueAt[list] = parts.clock.now() + restMs(end);
-    if (end.kind === 'whole') {
-      asOf[list] = end.startedAt;
-      remember(`as of ${parts.accountKey} ${list}`, end.startedAt);
+    const left = memory.position(list);
+    const isAnew = left === undefined || due.isTooOld(left.startedAt);
+    if (isAnew) {
+      memory.setPosition(list, undefined);
+      setAside = setAside.filter((one) => one.list !== list);
     }
+    sweeping = { list, records: isAnew ? 0 : left.records };
     parts.onprogress();
+    const end = await sweep(list, sweepParts(list));
+    await conclude(list, end);
+    sweeping = null;
+    bodies.add([]);
+    parts.onprogress();
+  }
+
+  async function conclude(list: ListName, end: SweepEnd): Promise<void> {
+    if (end.kind !== 'whole') {
+      if (end.kind === 'off') off[list] = troubleInWords(list, end.failure);
+      return due.ended(list, end.kind);
+    }
+    delete off[list];
+    const now = swept(end.at, end.records);
+    memory.setSwept(list, now);
+    known[list] = now;
+    parts.onprogress();
+    const suspects = await absences.settle(list, end.at.number);
+    due.wentWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
+  }
+
+  async function headOne(list: ListName): Promise<void> {
+    await readHead(list, sweepParts(list));
+    due.headRead(list);
   }
 
   async function round(): Promise<void> {
     bodies.add([]);
-    for (const list of lists) {
-      if (!parts.isOpen() || parts.signal.aborted) return;
-      if (isDue(list)) await sweepOne(list);
+    while (parts.isOpen() && !signal.aborted) {
+      const next = due.next();
+      if (next === undefined) return;
+      await (next.isWhole ? sweepOne(next.list) : headOne(next.list));
     }
   }
 
-  function isDue(list: ListName): boolean {
-    const aheadMs = dueAt[list] - parts.clock.now();
-    return aheadMs <= 0 || aheadMs > SWEEP_EVERY_MS; // further ahead only if the clock was set back
-  }
-
-  function untilDueMs(): number {
-    const soonestAt = Math.min(...lists.map((list) => dueAt[list]));
-    return Math.min(Math.max(REST_MIN_MS, soonestAt - parts.clock.now()), SWEEP_EVERY_MS);
+  /** A cache that main has not filled is emptied before anything is put into it (L16). */
+  async function meetCache(cacheId: string): Promise<void> {
+    if (memory.cacheId() === cacheId) return;
+    const empty = { kind: 'clear', asOf: clock.now() } as const;
+    const done = await outlet.deliver(empty, { accountKey, signal });
+    if (done !== undefined) memory.setCacheId(cacheId);
   }
 
   return {
-    async run() {
-      while (!parts.signal.aborted) {
-        if (parts.isOpen()) await round();
-        const isRung = await bell.wait(untilDueMs(), parts.signal);
-        if (isRung) for (const list of lists) dueAt[list] = 0;
+    async run(cacheId) {
+      if (memory.cacheId() !== cacheId) {
+        memory.forget();
+        for (const list of listNames) known[list] = undefined;
+        parts.onprogress();
+      }
+      while (!signal.aborted) {
+        if (parts.isOpen()) {
+          await meetCache(cacheId);
+          await round();
+        }
+        const isRung = await bell.wait(due.inMs(), signal);
+        if (isRung && !signal.aborted) due.nudge();
       }
     },
     nudge: bell.ring,
+    sweepAll() {
+      bodies.forgive();
+      for (const list of listNames) delete off[list];
+      due.allAfresh();
+      bell.ring();
+    },
+    sweepAtLeisure: due.atLeisure,
+    lookAt(lists) {
+      if (due.lookAt(lists)) bell.ring();
+    },
     wantBody: bodies.addFirst,
-    progress: () => ({ asOf: { ...asOf }, sweeping, bodiesLeft: bodies.left(), setAside }),
+    wantComments(on) {
+      void fetchComments(on, { ...parts, own }, parts); // its end is a delivery
+    },
+    answered(list, id) {
+      own.answered(list, id);
+      outlet.leaveOut(list, id);
+      memory.mark(list, [id], (known[list]?.number ?? 0) + 1);
+    },
+    progress: () => ({
+      asOf: perList((list) => known[list]?.asOf ?? null),
+      listed: perList((list) => known[list]?.records ?? null),
+      sweeping,
+      bodiesLeft: bodies.left(),
+      bodiesRefused: bodies.refused(),
+      setAside,
+      off: { ...off },
+    }),
   };
-}
-
-/** No time at all where the first pages were read before a restart: they may be old. */
-function restMs(end: SweepEnd): number {
-  if (end.kind === 'whole') return end.wasResumed ? 0 : SWEEP_EVERY_MS;
-  const isVerdict = end.failure?.kind === 'refused' || end.failure?.kind === 'unreadable';
-  return isVerdict ? SWEEP_EVERY_MS : PROBE_MAX_MS;
-}
-
-function perList<T>(of: (list: ListName) => T): Record<ListName, T> {
-  return { companies: of('companies'), notes: of('notes'), teamMembers: of('teamMembers') };
 }

@@ -1,109 +1,159 @@
-/** One sweep of one list: page after page, from where it was left (L1, L4, L6). */
-import * as v from 'valibot';
+/** One sweep of one list, page after page, from where it was left; or its head alone (L1 to L8). */
 import { type ListName, listPage } from '../../shared/api/endpoints.ts';
 import type { Failure, ListOutcome } from '../../shared/api/outcome.ts';
 import type { Clock } from '../../shared/ports.ts';
-import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
-import { company } from '../../shared/records/company.ts';
-import { noteSummary } from '../../shared/records/note.ts';
-import { teamMember } from '../../shared/records/team-member.ts';
-import type { Instant } from '../../shared/time.ts';
+import type { Pulled, RecordOf } from '../../shared/pull/delivery.ts';
+import {
+  begin,
+  isHeadOver,
+  isKnownGround,
+  type Position,
+  pageStored,
+  resume,
+  type StoredPage,
+} from '../../shared/pull/sweep.ts';
+import { lists } from '../../shared/records/lists.ts';
 import type { Client } from '../api/client.ts';
-import type { Kept } from '../store/kept.ts';
+import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
-
-const position = v.object({
-  page: v.number(),
-  startedAt: v.number(),
-  records: v.number(),
-  sort: v.nullable(v.string()),
-});
-type Position = v.InferOutput<typeof position>;
-
-const schemas = { companies: company, notes: noteSummary, teamMembers: teamMember } as const;
-
-/**
- * Last changed first where the service sorts (A1), as the screen lists them, so that what is seen
- * first comes first, bodies too. Where it refuses, in its own order. A note changed during the sweep
- * may slip past it; the next one has it.
- */
-const sorts: Readonly<Record<ListName, string | null>> = {
-  notes: '-updated_at',
-  companies: null,
-  teamMembers: null,
-};
+import type { OwnReplies } from './own-replies.ts';
 
 export type SweepParts = {
   readonly client: Client;
   readonly outlet: Outlet;
-  readonly kept: Kept;
+  readonly memory: ListMemory;
+  readonly own: OwnReplies;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** The name under which this account's positions are kept. */
   readonly accountKey: string;
-  /** Keeps a value under a key for the next start, or drops it; never throws. */
-  readonly remember: (key: string, value: unknown) => void;
+  /** Lists that the service has refused to sort since the program started (A1). */
+  readonly unsorted: Set<ListName>;
   readonly onpage: (page: SweptPage) => void;
+  /** Asked between pages: something else is wanted more, the sweep goes on later. */
+  readonly shouldYield: () => boolean;
 };
 
 export type SweptPage = {
   readonly list: ListName;
+  /** Records of this sweep so far. */
   readonly records: number;
-  readonly missingBodies: readonly string[];
+  readonly isHead: boolean;
+  readonly missingBodies: readonly RecordOf<'notes'>[];
   readonly setAside: readonly { readonly id: string; readonly reason: string }[];
 };
 
 export type SweepEnd =
-  | { readonly kind: 'whole'; readonly startedAt: Instant; readonly wasResumed: boolean }
-  | { readonly kind: 'interrupted'; readonly failure: Failure | undefined };
+  | { readonly kind: 'whole'; readonly at: Position; readonly records: number }
+  /** The list as such cannot be had (L9). */
+  | { readonly kind: 'off'; readonly failure: Failure }
+  | { readonly kind: 'interrupted' | 'yielded' };
+
+type Page = Extract<ListOutcome<RecordOf<ListName>>, { kind: 'ok' }>;
 
 /** Sweeps `list` to its end, or as far as the line holds; the next call goes on from there. */
 export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd> {
-  const { kept, clock, signal } = parts;
-  const key = `pull ${parts.accountKey} ${list}`;
-  let left = kept.get(key, position);
-  const fromStart = (sort: string | null): Position => ({
-    page: 1,
-    startedAt: clock.now(),
-    records: 0,
-    sort,
-  });
-  let at = left ?? fromStart(sorts[list]);
-  while (!signal.aborted) {
-    const page = await readPage(list, at, parts);
-    if (page.kind === 'refused') {
-      parts.remember(key, undefined); // what is refused today must not be where tomorrow begins
-      if (left !== undefined) at = fromStart(sorts[list]);
-      else if (at.sort !== null) at = fromStart(null);
-      else return { kind: 'interrupted', failure: page };
+  const { memory } = parts;
+  let left = memory.position(list);
+  let at = left === undefined ? fresh(list, parts) : resume(left);
+  let isGroundKnown = left === undefined;
+  while (!parts.signal.aborted) {
+    const asked = await ask(list, at, parts);
+    if (parts.signal.aborted) break;
+    if (asked.page.kind === 'refused') {
+      memory.setPosition(list, undefined); // what is refused today is not where tomorrow begins
+      const isLast = left === undefined && at.sort === null;
+      if (isLast) return { kind: 'off', failure: asked.page };
+      if (left === undefined) parts.unsorted.add(list);
       left = undefined;
+      isGroundKnown = true;
+      at = fresh(list, parts);
       continue;
     }
-    if (page.kind !== 'ok') return { kind: 'interrupted', failure: page };
-    const missingBodies = await parts.outlet.deliver(
-      { kind: list, asOf: at.startedAt, records: page.records } as Pulled,
-      signal,
-    );
-    if (signal.aborted) break;
-    at = { ...at, page: at.page + 1, records: at.records + page.records.length };
-    parts.onpage({ list, records: at.records, missingBodies, setAside: page.setAside });
-    const isEmpty = page.records.length + page.setAside.length === 0;
-    if (isEmpty || !page.pagination.has_more) {
-      parts.remember(key, undefined);
-      return { kind: 'whole', startedAt: at.startedAt, wasResumed: left !== undefined };
+    if (asked.page.kind === 'unreadable') return { kind: 'off', failure: asked.page };
+    if (asked.page.kind !== 'ok') return { kind: 'interrupted' };
+    isGroundKnown ||= isKnownGround(at, beginsKnown(list, asked.page, at, parts));
+    if (!isGroundKnown) {
+      at = resume(at);
+      continue;
     }
-    parts.remember(key, at);
+    const stored = await store(list, { ...asked, page: asked.page, at, isHead: false }, parts);
+    if (stored === undefined) break;
+    const next = pageStored(at, stored);
+    if (next.kind === 'whole') {
+      memory.setPosition(list, undefined);
+      return { kind: 'whole', at, records: next.records };
+    }
+    at = next.position;
+    memory.setPosition(list, at);
+    if (parts.shouldYield()) return { kind: 'yielded' };
   }
-  return { kind: 'interrupted', failure: undefined };
+  return { kind: 'interrupted' };
 }
 
-type RecordsOf = Extract<Delivery, { kind: ListName }>['records'][number];
+/** Reads `list` from its newest on, up to the first page that brings nothing new (L7). */
+export async function readHead(list: ListName, parts: SweepParts): Promise<void> {
+  let at = fresh(list, parts);
+  while (!parts.signal.aborted && at.sort !== null) {
+    const asked = await ask(list, at, parts);
+    if (asked.page.kind !== 'ok') return; // the next whole sweep finds out what is the matter
+    const stored = await store(list, { ...asked, page: asked.page, at, isHead: true }, parts);
+    if (stored === undefined || isHeadOver(stored) || parts.shouldYield()) return;
+    at = { ...at, page: at.page + 1 };
+  }
+}
 
-function readPage(
+function fresh(list: ListName, { memory, clock, unsorted }: SweepParts): Position {
+  return begin({
+    startedAt: clock.now(),
+    sort: unsorted.has(list) ? null : lists[list].sort,
+    number: (memory.swept(list)?.number ?? 0) + 1,
+  });
+}
+
+type Asked = { readonly page: ListOutcome<RecordOf<ListName>>; readonly moment: number };
+
+async function ask(
   list: ListName,
   at: Position,
-  { client, signal }: SweepParts,
-): Promise<ListOutcome<RecordsOf>> {
+  { client, own, signal }: SweepParts,
+): Promise<Asked> {
+  const moment = own.moment();
   const request = listPage(list, at.page, at.sort === null ? {} : { sort: at.sort });
-  return client.list(request, schemas[list], { priority: 'pull', signal });
+  const page = await client.list(request, lists[list].record, { priority: 'pull', signal });
+  return { page: page as ListOutcome<RecordOf<ListName>>, moment };
+}
+
+function beginsKnown(list: ListName, page: Page, at: Position, { memory }: SweepParts): boolean {
+  const [first] = page.records;
+  return first !== undefined && memory.seen.has(list, String(first.id), at.number);
+}
+
+/** Has a page stored; `undefined` where the sweep was called off before that. */
+async function store(
+  list: ListName,
+  read: { page: Page; moment: number; at: Position; isHead: boolean },
+  { outlet, memory, own, accountKey, signal, onpage }: SweepParts,
+): Promise<StoredPage | undefined> {
+  const { page, moment, at, isHead } = read;
+  if (signal.aborted) return undefined;
+  const records = page.records.filter(({ id }) => !own.isNewer(list, String(id), moment));
+  const pulled = { kind: list, asOf: at.startedAt, records } as Pulled;
+  const stored = await outlet.deliver(pulled, { accountKey, signal });
+  if (stored === undefined) return undefined;
+  const ids = [...page.records, ...page.setAside].map(({ id }) => String(id));
+  const unseen = memory.mark(list, ids, at.number);
+  const missing = new Set(stored.missingBodies);
+  onpage({
+    list,
+    records: at.records + unseen.length,
+    isHead,
+    missingBodies: records.filter(({ id }) => missing.has(String(id))) as RecordOf<'notes'>[],
+    setAside: page.setAside,
+  });
+  return {
+    size: ids.length,
+    fresh: unseen.length,
+    changed: stored.changed,
+    hasMore: page.pagination.has_more,
+  };
 }

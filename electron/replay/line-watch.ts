@@ -7,11 +7,12 @@
  * and also asks again about a token that was turned down.
  */
 import { readMe } from '../../shared/api/endpoints.ts';
+import type { RecordOutcome } from '../../shared/api/outcome.ts';
 import { backoffMs } from '../../shared/backoff.ts';
-import { PROBE_MAX_MS, PROBE_MIN_MS } from '../../shared/limits.ts';
+import { PROBE_MAX_MS, PROBE_MIN_MS, PROBE_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { LineState } from '../../shared/queue/queue.ts';
-import { teamMember } from '../../shared/records/team-member.ts';
+import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import { createBell } from '../system/bell.ts';
@@ -39,16 +40,33 @@ export type LineWatchParts = {
 export function createLineWatch(parts: LineWatchParts): LineWatch {
   const bell = createBell(parts.timer);
 
+  /** Whether the service itself has answered. */
   async function probe(): Promise<boolean> {
-    const { client, signal } = parts;
-    const me = await client.record(readMe(), teamMember, { priority: 'looking', signal });
-    if (me.kind === 'unreachable' || me.kind === 'unknown' || me.kind === 'broken') return false;
+    const { client } = parts;
+    const me = await askWho();
+    if (isNobody(me.kind)) {
+      // What looked open is not: a dead VPN, a portal, a service that fails.
+      if (parts.line() === 'open' && !parts.signal.aborted) tell('unreachable');
+      return false;
+    }
     // Any verdict of the service itself proves the line; 404 only means A6 does not hold there.
-    parts.onanswer({
-      line: me.kind === 'signed-out' ? 'signed-out' : 'open',
-      clockAheadMs: client.clockAheadMs(),
-    });
+    tell(me.kind === 'signed-out' ? 'signed-out' : 'open');
     return true;
+
+    function tell(line: LineState): void {
+      parts.onanswer({ line, clockAheadMs: client.clockAheadMs() });
+    }
+  }
+
+  /** A way that swallows what is sent must not hold up the next try for long. */
+  async function askWho(): Promise<RecordOutcome<TeamMember>> {
+    const { client, signal, timer } = parts;
+    const end = new AbortController();
+    const ask = { priority: 'looking', signal: AbortSignal.any([signal, end.signal]) } as const;
+    void timer.sleep(PROBE_TIMEOUT_MS, ask.signal).then(() => end.abort());
+    const me = await client.record(readMe(), teamMember, ask);
+    end.abort();
+    return me;
   }
 
   return {
@@ -81,6 +99,11 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
     },
     nudge: bell.ring,
   };
+
+  /** Nobody there, somebody else, or nobody in a state to answer. */
+  function isNobody(kind: RecordOutcome<TeamMember>['kind']): boolean {
+    return kind === 'unreachable' || kind === 'unknown' || kind === 'broken';
+  }
 
   function restMs(misses: number): number {
     const bounds = { minMs: PROBE_MIN_MS, maxMs: PROBE_MAX_MS };

@@ -49,10 +49,13 @@ export function createRunner(parts: RunnerParts): Runner {
   let queue: Queue = emptyQueue;
   let alarm = new AbortController();
   let latestLine: QueueEvent | undefined;
+  /** The start, where the disk has refused it: it comes before anything else that is written. */
+  let unwritten: QueueEvent | undefined;
 
   function take(event: QueueEvent): void {
     const { queue: next, effects } = step(queue, event);
     if (next === queue) return;
+    writeStart();
     parts.journal.append(event);
     // The event is on the disk: nothing that fails from here on may make it look refused.
     const before = queue;
@@ -61,6 +64,30 @@ export function createRunner(parts: RunnerParts): Runner {
     contained('bug in a listener', () => parts.onchange(queue, before));
     for (const effect of effects) void carryOut(effect); // ends in a report, never in a throw
     setAlarm();
+  }
+
+  function writeStart(): void {
+    if (unwritten === undefined) return;
+    parts.journal.append(unwritten);
+    unwritten = undefined;
+  }
+
+  /**
+   * What was on the wire becomes a question at once, also where the disk refuses to write that down:
+   * nothing is sent before it has, because every event that leads to a send is written after it (Q5).
+   */
+  function restart(): void {
+    const event: QueueEvent = { kind: 'restarted', at: parts.clock.now() };
+    const before = queue;
+    queue = step(queue, event).queue;
+    if (queue === before) return;
+    unwritten = event;
+    try {
+      writeStart();
+    } catch (error) {
+      parts.log.note('start not written', { error: nameOf(error) });
+      if (!isDiskError(error)) throw error;
+    }
   }
 
   function contained(what: string, work: () => void): void {
@@ -119,7 +146,9 @@ export function createRunner(parts: RunnerParts): Runner {
   return {
     open() {
       queue = parts.journal.open();
-      report({ kind: 'restarted', at: parts.clock.now() });
+      const opened = queue;
+      restart();
+      if (queue !== opened) contained('bug in a listener', () => parts.onchange(queue, opened));
     },
     queue: () => queue,
     take,

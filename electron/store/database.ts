@@ -10,7 +10,20 @@ const migrations: readonly string[] = [
      seq integer primary key, line text not null, reason text not null
    ) strict;
    create table kept (key text primary key, value text not null) strict, without rowid;`,
+  `create table seen (
+     account text not null, list text not null, id text not null,
+     sweep integer not null, found_alone integer not null default 0,
+     primary key (account, list, id)
+   ) strict, without rowid;`,
+  `create table history (
+     id text primary key, at integer not null, lane text not null, how text not null, entry text not null
+   ) strict;
+   create index history_of_lane on history (lane, at);
+   create index history_by_time on history (at);`,
 ];
+
+/** A log that one large transaction has blown up is cut back to this when it is begun anew. */
+const WAL_BYTES_KEPT = 8_000_000;
 
 /**
  * Opens the database of a profile, making it where there is none.
@@ -22,9 +35,17 @@ const migrations: readonly string[] = [
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(file);
-  if (file !== ':memory:') chmodSync(file, 0o600);
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on;');
-  migrate(database);
+  try {
+    if (file !== ':memory:') chmodSync(file, 0o600);
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on;
+       pragma journal_size_limit = ${WAL_BYTES_KEPT};`,
+    );
+    migrate(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return database;
 }
 
@@ -33,11 +54,22 @@ export function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
+/** Does `work` wholly or not at all. Throws what it throws, or where the disk refuses. */
+export function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('begin immediate');
+  try {
+    work();
+    database.exec('commit');
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback'); // a full disk has done so already
+    throw error;
+  }
+}
+
 function migrate(database: DatabaseSync): void {
   const row = database.prepare('pragma user_version').get();
   const version = Number(row?.['user_version'] ?? 0);
   if (version > migrations.length) {
-    database.close();
     throw new Error('This data was written by a newer version of Traytable.');
   }
   migrations.slice(version).forEach((statements, index) => {

@@ -2,15 +2,20 @@
  * The durable queue: every event that changed it, in order, each on disk before anything follows
  * from it (P1, Q4).
  *
- * After JOURNAL_ENTRIES_MAX lines the whole queue is written as one line and the older ones go, in
- * one transaction. A line that does not parse is set aside, never dropped.
+ * After JOURNAL_ENTRIES_MAX lines the whole queue is written anew and the older lines go, in one
+ * step. A line that does not parse is set aside, never dropped.
  */
-import type { DatabaseSync } from 'node:sqlite';
 import { Bug } from '../../shared/assert.ts';
 import { JOURNAL_ENTRIES_MAX } from '../../shared/limits.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
-import { type JournalEntry, parseJournalEntry, queueOf } from '../../shared/queue/journal-entry.ts';
-import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import {
+  entriesOf,
+  type JournalEntry,
+  parseJournalEntry,
+} from '../../shared/queue/journal-entry.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import { createReplay, doubted, type Replay } from '../../shared/queue/replay.ts';
+import type { AsideLine, JournalLines } from './journal-lines.ts';
 
 export interface Journal {
   /** The queue as the journal tells it; lines that do not parse are set aside on the way. */
@@ -23,98 +28,88 @@ export interface Journal {
   setAsideCount(): number;
 }
 
-/** After this many further lines a snapshot that the disk has refused is tried again. */
+/** After this many further lines a replacement that the disk has refused is tried again. */
 const COMPACT_RETRY_ENTRIES = 500;
 
-/** The journal in the profile's database. */
-export function createJournal(database: DatabaseSync): Journal {
-  const insert = database.prepare('insert into journal (line) values (?)');
-  const all = database.prepare('select seq, line from journal order by seq');
-  const setAside = database.prepare(
-    'insert into journal_aside (seq, line, reason) select seq, line, ? from journal where seq = ?',
-  );
-  const drop = database.prepare('delete from journal where seq = ?');
+/** The journal over its lines. */
+export function createJournal(lines: JournalLines): Journal {
   let length = 0;
   let compactAt = JOURNAL_ENTRIES_MAX;
   /** Lines that could not even be set aside, on a full disk: they stay where they are. */
-  let unmoved: readonly { readonly seq: number; readonly reason: string }[] = [];
+  let unmoved: readonly AsideLine[] = [];
 
-  function moveAside(seq: number, reason: string): void {
-    try {
-      inTransaction(database, () => {
-        setAside.run(reason, seq);
-        drop.run(seq);
-      });
-    } catch {
-      unmoved = [...unmoved, { seq, reason }]; // the rest must open all the same
-      length += 1;
-    }
+  function writeWhole(queue: Queue): void {
+    lines.replaceAll(linesOf(entriesOf(queue)), unmoved);
+    unmoved = [];
+    // What a large outbox begins with is not what made the journal long.
+    length = 0;
+    compactAt = JOURNAL_ENTRIES_MAX;
   }
 
   return {
     open() {
-      length = 0;
-      unmoved = [];
-      let queue: Queue = emptyQueue;
-      for (const row of all.all()) {
-        const read = taken(queue, String(row['line']));
-        if (read.ok) {
-          length += 1;
-          queue = read.queue;
-        } else moveAside(Number(row['seq']), read.reason);
+      const replay = createReplay();
+      const read = readInto(replay, lines);
+      length = read.eventCount;
+      unmoved = read.aside;
+      if (unmoved.length === 0) return replay.queue();
+      const queue = doubted(replay.queue());
+      try {
+        writeWhole(queue);
+      } catch {
+        // The rest must open all the same; what could not be moved is found again by the next start.
       }
       return queue;
     },
     append(event) {
-      insert.run(lineOf({ kind: 'event', event }));
+      lines.append(lineOf({ kind: 'event', event }));
       length += 1;
     },
     compactIfLong(queue) {
       if (length < compactAt) return;
       compactAt = length + COMPACT_RETRY_ENTRIES; // a disk that refuses is not asked at each event
-      inTransaction(database, () => {
-        for (const { seq, reason } of unmoved) setAside.run(reason, seq);
-        database.exec('delete from journal');
-        insert.run(lineOf({ kind: 'snapshot', queue }));
-      });
-      unmoved = [];
-      length = 1;
-      compactAt = JOURNAL_ENTRIES_MAX;
+      writeWhole(queue);
     },
-    setAsideCount() {
-      const row = database.prepare('select count(*) as count from journal_aside').get();
-      return Number(row?.['count'] ?? 0) + unmoved.length;
-    },
+    setAsideCount: () => lines.asideCount() + unmoved.length,
   };
 }
 
-type Taken =
-  | { readonly ok: true; readonly queue: Queue }
-  | { readonly ok: false; readonly reason: string };
+/** A line that only made sense after one that does not parse goes with it. */
+function readInto(
+  replay: Replay,
+  lines: JournalLines,
+): { readonly eventCount: number; readonly aside: readonly AsideLine[] } {
+  const aside: AsideLine[] = [];
+  let eventCount = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const some = lines.after(last);
+    for (const { seq, line } of some) {
+      last = seq;
+      const read = parseJournalEntry(line);
+      const reason = read.ok ? refusalOf(replay, read.entry) : read.reason;
+      if (reason !== undefined) aside.push({ seq, reason });
+      if (!read.ok || read.entry.kind === 'event') eventCount += 1;
+    }
+    if (some.length === 0) return { eventCount, aside };
+  }
+}
 
-/** The queue after one more line. A line that only made sense after one set aside goes with it. */
-function taken(queue: Queue, line: string): Taken {
-  const parsed = parseJournalEntry(line);
-  if (!parsed.ok) return parsed;
+/** Why the replay could not take this entry in; `undefined` where it has. */
+function refusalOf(replay: Replay, entry: JournalEntry): string | undefined {
   try {
-    return { ok: true, queue: queueOf([{ kind: 'snapshot', queue }, parsed.entry]) };
+    replay.take(entry);
+    return undefined;
   } catch (error) {
     if (!(error instanceof Bug)) throw error;
-    return { ok: false, reason: error.message };
+    return error.message;
   }
+}
+
+function* linesOf(entries: Iterable<JournalEntry>): Generator<string> {
+  for (const entry of entries) yield lineOf(entry);
 }
 
 function lineOf(entry: JournalEntry): string {
   return JSON.stringify(entry);
-}
-
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec('begin immediate');
-  try {
-    work();
-    database.exec('commit');
-  } catch (error) {
-    if (database.isTransaction) database.exec('rollback'); // a full disk has done so already
-    throw error;
-  }
 }

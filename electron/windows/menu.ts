@@ -37,6 +37,7 @@ export function setMenu(parts: MenuParts): void {
         place('Notes', 'notes'),
         place('Clients', 'clients'),
         place('Outbox', 'outbox'),
+        place('Conflicts', 'conflicts'),
         place('Settings', 'settings'),
       ],
     },

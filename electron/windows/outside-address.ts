@@ -1,8 +1,30 @@
 /** Addresses that a page may have opened in the system's own programs (conv.url). */
+import { URL_CHARS_MAX } from '../../shared/limits.ts';
 
-const schemes = new Set(['https:', 'http:', 'mailto:']);
+const schemes: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']);
 
-/** Whether `url` is a web or mail address; everything else could start a program. */
-export function isOutsideAddress(url: string): boolean {
-  return URL.canParse(url) && schemes.has(new URL(url).protocol);
+/** Headers with which a mail program would add a file of this computer. */
+const attaching = /[?&;](?:amp;)?attach(?:ment)?=/i;
+
+/**
+ * The web or mail address that `url` means, spelt the one way all programs read it; `undefined` for
+ * everything else: it could start a program, name a file, or show one address and lead to another.
+ */
+export function outsideAddress(url: string): string | undefined {
+  // What a reader does not see would be dropped by us and perhaps not by the program.
+  if (url.length > URL_CHARS_MAX || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(url)) return undefined;
+  if (!URL.canParse(url)) return undefined;
+  const { href, protocol, username, password } = new URL(url);
+  if (!schemes.has(protocol) || username !== '' || password !== '') return undefined;
+  if (protocol === 'mailto:') return attaching.test(decoded(href)) ? undefined : href;
+  // `https:host` and `https:\\host` are read as `https://host` by us alone.
+  return /^https?:\/\/[^/\\]/i.test(url.trim()) ? href : undefined;
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
 }

@@ -1,7 +1,12 @@
-/** Where the windows' pages come from: our own bundle under `app://bundle/`, and nothing else. */
+/**
+ * Where the windows' pages come from: our own bundle under `app://bundle/`, the images of notes under
+ * an address of it, and nothing else.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Protocol, protocol } from 'electron';
+import { readImageWish } from '../../shared/note/image-address.ts';
+import type { Images } from '../images/images.ts';
 
 const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://bundle`;
@@ -36,10 +41,27 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** Answers requests for our scheme with files of `folder`; anything outside it does not exist. */
-export function servePages(from: Pick<Protocol, 'handle'>, folder: string): void {
+/**
+ * What a page is besides its own policy (a `meta` in its head): nobody's frame, alone in its process,
+ * silent about itself, and without any device.
+ */
+const pageHeaders = {
+  'content-security-policy': "frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), hid=()',
+};
+
+/**
+ * Answers requests for our scheme with files of `folder` and with images; anything else does not
+ * exist.
+ */
+export function servePages(from: Pick<Protocol, 'handle'>, folder: string, images: Images): void {
   from.handle(SCHEME, async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
+    const wish = isOurPage(request.url) ? readImageWish(pathname, search) : undefined;
+    if (wish !== undefined) return images(wish);
     const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
     const type = types[path.extname(file)];
     if (!isOurPage(request.url) || !file.startsWith(folder + path.sep) || type === undefined) {
@@ -47,7 +69,11 @@ export function servePages(from: Pick<Protocol, 'handle'>, folder: string): void
     }
     try {
       return new Response(await readFile(file), {
-        headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+        headers: {
+          ...(type.startsWith('text/html') ? pageHeaders : {}),
+          'content-type': type,
+          'x-content-type-options': 'nosniff',
+        },
       });
     } catch {
       return new Response('Not found', { status: 404 });

@@ -8,6 +8,8 @@ export function shutIn(preload: string): WebPreferences {
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
     spellcheck: true,
   };
 }

@@ -1,3 +1,4 @@
+import { perList } from '../../shared/api/endpoints.ts';
 import type { Bridge, Events } from '../../shared/ipc/contract.ts';
 import type { Account, AppState as State, Status, Theme } from '../../shared/ipc/state.ts';
 import { Outbox } from './outbox.svelte.ts';
@@ -12,6 +13,7 @@ export class AppState {
   readonly outbox = new Outbox();
   readonly version: string;
   readonly journalSetAside: number;
+  readonly brokenFile: string | null;
 
   private constructor(state: State) {
     this.#account = state.account;
@@ -19,6 +21,7 @@ export class AppState {
     this.#theme = state.theme;
     this.version = state.version;
     this.journalSetAside = state.journalSetAside;
+    this.brokenFile = state.brokenFile;
     this.outbox.start(state.outbox);
   }
 
@@ -76,9 +79,13 @@ export class AppState {
 
 const unknownStatus: Status = {
   line: 'unreachable',
-  asOf: { companies: null, notes: null, teamMembers: null },
+  asOf: perList(() => null),
+  listed: perList(() => null),
   sweeping: null,
+  off: {},
   bodiesLeft: 0,
+  bodiesRefused: [],
   pausedUntil: null,
+  isAtLimit: false,
   setAside: [],
 };

@@ -1,17 +1,18 @@
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { OutboxChange, Outbox as OutboxState } from '../../shared/ipc/state.ts';
-import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 
 /** The outbox as main last announced it, as reactive state. Main alone changes it. */
 export class Outbox {
   #state = $state.raw<OutboxState>({ writes: [], adopted: {} });
-  readonly #byRecord = $derived(Map.groupBy(this.#state.writes, ({ record }) => record.id));
+  readonly #byRecord = $derived(Map.groupBy(this.#state.writes, ({ record }) => laneOf(record)));
   readonly #live = $derived(this.#state.writes.filter(isLive));
   readonly #locals = $derived(
     new Map(Object.entries(this.#state.adopted).map(([local, id]) => [id, local])),
   );
-  readonly #latestSavedAt = new Map<RecordId, Instant>();
+  readonly #latestSavedAt = new Map<string, Instant>();
   #waiting: (() => void)[] = [];
 
   /** Oldest first; discarded and already answered ones included. */
@@ -25,8 +26,8 @@ export class Outbox {
   }
 
   /** The writes of one record, oldest first, under whichever of its names. */
-  of(id: RecordId): readonly PendingWrite[] {
-    return this.#byRecord.get(this.knownId(id)) ?? [];
+  of(id: RecordId, kind: WritableKind = 'note'): readonly PendingWrite[] {
+    return this.#byRecord.get(laneOf({ kind, id: this.knownId(id) })) ?? [];
   }
 
   /** The id the service gave a record made here; `id` itself where it has given none. */
@@ -66,8 +67,8 @@ export class Outbox {
   }
 
   /** When the newest change of a record was saved, as far as main has announced it. */
-  latestSavedAt(id: RecordId): Instant {
-    return this.#latestSavedAt.get(this.knownId(id)) ?? 0;
+  latestSavedAt(id: RecordId, kind: WritableKind = 'note'): Instant {
+    return this.#latestSavedAt.get(laneOf({ kind, id: this.knownId(id) })) ?? 0;
   }
 
   /** Resolves with the next announcement, or when `signal` is aborted. */
@@ -82,8 +83,9 @@ export class Outbox {
 
   #announce(): void {
     for (const { record, savedAt } of this.#state.writes) {
-      const before = this.#latestSavedAt.get(record.id) ?? 0;
-      this.#latestSavedAt.set(record.id, Math.max(before, savedAt));
+      const lane = laneOf(record);
+      const before = this.#latestSavedAt.get(lane) ?? 0;
+      this.#latestSavedAt.set(lane, Math.max(before, savedAt));
     }
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -3,23 +3,44 @@
  * again at any time; what the user typed is never in it.
  */
 import { Dexie, type Table } from 'dexie';
-import type { Company } from '../../shared/records/company.ts';
-import type { TeamMember } from '../../shared/records/team-member.ts';
-import type { BodyRow, NoteRow } from './rows.ts';
+import type { ListName } from '../../shared/api/endpoints.ts';
+import type { Random } from '../../shared/ports.ts';
+import type { RecordOf } from '../../shared/pull/delivery.ts';
+import { lists } from '../../shared/records/lists.ts';
+import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
+
+/** The lists whose records are kept as they come; notes have rows of their own. */
+export type PlainList = Exclude<ListName, 'notes'>;
 
 export type Cache = Dexie & {
-  readonly companies: Table<Company, number>;
+  readonly [L in PlainList]: Table<RecordOf<L>, RecordOf<L>['id']>;
+} & {
   readonly notes: Table<NoteRow, string>;
   readonly bodies: Table<BodyRow, string>;
-  readonly teamMembers: Table<TeamMember, number>;
+  /** What no list has any more, and what became of it. */
+  readonly absences: Table<AbsenceRow, [ListName, string]>;
+  readonly facts: Table<{ readonly key: 'id'; readonly value: string }, 'id'>;
 };
 
 /** Indexes by table; the outermost key first. A change needs a new version below. */
 export const cacheSchema = {
-  companies: 'id',
-  notes: 'id, updatedAt, createdAt, *companyIds',
-  bodies: 'id',
+  taskStatuses: 'id',
+  boardGroups: 'id, resource_type',
+  tags: 'id, tag_type',
   teamMembers: 'id',
+  companies: 'id',
+  notes: 'id, updatedAt, createdAt, *companyIds, *projectIds, *contactIds',
+  bodies: 'id',
+  contacts: 'id, *company_ids',
+  projects: 'id, company_id, board_group_id',
+  tasks: 'id, project_id, parent_task_id, task_status_id, assignee_member_id, due_date',
+  timeEntries: 'id, date, project_id, task_id',
+  deals: 'id, board_group_id, company_name, *contact_ids',
+  invoices: 'id, company_id, project_id, status',
+  templates: 'id',
+  comments: 'id, [commentable_type+commentable_id]',
+  absences: '[list+id], [why+at]',
+  facts: 'key',
 } as const;
 
 /** The cache of one account; `accountKey` keeps accounts apart. To be closed by who opened it. */
@@ -28,6 +49,30 @@ export function openCache(accountKey: string): Cache {
   const cache = new Dexie(`traytable-${accountKey}`, {
     chromeTransactionDurability: 'strict',
   }) as Cache;
-  cache.version(1).stores(cacheSchema);
+  cache.version(2).stores(cacheSchema);
   return cache;
+}
+
+/**
+ * The id of this very database, made at its first opening: one that was deleted and made anew has
+ * another, and main knows that it is empty (L16).
+ */
+export async function cacheId(cache: Cache, random: Random): Promise<string> {
+  return cache.transaction('rw', cache.facts, async () => {
+    const known = await cache.facts.get('id');
+    if (known !== undefined) return known.value;
+    const value = random.uuid();
+    await cache.facts.add({ key: 'id', value });
+    return value;
+  });
+}
+
+/** The table of a list whose records are kept as they come. */
+export function tableOf(cache: Cache, list: PlainList): Table<{ readonly id: number | string }> {
+  return cache[list] as Table<{ readonly id: number | string }>;
+}
+
+/** The id of a record as its table has it; main and the absences name every record by text. */
+export function keyOf(list: ListName, id: string): number | string {
+  return lists[list].id === 'number' ? Number(id) : id;
 }

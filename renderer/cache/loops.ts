@@ -1,17 +1,21 @@
 /** The two loops that fill the cache while its account is on screen. */
 
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import type { Timer } from '../../shared/ports.ts';
-import type { Note } from '../../shared/records/note.ts';
+import type { Random, Timer } from '../../shared/ports.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
-import type { Cache } from './cache.ts';
-import { storeDelivery, storeNotes } from './store.ts';
+import { type Cache, cacheId } from './cache.ts';
+import { storeDelivery, storeReplies } from './store.ts';
 
 export type LoopParts = {
   readonly bridge: Pick<Bridge, 'takePulled' | 'confirmStored'>;
   readonly cache: Cache;
+  /** The account whose records the cache holds. */
+  readonly accountKey: string;
   readonly outbox: Outbox;
+  readonly random: Random;
   readonly timer: Timer;
   /** Told when the cache refuses a page, and again with `null` when it takes one. */
   readonly onproblem: (reason: string | null) => void;
@@ -20,28 +24,29 @@ export type LoopParts = {
 const RETRY_MS = 2 * SECOND_MS;
 
 /**
- * Takes page after page from main into the cache until `signal` is aborted.
+ * Takes delivery after delivery from main into the cache until `signal` is aborted.
  *
- * A page is acknowledged with the question for the next one; one that could not be stored is not,
- * and main brings it again (L2).
+ * One is acknowledged with the question for the next; one that could not be stored is not, and main
+ * brings it again (L2). One for another account is never stored (L15).
  */
 export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSignal }) {
-  const { bridge, cache, timer, onproblem } = parts;
-  let stored: { id: number; missingBodies: string[] } | null = null;
+  const { bridge, cache, accountKey, timer } = parts;
+  let id: string | undefined;
+  let stored: { id: number; changed: number; missingBodies: string[] } | null = null;
   while (!signal.aborted) {
-    const answer = await bridge.takePulled({ stored });
-    if (signal.aborted) return;
-    if (!answer.ok) {
-      await timer.sleep(RETRY_MS, signal);
-      continue;
-    }
     try {
-      stored = { id: answer.value.id, missingBodies: await storeDelivery(cache, answer.value) };
-      onproblem(null);
+      id ??= await cacheId(cache, parts.random);
+      const answer = await bridge.takePulled({ cache: { accountKey, id }, stored });
+      stored = null;
+      if (signal.aborted) return;
+      if (answer.ok && answer.value.accountKey === accountKey) {
+        const report = await storeDelivery(cache, answer.value);
+        stored = { id: answer.value.id, ...report, missingBodies: [...report.missingBodies] };
+        parts.onproblem(null);
+      } else await timer.sleep(RETRY_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
-      stored = null;
-      onproblem(error instanceof Error ? error.message : String(error));
+      parts.onproblem(error instanceof Error ? error.message : String(error));
       await timer.sleep(RETRY_MS, signal);
     }
   }
@@ -59,18 +64,20 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
   const confirmed = new Set<string>();
   const stored = new Set<string>();
   while (!signal.aborted) {
-    const done = outbox.writes.flatMap(({ id, state }) =>
-      state.kind === 'done' && !confirmed.has(id) ? [{ id, reply: state.reply }] : [],
+    const done = outbox.writes.flatMap(({ id, record, state }) =>
+      state.kind === 'done' && !confirmed.has(id) ? [{ id, record, reply: state.reply }] : [],
     );
-    const theirs = outbox.writes.flatMap(({ state }) =>
-      state.kind === 'conflict' && !stored.has(versionOf(state.theirs)) ? [state.theirs] : [],
+    const theirs = outbox.writes.flatMap(({ record, state }) =>
+      state.kind === 'conflict' && !stored.has(versionOf(record, state.theirs))
+        ? [{ record, reply: state.theirs }]
+        : [],
     );
     if (done.length === 0 && theirs.length === 0) {
       await outbox.nextChange({ signal });
       continue;
     }
     try {
-      await storeNotes(cache, [...done.map(({ reply }) => reply), ...theirs]);
+      await storeReplies(cache, [...done, ...theirs]);
       onproblem(null);
     } catch (error) {
       if (signal.aborted) return;
@@ -78,7 +85,7 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
       await timer.sleep(RETRY_MS, signal);
       continue;
     }
-    for (const note of theirs) stored.add(versionOf(note));
+    for (const { record, reply } of theirs) stored.add(versionOf(record, reply));
     if (done.length === 0) continue;
     const ids = done.map(({ id }) => id);
     const answer = await bridge.confirmStored({ ids });
@@ -87,6 +94,6 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
   }
 }
 
-function versionOf({ id, updated_at }: Note): string {
-  return `${id} ${updated_at}`;
+function versionOf({ kind }: RecordRef, { id, updated_at: at }: ConfirmedRecord): string {
+  return `${kind} ${id} ${at}`;
 }

@@ -1,11 +1,14 @@
 /** Questions to the cache. Each may stand in a live query: it reads only what its answer needs. */
 
+import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
+import type { Coverage } from '../../shared/pull/flight-check.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
 import type { Company } from '../../shared/records/company.ts';
+import type { NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
-import type { BodyRow, NoteRow } from './rows.ts';
+import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
 
 /** A note with as much of its body as has come. */
 export type CachedNote = {
@@ -21,8 +24,28 @@ export async function noteIds(cache: Cache, companyId?: number): Promise<string[
     const rows = await cache.notes.where('companyIds').equals(companyId).toArray();
     return rows.sort((one, other) => other.updatedAt - one.updatedAt).map(({ id }) => id);
   }
-  // Keys alone, ascending: the one form IndexedDB answers without walking every record.
-  return (await cache.notes.orderBy('updatedAt').primaryKeys()).reverse();
+  return (await idsInOrder<string>(cache, 'notes', 'updatedAt')).reverse();
+}
+
+/**
+ * The ids of a whole table in ascending order of an index, for lists of any length.
+ *
+ * Keys alone are the one form IndexedDB answers without walking every record. They are read past
+ * Dexie, which would note each of them as something the answer depends on: at 20,000 that takes
+ * longer than a frame, after every page of a pull. The count depends on the same and costs nothing.
+ */
+async function idsInOrder<Id extends IDBValidKey>(
+  cache: Cache,
+  table: string,
+  index: string,
+): Promise<Id[]> {
+  await cache.table(table).orderBy(index).count();
+  const store = cache.backendDB().transaction(table).objectStore(table);
+  const request = store.index(index).getAllKeys();
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Id[]);
+    request.onerror = () => reject(request.error);
+  });
 }
 
 /** How many notes changed after each of the given moments: where a pending one stands among them. */
@@ -68,7 +91,7 @@ export type FilterLine = {
 export async function readNote(cache: Cache, id: string): Promise<CachedNote | undefined> {
   const [row, body] = await Promise.all([cache.notes.get(id), cache.bodies.get(id)]);
   if (row === undefined) return undefined;
-  const { createdAt: _c, updatedAt: _u, companyIds: _i, excerpt: _e, ...summary } = row;
+  const summary = summaryOf(row);
   if (body === undefined) return { note: summary, body: 'none' };
   const note: NoteLike = { ...summary, ...bodyFields(body) };
   return { note, body: body.updated_at === row.updated_at ? 'present' : 'older' };
@@ -85,22 +108,44 @@ export function teamMembers(cache: Cache): Promise<TeamMember[]> {
   return cache.teamMembers.toArray();
 }
 
-/** How many notes are here, and of how many the body is. */
+/** How many records of each list are on this computer, and of how many notes the body is. */
 export async function coverage(cache: Cache): Promise<Coverage> {
-  const [notes, bodies, clients] = await Promise.all([
-    cache.notes.count(),
-    cache.bodies.count(),
-    cache.companies.count(),
-  ]);
-  return { notes, bodies, clients };
+  const tables = listNames.map((list) => cache[list]);
+  return cache.transaction('r', [...tables, cache.bodies], async () => {
+    const counted = await Promise.all(tables.map((table) => table.count()));
+    const counts = perList((list) => counted[listNames.indexOf(list)] ?? 0);
+    return { counts, bodies: await cache.bodies.count() };
+  });
 }
-export type Coverage = {
-  readonly notes: number;
-  readonly bodies: number;
-  readonly clients: number;
-};
+
+/** What became of a record that is not here, or no longer in its list. */
+export async function absence(
+  cache: Cache,
+  list: ListName,
+  id: string,
+): Promise<AbsenceRow | undefined> {
+  return cache.absences.get([list, id]);
+}
+
+/** The titles of these notes, for those that are here. */
+export async function noteTitles(cache: Cache, ids: readonly string[]): Promise<string[]> {
+  const rows = await cache.notes.bulkGet([...ids]);
+  return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
+}
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function summaryOf({
+  createdAt,
+  updatedAt,
+  companyIds,
+  projectIds,
+  contactIds,
+  excerpt,
+  ...summary
+}: NoteRow): NoteSummary {
+  return summary;
+}
 
 function bodyFields({ content_html, content_plain_text }: BodyRow) {
   return { content_html, content_plain_text };

@@ -1,6 +1,8 @@
 /** What the cache keeps of each record: what the service said, and what lists are ordered by. */
+import type { ListName } from '../../shared/api/endpoints.ts';
 import { cut, excerpt } from '../../shared/note/plain-text.ts';
-import type { Note, NoteSummary } from '../../shared/records/note.ts';
+import type { Absence } from '../../shared/pull/delivery.ts';
+import type { Note, NoteLinkType, NoteSummary } from '../../shared/records/note.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
 /** A note as lists show it. Bodies are kept apart: opening a list must not read them. */
@@ -9,6 +11,8 @@ export type NoteRow = NoteSummary & {
   readonly updatedAt: Instant;
   /** The companies it is attached to, for the index of a client's notes. */
   readonly companyIds: readonly number[];
+  readonly projectIds: readonly number[];
+  readonly contactIds: readonly number[];
   /** The start of its text; empty until its body has come. */
   readonly excerpt: string;
 };
@@ -36,7 +40,9 @@ export function noteRow(note: NoteSummary, text: string): NoteRow {
     note_links: note.note_links,
     createdAt: parseTimestamp(note.created_at),
     updatedAt: parseTimestamp(note.updated_at),
-    companyIds: companiesOf(note),
+    companyIds: linkedIds(note, 'company'),
+    projectIds: linkedIds(note, 'project'),
+    contactIds: linkedIds(note, 'contact'),
     excerpt: text,
   };
 }
@@ -62,9 +68,22 @@ export function excerptOf(note: Pick<Note, 'content_html' | 'content_plain_text'
 }
 
 /** The ids of the companies a note is attached to. */
-export function companiesOf({ note_links }: Pick<NoteSummary, 'note_links'>): number[] {
+export function companiesOf(note: Pick<NoteSummary, 'note_links'>): number[] {
+  return linkedIds(note, 'company');
+}
+
+function linkedIds({ note_links }: Pick<NoteSummary, 'note_links'>, type: NoteLinkType): number[] {
   const ids = note_links
-    .filter(({ record_type }) => record_type === 'company')
+    .filter(({ record_type }) => record_type === type)
     .map(({ record_id }) => record_id);
   return [...new Set(ids)];
 }
+
+/** What the cache knows of a record that no list has any more (L11). */
+export type AbsenceRow = {
+  readonly list: ListName;
+  readonly id: string;
+  readonly why: Absence;
+  /** When it was found out. */
+  readonly at: Instant;
+};

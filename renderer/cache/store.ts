@@ -1,46 +1,83 @@
-/** Writes into the cache: pages of a pull and the replies to our own writes, nothing else. */
-import type { Table } from 'dexie';
-import type { Delivery } from '../../shared/pull/delivery.ts';
+/** Writes into the cache: what was pulled and the replies to our own writes, nothing else. */
+import { Dexie } from 'dexie';
+import { type ListName, listNames } from '../../shared/api/endpoints.ts';
+import { ABSENCES_MAX } from '../../shared/limits.ts';
+import type { Delivery, Stored } from '../../shared/pull/delivery.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
+import { lists } from '../../shared/records/lists.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { parseTimestamp } from '../../shared/time.ts';
-import type { Cache } from './cache.ts';
+import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
 import { bodyRow, excerptOf, type NoteRow, noteRow } from './rows.ts';
 
+type Report = Omit<Stored, 'id'>;
+
+/** A record with whatever tells its versions apart. */
+type AnyRecord = { readonly id: number | string; readonly updated_at?: string | null };
+
+type Absent = Extract<Delivery, { kind: 'absent' }>;
+
 /**
- * Stores one delivery in one transaction and names its notes whose present body is not here (L3).
+ * Stores one delivery in one transaction, and says how much of it was new and which of its notes
+ * lack their present body (L3, L7).
  *
  * Rows that say what they said before are not written again: a sweep that brings nothing new
- * redraws nothing. A note older than the one we hold is a page that was read before our own write
- * was answered; it is left out.
+ * redraws nothing. A record older than the one we hold is a page that was read before our own write
+ * was answered; it is left out (L5).
  */
-export async function storeDelivery(cache: Cache, delivery: Delivery): Promise<string[]> {
+export async function storeDelivery(cache: Cache, delivery: Delivery): Promise<Report> {
   switch (delivery.kind) {
-    case 'companies':
-      await putChanged(cache.companies, delivery.records);
-      return [];
-    case 'teamMembers':
-      await putChanged(cache.teamMembers, delivery.records);
-      return [];
     case 'notes':
       return storeSummaries(cache, delivery.records);
     case 'bodies':
-      await storeNotes(cache, delivery.records);
-      return [];
+      return nothingMissing(await storeNotes(cache, delivery.records));
+    case 'comments-of':
+      return nothingMissing(await storeCommentsOf(cache, delivery));
+    case 'absent':
+      return nothingMissing(await storeAbsent(cache, delivery));
+    case 'clear':
+      return nothingMissing(await clear(cache));
+    default:
+      return nothingMissing(await storePage(cache, delivery.kind, delivery.records));
   }
 }
 
-/** Stores whole notes, each with its body, in one transaction. */
-export async function storeNotes(cache: Cache, notes: readonly Note[]): Promise<void> {
-  await cache.transaction('rw', cache.notes, cache.bodies, async () => {
+/** What the service answered a write with, or holds instead of it. */
+export type RecordReply = {
+  readonly record: RecordRef;
+  /** `null` where the record is gone. */
+  readonly reply: ConfirmedRecord | null;
+};
+
+/** Stores what writes were answered with, and takes out what is gone; some kinds are not kept here. */
+export async function storeReplies(cache: Cache, replies: readonly RecordReply[]): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(replies, ({ record }) => record.kind)) {
+    const list = listNames.find((name) => lists[name].kind === kind);
+    if (list === undefined) continue;
+    // Replies are parsed by the schema of their kind where they come in (electron/replay).
+    const records = ofKind.flatMap(({ reply }) => (reply === null ? [] : [reply]));
+    if (list === 'notes') await storeNotes(cache, records as unknown as readonly Note[]);
+    else await storePage(cache, list, records);
+    const gone = ofKind.flatMap(({ record, reply }) => (reply === null ? [record.id] : []));
+    await cache.transaction('rw', tablesOf(cache, list), () => takeOut(cache, list, gone));
+  }
+}
+
+/** Stores whole notes, each with its body, in one transaction; answers how many were news. */
+export async function storeNotes(cache: Cache, notes: readonly Note[]): Promise<number> {
+  return cache.transaction('rw', cache.notes, cache.bodies, cache.absences, async () => {
     const known = await cache.notes.bulkGet(notes.map(({ id }) => id));
     const newer = notes.filter((note, index) => !isOlder(note, known[index]));
     await cache.bodies.bulkPut(newer.map(bodyRow));
     await cache.notes.bulkPut(newer.map((note) => noteRow(note, excerptOf(note))));
+    await dropAbsences(cache, 'notes', notes);
+    return newer.length;
   });
 }
 
-async function storeSummaries(cache: Cache, notes: readonly NoteSummary[]): Promise<string[]> {
-  return cache.transaction('rw', cache.notes, cache.bodies, async () => {
+async function storeSummaries(cache: Cache, notes: readonly NoteSummary[]): Promise<Report> {
+  return cache.transaction('rw', cache.notes, cache.bodies, cache.absences, async () => {
     const ids = notes.map(({ id }) => id);
     const known = await cache.notes.bulkGet(ids);
     const bodies = await cache.bodies.bulkGet(ids);
@@ -50,22 +87,100 @@ async function storeSummaries(cache: Cache, notes: readonly NoteSummary[]): Prom
     });
     const changed = current.filter((row, index) => !isSameRow(row, known[index]));
     await cache.notes.bulkPut(changed);
-    return current
-      .filter((row, index) => bodies[index]?.updated_at !== row.updated_at)
-      .map(({ id }) => id);
+    await dropAbsences(cache, 'notes', notes);
+    const missing = current.filter((row, index) => bodies[index]?.updated_at !== row.updated_at);
+    return { changed: changed.length, missingBodies: missing.map(({ id }) => id) };
   });
 }
 
-async function putChanged<T extends { readonly id: number }>(
-  table: Table<T, number>,
-  records: readonly T[],
+async function storePage(
+  cache: Cache,
+  list: PlainList,
+  records: readonly AnyRecord[],
+): Promise<number> {
+  const table = tableOf(cache, list);
+  return cache.transaction('rw', table, cache.absences, async () => {
+    const known: (AnyRecord | undefined)[] = await table.bulkGet(records.map(({ id }) => id));
+    const changed = records.filter((record, index) => {
+      const before = known[index];
+      return !isSameRow(record, before) && !isOlderThan(record, before);
+    });
+    await table.bulkPut(changed);
+    await dropAbsences(cache, list, records);
+    return changed.length;
+  });
+}
+
+/** What is on the task or deal now is all there is: others of it are gone (L17). */
+async function storeCommentsOf(
+  cache: Cache,
+  { on, records }: Extract<Delivery, { kind: 'comments-of' }>,
+): Promise<number> {
+  return cache.transaction('rw', cache.comments, cache.absences, async () => {
+    const present = new Set(records.map(({ id }) => id));
+    const of = cache.comments.where('[commentable_type+commentable_id]').equals([on.type, on.id]);
+    const gone = (await of.primaryKeys()).filter((id) => !present.has(id));
+    await cache.comments.bulkDelete(gone);
+    return gone.length + (await storePage(cache, 'comments', records));
+  });
+}
+
+/** Removed and hidden records go, with what belongs to them; archived ones stay (L11). */
+async function storeAbsent(cache: Cache, { list, ids, why, asOf }: Absent): Promise<number> {
+  return cache.transaction('rw', [...tablesOf(cache, list), cache.absences], async () => {
+    if (why !== 'unlisted') await takeOut(cache, list, ids);
+    await cache.absences.bulkPut(ids.map((id) => ({ list, id, why, at: asOf })));
+    if (why !== 'unlisted') await forgetOldest(cache, why);
+    return ids.length;
+  });
+}
+
+/** The tables that hold the records of a list, with what belongs to them. */
+function tablesOf(cache: Cache, list: ListName) {
+  return list === 'notes' ? [cache.notes, cache.bodies] : [tableOf(cache, list)];
+}
+
+async function takeOut(cache: Cache, list: ListName, ids: readonly string[]): Promise<void> {
+  const keys = ids.map((id) => keyOf(list, id));
+  for (const table of tablesOf(cache, list)) await table.bulkDelete(keys as never[]);
+}
+
+async function forgetOldest(cache: Cache, why: Absent['why']): Promise<void> {
+  const all = cache.absences.where('[why+at]').between([why, Dexie.minKey], [why, Dexie.maxKey]);
+  const tooMany = (await all.count()) - ABSENCES_MAX;
+  if (tooMany > 0) await all.limit(tooMany).delete();
+}
+
+/** What a list has again is not absent; there is hardly ever anything to drop. */
+async function dropAbsences(
+  cache: Cache,
+  list: ListName,
+  records: readonly { readonly id: number | string }[],
 ): Promise<void> {
-  const known = await table.bulkGet(records.map(({ id }) => id));
-  await table.bulkPut(records.filter((record, index) => !isSameRow(record, known[index])));
+  const ofList = cache.absences
+    .where('[list+id]')
+    .between([list, Dexie.minKey], [list, Dexie.maxKey]);
+  if ((await ofList.count()) === 0) return;
+  await cache.absences.bulkDelete(records.map(({ id }) => [list, String(id)]));
+}
+
+async function clear(cache: Cache): Promise<number> {
+  const tables = cache.tables.filter((table) => table !== cache.facts);
+  await cache.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
+  return 0;
+}
+
+function nothingMissing(changed: number): Report {
+  return { changed, missingBodies: [] };
 }
 
 function isOlder(note: NoteSummary, known: NoteRow | undefined): boolean {
   return known !== undefined && parseTimestamp(note.updated_at) < known.updatedAt;
+}
+
+function isOlderThan(record: AnyRecord, known: AnyRecord | undefined): boolean {
+  if (!record.updated_at || !known?.updated_at) return false;
+  return parseTimestamp(record.updated_at) < parseTimestamp(known.updated_at);
 }
 
 function isSameRow(one: object, other: object | undefined): boolean {

@@ -49,8 +49,14 @@ function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
   const blocks: Origin[] = [];
   let run: Tree[] = [];
   const endRun = () => {
-    const block = readRun(run, reader);
+    const [from, to] = [run.findIndex(showsSomething), run.findLastIndex(showsSomething) + 1];
+    const line = from === -1 ? [] : run.slice(from, to);
+    const remarks = (trees: readonly Tree[]) =>
+      reader.depth === 0 ? trees.flatMap((tree) => remarkOf(tree, reader)) : [];
+    const block = readRun(line, reader);
+    blocks.push(...remarks(from === -1 ? run : run.slice(0, from)));
     if (block !== undefined) blocks.push(block);
+    if (from !== -1) blocks.push(...remarks(run.slice(to)));
     run = [];
   };
   for (const tree of trees) {
@@ -96,6 +102,13 @@ function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin 
   }
   const attrs = { tag: 'bare', kept: null };
   return enter(reader, 'paragraph', attrs, nodesOf(line, reader), { ...range, line });
+}
+
+/** A remark between the blocks of a note is a part of it that can be seen, moved and deleted. */
+function remarkOf(tree: Tree, reader: Reader): Origin[] {
+  const place = tree.sourceCodeLocation;
+  if (tree.nodeName !== '#comment' || !place) return [];
+  return [locked({ from: place.startOffset, to: place.endOffset }, reader)];
 }
 
 function readWithBox(trees: readonly Tree[], reader: Reader, box: Element): Origin[] {

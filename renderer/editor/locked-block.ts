@@ -4,7 +4,8 @@
  * Its source is an attribute of the node; nothing but the node's deletion takes it out of the note.
  */
 import { Node } from '@tiptap/core';
-import DOMPurify from 'dompurify';
+import { followLinks } from '../notes/follow-links.ts';
+import { sanitise } from '../notes/sanitise.ts';
 
 export const LockedBlock = Node.create({
   name: 'lockedBlock',
@@ -54,7 +55,7 @@ export const LockedInline = Node.create({
       dom.className = 'locked-inline';
       dom.contentEditable = 'false';
       dom.title = 'Kept as it is: this part cannot be edited here';
-      dom.textContent = cleaned(source).textContent?.trim() || nameOf(source);
+      dom.textContent = sanitise(source).textContent?.trim() || nameOf(source);
       return { dom };
     };
   },
@@ -64,11 +65,6 @@ export const LockedInline = Node.create({
 function nameOf(source: string): string {
   return /^<([a-z][a-z0-9:-]*)/i.exec(source)?.[1]?.toLowerCase() ?? 'remark';
 }
-
-const notShown =
-  'style form input button select textarea dialog video audio source track picture iframe object embed link base'.split(
-    ' ',
-  );
 
 function lockedElement(source: string): HTMLElement {
   const box = document.createElement('div');
@@ -81,30 +77,23 @@ function lockedElement(source: string): HTMLElement {
   label.textContent = 'Kept as it is';
   label.title = 'Traytable cannot edit this part without changing it. It stays exactly as it is.';
   const content = cleaned(source);
-  if (content.textContent?.trim() === '' && content.querySelector('hr, span') === null) {
+  if (
+    content.textContent?.trim() === '' &&
+    content.querySelector('hr, img, [data-image]') === null
+  ) {
     const name = /^<([a-z][a-z0-9-]*)/i.exec(source)?.[1]?.toLowerCase();
     content.append(
       name === undefined ? 'A hidden remark' : `An element that is not shown: ${name}`,
     );
   }
   box.append(label, content);
+  followLinks(box, () => undefined); // the editor opens links, with the key that belongs to it
   return box;
 }
 
-/** The source without anything that runs, loads or styles, as nodes for this page. */
+/** The source as it may be shown; the Tab key passes its links by, as it does those of the text. */
 function cleaned(source: string): DocumentFragment {
-  const content = DOMPurify.sanitize(source, {
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: notShown,
-    FORBID_ATTR: ['style', 'id', 'name', 'class', 'background', 'srcset', 'poster', 'tabindex'],
-    RETURN_DOM_FRAGMENT: true,
-  });
-  for (const image of content.querySelectorAll('img')) {
-    const name = document.createElement('span');
-    name.dataset['image'] = '';
-    name.textContent = image.alt || 'Image';
-    image.replaceWith(name);
-  }
+  const content = sanitise(source);
   for (const link of content.querySelectorAll('a')) link.tabIndex = -1;
   return content;
 }

@@ -1,10 +1,10 @@
 /** The editor of one open note: TipTap with a document that knows how its blocks were written. */
 import { type Content, Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
-import type { Node } from '@tiptap/pm/model';
+import type { Node, Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
-import DOMPurify from 'dompurify';
 import { CursorBlock } from './cursor-block.ts';
+import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
 
@@ -37,6 +37,7 @@ export function openEditor(
   const write = (doc: Node) => blocks?.write(doc) ?? null;
   const editor = new Editor({
     element,
+    enablePasteRules: ['link'], // text that is Markdown is known as a whole (paste.ts)
     injectCSS: false, // the styles are ours; an inline style element would be refused by the page
     extensions: [...noteSchema(), CursorBlock, Placeholder.configure({ placeholder: 'Write…' })],
     onBeforeCreate: ({ editor: made }) => {
@@ -50,7 +51,9 @@ export function openEditor(
         'aria-multiline': 'true',
         spellcheck: 'true',
       },
-      transformPastedHTML: (pasted) => DOMPurify.sanitize(pasted, { FORBID_ATTR: ['style'] }),
+      transformPastedHTML: cleanedPaste,
+      // ProseMirror takes nothing for "as you would"; its type does not say so.
+      clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,
       handleClick: (_, __, event) => {
         const link = (event.target as HTMLElement).closest('a');
         if (link === null || !(event.ctrlKey || event.metaKey)) return false;

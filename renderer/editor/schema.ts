@@ -12,6 +12,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
+import { imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
 import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
 import { LockedBlock, LockedInline } from './locked-block.ts';
@@ -172,7 +173,7 @@ const Wrapper = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-wrapper': '' }, 0],
 });
 
-/** An image: shown where it is part of the note itself, named where it would have to be fetched. */
+/** An image: out of the note itself, or fetched by main; named where it is neither. */
 const NoteImage = Image.extend({
   inline: true,
   group: 'inline',
@@ -191,7 +192,12 @@ const NoteImage = Image.extend({
   parseHTML: () => [{ tag: 'span[data-image]' }, { tag: 'img[src]' }],
   renderHTML({ node }) {
     const { src, alt } = node.attrs as { src: string | null; alt: string | null };
-    if (src?.startsWith('data:image/')) return ['img', { src, alt: alt ?? '' }];
+    const origin = src === null ? undefined : imageOrigin(src);
+    if (src !== null && origin === 'note') return ['img', { src, alt: alt ?? '' }];
+    if (src !== null && origin === 'network') {
+      const shown = imageAddress({ source: src, label: alt ?? '' });
+      return ['img', { src: shown, 'data-src': src, alt: alt ?? '', loading: 'lazy' }];
+    }
     const data = {
       'data-image': '',
       ...(src && { 'data-src': src }),

@@ -1,7 +1,7 @@
 /** Which notes a list shows, and in which order. */
 import type { RecordId } from '../../shared/ids.ts';
 import { excerpt } from '../../shared/note/plain-text.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { needsUser, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { FilterLine } from '../cache/read.ts';
@@ -19,7 +19,7 @@ export function pendingNotes(
   const pending = new Map<RecordId, Instant>();
   for (const write of writes) {
     const { id } = write.record;
-    if (write.state.kind === 'discarded') continue;
+    if (write.state.kind === 'discarded' || write.record.kind !== 'note') continue;
     if (companyId !== undefined && !known.has(id) && !isOf(write, companyId)) continue;
     pending.set(id, Math.max(pending.get(id) ?? 0, write.savedAt));
   }
@@ -50,6 +50,20 @@ export function listedNotes(
   return [...listed, ...pending.slice(next).map(({ id }) => id)];
 }
 
+/** The listed notes but for those the user has deleted, and which nothing else has to be settled of. */
+export function undeleted(
+  ids: readonly RecordId[],
+  writes: readonly PendingWrite[],
+): readonly RecordId[] {
+  const gone = new Set(
+    writes.flatMap((write) => {
+      const isGoing = write.change.kind === 'delete' && write.state.kind !== 'discarded';
+      return isGoing && write.record.kind === 'note' && !needsUser(write) ? [write.record.id] : [];
+    }),
+  );
+  return gone.size === 0 ? ids : ids.filter((id) => !gone.has(id));
+}
+
 /** Those of `ids` whose title, text or client holds every word of `filter`. */
 export function matchingNotes(
   ids: readonly RecordId[],
@@ -62,9 +76,10 @@ export function matchingNotes(
 ): RecordId[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const texts = new Map(sources.lines.map((line) => [line.id, lineText(line, sources.companies)]));
-  for (const { record, change, state } of sources.writes) {
-    if (state.kind === 'discarded') continue;
-    const { title = '', content_html: html, link } = change.fields;
+  for (const write of sources.writes) {
+    const { record, state } = write;
+    if (state.kind === 'discarded' || record.kind !== 'note') continue;
+    const { title = '', content_html: html, link } = noteFieldsSet(write);
     const client =
       link?.record_type === 'company' ? sources.companies.get(link.record_id)?.name : '';
     const typed = `${title}\n${excerpt(html ?? '', 400)}\n${client ?? ''}`.toLowerCase();
@@ -73,8 +88,8 @@ export function matchingNotes(
   return ids.filter((id) => words.every((word) => texts.get(id)?.includes(word)));
 }
 
-function isOf({ change }: PendingWrite, companyId: number): boolean {
-  const { link } = change.fields;
+function isOf(write: PendingWrite, companyId: number): boolean {
+  const { link } = noteFieldsSet(write);
   return link?.record_type === 'company' && link.record_id === companyId;
 }
 

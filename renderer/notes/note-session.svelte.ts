@@ -14,18 +14,13 @@ import { sameField } from '../../shared/merge/merge-fields.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
-import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import {
-  type NoteFields,
-  type NotePatch,
-  noteFieldNames,
-  pickFields,
-} from '../../shared/records/note-fields.ts';
+import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { type NoteFields, noteFieldNames, pickFields } from '../../shared/records/note-fields.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 
 export type SessionParts = {
-  readonly bridge: Pick<Bridge, 'saveNote'>;
+  readonly bridge: Pick<Bridge, 'saveRecord'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly random: Random;
@@ -91,7 +86,7 @@ export class NoteSession {
   }
 
   /** The user changed something beside the text. */
-  edit(fields: NotePatch): void {
+  edit(fields: NoteFields): void {
     this.fields = { ...this.fields, ...fields };
     this.#unsaved = { ...this.#unsaved, ...fields };
     this.#rest();
@@ -120,7 +115,8 @@ export class NoteSession {
       if (write.state.kind !== 'done' || this.#answered.has(write.id)) continue;
       const { reply } = write.state;
       this.#answered.add(write.id);
-      this.#answeredAt = Math.max(this.#answeredAt, parseTimestamp(reply.updated_at));
+      if (reply === null) continue;
+      this.#answeredAt = Math.max(this.#answeredAt, parseTimestamp(String(reply['updated_at'])));
       this.#base = nextBase(write, reply);
     }
     if (record === undefined || !('content_html' in record) || this.#isBusy()) return;
@@ -142,7 +138,7 @@ export class NoteSession {
   /** What is shown is what the next edit rests on, except what is only ours so far. */
   #ground(seen: NoteFields, live: readonly PendingWrite[]): void {
     if (this.#base === null && live.length > 0) return; // a note only this computer knows
-    const ours = new Set(live.flatMap(({ change }) => Object.keys(change.fields)));
+    const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
     const confirmed = noteFieldNames.filter((name) => !ours.has(name));
     this.#base = { ...this.#base, ...pickFields(seen, confirmed) };
   }
@@ -191,7 +187,7 @@ export class NoteSession {
       return;
     }
     this.#inFlight += 1;
-    const answer = await this.#parts.bridge.saveNote({
+    const answer = await this.#parts.bridge.saveRecord({
       writeId: this.#parts.random.uuid(),
       record: { kind: 'note', id: this.#parts.outbox.knownId(this.id) },
       fields: { ...again, ...fields },
@@ -239,7 +235,7 @@ export class NoteSession {
       noteFieldNames.every(
         (name) =>
           !(name in this.#saved) ||
-          (name in last.change.fields && sameField(name, last.change.fields, this.#saved)),
+          (name in fieldsSet(last) && sameField(name, fieldsSet(last), this.#saved)),
       )
     );
   }

@@ -1,49 +1,32 @@
 /** What a write changes, field by field, as text to read. */
-import { plainText } from '../../shared/note/plain-text.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import {
-  type NoteFieldName,
-  type NoteFields,
-  noteFieldNames,
-} from '../../shared/records/note-fields.ts';
+import { fieldLabel } from '../../shared/queue/describe.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { changedNames, fieldsOf, writable } from '../../shared/records/writable.ts';
+import { shownValue } from '../conflicts/shown-value.ts';
 
 export type FieldChange = {
   readonly label: string;
-  /** `null` where there was nothing before: the note is new. */
+  /** `null` where there was nothing before: the record is new. */
   readonly before: string | null;
   readonly after: string;
   /** What somebody else made of it meanwhile, in a conflict. */
   readonly theirs: string | null;
 };
 
-const labels: Record<NoteFieldName, string> = {
-  title: 'Title',
-  date: 'Date',
-  visibility: 'Who sees it',
-  content_html: 'Text',
-};
-
-/** The changed fields; of a new note only those that say something. */
+/** The changed fields; of a new record only those that say something. */
 export function fieldChanges(write: PendingWrite): FieldChange[] {
-  const { change, state } = write;
-  const base = change.kind === 'update' ? (change.base ?? {}) : null;
-  const theirs = state.kind === 'conflict' ? state.theirs : null;
-  return noteFieldNames
-    .filter((name) => name in change.fields)
+  const { change, record, state } = write;
+  const set = fieldsSet(write);
+  const seen = change.kind === 'create' ? null : fieldsSeen(write);
+  const theirs = state.kind === 'conflict' ? fieldsOf(record.kind, state.theirs) : null;
+  const names = [...changedNames(record.kind), ...Object.keys(writable[record.kind].created)];
+  return names
+    .filter((name) => name in set && name !== 'link')
     .map((name) => ({
-      label: labels[name],
-      before: base === null ? null : shown(name, base),
-      after: shown(name, change.fields),
-      theirs: theirs === null ? null : shown(name, theirs),
+      label: fieldLabel(name),
+      before: seen === null ? null : shownValue(name, seen[name]),
+      after: shownValue(name, set[name]),
+      theirs: theirs === null ? null : shownValue(name, theirs[name]),
     }))
     .filter(({ before, after }) => before !== null || after !== '');
-}
-
-function shown(name: NoteFieldName, fields: NoteFields): string {
-  if (name === 'content_html') return plainText(fields.content_html ?? '');
-  if (name === 'visibility') {
-    if (fields.visibility === undefined) return '';
-    return fields.visibility === 'everyone' ? 'Everyone' : 'Only you';
-  }
-  return fields[name] ?? '';
 }

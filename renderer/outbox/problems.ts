@@ -1,26 +1,55 @@
 /** Why the service refused a write, one sentence for each thing it named. */
+import { cut } from '../../shared/note/plain-text.ts';
+import { fieldLabel, kindWords } from '../../shared/queue/describe.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { writable } from '../../shared/records/writable.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
   content: 'Text',
-  content_html: 'Text',
-  title: 'Title',
-  date: 'Date',
   visibility: 'Visibility',
   record_id: 'Client',
   record_type: 'Client',
 };
 
 /** The service's own words, each with the field it is about; its message where it named none. */
-export function problemsOf({ state }: PendingWrite): string[] {
+export function problemsOf({ state, record }: PendingWrite): string[] {
   if (state.kind !== 'refused') return [];
+  const { changed, created } = writable[record.kind];
   const named = state.details.map(({ source, message }) => {
     const pointer = 'pointer' in source ? String(source.pointer) : '';
-    const field = fieldNames[pointer.split('/').at(-1) ?? ''];
+    const last = pointer.split('/').at(-1) ?? '';
+    const isOurs = last in changed || last in created;
+    const field = fieldNames[last] ?? (isOurs ? fieldLabel(last) : undefined);
     return sentence(field === undefined ? message : `${field}: ${message}`);
   });
   return named.length > 0 ? [...new Set(named)] : [sentence(state.message)];
 }
+
+/** The same by the name of the field, for where it can be typed anew. */
+export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string> {
+  if (state.kind !== 'refused') return new Map();
+  return new Map(
+    state.details.flatMap(({ source, message }): [string, string][] => {
+      const field = 'pointer' in source ? String(source.pointer).split('/').at(-1) : undefined;
+      return field ? [[field, sentence(message)]] : [];
+    }),
+  );
+}
+
+/** What is to be asked of a create that nobody but the user can tell the end of. */
+export function questionOf({ state, record }: PendingWrite): string | null {
+  if (state.kind !== 'unsure') return null;
+  const kind = kindWords[record.kind];
+  if (state.found === null) {
+    return `No answer came, and the service shows no list of its ${kind}s. Look for it in the web application: is it there?`;
+  }
+  const { title, description, body_plain_text: text } = state.found;
+  const name = [title, description, text].find((one) => typeof one === 'string' && one !== '');
+  const called = name === undefined ? '' : ` “${cut(String(name), NAME_CHARS_MAX)}”`;
+  return `No answer came. The service has a ${kind}${called} of that time which somebody has changed since: is it this one?`;
+}
+
+const NAME_CHARS_MAX = 60;
 
 /** What filing my version as a note of its own is called: of a refused one there is no other. */
 export function keepBothInWords({ state }: PendingWrite): string {

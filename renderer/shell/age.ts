@@ -1,14 +1,9 @@
 /** How old a list on screen is, in words. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
+import { lists } from '../../shared/records/lists.ts';
 import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 import { countInWords, type Dates } from '../ui/dates.ts';
-
-const names: Record<ListName, readonly [string, string]> = {
-  companies: ['client', 'clients'],
-  notes: ['note', 'notes'],
-  teamMembers: ['team member', 'team members'],
-};
 
 /** `As of 09:12`; while a list comes for the first time, how much of it has come. */
 export function ageInWords(list: ListName, status: Status, dates: Dates, now: Instant): string {
@@ -19,6 +14,6 @@ export function ageInWords(list: ListName, status: Status, dates: Dates, now: In
   }
   const { sweeping } = status;
   if (sweeping === null) return status.line === 'open' ? '' : 'Not fetched yet';
-  const [one, many] = names[sweeping.list];
+  const [one, many] = lists[sweeping.list].words;
   return `${countInWords(sweeping.records)} ${sweeping.records === 1 ? one : many} so far`;
 }

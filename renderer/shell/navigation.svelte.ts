@@ -7,6 +7,7 @@ export const places: readonly { readonly place: Place; readonly label: string }[
   { place: 'notes', label: 'Notes' },
   { place: 'clients', label: 'Clients' },
   { place: 'outbox', label: 'Outbox' },
+  { place: 'conflicts', label: 'Conflicts' },
   { place: 'settings', label: 'Settings' },
 ];
 
@@ -19,6 +20,8 @@ export class Navigation {
   noteId = $state.raw<RecordId | null>(null);
   companyId = $state.raw<number | null>(null);
   blankNote = $state.raw<BlankNote | null>(null);
+  /** The note that was deleted last, for as long as that is worth saying. */
+  deletedNote = $state.raw<RecordId | null>(null);
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -33,7 +36,14 @@ export class Navigation {
   /** Shows a note. */
   openNote(id: RecordId): void {
     this.noteId = id;
+    this.deletedNote = null;
     this.place = 'notes';
+  }
+
+  /** Leaves a note that the user has just deleted. */
+  leaveDeleted(id: RecordId): void {
+    this.noteId = null;
+    this.deletedNote = id;
   }
 
   /** Begins a note, attached to a client where one is given. */

@@ -2,30 +2,48 @@ import { createSubscriber } from 'svelte/reactivity';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 
-/** The present as reactive state, renewed every ten seconds while somebody reads it. */
+/** The present as reactive state, renewed while somebody reads it. */
 export class Now {
   readonly #clock: Clock;
-  readonly #subscribe: () => void;
+  readonly #everyTenSeconds: () => void;
+  readonly #everySecond: () => void;
 
   constructor(clock: Clock, timer: Timer) {
     this.#clock = clock;
-    this.#subscribe = createSubscriber((update) => {
-      const stop = new AbortController();
-      void tick(timer, update, stop.signal);
-      return () => stop.abort();
-    });
+    this.#everyTenSeconds = ticking(timer, 10 * SECOND_MS);
+    this.#everySecond = ticking(timer, SECOND_MS);
   }
 
   /** Now, as good as a screen needs it. */
   get current(): Instant {
-    this.#subscribe();
+    this.#everyTenSeconds();
+    return this.#clock.now();
+  }
+
+  /** Now, for what counts down. */
+  get toTheSecond(): Instant {
+    this.#everySecond();
     return this.#clock.now();
   }
 }
 
-async function tick(timer: Timer, update: () => void, signal: AbortSignal): Promise<void> {
+/** What makes its reader read again after each `everyMs`. */
+function ticking(timer: Timer, everyMs: number): () => void {
+  return createSubscriber((update) => {
+    const stop = new AbortController();
+    void tick(timer, everyMs, update, stop.signal); // ends when nobody reads it any more
+    return () => stop.abort();
+  });
+}
+
+async function tick(
+  timer: Timer,
+  everyMs: number,
+  update: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    await timer.sleep(10 * SECOND_MS, signal);
+    await timer.sleep(everyMs, signal);
     if (!signal.aborted) update();
   }
 }

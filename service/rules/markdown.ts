@@ -130,7 +130,7 @@ function markTasks(state: StateCore): void {
     if (!box || first?.type !== 'text') return;
     const mark = new state.Token('task_box', '', 0);
     mark.meta = { isDone: box[1] !== ' ' };
-    first.content = first.content.slice('[x]'.length).trimStart();
+    first.content = first.content.slice('[x]'.length).replace(/^[ \t]+/, '');
     token.children?.unshift(mark);
     item.attrJoin('class', 'task-list-item');
     const list = lists.at(-1);

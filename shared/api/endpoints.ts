@@ -1,5 +1,6 @@
 /** The requests we make, as values; the transport adds base URL, bearer and version prefix. */
 import { PAGE_SIZE_MAX } from '../limits.ts';
+import { lists } from '../records/lists.ts';
 import type { NoteLinkType, NoteVisibility } from '../records/note.ts';
 import { paths, SORT_PARAMETER } from './assumptions.ts';
 
@@ -32,8 +33,16 @@ export type NotePatchBody = {
   readonly visibility?: NoteVisibility;
 };
 
-/** The lists we sweep. */
-export type ListName = 'companies' | 'notes' | 'teamMembers';
+/** The lists we sweep; each is also the name of its path. */
+export type ListName = keyof typeof lists;
+
+/** Every list, in the order in which they are swept when nobody looks at anything. */
+export const listNames = Object.keys(lists) as readonly ListName[];
+
+/** Something for every list. */
+export function perList<T>(of: (list: ListName) => T): Record<ListName, T> {
+  return Object.fromEntries(listNames.map((list) => [list, of(list)])) as Record<ListName, T>;
+}
 
 /** One page of a list, 1-indexed, as large as the service allows (list.page). */
 export function listPage(
@@ -41,7 +50,34 @@ export function listPage(
   page: number,
   options: { readonly sort?: string; readonly size?: number } = {},
 ): ApiRequest {
+  const facts = lists[list];
+  return listRequest(list, 'filter' in facts ? facts.filter : {}, page, options);
+}
+
+/** One page of the comments of one task or deal, newest first (A19). */
+export function commentsPage(on: CommentsOn, page: number): ApiRequest {
+  const filter = { commentable_type: on.type, commentable_id: on.id };
+  return listRequest('comments', filter, page, {});
+}
+
+/** What comments can be on; a deal's number as text. */
+export type CommentsOn = { readonly type: 'Task' | 'Deal'; readonly id: string };
+
+/** One record by its id (A2). */
+export function readOne(list: ListName, id: string): ApiRequest {
+  return { method: 'GET', path: `${paths[list]}/${encodeURIComponent(id)}` };
+}
+
+function listRequest(
+  list: ListName,
+  filter: Readonly<Record<string, string>>,
+  page: number,
+  options: { readonly sort?: string; readonly size?: number },
+): ApiRequest {
   const query = [`page[number]=${page}`, `page[size]=${options.size ?? PAGE_SIZE_MAX}`];
+  for (const [key, value] of Object.entries(filter)) {
+    query.push(`filter[${key}]=${encodeURIComponent(value)}`);
+  }
   if (options.sort) query.push(`${SORT_PARAMETER}=${options.sort}`);
   return { method: 'GET', path: `${paths[list]}?${query.join('&')}` };
 }

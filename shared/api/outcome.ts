@@ -64,6 +64,7 @@ export function recordOutcome<T extends v.GenericSchema>(
   record: T,
 ): RecordOutcome<v.InferOutput<T>> {
   if (!isSuccess(reply)) return failureOf(reply);
+  if (isPage(reply)) return notTheService;
   const parsed = v.safeParse(single(record), reply.body);
   if (!parsed.success) return { kind: 'unreadable', reason: reasonOf(parsed.issues) };
   return { kind: 'ok', record: (parsed.output as { data: v.InferOutput<T> }).data };
@@ -75,6 +76,7 @@ export function listOutcome<T extends v.GenericSchema>(
   record: T,
 ): ListOutcome<v.InferOutput<T>> {
   if (!isSuccess(reply)) return failureOf(reply);
+  if (isPage(reply)) return notTheService;
   const page = v.safeParse(listEnvelope, reply.body);
   if (!page.success) return { kind: 'unreadable', reason: reasonOf(page.issues) };
   const records: v.InferOutput<T>[] = [];
@@ -87,6 +89,14 @@ export function listOutcome<T extends v.GenericSchema>(
   return { kind: 'ok', records, setAside, pagination: page.output.meta.pagination };
 }
 
+/** No JSON and no id of a request, both of which the service sends with every answer. */
+function isPage({ body, status, headers }: Reply): boolean {
+  return body === undefined && status !== 204 && headers['x-request-id'] === undefined;
+}
+
+/** A page with status 200 where records should be: somebody else has answered, or half of it came. */
+const notTheService: Failure = { kind: 'unknown', reason: 'NOT_JSON' };
+
 function isSuccess(reply: Reply): boolean {
   return reply.status >= 200 && reply.status < 300; // A9: the success code of a create is not shown
 }
@@ -95,6 +105,8 @@ function failureOf(reply: Reply): Failure {
   const parsed = v.safeParse(errorEnvelope, reply.body);
   const error = parsed.success ? parsed.output.error : undefined;
   const message = error?.message ?? `The service answered ${reply.status}.`;
+  // What decides about a token or a record is said by the service itself, never by a portal.
+  if ([401, 403, 404].includes(reply.status) && isPage(reply)) return { kind: 'broken', message };
   if (reply.status === 401) return { kind: 'signed-out', message };
   if (reply.status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(reply) };
   if (isNoVerdict(reply.status)) return { kind: 'broken', message };

@@ -1,71 +1,199 @@
 /**
- * How often we may ask: the service's three windows as a pure calculation (limit.all, limit.writes).
+ * How often we may ask, and who goes first: the service's three windows as a pure calculation
+ * (limit.all, limit.writes, limit.backoff; P7).
  *
- * Sliding windows over the moments of past requests, so that no window of the service, wherever it
- * starts, ever sees more than it allows (P7).
- *
- * The clock may be set back. Moments that then lie ahead hold nobody up; the next request counts
- * them as sent at its own moment, so that at the most one request too many goes out.
+ * - Nobody exceeds a window, whatever the service says. Where it says that less is left, it is
+ *   believed (A18).
+ * - What the user looks at goes first, then writes, then the pull. The last of a window is kept for
+ *   those before: the pull stops at 97 percent, writes at 99.
+ * - Nobody starves. Writes have two fifths of a crowded window even while the user reads without
+ *   end, and the pull has a tenth beside writes without end: who waits and has had less goes first,
+ *   and the others keep to the same cap meanwhile.
+ * - A pause is slept off, not waited for by the clock: one that is set forward does not end it.
  */
 import {
-  RATE_MARGIN_MS,
+  RATE_GRAIN_HOUR_MS,
+  RATE_GRAIN_MS,
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
-  WAIT_MAX_MS,
   WRITES_PER_MINUTE,
 } from '../limits.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../time.ts';
+import type { Word } from './rate-limit-word.ts';
+import {
+  aged as agedWindow,
+  type Counts,
+  emptyWindow,
+  ended as endedIn,
+  heard,
+  ownIn,
+  type Priority,
+  priorities,
+  type Span,
+  taken as takenIn,
+  usedOf,
+  type Window,
+  windowWaitMs,
+} from './window.ts';
+
+export type WindowName = 'minute' | 'hour' | 'writes';
+const windowNames: readonly WindowName[] = ['minute', 'hour', 'writes'];
 
 export type Rate = {
-  /** When requests were sent, oldest first, no older than an hour. */
-  readonly requestsAt: readonly Instant[];
-  /** When writes were sent, oldest first, no older than a minute. */
-  readonly writesAt: readonly Instant[];
-  /** Closed until then by a 429 (limit.backoff). */
-  readonly closedUntil: Instant;
+  readonly windows: Readonly<Record<WindowName, Window>>;
+  /** What was left of the pause at a moment of our clock (limit.backoff). */
+  readonly pause: { readonly leftMs: number; readonly asOf: Instant };
 };
 
-export const openRate: Rate = { requestsAt: [], writesAt: [], closedUntil: 0 };
+/** One turn: a request of somebody's, perhaps a write. */
+export type Turn = { readonly priority: Priority; readonly isWrite: boolean };
 
-/** Milliseconds until the next request may go; 0 means now. */
-export function waitMs(rate: Rate, now: Instant, isWrite: boolean): number {
-  return Math.max(
-    rate.closedUntil - now > WAIT_MAX_MS ? 0 : rate.closedUntil - now,
-    windowWaitMs(rate.requestsAt, now, REQUESTS_PER_MINUTE, MINUTE_MS),
-    windowWaitMs(rate.requestsAt, now, REQUESTS_PER_HOUR, HOUR_MS),
-    isWrite ? windowWaitMs(rate.writesAt, now, WRITES_PER_MINUTE, MINUTE_MS) : 0,
-    0,
+/** Turns that are wanted at once. */
+export type Need = {
+  readonly priority: Priority;
+  readonly requests: number;
+  readonly writes: number;
+};
+
+export const spans: Readonly<Record<WindowName, Span>> = {
+  minute: { max: REQUESTS_PER_MINUTE, lengthMs: MINUTE_MS, grainMs: RATE_GRAIN_MS },
+  hour: { max: REQUESTS_PER_HOUR, lengthMs: HOUR_MS, grainMs: RATE_GRAIN_HOUR_MS },
+  writes: { max: WRITES_PER_MINUTE, lengthMs: MINUTE_MS, grainMs: RATE_GRAIN_MS },
+};
+
+/** How far each may fill the windows that all share. */
+const caps: Counts = { looking: 1, write: 0.99, pull: 0.97 };
+/** What each may count on in a crowded window; the first of all needs no such promise. */
+const shares: Counts = { looking: 0, write: 0.4, pull: 0.1 };
+/** A window used by this much is crowded; one that is not has room for everybody. */
+const CROWDED = 0.9;
+
+export const openRate: Rate = {
+  windows: { minute: emptyWindow, hour: emptyWindow, writes: emptyWindow },
+  pause: { leftMs: 0, asOf: 0 },
+};
+
+/** The windows as the clock stands now, whatever it did since they were last looked at. */
+export function aged(rate: Rate, now: Instant): Rate {
+  return mapped(rate, (window, name) => agedWindow(window, now, spans[name]));
+}
+
+/** Counts turns that are being given. */
+export function taken(rate: Rate, { priority, requests, writes }: Need): Rate {
+  return mapped(rate, (window, name) => {
+    const count = name === 'writes' ? writes : requests;
+    return count === 0 ? window : takenIn(window, priority, count);
+  });
+}
+
+/** A turn that was given and will not be used. */
+export function givenBack(rate: Rate, { priority, isWrite }: Turn): Rate {
+  return taken(rate, { priority, requests: -1, writes: isWrite ? -1 : 0 });
+}
+
+/** A turn whose request cannot arrive any more after `at`. */
+export function ended(rate: Rate, { priority, isWrite }: Turn, at: Instant): Rate {
+  return mapped(rate, (window, name) =>
+    name === 'writes' && !isWrite ? window : endedIn(window, priority, at, spans[name]),
   );
 }
 
-/** Counts a request sent at `now`. */
-export function counted(rate: Rate, now: Instant, isWrite: boolean): Rate {
-  const requestsAt = past(since(rate.requestsAt, now - HOUR_MS - RATE_MARGIN_MS), now);
-  const writesAt = past(since(rate.writesAt, now - MINUTE_MS - RATE_MARGIN_MS), now);
+/**
+ * Believes what a reply said about the limits. Which window it speaks of shows by its limit; a limit
+ * that we do not know is taken for one of all requests, which is safe whatever it is.
+ */
+export function told(rate: Rate, word: Word, when: { sentAt: Instant; now: Instant }): Rate {
+  const name = windowNames.find((one) => spans[one].max === word.limit) ?? 'minute';
+  const counted = spans[name].max - word.remaining;
+  const resetMs = word.resetMs ?? spans[name].lengthMs;
+  return mapped(rate, (window, one) =>
+    one === name ? heard(window, spans[name], { counted, resetMs, ...when }) : window,
+  );
+}
+
+/** Pauses for everybody, for no less than an older 429 said (limit.backoff). */
+export function paused(rate: Rate, forMs: number, now: Instant): Rate {
+  return { ...rate, pause: { leftMs: Math.max(rate.pause.leftMs, forMs), asOf: now } };
+}
+
+/** Takes off the pause what was really slept, and reckons its end by the clock as it is now. */
+export function slept(rate: Rate, sleptMs: number, now: Instant): Rate {
+  return { ...rate, pause: { leftMs: Math.max(0, rate.pause.leftMs - sleptMs), asOf: now } };
+}
+
+/**
+ * Milliseconds until these turns may be given; 0 means now, Infinity that something under way has to
+ * end first. `waiting` are all who wait for a turn.
+ */
+export function waitMs(
+  rate: Rate,
+  now: Instant,
+  need: Need,
+  waiting: readonly Priority[] = [],
+): number {
+  const waits = windowNames.map((name) => {
+    const count = name === 'writes' ? need.writes : need.requests;
+    if (count === 0) return 0;
+    const cap = Math.floor(spans[name].max * capOf(rate, now, name, need.priority, waiting));
+    return windowWaitMs(rate.windows[name], spans[name], { now, cap, count });
+  });
+  return Math.max(rate.pause.leftMs, ...waits);
+}
+
+/** Who waits, in the order in which they get their turns. */
+export function inOrder(rate: Rate, now: Instant, waiting: readonly Priority[]): Priority[] {
+  const isFirst = (one: Priority) =>
+    windowNames.some((name) => name !== 'writes' && isOwed(rate, now, name, one));
+  const present = priorities.filter((one) => waiting.includes(one));
+  return [...present.filter(isFirst), ...present.filter((one) => !isFirst(one))];
+}
+
+/** Whether somebody is, or soon will be, held up by a window rather than by the line. */
+export function isAtLimit(rate: Rate, now: Instant): boolean {
+  return windowNames.some((name) => isCrowded(rate, now, name));
+}
+
+/** The pull yields to writes as well, but may hold up only writes, never what the user looks at. */
+function capOf(
+  rate: Rate,
+  now: Instant,
+  name: WindowName,
+  priority: Priority,
+  waiting: readonly Priority[],
+): number {
+  if (name === 'writes') return 1;
+  const before = waiting.filter(
+    (one) =>
+      (one === 'write' || (one === 'pull' && priority === 'write')) && isOwed(rate, now, name, one),
+  );
+  return Math.min(caps[priority], ...before.map((one) => caps[one]));
+}
+
+/** Whether a window is crowded and this one has had less of it than it can count on. */
+function isOwed(rate: Rate, now: Instant, name: WindowName, priority: Priority): boolean {
+  if (!isCrowded(rate, now, name)) return false;
+  // What the window of writes holds up anyway has no claim on the others.
+  if (priority === 'write' && isFull(rate, now, 'writes')) return false;
+  const had = ownIn(rate.windows[name], now, spans[name])[priority];
+  return had < shares[priority] * spans[name].max;
+}
+
+function isCrowded(rate: Rate, now: Instant, name: WindowName): boolean {
+  return usedOf(rate.windows[name], now, spans[name]) >= CROWDED * spans[name].max;
+}
+
+function isFull(rate: Rate, now: Instant, name: WindowName): boolean {
+  return usedOf(rate.windows[name], now, spans[name]) >= spans[name].max;
+}
+
+function mapped(rate: Rate, change: (window: Window, name: WindowName) => Window): Rate {
+  const { minute, hour, writes } = rate.windows;
   return {
     ...rate,
-    requestsAt: [...requestsAt, now],
-    writesAt: isWrite ? [...writesAt, now] : writesAt,
+    windows: {
+      minute: change(minute, 'minute'),
+      hour: change(hour, 'hour'),
+      writes: change(writes, 'writes'),
+    },
   };
-}
-
-/** Closes the gate until `until`, never opening it earlier than an older 429 said. */
-export function closed(rate: Rate, until: Instant): Rate {
-  return { ...rate, closedUntil: Math.max(rate.closedUntil, until) };
-}
-
-function windowWaitMs(sentAt: readonly Instant[], now: Instant, max: number, lengthMs: number) {
-  const oldestThatCounts = sentAt[sentAt.length - max];
-  if (oldestThatCounts === undefined || oldestThatCounts > now) return 0;
-  return oldestThatCounts + lengthMs + RATE_MARGIN_MS - now;
-}
-
-function past(moments: readonly Instant[], now: Instant): readonly Instant[] {
-  return (moments.at(-1) ?? 0) <= now ? moments : moments.map((at) => Math.min(at, now));
-}
-
-function since(moments: readonly Instant[], from: Instant): readonly Instant[] {
-  const first = moments.findIndex((at) => at > from);
-  if (first === -1) return [];
-  return first === 0 ? moments : moments.slice(first);
 }

@@ -6,17 +6,24 @@
  * answers with a {@link Result}, because Electron carries only an error's message across.
  */
 import * as v from 'valibot';
+import { listNames } from '../api/endpoints.ts';
+import type { HistoryEntry } from '../history/entry.ts';
 import {
   NOTE_HTML_BYTES_MAX,
   NOTE_TITLE_CHARS_MAX,
   REPLY_BYTES_MAX,
+  TRAFFIC_PAGE_MAX,
   URL_CHARS_MAX,
 } from '../limits.ts';
 import type { Delivery } from '../pull/delivery.ts';
+import { fields, recordRef } from '../queue/pending-write.ts';
+import { commentableTypes } from '../records/comment.ts';
+import type { Fields, WritableKind } from '../records/kinds.ts';
 import { noteVisibilities } from '../records/note.ts';
-import { noteFields } from '../records/note-fields.ts';
+import { writable } from '../records/writable.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
+import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import type { Account, AppState, CaptureDraft, OutboxChange, Place, Status } from './state.ts';
 
 /** The windows of the app; each may make its own calls only. */
@@ -29,18 +36,30 @@ const both = ['main', 'capture'] as const;
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(100_000));
 
-const editedFields = v.pipe(
-  noteFields,
-  v.check((fields) => (fields.title?.length ?? 0) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
-  v.check((fields) => (fields.content_html?.length ?? 0) <= NOTE_HTML_BYTES_MAX, 'a shorter note'),
-);
+const record = v.object({ ...recordRef.entries, id });
 
 /** What the user saw: as long as whatever the service may have sent. */
 const seenFields = v.nullable(
   v.pipe(
-    noteFields,
-    v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
+    fields,
+    v.check((seen) => JSON.stringify(seen).length <= REPLY_BYTES_MAX, 'a shorter base'),
   ),
+);
+
+/** One change of a record: every field of its kind, each no longer than the service may take. */
+const edit = v.pipe(
+  v.object({
+    writeId: id,
+    record,
+    fields,
+    /** What the user saw when they began; `null` for a record made on this computer. */
+    base: seenFields,
+    /** Whether the user is done for now; typing rests a moment before it is sent. */
+    isFinished: v.boolean(),
+  }),
+  v.check((said) => areFieldsOf(said.record.kind, said.fields), 'fields of this kind of record'),
+  v.check((said) => lengthOf(said.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
+  v.check((said) => Object.values(said.fields).every(isShortEnough), 'a shorter text'),
 );
 
 const captureDraft = v.object({
@@ -67,18 +86,12 @@ export const calls = {
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),
 
-  /** Queues one change of a note and answers once it is on disk (P1). Safe to repeat. */
-  saveNote: call(
+  /** Queues one change of a record and answers once it is on disk (P1). Safe to repeat. */
+  saveRecord: call(main, edit, output<{ readonly savedAt: Instant }>(), ['full', 'disk']),
+  /** Queues a delete, in the same way; it can be taken back until it is sent (Q14). */
+  deleteRecord: call(
     main,
-    v.object({
-      writeId: id,
-      record: v.object({ kind: v.literal('note'), id }),
-      fields: editedFields,
-      /** What the user saw when they began; `null` for a note made on this computer. */
-      base: seenFields,
-      /** Whether the user is done for now; typing rests a moment before it is sent. */
-      isFinished: v.boolean(),
-    }),
+    v.object({ writeId: id, record, base: seenFields }),
     output<{ readonly savedAt: Instant }>(),
     ['full', 'disk'],
   ),
@@ -86,24 +99,57 @@ export const calls = {
   confirmStored: call(main, v.object({ ids }), output<null>()),
   /** Makes these writes due now and looks for the service at once. */
   retryWrites: call(main, v.object({ ids }), output<null>()),
-  discardWrite: call(main, v.object({ id }), output<null>()),
+  discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   restoreWrite: call(main, v.object({ id }), output<null>()),
   /** Files my version of a note that changed on both sides as a note of its own. */
   keepBoth: call(main, v.object({ id }), output<null>()),
+  /** Settles a conflict: these fields are to hold, whatever the service says now (Q11). */
+  resolveConflict: call(main, v.object({ id, fields }), output<null>(), ['disk']),
+  /** What versions of this record said when they met, the latest first; kept for 90 days. */
+  readHistory: call(main, v.object({ record }), output<readonly HistoryEntry[]>()),
+  /** The conflicts the user has settled, of all records, the latest first. */
+  readSettled: call(main, v.null(), output<readonly HistoryEntry[]>()),
+  /** Whether a create without an answer is on the service, as the user has seen for themselves. */
+  answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>()),
+
+  /** What was sent and received, newest first, where every word of `text` stands in it. */
+  readTraffic: call(
+    main,
+    v.object({
+      text: v.pipe(v.string(), v.maxLength(200)),
+      /** The place of the last entry that is known already. */
+      before: v.nullable(v.number()),
+      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(TRAFFIC_PAGE_MAX)),
+    }),
+    output<readonly LoggedEntry[]>(),
+  ),
+  /** Asks where to, and writes everything that is not on the service into one file there. */
+  saveUnsentWork: call(main, v.null(), output<{ readonly file: string }>(), ['cancelled', 'disk']),
 
   /**
-   * The next page that was pulled; stays open until there is one. `stored` says that the delivery
-   * before is in the cache, and which of its notes still lack their present body (L2, L3).
+   * The next of what was pulled for this cache; stays open until there is something. `stored` says
+   * what became of the delivery before (L2, L3, L15, L16).
    */
   takePulled: call(
     main,
-    v.object({ stored: v.nullable(v.object({ id: v.number(), missingBodies: ids })) }),
+    v.object({
+      cache: v.object({ accountKey: id, id }),
+      stored: v.nullable(v.object({ id: v.number(), changed: v.number(), missingBodies: ids })),
+    }),
     output<Delivery>(),
   ),
   /** The user is looking at this note: fetch its body before all others. */
   wantBody: call(main, v.object({ id }), output<null>()),
-  /** Sweep every list now. */
+  /** The user is looking at this task or deal: fetch its comments (L17). */
+  wantComments: call(main, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
+  /** What is on the screen: these lists are swept before others (L7). */
+  lookAt: call(main, v.object({ lists: v.array(v.picklist(listNames)) }), output<null>()),
+  /** See what is new on the service. */
   pullNow: call(main, v.null(), output<null>()),
+  /** Send what can be sent, sweep every list afresh, fetch every body; or no longer (L18). */
+  prepareFlight: call(main, v.object({ isWanted: v.boolean() }), output<null>()),
+  /** The network may have changed: look for the service. It decides nothing by itself. */
+  networkChanged: call(main, v.null(), output<null>()),
 
   readCapture: call(capture, v.null(), output<CaptureDraft>()),
   /** Keeps what is typed through Esc, blur, crash and sign-out. */
@@ -186,6 +232,19 @@ export function callsFrom(window: WindowKind): readonly CallName[] {
   return (Object.keys(calls) as CallName[]).filter((name) =>
     (calls[name].from as readonly WindowKind[]).includes(window),
   );
+}
+
+function areFieldsOf(kind: WritableKind, given: Fields): boolean {
+  const parsed = v.safeParse(writable[kind].fields, given);
+  return parsed.success && Object.keys(given).every((name) => name in parsed.output);
+}
+
+function isShortEnough(value: unknown): boolean {
+  return lengthOf(value) <= NOTE_HTML_BYTES_MAX;
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 }
 
 type Output<T> = { readonly type: T };

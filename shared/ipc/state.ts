@@ -24,14 +24,22 @@ export type Account =
 
 export type Status = {
   readonly line: LineState;
-  /** When each list was last swept whole; `null` before the first time. */
+  /** When each list was last swept whole; `null` before the first time (L6). */
   readonly asOf: Readonly<Record<ListName, Instant | null>>;
+  /** How many records each list had then. */
+  readonly listed: Readonly<Record<ListName, number | null>>;
   /** The list being swept now and how many of its records have come; there are no totals. */
   readonly sweeping: { readonly list: ListName; readonly records: number } | null;
+  /** Lists that cannot be had, each with a sentence why (L9). */
+  readonly off: Readonly<Partial<Record<ListName, string>>>;
   /** Bodies still to be fetched. */
   readonly bodiesLeft: number;
+  /** Notes whose bodies the service refused or garbled. */
+  readonly bodiesRefused: readonly string[];
   /** The service asked us to pause until then. */
   readonly pausedUntil: Instant | null;
+  /** We go as fast as the service allows; what is left waits for that and not for the line. */
+  readonly isAtLimit: boolean;
   /** Records that could not be read, with the reason; they never stop a sweep. */
   readonly setAside: readonly {
     readonly list: ListName;
@@ -57,6 +65,11 @@ export type AppState = {
   readonly version: string;
   /** Journal lines that could not be read at start; kept aside on disk and said to the user. */
   readonly journalSetAside: number;
+  /**
+   * Where the file of unsent work lies that was found broken at this start; what could be read of it
+   * is in the outbox.
+   */
+  readonly brokenFile: string | null;
 };
 
 /** What changed in the outbox since the last announcement. */
@@ -75,4 +88,4 @@ export type CaptureDraft = {
 /** What the capture window begins with. */
 export const emptyCapture: CaptureDraft = { text: '', company: null, visibility: 'everyone' };
 
-export type Place = 'notes' | 'clients' | 'outbox' | 'settings';
+export type Place = 'notes' | 'clients' | 'outbox' | 'conflicts' | 'settings';

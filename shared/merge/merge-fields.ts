@@ -1,10 +1,4 @@
-/**
- * Three-way merge of a note by field: SPEC.md beside this, M1 to M4.
- *
- * Bodies are one field here. The structural merge of two edited bodies takes this one's place for
- * `content_html` and keeps its shape.
- */
-import { letters } from '../note/plain-text.ts';
+/** Three-way merge of a note by field, of its body by its structure: SPEC.md beside this. */
 import { sameBody } from '../note/same-body.ts';
 import {
   type NoteFieldName,
@@ -13,9 +7,11 @@ import {
   noteFieldNames,
   pickFields,
 } from '../records/note-fields.ts';
+import { hasArrived } from './has-arrived.ts';
+import { mergeBodies } from './merge-bodies.ts';
 
 export type FieldMerge =
-  /** What is left to send: nothing when theirs already has it all. */
+  /** What is left to send, a merged body included: nothing when theirs already has it all. */
   | { readonly kind: 'clean'; readonly fields: NotePatch }
   /** The fields both sides changed to different values. */
   | { readonly kind: 'conflict'; readonly fields: readonly NoteFieldName[] };
@@ -27,28 +23,37 @@ export type MergeSides = {
   readonly theirs: NoteFields;
 };
 
-/** Merges by field; never chooses between two different changes of one field (P4). */
-export function mergeFields(sides: MergeSides): FieldMerge {
-  const { base, ours, theirs } = sides;
-  const changed = noteFieldNames.filter((field) => field in ours);
-  const left = changed.filter(
-    (field) => !sameField(field, ours, theirs) && !(field === 'content_html' && hasArrived(sides)),
-  );
-  const clashing = left.filter((field) => !sameField(field, base, theirs));
+/** Merges by field; never chooses between two different changes of one thing (P4). */
+export function mergeFields({ base, ours, theirs }: MergeSides): FieldMerge {
+  const fields: Record<string, unknown> = {};
+  const clashing: NoteFieldName[] = [];
+  for (const field of noteFieldNames) {
+    if (!(field in ours) || sameField(field, ours, theirs)) continue;
+    if (sameField(field, base, theirs)) fields[field] = ours[field];
+    else if (field !== 'content_html') clashing.push(field);
+    else {
+      const body = mergeChangedBodies({ base, ours, theirs });
+      if (body === undefined) clashing.push(field);
+      else if (!sameBody(body, theirs.content_html ?? null)) fields[field] = body;
+    }
+  }
   if (clashing.length > 0) return { kind: 'conflict', fields: clashing };
-  return { kind: 'clean', fields: pickFields(ours, left) };
+  return { kind: 'clean', fields: pickFields(fields) };
+}
+
+/** What both made of the body; `undefined` for a conflict, and where nobody knows what it was. */
+function mergeChangedBodies(sides: MergeSides): string | undefined {
+  const theirs = sides.theirs.content_html ?? '';
+  const ours = sides.ours.content_html ?? '';
+  const base = sides.base.content_html;
+  if (hasArrived({ base: base ?? '', ours, theirs })) return theirs;
+  if (base === undefined) return undefined;
+  const merged = mergeBodies({ base: base ?? '', ours, theirs });
+  return merged.kind === 'clean' ? merged.html : undefined;
 }
 
 /** Whether one field of two notes holds the same for a reader: bodies by content, not by spelling. */
 export function sameField(field: NoteFieldName, one: NoteFields, other: NoteFields): boolean {
   if (field === 'content_html') return sameBody(one[field] ?? null, other[field] ?? null);
   return (one[field] ?? null) === (other[field] ?? null);
-}
-
-/** The very text we wrote is there in other markup: ours came through, as the service spells it. */
-function hasArrived({ base, ours, theirs }: MergeSides): boolean {
-  const written = letters(ours.content_html ?? '');
-  return (
-    written !== letters(base.content_html ?? '') && written === letters(theirs.content_html ?? '')
-  );
 }

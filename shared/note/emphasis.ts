@@ -19,9 +19,9 @@ const stands: Readonly<Record<Mark, readonly [open: string, close: string]>> = {
 };
 const anyStand = /([\uFDD0-\uFDD5])/;
 
-/** Whether the text itself holds a character that {@link marked} uses. */
+/** Whether the text itself holds a noncharacter: then none can stand for anything in it. */
 export function hasStands(text: string): boolean {
-  return anyStand.test(text);
+  return /[\uFDD0-\uFDEF]/.test(text);
 }
 
 /** `content` with the mark around it, for {@link settleEmphasis} to decide on. */

@@ -2,6 +2,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Mark } from './emphasis.ts';
 import { blockElements, escapeText, unseenElements, visibleText } from './plain-text.ts';
+import { isGap } from './wide-space.ts';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -92,7 +93,7 @@ function writeText(text: string, run: Run): void {
   if (text === '') return;
   run.pieces.push(escapeText(text));
   run.isAfterCode = false;
-  if (/[^ \t\r\n\f]/.test(text)) run.isAfterBreak = false;
+  if (!isGap(text)) run.isAfterBreak = false;
 }
 
 function writeTag(tag: string, run: Run): void {
@@ -103,7 +104,7 @@ function writeTag(tag: string, run: Run): void {
 /** A link around nothing is taken back: no reader shows it. */
 function endLink(run: Run, before: { readonly length: number; readonly isAfterCode: boolean }) {
   const content = run.pieces.slice(before.length + 1).join('');
-  if (content.replace(/<[^>]*>/g, '').trim() !== '') {
+  if (!isGap(content.replace(/<[^>]*>/g, ''))) {
     writeTag('</a>', run);
     return;
   }
@@ -124,7 +125,7 @@ function writeCode(text: string, run: Run): void {
   const last = run.pieces.at(-1) ?? '';
   const code = `${escapeText(text)}</code>`;
   const joins = run.isAfterCode && last.endsWith('</code>');
-  if (text.trim() === '' || (run.isAfterCode && !joins)) {
+  if (isGap(text) || (run.isAfterCode && !joins)) {
     writeText(text, run);
     return;
   }

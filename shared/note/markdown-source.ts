@@ -8,6 +8,7 @@
 import { parseFragment } from 'parse5';
 import { DEPTH_MAX, type Element, inlineSource, type Node, verbatimText } from './inline-source.ts';
 import { blockElements, escapeText, unseenElements, visibleText } from './plain-text.ts';
+import { isGap } from './wide-space.ts';
 
 /** Lists and quotes inside one another; some readers drop what is nested deeper. */
 const NESTING_MAX = 6;
@@ -48,7 +49,7 @@ function flow(nodes: readonly Node[], inside: Inside): string {
 
 function paragraph(nodes: readonly Node[], inside: Inside): string {
   const text = inlineSource(nodes, true);
-  if (text.replace(/<[^>]*>/g, '').trim() === '') return '';
+  if (isGap(text.replace(/<[^>]*>/g, ''))) return '';
   return inside.isItemStart ? text : `<p>${text}</p>`;
 }
 
@@ -137,7 +138,7 @@ function codeBlock(element: Element): string {
     'attrs' in code ? (code.attrs.find(({ name }) => name === 'class')?.value ?? '') : '';
   const language = /(?:^|\s)language-([\w+#.-]+)/.exec(classes)?.[1];
   const text = verbatimText(element).replace(/\n$/, '');
-  if (text.trim() === '') return '';
+  if (isGap(text)) return '';
   return `<pre><code class="${language ? `language-${language}` : ''}">${escapeText(text)}</code></pre>`;
 }
 

@@ -8,11 +8,15 @@
 import TurndownService from 'turndown';
 import { hasStands, type Mark, marked, settleEmphasis } from './emphasis.ts';
 import { markdownSource } from './markdown-source.ts';
+import { withReferences, withSpaces, withStands } from './wide-space.ts';
 
 /** Markdown of `html`, limited to what create takes; every character of its text survives. */
 export function noteMarkdown(html: string): string {
   const source = markdownSource(html);
-  return settleEmphasis(createTurndown({ writesMarks: !hasStands(source) }).turndown(source));
+  if (hasStands(source)) return createTurndown({ writesMarks: false }).turndown(source);
+  const markdown = createTurndown({ writesMarks: true }).turndown(withStands(source));
+  // Nothing but spaces is no text: the service could take it for a blank body, which it refuses.
+  return withSpaces(markdown).trim() === '' ? '' : settleEmphasis(withReferences(markdown));
 }
 
 function createTurndown({ writesMarks }: { writesMarks: boolean }): TurndownService {
@@ -69,7 +73,7 @@ type DomNode = {
 
 function link(content: string, node: DomNode): string {
   if (content.trim() === '') return content;
-  const href = attribute(node, 'href').replace(/[\s<>()[\]\\`*_|"^{}]/g, encoded);
+  const href = withSpaces(attribute(node, 'href')).replace(/[\s<>()[\]\\`*_|"^{}]/g, encoded);
   return `[${content}](${href.replace(/&/g, '&amp;')})`;
 }
 
@@ -83,14 +87,14 @@ function encoded(char: string): string {
 
 /** Between more backticks than it holds; in a table a bar would end the cell. */
 function inlineCode(content: string, isInCell: boolean): string {
-  const code = content.replace(/\s/g, ' ');
+  const code = withSpaces(content.replace(/[\t\n\f\r]/g, ' '));
   const fence = '`'.repeat(longestTicks(code) + 1);
   const gap = /^`|`$|^ .*[^ ].* $/.test(code) ? ' ' : '';
   return `${fence}${gap}${isInCell ? code.replace(/\|/g, '\\|') : code}${gap}${fence}`;
 }
 
 function codeBlock(node: DomNode): string {
-  const code = node.textContent ?? '';
+  const code = withSpaces(node.textContent ?? '');
   const language = node.firstChild ? attribute(node.firstChild, 'class') : '';
   const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1));
   return `\n\n${fence}${language.replace('language-', '')}\n${code}\n${fence}\n\n`;
@@ -108,11 +112,23 @@ function list(content: string, node: DomNode): string {
 
 function listItem(content: string, node: DomNode): string {
   const number = attribute(node, 'data-number');
-  const sign = number === '' ? '-   ' : `${number}.  `;
+  const isOther = node.parentNode !== null && isSecondInRow(node.parentNode);
+  const sign = number === '' ? `${isOther ? '+' : '-'}   ` : `${number}${isOther ? ')' : '.'}  `;
   const task = attribute(node, 'data-task');
   const box = task === '' ? '' : `[${task === 'done' ? 'x' : ' '}] `;
   const text = content.replace(/^\n+|\n+$/g, '').replace(/\n/g, `\n${' '.repeat(sign.length)}`);
   return `${sign}${box}${text}${node.nextSibling ? '\n' : ''}`;
+}
+
+/** A list right behind another of its kind has another sign: with the same one they would be one. */
+function isSecondInRow(list: DomNode): boolean {
+  let isSecond = false;
+  let before = list.previousSibling;
+  while (before !== null && before.nodeName === list.nodeName) {
+    isSecond = !isSecond;
+    before = before.previousSibling;
+  }
+  return isSecond;
 }
 
 /** A row of a table, the first one with the line below it that makes it the header. */

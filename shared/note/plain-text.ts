@@ -42,6 +42,15 @@ export function excerpt(html: string, charsMax: number): string {
   return cut(plainText(html).replace(/\n/g, ' '), charsMax);
 }
 
+/** How many words a reader finds in `html`, in whatever script. */
+export function wordCount(html: string): number {
+  const segments = wordSegments.segment(plainText(html));
+  return [...segments].filter(({ isWordLike }) => isWordLike).length;
+}
+
+/** Making one takes longer than using it. */
+const wordSegments = new Intl.Segmenter('und', { granularity: 'word' });
+
 /** Text cut after `charsMax` characters, with an ellipsis where something is missing. */
 export function cut(text: string, charsMax: number): string {
   const chars = [...text];

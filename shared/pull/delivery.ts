@@ -1,20 +1,57 @@
 /** What a pull brings to the window's cache, page by page (SPEC.md beside this). */
-import type { Company } from '../records/company.ts';
-import type { Note, NoteSummary } from '../records/note.ts';
-import type { TeamMember } from '../records/team-member.ts';
+import type * as v from 'valibot';
+import type { CommentsOn, ListName } from '../api/endpoints.ts';
+import type { Comment } from '../records/comment.ts';
+import type { lists } from '../records/lists.ts';
+import type { Note } from '../records/note.ts';
 import type { Instant } from '../time.ts';
 
-/** One page of a sweep, or note bodies; delivered again until the cache says it is stored (L2). */
-export type Delivery = { readonly id: number; readonly asOf: Instant } & (
-  | { readonly kind: 'companies'; readonly records: readonly Company[] }
-  | { readonly kind: 'teamMembers'; readonly records: readonly TeamMember[] }
-  | { readonly kind: 'notes'; readonly records: readonly NoteSummary[] }
+/** A record as the pages of a list have it. */
+export type RecordOf<L extends ListName> = v.InferOutput<(typeof lists)[L]['record']>;
+
+/**
+ * Why no list has a record any more (L11): it is gone; this member may not see it; or it is there,
+ * archived or moved out of the list.
+ */
+export type Absence = 'removed' | 'out-of-reach' | 'unlisted';
+
+/** Records of one list: a page of a sweep, or one that was asked for by its id. */
+type Page = {
+  readonly [L in ListName]: { readonly kind: L; readonly records: readonly RecordOf<L>[] };
+}[ListName];
+
+/** Handed out again until the cache says that it is stored (L2), to the cache of its account (L15). */
+export type Delivery = {
+  readonly id: number;
+  readonly accountKey: string;
+  readonly asOf: Instant;
+} & (
+  | Page
   | { readonly kind: 'bodies'; readonly records: readonly Note[] }
+  /** All comments of one task or deal: others of it are gone (L17). */
+  | { readonly kind: 'comments-of'; readonly on: CommentsOn; readonly records: readonly Comment[] }
+  | {
+      readonly kind: 'absent';
+      readonly list: ListName;
+      readonly ids: readonly string[];
+      readonly why: Absence;
+    }
+  /** Main did not fill this cache: it begins at nothing (L16). */
+  | { readonly kind: 'clear' }
 );
 
-/** A delivery before it has its number. */
+/** A delivery before it has its number and its account. */
 export type Pulled = Delivery extends infer D
   ? D extends Delivery
-    ? Omit<D, 'id'>
+    ? Omit<D, 'id' | 'accountKey'>
     : never
   : never;
+
+/** What the cache says of a delivery it has stored. */
+export type Stored = {
+  readonly id: number;
+  /** How many of its records were not known as they are now; 0 ends a head (L7). */
+  readonly changed: number;
+  /** Its notes whose present body is not here (L3). */
+  readonly missingBodies: readonly string[];
+};

@@ -1,26 +1,42 @@
-/** What an update still has to send, once the record was read again (P4). */
-import type { NotePatchBody } from '../api/endpoints.ts';
-import { mergeFields } from '../merge/merge-fields.ts';
-import type { Note } from '../records/note.ts';
-import { pickFields } from '../records/note-fields.ts';
-import type { PendingWrite } from './pending-write.ts';
+/** What a write of a record still has to do, once the record was read again (P4). */
+import { mergeRecord } from '../merge/merge-record.ts';
+import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
+import { sameValue } from '../records/values.ts';
+import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 export type UpdateDecision =
   /** Theirs already says all of it: a lost reply, or two people with one idea (Q5). */
   | { readonly kind: 'nothing-to-send' }
-  | { readonly kind: 'patch'; readonly patch: NotePatchBody }
+  | { readonly kind: 'patch'; readonly patch: Fields }
+  | { readonly kind: 'delete' }
   | { readonly kind: 'conflict' };
 
 /** Compares by content, never by clock: what the user saw, what they made of it, what is there. */
-export function decideUpdate(write: PendingWrite, theirs: Note): UpdateDecision {
-  const base = write.change.kind === 'update' ? (write.change.base ?? {}) : {};
-  const merge = mergeFields({ base, ours: pickFields(write.change.fields), theirs });
+export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): UpdateDecision {
+  const { kind } = write.record;
+  const theirs = fieldsOf(kind, record);
+  const base = fieldsSeen(write);
+  if (write.change.kind === 'delete') {
+    return { kind: isAsSeen(write, theirs) ? 'delete' : 'conflict' };
+  }
+  const ours = picked(fieldsSet(write), changedNames(kind));
+  const merge = mergeRecord(kind, { base, ours, theirs });
   if (merge.kind === 'conflict') return { kind: 'conflict' };
   if (Object.keys(merge.fields).length === 0) return { kind: 'nothing-to-send' };
-  const { content_html, ...patch } = merge.fields;
-  // An explicit null may be ignored (conv.null); an empty body says the same and is not.
-  return {
-    kind: 'patch',
-    patch: content_html === undefined ? patch : { ...patch, content_html: content_html ?? '' },
-  };
+  return { kind: 'patch', patch: merge.fields };
+}
+
+/**
+ * Whether the record still says what the user saw when they deleted it (Q14). Where nobody knows what
+ * that was, they are asked.
+ */
+function isAsSeen(write: PendingWrite, theirs: Fields): boolean {
+  const { kind } = write.record;
+  const seen = fieldsSeen(write);
+  const names = changedNames(kind).filter((field) => field in seen);
+  return (
+    names.length > 0 &&
+    names.every((field) => sameValue(valueKind(kind, field), seen[field], theirs[field]))
+  );
 }

@@ -1,26 +1,36 @@
 /** A pending write in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../assert.ts';
 import { cut, excerpt } from '../note/plain-text.ts';
-import { type NoteFieldName, noteFieldNames } from '../records/note-fields.ts';
-import { isLive, needsUser, type PendingWrite } from './pending-write.ts';
+import type { WritableKind } from '../records/kinds.ts';
+import { changedNames } from '../records/writable.ts';
+import { fieldsSeen, fieldsSet, isLive, needsUser, type PendingWrite } from './pending-write.ts';
 import type { LineState } from './queue.ts';
+import { referencesOf } from './references.ts';
 
 /** What the write will do: `Create the note “Kick-off”`. */
 export function sentenceOf(write: PendingWrite): string {
-  const name = nameOf(write);
-  if (write.change.kind === 'create') return `Create the note ${name}`;
-  const { fields } = write.change;
-  const changed = noteFieldNames.filter((field) => field in fields).map((field) => words[field]);
-  return `Change the ${listed(changed)} of ${name}`;
+  const { change, record } = write;
+  const what = `${kindWords[record.kind]} ${nameOf(write)}`;
+  if (change.kind === 'delete') return `Delete the ${what}`;
+  if (change.kind === 'create') return `Create the ${what}`;
+  const changed = changedNames(record.kind).filter((field) => field in change.fields);
+  if (record.kind === 'deal' && changed.length === 1 && changed[0] === 'board_group_id') {
+    return `Move the ${what} to another stage`;
+  }
+  return `Change the ${listed(changed.map(fieldWord))} of ${record.kind === 'note' ? nameOf(write) : `the ${what}`}`;
 }
 
 /** Where the write stands: `Saved on this computer · goes out with the next connection`. */
-export function standingOf({ state }: PendingWrite, line: LineState): string {
+export function standingOf(write: PendingWrite, line: LineState): string {
+  const { state, record } = write;
   switch (state.kind) {
     case 'ready':
     case 'waiting':
       if (line === 'signed-out') return 'Saved on this computer · goes out after you sign in';
       if (line === 'unreachable') return 'Saved on this computer · goes out when you are online';
+      if (referencesOf(write).length > 0) {
+        return 'Saved on this computer · waits for what it belongs to';
+      }
       return 'Saved on this computer · not yet on the service';
     case 'sending':
       return 'On its way';
@@ -30,10 +40,12 @@ export function standingOf({ state }: PendingWrite, line: LineState): string {
         return 'Saved on this computer · whether it arrived is checked when you are online';
       }
       return 'Sent, but no answer came · checking whether it arrived';
+    case 'unsure':
+      return 'Sent, but no answer came · only you can tell whether it arrived';
     case 'done':
       return 'On the service';
     case 'conflict':
-      return 'Somebody else changed this note meanwhile · yours is kept here';
+      return `Somebody else changed this ${kindWords[record.kind]} meanwhile · yours is kept here`;
     case 'refused':
       return `The service did not take it: ${state.message}`;
     case 'discarded':
@@ -60,22 +72,62 @@ export function changeCount(count: number): string {
   return `${count} ${count === 1 ? 'change' : 'changes'}`;
 }
 
-const words: Record<NoteFieldName, string> = {
-  title: 'title',
-  date: 'date',
-  visibility: 'visibility',
-  content_html: 'text',
+/** What a kind of record is called in a sentence. */
+export const kindWords: Readonly<Record<WritableKind, string>> = {
+  note: 'note',
+  'time-entry': 'time entry',
+  deal: 'deal',
+  task: 'task',
+  comment: 'comment',
+  document: 'document',
 };
+
+const words: Readonly<Record<string, string>> = {
+  content_html: 'text',
+  started_at: 'start',
+  ended_at: 'end',
+  duration_seconds: 'duration',
+  project_id: 'project',
+  task_id: 'task',
+  billable: 'billing',
+  tag_ids: 'tags',
+  deal_value: 'value',
+  close_date: 'closing date',
+  archived_at: 'archiving',
+  assignee_member_id: 'owner',
+  board_group_id: 'stage',
+  contact_ids: 'contacts',
+  parent_task_id: 'parent task',
+  task_status_id: 'status',
+  due_date: 'due date',
+  body: 'text',
+};
+
+/** What a field is called in a sentence. */
+export function fieldWord(field: string): string {
+  return words[field] ?? field;
+}
+
+/** The same as the label of the field, on its own. */
+export function fieldLabel(field: string): string {
+  if (field === 'visibility') return 'Who sees it';
+  const word = fieldWord(field).replaceAll('_', ' ');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 const NAME_CHARS_MAX = 60;
 
-function nameOf({ change }: PendingWrite): string {
-  const base = change.kind === 'update' ? change.base : null;
-  const title = change.fields.title ?? base?.title ?? '';
-  if (title.trim() !== '') return `“${cut(title, NAME_CHARS_MAX)}”`;
-  const body = change.fields.content_html ?? base?.content_html ?? '';
-  const start = excerpt(body, NAME_CHARS_MAX);
-  return start === '' ? 'without a title' : `“${start}”`;
+/** By its title, else by the start of what it says. */
+function nameOf(write: PendingWrite): string {
+  const values = { ...fieldsSeen(write), ...fieldsSet(write) };
+  for (const field of ['title', 'description', 'body']) {
+    const value = values[field];
+    if (typeof value === 'string' && value.trim() !== '') return `“${cut(value, NAME_CHARS_MAX)}”`;
+  }
+  const html = values['content_html'];
+  const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
+  if (start !== '') return `“${start}”`;
+  return write.record.kind === 'note' ? 'without a title' : 'without a name';
 }
 
 function listed(names: readonly string[]): string {

@@ -1,8 +1,7 @@
 /** What can happen to the queue. Every event that changes it is a line of the journal (Q4). */
 import * as v from 'valibot';
-import { note } from '../records/note.ts';
-import { noteFields } from '../records/note-fields.ts';
-import { recordRef, refusal } from './pending-write.ts';
+import { confirmedRecord } from '../records/kinds.ts';
+import { fields, recordRef, refusal } from './pending-write.ts';
 import { lineState } from './queue.ts';
 
 const at = v.number();
@@ -11,17 +10,20 @@ const chance = v.number();
 
 /** What became of one attempt to send or to look; `shared/queue/settle.ts` says what follows. */
 export const outcome = v.variant('kind', [
-  v.object({ kind: v.literal('accepted'), reply: note }),
+  /** `reply` is `null` where the record is gone. */
+  v.object({ kind: v.literal('accepted'), reply: v.nullable(confirmedRecord) }),
   /** Nothing left this computer. */
   v.object({ kind: v.literal('unreachable') }),
   /** Sent, and no verdict came. */
   v.object({ kind: v.literal('unknown') }),
   v.object({ kind: v.literal('rate-limited'), retryAfterMs: v.number() }),
   v.object({ kind: v.literal('signed-out') }),
-  v.object({ kind: v.literal('conflict'), theirs: note }),
+  v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
   refusal,
   /** Of a look only: the service holds no record that could be this one. */
   v.object({ kind: v.literal('nothing') }),
+  /** Of a look only: nobody but the user can tell whether the record was made. */
+  v.object({ kind: v.literal('unsure'), found: v.nullable(confirmedRecord) }),
 ]);
 export type Outcome = v.InferOutput<typeof outcome>;
 
@@ -32,9 +34,17 @@ export const queueEvent = v.variant('kind', [
     at,
     writeId: v.string(),
     record: recordRef,
-    fields: noteFields,
-    base: v.nullable(noteFields),
+    fields,
+    base: v.nullable(fields),
     isFinished: v.boolean(),
+  }),
+  /** The user deleted a record; `base` is what they saw. */
+  v.object({
+    kind: v.literal('deleted'),
+    at,
+    writeId: v.string(),
+    record: recordRef,
+    base: v.nullable(fields),
   }),
   v.object({ kind: v.literal('settled'), at, id: v.string(), outcome, chance }),
   /** The window's cache holds the replies of these writes. */
@@ -45,6 +55,10 @@ export const queueEvent = v.variant('kind', [
   v.object({ kind: v.literal('restored'), at, id: v.string() }),
   /** The user keeps both versions: theirs stays, mine becomes a note of its own. */
   v.object({ kind: v.literal('kept-both'), at, id: v.string(), localId: v.string() }),
+  /** The user has settled a conflict: these fields are to hold, whatever theirs said. */
+  v.object({ kind: v.literal('resolved'), at, id: v.string(), fields }),
+  /** The user has looked for themselves whether an uncertain create arrived. */
+  v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
   v.object({ kind: v.literal('woke'), at }),
   v.object({ kind: v.literal('restarted'), at }),
 ]);

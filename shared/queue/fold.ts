@@ -1,27 +1,29 @@
 /** Several unsent edits of one record as one write (Q7). */
 import { TYPING_REST_MAX_MS, TYPING_REST_MS } from '../limits.ts';
-import type { NoteFields } from '../records/note-fields.ts';
+import type { Fields } from '../records/kinds.ts';
 import type { Instant } from '../time.ts';
-import type { PendingWrite, WriteState } from './pending-write.ts';
+import { type Change, fieldsSet, type PendingWrite, type WriteState } from './pending-write.ts';
+import { isOrphaned, unmade } from './references.ts';
 
-/** The write with `fields` laid over its own; a refused one is tried again with what is new. */
+/**
+ * The write with `fields` laid over its own; a refused one is tried again with what is new, unless
+ * it still belongs to what will not be made.
+ */
 export function fold(
   write: PendingWrite,
-  fields: NoteFields,
+  fields: Fields,
   edit: { readonly at: Instant; readonly isFinished: boolean },
 ): PendingWrite {
-  return {
-    ...write,
-    change: { ...write.change, fields: { ...write.change.fields, ...fields } },
-    savedAt: edit.at,
-    state: write.state.kind === 'conflict' ? write.state : restingState(write.createdAt, edit),
-  };
+  const folded = { ...write, change: withFields(write.change, fields), savedAt: edit.at };
+  const isStuck = isOrphaned(write) && unmade(folded)[0]?.local === unmade(write)[0]?.local;
+  if (isStuck || write.state.kind === 'conflict') return folded;
+  return { ...folded, state: restingState(write.createdAt, edit) };
 }
 
 /** A younger write of the same record as part of an older one that came back unsent. */
 export function foldYounger(older: PendingWrite, younger: PendingWrite): PendingWrite {
   const edit = { at: younger.savedAt, isFinished: true };
-  const folded = fold(older, younger.change.fields, edit);
+  const folded = fold(older, fieldsSet(younger), edit);
   // The service asked us to wait; that the user typed on meanwhile does not shorten it.
   return older.state.kind === 'waiting' ? { ...folded, state: older.state } : folded;
 }
@@ -36,4 +38,9 @@ export function restingState(
     kind: 'waiting',
     until: Math.max(edit.at, Math.min(edit.at + TYPING_REST_MS, createdAt + TYPING_REST_MAX_MS)),
   };
+}
+
+/** A delete has no fields, and nothing is ever folded into one. */
+function withFields(change: Change, fields: Fields): Change {
+  return change.kind === 'delete' ? change : { ...change, fields: { ...change.fields, ...fields } };
 }

@@ -1,22 +1,26 @@
-/** One line of the journal: an event, or the whole queue that earlier lines led to. */
+/**
+ * One line of the journal: an event, or a part of the queue that the lines before led to.
+ *
+ * A long journal begins anew with the queue as it stands: a `snapshot` without writes, and a line
+ * for each write, so that a damaged spot on the disk costs one write and not all of them.
+ */
 import * as v from 'valibot';
 import { queueEvent } from './events.ts';
-import { step } from './machine.ts';
-import { emptyQueue, type Queue, queue } from './queue.ts';
+import { pendingWrite } from './pending-write.ts';
+import { type Queue, queue } from './queue.ts';
 
 export const journalEntry = v.variant('kind', [
   v.object({ kind: v.literal('event'), event: queueEvent }),
   v.object({ kind: v.literal('snapshot'), queue }),
+  /** The youngest write so far. */
+  v.object({ kind: v.literal('write'), write: pendingWrite }),
 ]);
 export type JournalEntry = v.InferOutput<typeof journalEntry>;
 
-/** The queue that the entries, oldest first, lead to; their effects are not carried out again. */
-export function queueOf(entries: Iterable<JournalEntry>): Queue {
-  let latest: Queue = emptyQueue;
-  for (const entry of entries) {
-    latest = entry.kind === 'snapshot' ? entry.queue : step(latest, entry.event).queue;
-  }
-  return latest;
+/** The entries a journal can begin with instead of all that led to `whole`. */
+export function* entriesOf(whole: Queue): Generator<JournalEntry> {
+  yield { kind: 'snapshot', queue: { ...whole, writes: [] } };
+  for (const write of whole.writes) yield { kind: 'write', write };
 }
 
 /**

@@ -2,66 +2,146 @@
  * Finding out whether a create whose answer was lost has made its record (P3, Q6).
  *
  * The service has no idempotency keys: what is there is compared with what was sent. Everything
- * that create carries must agree; the body is compared by its letters, because Markdown and the
- * service's renderer may arrange white space and markup differently.
+ * that create carries must agree; a note's body is compared by its letters, because Markdown and
+ * the service's renderer may arrange white space and markup differently.
  */
-import { LOOK_WINDOW_MS } from '../limits.ts';
+import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
 import { letters } from '../note/plain-text.ts';
-import type { Note, NoteSummary } from '../records/note.ts';
-import type { NoteFields } from '../records/note-fields.ts';
-import { type Instant, parseTimestamp } from '../time.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
+import { isRespelt } from '../records/values.ts';
+import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
+import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';
-import type { PendingWrite } from './pending-write.ts';
+import { fieldsSet, laneOf, type PendingWrite } from './pending-write.ts';
 
 /** What is known of a create, beside its fields. */
 export type Traces = {
   readonly sentAt: Instant;
-  readonly adoptedIds: ReadonlySet<string>;
+  /** The lanes of the records our creates have made. */
+  readonly made: ReadonlySet<string>;
   /** Who sent it; unknown where the service does not tell us (A6). */
   readonly memberId: number | null;
 };
 
-/** Whether a record in a list may be the one; only then is its body worth a request. */
-export function mayBeOurs(found: NoteSummary, write: PendingWrite, traces: Traces): boolean {
-  const { fields } = write.change;
+export type Likeness =
+  /** It says everything that was sent. */
+  | 'same'
+  /** Made at that time by us, and changed since: nobody but the user can tell. */
+  | 'changed'
+  | 'other';
+
+/**
+ * Whether a record in a list may be the one, by all that a list shows of it; only then is a note
+ * worth a request of its own.
+ */
+export function mayBeOurs(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
   return (
-    !traces.adoptedIds.has(found.id) &&
+    !traces.made.has(laneOf({ kind: write.record.kind, id: String(found.id) })) &&
     isRecentEnough(found, traces.sentAt) &&
-    (traces.memberId === null || found.created_by_member_id === traces.memberId) &&
-    sameLine(found.title, fields.title ?? '') &&
-    (!fields.date || found.date === fields.date) &&
-    found.visibility === (fields.visibility ?? 'everyone') &&
-    hasLink(found, fields)
+    isBy(found, write, traces.memberId) &&
+    (hasFields(found, write) || isChanged(found, traces.sentAt))
   );
 }
 
-/** Whether a record, read whole, holds the text that was sent. */
-export function holdsOurText(found: Note, write: PendingWrite): boolean {
-  const sent = withoutBoxes(letters(write.change.fields.content_html ?? ''));
-  const there = withoutBoxes(letters(found.content_html ?? ''));
+/** How a record, read whole, compares with what was sent. */
+export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Traces): Likeness {
+  if (hasFields(found, write) && holdsOurText(found, write)) {
+    return Number.isNaN(createdAt(found)) ? 'changed' : 'same'; // an older one may say the same
+  }
+  return isChanged(found, traces.sentAt) ? 'changed' : 'other';
+}
+
+/** Which of several records that say the same is the likeliest: the one made nearest to the send. */
+export function nearest<R extends ConfirmedRecord>(
+  found: readonly R[],
+  sentAt: Instant,
+): R | undefined {
+  const distance = (record: R) => Math.abs(createdAt(record) - sentAt);
+  return found.toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+/** Whether `found` was made after the send, as far as two clocks can tell; in doubt it was. */
+export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
+  return !(createdAt(found) < sentAt - LOOK_WINDOW_MS);
+}
+
+/** When the service says the record was made; NaN where it does not. */
+export function createdAt(found: Fields): Instant {
+  const at = found['created_at'];
+  return typeof at === 'string' ? parseTimestamp(at) : Number.NaN;
+}
+
+/** Somebody has changed it since it was made, and it was made while our request was on its way. */
+function isChanged(found: ConfirmedRecord, sentAt: Instant): boolean {
+  const updatedAt = found['updated_at'];
+  if (typeof updatedAt !== 'string') return false;
+  const made = createdAt(found);
+  const isOfThatTime = made <= sentAt + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
+  return isOfThatTime && parseTimestamp(updatedAt) >= made + SECOND_MS;
+}
+
+/** Which field names whoever made a record, and what the service fills in by itself. */
+const traits: Readonly<Record<WritableKind, { author?: string; filledIn: readonly string[] }>> = {
+  note: { author: 'created_by_member_id', filledIn: ['date'] },
+  'time-entry': {
+    author: 'member_id',
+    filledIn: ['date', 'started_at', 'ended_at', 'duration_seconds', 'project_id', 'billable'],
+  },
+  deal: { filledIn: ['currency', 'probability', 'board_group_id', 'contact_ids'] },
+  task: { filledIn: ['project_id', 'task_status_id'] },
+  comment: { author: 'author_member_id', filledIn: [] },
+  document: { filledIn: ['title', 'deal_id'] },
+};
+
+/** An author that is not shown speaks against a note or comment: ours is shown (A6). */
+function isBy(found: Fields, { record }: PendingWrite, memberId: number | null): boolean {
+  const { author } = traits[record.kind];
+  return memberId === null || author === undefined || found[author] === memberId;
+}
+
+function hasFields(found: ConfirmedRecord, write: PendingWrite): boolean {
+  const { kind } = write.record;
+  const read: Fields = { ...found, ...fieldsOf(kind, found) };
+  const sent: Fields = {
+    ...(kind === 'note' ? { visibility: 'everyone' } : {}),
+    ...fieldsSet(write),
+  };
+  const names = new Set([...changedNames(kind), ...Object.keys(sent)]);
+  names.delete('content_html'); // only a note read whole has it
+  return [...names].every((field) => {
+    if (field === 'link') return hasLink(found, sent[field]);
+    if (isEmpty(sent[field])) {
+      return traits[kind].filledIn.includes(field) || isEmpty(read[field]);
+    }
+    // What a record does not show cannot speak against it.
+    return !(field in read) || isRespelt(valueKind(kind, field), sent[field], read[field]);
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  const isNothing = value === undefined || value === null || value === '';
+  return isNothing || (Array.isArray(value) && value.length === 0);
+}
+
+function holdsOurText(found: ConfirmedRecord, write: PendingWrite): boolean {
+  if (write.record.kind !== 'note') return true;
+  const sent = textOf(fieldsSet(write)['content_html']);
+  const there = textOf(found['content_html']);
   return there === sent || (sent === '' && there === PLACEHOLDER);
 }
 
-/** A task's box may come back as an input or as its characters. */
-function withoutBoxes(text: string): string {
-  return text.replace(/\[[xX]?\]/g, '');
+/** Letters without the boxes of tasks: one may come back as an input or as its characters. */
+function textOf(html: unknown): string {
+  return letters(typeof html === 'string' ? html : '').replace(/\[[xX]?\]/g, '');
 }
 
-/** Titles by what they say: the service may trim what it stores. */
-function sameLine(one: string, other: string): boolean {
-  const line = (text: string) => text.normalize().replace(/\s+/g, ' ').trim();
-  return line(one) === line(other);
-}
-
-/** Whether `found` was made after the send, as far as two clocks can tell. */
-export function isRecentEnough(found: NoteSummary, sentAt: Instant): boolean {
-  return parseTimestamp(found.created_at) >= sentAt - LOOK_WINDOW_MS;
-}
-
-function hasLink(found: NoteSummary, { link }: NoteFields): boolean {
-  if (!link) return true; // links may be hidden from us (note.links): too few are no proof
-  return found.note_links.some(
+/** Links may be hidden from us (note.links): too few are no proof of another note. */
+function hasLink(found: ConfirmedRecord, link: unknown): boolean {
+  if (link === null || typeof link !== 'object') return true;
+  const wanted = link as Fields;
+  const there: readonly Fields[] = Array.isArray(found['note_links']) ? found['note_links'] : [];
+  return there.some(
     ({ record_id, record_type }) =>
-      record_id === link.record_id && record_type === link.record_type,
+      record_id === wanted['record_id'] && record_type === wanted['record_type'],
   );
 }

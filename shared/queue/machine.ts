@@ -2,20 +2,22 @@
  * The replay queue as a pure machine: an event in, the next queue and what to do out.
  *
  * `electron/replay/runner.ts` journals each event that changes something, carries out the effects,
- * and reports what became of them as further events. Rules Q1 to Q12: SPEC.md beside this.
+ * and reports what became of them as further events. Rules Q1 to Q14: SPEC.md beside this.
  */
 import { assert, unreachable } from '../assert.ts';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import type { QueueEvent } from './events.ts';
-import { isLive, type PendingWrite } from './pending-write.ts';
+import { awaitsBase, isLive, isSame, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
+import { orphaned, unmade } from './references.ts';
+import { remove } from './remove.ts';
 import { save } from './save.ts';
-import { settle } from './settle.ts';
-import { discard, keepBoth, restore, retry } from './user-choices.ts';
+import { answer, settle } from './settle.ts';
+import { discard, keepBoth, resolve, restore, retry } from './user-choices.ts';
 
 export type Effect =
-  /** Send this write; an update reads the record first and compares (P4). */
+  /** Send this write; an update and a delete read the record first and compare (P4). */
   | { readonly kind: 'send'; readonly write: PendingWrite }
   /** Look whether the service already has the record this create was to make (P3). */
   | { readonly kind: 'look'; readonly write: PendingWrite };
@@ -30,16 +32,20 @@ export function step(queue: Queue, event: QueueEvent): Step {
 /** When the next write comes due by itself; `undefined` when only an event can bring one. */
 export function nextWakeAt(queue: Queue): Instant | undefined {
   if (queue.line !== 'open' || freeSlots(queue) <= 0) return undefined;
-  const dueAt = [...heads(queue)].flatMap(({ state }) =>
-    state.kind === 'waiting' || state.kind === 'checking' ? [state.until] : [],
-  );
-  return dueAt.length === 0 ? undefined : Math.min(...dueAt);
+  let wakeAt: Instant | undefined;
+  for (const index of heads(queue, ({ state }) => 'until' in state)) {
+    const state = queue.writes[index]?.state;
+    if (state && 'until' in state) wakeAt = Math.min(state.until, wakeAt ?? state.until);
+  }
+  return wakeAt;
 }
 
 function takeIn(queue: Queue, event: QueueEvent): Queue {
   switch (event.kind) {
     case 'saved':
       return save(queue, event);
+    case 'deleted':
+      return remove(queue, event);
     case 'settled':
       return settle(queue, event);
     case 'stored':
@@ -54,6 +60,10 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
       return restore(queue, event);
     case 'kept-both':
       return keepBoth(queue, event);
+    case 'resolved':
+      return resolve(queue, event);
+    case 'answered':
+      return answer(queue, event);
     case 'woke':
       return queue;
     case 'restarted':
@@ -109,35 +119,59 @@ function restart(queue: Queue, at: Instant): Queue {
 
 /** Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). */
 function startDue(queue: Queue, now: Instant): Step {
-  if (queue.line !== 'open') return { queue, effects: [] };
-  let free = freeSlots(queue);
   const effects: Effect[] = [];
-  const due = new Set([...heads(queue)].filter((write) => isDue(write, now)));
-  if (due.size === 0 || free <= 0) return { queue, effects };
-  const writes = queue.writes.map((write): PendingWrite => {
-    if (!due.has(write) || free <= 0) return write;
-    free -= 1;
+  let free = queue.line === 'open' ? freeSlots(queue) : 0;
+  if (free <= 0) return { queue, effects };
+  let writes: PendingWrite[] | undefined;
+  for (const index of heads(queue, (write) => isDue(write, now))) {
+    const write = queue.writes[index];
+    assert(write !== undefined, 'a head is in the queue');
+    writes ??= [...queue.writes];
+    const [reference] = unmade(write);
+    if (reference) {
+      writes[index] = orphaned(write, reference);
+      continue;
+    }
     const effect = started(write, now + queue.clockAheadMs);
+    writes[index] = effect.write;
     effects.push(effect);
-    return effect.write;
-  });
-  return { queue: { ...queue, writes }, effects };
+    free -= 1;
+    if (free === 0) break;
+  }
+  return { queue: writes ? { ...queue, writes } : queue, effects };
 }
 
-/** The oldest live write of each record that has none under way: what may start next (Q2). */
-function* heads(queue: Queue): Generator<PendingWrite> {
-  const closed = new Set(queue.writes.filter(isUnderWay).map(laneOf));
-  for (const write of queue.writes) {
-    if (!isLive(write)) continue;
-    const lane = laneOf(write);
-    if (closed.has(lane)) continue;
-    closed.add(lane);
-    yield write;
+/**
+ * Where the oldest live write of each record stands that has none under way: what may start next
+ * (Q2). One that names a record still to be made is not among them, and the rest of its lane waits
+ * with it (Q13). Only the wanted ones: a long queue is looked through no further than it has to be.
+ */
+function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
+  const { writes } = queue;
+  const underWay = writes.filter(isUnderWay);
+  let parents: ReadonlySet<string> | undefined;
+  for (let index = 0; index < writes.length; index += 1) {
+    const write = writes[index];
+    if (!write || !isWanted(write) || isBehind(write)) continue;
+    const references = unmade(write);
+    if (references.length > 0) parents ??= liveCreates(queue);
+    if (!references.some(({ local }) => parents?.has(local))) yield index;
+  }
+
+  function isBehind(write: PendingWrite): boolean {
+    if (underWay.some(({ record }) => isSame(record, write.record))) return true;
+    const first = writes.find((other) => isSame(other.record, write.record) && isLive(other));
+    return first !== write;
   }
 }
 
-function laneOf({ record }: PendingWrite): string {
-  return `${record.kind} ${record.id}`;
+/** The local ids of the records that are still to be made. */
+function liveCreates({ writes }: Queue): ReadonlySet<string> {
+  return new Set(
+    writes.flatMap((write) =>
+      write.change.kind === 'create' && isLive(write) ? [write.record.id] : [],
+    ),
+  );
 }
 
 function freeSlots(queue: Queue): number {
@@ -154,7 +188,7 @@ function started(write: PendingWrite, serviceNow: Instant): Effect {
       write: { ...write, attempts, state: { kind: 'looking', sentAt, looks } },
     };
   }
-  assert(change.kind === 'create' || change.base !== null, 'Q8: the oldest update has its base');
+  assert(!awaitsBase(write), 'Q8: the oldest write of a record has its base');
   return {
     kind: 'send',
     write: { ...write, attempts, state: { kind: 'sending', sentAt: serviceNow } },

@@ -1,14 +1,9 @@
 /** What an editor has seen, once one of its writes was accepted. */
-import { sameField } from '../merge/merge-fields.ts';
 import { letters } from '../note/plain-text.ts';
-import type { Note } from '../records/note.ts';
-import {
-  type NoteFieldName,
-  type NoteFields,
-  noteFieldNames,
-  pickFields,
-} from '../records/note-fields.ts';
-import type { PendingWrite } from './pending-write.ts';
+import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
+import { isRespelt } from '../records/values.ts';
+import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 /**
  * The base of the next edit after `write` was answered with `reply` (Q8).
@@ -19,23 +14,30 @@ import type { PendingWrite } from './pending-write.ts';
  *
  * What a create was answered with is the user's own, as far as Markdown carried it (Q9).
  */
-export function nextBase(write: PendingWrite, reply: Note): NoteFields {
-  if (write.change.kind === 'create') return pickFields(reply);
-  const sent = write.change.fields;
-  const before = write.change.base ?? {};
+export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
+  const { kind } = write.record;
+  const read = fieldsOf(kind, reply);
+  if (write.change.kind === 'create') return read;
+  const sent = fieldsSet(write);
+  const before = fieldsSeen(write);
   const seen: Record<string, unknown> = {};
-  for (const field of noteFieldNames) {
+  for (const field of changedNames(kind)) {
     const mine = field in sent ? sent : before;
-    if (!(field in mine)) seen[field] = reply[field];
-    else seen[field] = saysTheSame(field, mine, reply) ? reply[field] : mine[field];
+    if (!(field in mine)) seen[field] = read[field];
+    else
+      seen[field] = saysTheSame(write, field, mine[field], read[field]) ? read[field] : mine[field];
   }
-  return seen as NoteFields;
+  return seen;
 }
 
 /** The service may respell what it stores: scrub a body, trim a title. That is still ours. */
-function saysTheSame(field: NoteFieldName, mine: NoteFields, reply: Note): boolean {
-  if (sameField(field, mine, reply)) return true;
-  if (field === 'title') return mine.title?.trim() === reply.title.trim();
-  if (field !== 'content_html') return false;
-  return letters(mine.content_html ?? '') === letters(reply.content_html ?? '');
+function saysTheSame(
+  { record }: PendingWrite,
+  field: string,
+  mine: unknown,
+  read: unknown,
+): boolean {
+  const value = valueKind(record.kind, field);
+  if (isRespelt(value, mine, read)) return true;
+  return value === 'html' && letters(String(mine ?? '')) === letters(String(read ?? ''));
 }

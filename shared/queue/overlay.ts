@@ -1,8 +1,9 @@
 /** The screen is confirmed records with pending writes replayed on top; nothing else is stored. */
+import type { Fields } from '../records/kinds.ts';
 import type { Note } from '../records/note.ts';
-import { type NoteFields, pickFields } from '../records/note-fields.ts';
 import { timestamp } from '../time.ts';
-import { isLive, needsUser, type PendingWrite } from './pending-write.ts';
+import { blankRecord } from './blank-record.ts';
+import { fieldsSet, isLive, needsUser, type PendingWrite } from './pending-write.ts';
 
 /** How far a record is from the service, for its mark in lists. */
 type Standing =
@@ -19,50 +20,49 @@ export type Shown<R> = { readonly record: R; readonly standing: Standing };
 export type NoteLike = Omit<Note, 'content_html' | 'content_plain_text'> & Partial<Note>;
 
 /**
- * A note as the user left it.
+ * A record as the user left it.
  *
  * `writes` are those of this record, oldest first; `confirmed` is what the cache holds, `undefined`
- * where it holds nothing. `undefined` comes back where there is nothing to show.
+ * where it holds nothing. `undefined` comes back where there is nothing to show, also where the user
+ * has deleted it; a delete that somebody has to decide about shows the record again.
  */
-export function overlay<R extends NoteLike>(
+export function overlay<R extends object>(
   confirmed: R | undefined,
   writes: readonly PendingWrite[],
 ): Shown<R> | undefined {
   let record: R | undefined = confirmed;
   let standing: Standing = 'sent';
   for (const write of writes) {
-    if (write.state.kind === 'discarded') continue;
-    if (write.state.kind === 'done') {
-      record = { ...record, ...write.state.reply } as R;
+    const { state } = write;
+    if (state.kind === 'discarded') continue;
+    if (state.kind === 'done') {
+      record = state.reply === null ? undefined : ({ ...record, ...state.reply } as R);
       continue;
     }
-    record = { ...(record ?? blankNote(write)), ...shownFields(write) } as R;
     if (needsUser(write)) standing = 'needs-you';
     else if (standing === 'sent' && isLive(write)) standing = 'waiting';
+    if (write.change.kind !== 'delete') {
+      const before = record ?? blankRecord(write);
+      record = { ...before, ...shownFields(write, before) } as R;
+    } else if (!needsUser(write)) record = undefined;
   }
   return record && { record, standing };
 }
 
-function shownFields(write: PendingWrite): Partial<Note> {
-  const { link: _, ...fields } = write.change.fields;
-  return { ...fields, updated_at: timestamp(write.savedAt) };
+/** What was written under one name and is read under another is shown under both. */
+function shownFields(write: PendingWrite, before: object): Fields {
+  const { link: _, ...fields } = fieldsSet(write);
+  const { tag_ids: tagIds, body } = fields;
+  return {
+    ...fields,
+    ...(Array.isArray(tagIds) ? { tags: tagIds.map((id) => tagOf(id, before)) } : {}),
+    ...(body === undefined ? {} : { body_plain_text: body }),
+    updated_at: timestamp(write.savedAt),
+  };
 }
 
-/** A note that only this computer knows, or whose confirmed form the cache has lost. */
-function blankNote({ record, change, createdAt }: PendingWrite): Note {
-  const seen: NoteFields = (change.kind === 'update' && change.base) || {};
-  const { link } = change.fields;
-  return {
-    id: record.id,
-    title: '',
-    date: null,
-    visibility: 'everyone',
-    created_by_member_id: null,
-    created_at: timestamp(createdAt),
-    updated_at: timestamp(createdAt),
-    note_links: link ? [{ id: 0, ...link }] : [],
-    content_html: null,
-    content_plain_text: null,
-    ...pickFields(seen),
-  };
+/** A tag that the record did not have before gets its name with the reply. */
+function tagOf(id: unknown, before: object) {
+  const known = 'tags' in before && Array.isArray(before.tags) ? before.tags : [];
+  return known.find((tag: { id: unknown }) => tag.id === id) ?? { id, name: '' };
 }

@@ -1,20 +1,24 @@
 /** One change the user made and the service has not confirmed, with its states. Schema and type. */
 import * as v from 'valibot';
 import { errorDetail } from '../api/wire.ts';
-import { note } from '../records/note.ts';
-import { noteFields } from '../records/note-fields.ts';
+import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
+import type { NoteFields } from '../records/note-fields.ts';
 
 /** The record a write is about: `id` is the service's, or local until there is one. */
-export const recordRef = v.object({ kind: v.literal('note'), id: v.string() });
+export const recordRef = v.object({ kind: v.picklist(writableKinds), id: v.string() });
 export type RecordRef = v.InferOutput<typeof recordRef>;
 
+/** As a window handed them over, where they were parsed by the schema of their kind. */
+export const fields = v.record(v.string(), v.unknown());
+
 /**
- * What is to be done. The `base` of an update is what the user saw when they began to edit; it is
- * `null` while an older write of the record is unconfirmed, and set when that one is (Q8).
+ * What is to be done. The `base` of an update or a delete is what the user saw when they began; it
+ * is `null` while an older write of the record is unconfirmed, and set when that one is (Q8).
  */
 const change = v.variant('kind', [
-  v.object({ kind: v.literal('create'), fields: noteFields }),
-  v.object({ kind: v.literal('update'), fields: noteFields, base: v.nullable(noteFields) }),
+  v.object({ kind: v.literal('create'), fields }),
+  v.object({ kind: v.literal('update'), fields, base: v.nullable(fields) }),
+  v.object({ kind: v.literal('delete'), base: v.nullable(fields) }),
 ]);
 export type Change = v.InferOutput<typeof change>;
 
@@ -35,6 +39,7 @@ export const refusal = v.object({
  *     ready ──> sending ──> done ──(stored in the cache)──> gone
  *       ^          ├──> waiting until t ──> sending
  *       │          ├──> checking ──> looking ──> done | checking | ready      (outcome unknown)
+ *       │          │                    └──> unsure ──> done | ready          (the user is asked)
  *       │          └──> conflict | refused                                    (needs the user)
  *       └──────── the user edits, retries or restores ────────┘   discarded   (restorable)
  */
@@ -45,8 +50,11 @@ const writeState = v.variant('kind', [
   v.object({ kind: v.literal('sending'), sentAt: instant }),
   v.object({ kind: v.literal('checking'), sentAt: instant, looks: v.number(), until: instant }),
   v.object({ kind: v.literal('looking'), sentAt: instant, looks: v.number() }),
-  v.object({ kind: v.literal('done'), reply: note }),
-  v.object({ kind: v.literal('conflict'), theirs: note }),
+  /** What only the user can tell: `found` may be the record of this create, or somebody changed it. */
+  v.object({ kind: v.literal('unsure'), sentAt: instant, found: v.nullable(confirmedRecord) }),
+  /** `reply` is `null` where the record is gone, or where the service never showed it. */
+  v.object({ kind: v.literal('done'), reply: v.nullable(confirmedRecord) }),
+  v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
   refusal,
   v.object({ kind: v.literal('discarded'), at: instant }),
 ]);
@@ -80,7 +88,47 @@ export function isFoldable({ state }: PendingWrite): boolean {
   );
 }
 
+/** Whether the write may have reached the service, so that nothing of it may change (Q2). */
+export function isUncertain({ state }: PendingWrite): boolean {
+  return 'sentAt' in state;
+}
+
 /** Whether only the user can get this write any further. */
 export function needsUser({ state }: PendingWrite): boolean {
-  return state.kind === 'conflict' || state.kind === 'refused';
+  return state.kind === 'conflict' || state.kind === 'refused' || state.kind === 'unsure';
+}
+
+/** What the write sets; a delete sets nothing. */
+export function fieldsSet({ change: made }: PendingWrite): Fields {
+  return made.kind === 'delete' ? {} : made.fields;
+}
+
+/** The same of a write of a note, whose fields a window has had parsed. */
+export function noteFieldsSet(write: PendingWrite): NoteFields {
+  return fieldsSet(write) as NoteFields;
+}
+
+/** What the user saw when they began, as far as it is known. */
+export function fieldsSeen({ change: made }: PendingWrite): Fields {
+  return (made.kind !== 'create' && made.base) || {};
+}
+
+/** Whether the write rests on an older one of its record that is unconfirmed (Q8). */
+export function awaitsBase({ change: made }: PendingWrite): boolean {
+  return made.kind !== 'create' && made.base === null;
+}
+
+/** The write put aside, where the user can bring it back from. */
+export function discardedAt(write: PendingWrite, at: number): PendingWrite {
+  return { ...write, attempts: 0, state: { kind: 'discarded', at } };
+}
+
+/** Whether two names mean one record. */
+export function isSame(one: RecordRef, other: RecordRef): boolean {
+  return one.id === other.id && one.kind === other.kind;
+}
+
+/** The lane of a record: all its writes carry the same name. */
+export function laneOf({ kind, id }: RecordRef): string {
+  return `${kind} ${id}`;
 }

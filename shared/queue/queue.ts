@@ -1,6 +1,7 @@
 /** The whole outbox as one value. */
 import * as v from 'valibot';
-import { pendingWrite } from './pending-write.ts';
+import type { WriteId } from '../ids.ts';
+import { isSame, type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
 
 /**
  * Whether anything can be sent: `open`; `unreachable` (no answer from the service, also the state
@@ -14,10 +15,35 @@ export const queue = v.object({
   writes: v.array(pendingWrite),
   /** Local id to the service's id, oldest first, at most ADOPTED_IDS_MAX. */
   adopted: v.record(v.string(), v.string()),
+  /** The lanes of the records that creates of ours have made, as many. */
+  made: v.optional(v.array(v.string()), []),
   line: lineState,
   /** How far the service's clock is ahead of ours, from the Date header of its answers. */
   clockAheadMs: v.number(),
 });
 export type Queue = v.InferOutput<typeof queue>;
 
-export const emptyQueue: Queue = { writes: [], adopted: {}, line: 'unreachable', clockAheadMs: 0 };
+export const emptyQueue: Queue = {
+  writes: [],
+  adopted: {},
+  made: [],
+  line: 'unreachable',
+  clockAheadMs: 0,
+};
+
+/** The queue with `by` in the place of `write`. */
+export function replaced(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
+  return { ...queue, writes: queue.writes.with(queue.writes.lastIndexOf(write), by) };
+}
+
+/** The writes of a record, oldest first. */
+export function writesOf({ writes }: Queue, record: RecordRef): readonly PendingWrite[] {
+  return writes.filter((write) => isSame(write.record, record));
+}
+
+/** Two writes never share an id, even where two different edits came under one. */
+export function freeId({ writes }: Queue, id: WriteId): WriteId {
+  let free = id;
+  while (writes.some((write) => write.id === free)) free = `${free}-next`;
+  return free;
+}

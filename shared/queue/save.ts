@@ -1,42 +1,44 @@
 /** An edit of the user enters the queue (Q1, Q7, Q8). */
-import { isLocalId, type RecordId, type WriteId } from '../ids.ts';
-import { sameField } from '../merge/merge-fields.ts';
-import { type NoteFields, noteFieldNames, pickFields } from '../records/note-fields.ts';
+import { isLocalId, type RecordId } from '../ids.ts';
+import type { Fields } from '../records/kinds.ts';
+import { sameValue } from '../records/values.ts';
+import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { fold, restingState } from './fold.ts';
 import { nextBase } from './next-base.ts';
-import {
-  type Change,
-  isFoldable,
-  isLive,
-  type PendingWrite,
-  type RecordRef,
-} from './pending-write.ts';
-import type { Queue } from './queue.ts';
+import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
+import { freeId, type Queue, replaced, writesOf } from './queue.ts';
+import { named, rejoined } from './references.ts';
+
+type Saved = EventOf<'saved'>;
 
 /** The queue with the edit in it: part of the record's last unsent write, or a write of its own. */
-export function save(queue: Queue, event: EventOf<'saved'>): Queue {
-  if (queue.writes.some((write) => isSaidTwice(write, event))) return queue;
-  const record = { ...event.record, id: knownId(queue, event.record.id) };
-  const ofRecord = queue.writes.filter((write) => isSame(write.record, record));
+export function save(queue: Queue, said: Saved): Queue {
+  if (queue.writes.some((write) => isSaidTwice(write, said))) return queue;
+  const { kind } = said.record;
+  const record = { kind, id: knownId(queue, said.record.id) };
+  const event: Saved = { ...said, record, fields: named(kind, said.fields, queue.adopted) };
+  const ofRecord = writesOf(queue, record);
   const last = ofRecord.findLast(isLive);
-  if (last !== undefined && isFoldable(last)) {
+  if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
     const folded = fold(seenWider(last, event), event.fields, event);
-    if (event.at === last.savedAt && JSON.stringify(folded) === JSON.stringify(last)) return queue;
-    return { ...queue, writes: queue.writes.map((write) => (write === last ? folded : write)) };
+    const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
+    return isNews ? replaced(queue, last, folded) : queue;
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;
   const write: PendingWrite = {
     id: freeId(queue, event.writeId),
     record,
-    change: changeOf(event, record, ofRecord),
+    change: changeOf(event, ofRecord),
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
     state: restingState(event.at, event),
   };
-  return { ...queue, writes: [...queue.writes, write] };
+  const isMade = write.change.kind === 'create';
+  const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;
+  return { ...queue, writes: [...older, write] };
 }
 
 /** The id the service gave a record, where it has given one. */
@@ -44,63 +46,52 @@ export function knownId(queue: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
   return Object.hasOwn(queue.adopted, id) ? (queue.adopted[id] ?? id) : id;
 }
 
-/** Whether two names mean one record. */
-export function isSame(one: RecordRef, other: RecordRef): boolean {
-  return one.kind === other.kind && one.id === other.id;
+/** What the user saw: the editor may not have heard yet that its last write was accepted. */
+export function seenBefore(
+  { record, base }: Pick<Saved, 'record' | 'base'>,
+  ofRecord: readonly PendingWrite[],
+): Fields {
+  const said = base ?? {};
+  const answered = ofRecord.findLast(({ state }) => state.kind === 'done');
+  const reply = answered?.state.kind === 'done' ? answered.state.reply : null;
+  if (answered === undefined || reply === null) return said;
+  const read = fieldsOf(record.kind, reply);
+  const heard = changedNames(record.kind).filter(
+    (name) => name in said && sameValue(valueKind(record.kind, name), said[name], read[name]),
+  );
+  return { ...nextBase(answered, reply), ...picked(read, heard) };
 }
 
 /** The same edit again: its sender did not hear that it had arrived. */
-function isSaidTwice(write: PendingWrite, event: EventOf<'saved'>): boolean {
+function isSaidTwice(write: PendingWrite, event: Saved): boolean {
   const { writeId, fields, isFinished } = event;
   if (write.id !== writeId || write.state.kind === 'discarded') return false;
   if (isFinished && write.state.kind === 'waiting') return false; // it now goes at once
-  const held = write.change.fields;
-  const { link } = fields;
-  const hasLink =
-    held.link?.record_id === link?.record_id && held.link?.record_type === link?.record_type;
-  return (
-    noteFieldNames.every((name) => !(name in fields) || held[name] === fields[name]) &&
-    (hasLink || !('link' in fields))
-  );
+  const held = fieldsSet(write);
+  return Object.keys(fields).every((name) => isSaid(held[name], fields[name]));
 }
 
-/** Two writes never share an id, even where two different edits came under one. */
-function freeId(queue: Queue, id: WriteId): WriteId {
-  const taken = new Set(queue.writes.map((write) => write.id));
-  let free = id;
-  while (taken.has(free)) free = `${free}-next`;
-  return free;
+function isSaid(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A field that joins a waiting update was seen as the record stood then, not when it began. */
-function seenWider(write: PendingWrite, { fields, base }: EventOf<'saved'>): PendingWrite {
+function seenWider(write: PendingWrite, { fields, base }: Saved): PendingWrite {
   const { change } = write;
   if (change.kind !== 'update' || change.base === null || base === null) return write;
-  const joining = noteFieldNames.filter((name) => name in fields && !(name in change.fields));
+  const joining = Object.keys(fields).filter((name) => !(name in change.fields));
   if (joining.length === 0) return write;
-  return {
-    ...write,
-    change: { ...change, base: { ...change.base, ...pickFields(base, joining) } },
-  };
+  return { ...write, change: { ...change, base: { ...change.base, ...picked(base, joining) } } };
 }
 
-function changeOf(
-  event: EventOf<'saved'>,
-  record: RecordRef,
-  ofRecord: readonly PendingWrite[],
-): Change {
-  const { fields } = event;
-  if (ofRecord.some(isLive)) return { kind: 'update', fields, base: null };
+function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
+  const { fields, record } = event;
+  const last = ofRecord.findLast(isLive);
+  if (last?.change.kind === 'delete' && isFoldable(last)) {
+    // An edit of what is to be deleted stands behind the delete, and rests on what that saw.
+    return { kind: 'update', fields, base: last.change.base };
+  }
+  if (last !== undefined) return { kind: 'update', fields, base: null };
   if (isLocalId(record.id)) return { kind: 'create', fields };
   return { kind: 'update', fields, base: seenBefore(event, ofRecord) };
-}
-
-/** What the user saw: the editor may not have heard yet that its last write was accepted. */
-function seenBefore({ base }: EventOf<'saved'>, ofRecord: readonly PendingWrite[]): NoteFields {
-  const said = base ?? {};
-  const answered = ofRecord.findLast(({ state }) => state.kind === 'done');
-  if (answered?.state.kind !== 'done') return said;
-  const { reply } = answered.state;
-  const heard = noteFieldNames.filter((name) => name in said && sameField(name, said, reply));
-  return { ...nextBase(answered, reply), ...pickFields(reply, heard) };
 }

@@ -1,27 +1,32 @@
-/** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
+/** What the user decides in the outbox: try again, discard, bring back, settle, keep both (Q11). */
 import { isLocalId } from '../ids.ts';
+import type { Fields } from '../records/kinds.ts';
 import { noteLinkTypes } from '../records/note.ts';
-import { type NoteFields, pickFields } from '../records/note-fields.ts';
+import { fieldsOf } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import {
   type Change,
+  fieldsSeen,
+  fieldsSet,
   isFoldable,
   isLive,
   needsUser,
   type PendingWrite,
   type WriteState,
 } from './pending-write.ts';
-import type { Queue } from './queue.ts';
-import { isSame } from './save.ts';
+import { type Queue, writesOf } from './queue.ts';
+import { isOrphaned, named, rejoined } from './references.ts';
 
 /** Makes the given writes due now, whatever they were waiting for. */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
   return change(queue, event.ids, (write) => {
     const { state } = write;
     if (state.kind === 'checking') {
-      return state.until <= event.at ? write : { ...write, state: { ...state, until: event.at } };
+      // Between two looks time has to pass, or the second proves no more than the first (Q6).
+      if (state.looks > 0 || state.until <= event.at) return write;
+      return { ...write, state: { ...state, until: event.at } };
     }
-    if (state.kind === 'ready' && write.attempts === 0) return write;
+    if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;
     return isFoldable(write) ? withState(write, { kind: 'ready' }) : write;
   });
 }
@@ -33,22 +38,35 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   );
 }
 
-/** Brings a discarded write back, unless other work on its record stands in its place. */
+/**
+ * Brings a discarded write back, unless other work on its record stands in its place. Of a record
+ * that was never made there is nothing to delete.
+ */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'discarded') return queue;
-  const others = queue.writes.filter((other) => other !== write);
-  const ofRecord = others.filter((other) => isSame(other.record, write.record));
+  const ofRecord = writesOf(queue, write.record);
   if (ofRecord.some(isLive)) return queue;
+  if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
+  const others = queue.writes.filter((other) => other !== write);
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
+  const isMade = grounded.change.kind === 'create';
   // Last in line: what was sent since must not lie over it on the screen.
-  return { ...queue, writes: [...others, withState(grounded, { kind: 'ready' })] };
+  return {
+    ...queue,
+    writes: [
+      ...(isMade ? rejoined(others, write.record.id) : others),
+      withState(grounded, { kind: 'ready' }),
+    ],
+  };
 }
 
 /** Turns an update that cannot go on into a note of its own. */
 export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
   return change(queue, [event.id], (write) => {
-    if (write.change.kind !== 'update' || !needsUser(write)) return write;
+    if (write.record.kind !== 'note' || write.change.kind !== 'update' || !needsUser(write)) {
+      return write;
+    }
     const created: PendingWrite = {
       ...write,
       record: { ...write.record, id: event.localId },
@@ -59,41 +77,56 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
 }
 
 /**
- * A change that can stand by itself. One that was discarded while an older write was unconfirmed,
- * and whose older write never was confirmed, has no base: it takes in the create it rested on, or
- * is compared with nothing, so that any difference is asked about.
+ * The user has seen both sides: what they settled on is sent, and theirs is what it rests on. Of
+ * fields they said nothing about, what they wrote holds as before.
  */
-function groundedChange(
-  { change: own, record }: PendingWrite,
-  ofRecord: readonly PendingWrite[],
-): Change {
-  if (own.kind === 'create' || own.base !== null) return own;
-  if (!isLocalId(record.id)) return { ...own, base: {} };
-  const create = ofRecord.findLast((other) => other.change.kind === 'create');
-  return { kind: 'create', fields: { ...create?.change.fields, ...own.fields } };
+export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
+  return change(queue, [event.id], (write) => {
+    const { state } = write;
+    if (state.kind !== 'conflict') return write;
+    const base = fieldsOf(write.record.kind, state.theirs);
+    const known = named(write.record.kind, event.fields, queue.adopted);
+    const fields = { ...fieldsSet(write), ...known };
+    const settled: Change =
+      write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
+    return withState({ ...write, savedAt: event.at, change: settled }, { kind: 'ready' });
+  });
 }
 
-/** Every field of the note as the user left it, attached where theirs is. */
-function whole({ change: own, state }: PendingWrite): NoteFields {
-  const theirs = state.kind === 'conflict' ? state.theirs : undefined;
-  const seen = (own.kind === 'update' && own.base) || {};
-  // A create takes one link: the client is where people look for a note first.
-  const links = theirs?.note_links ?? [];
-  const link =
-    links.find(({ record_type }) => record_type === 'company') ??
-    links.find(({ record_type }) => isLinkType(record_type));
+/**
+ * A change that can stand by itself. One that was discarded while an older write was unconfirmed has
+ * no base: it takes in the create it rested on, or is compared with nothing, so that any difference
+ * is asked about.
+ */
+function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {
+  const { change: own, record } = write;
+  if (own.kind === 'create' || own.base !== null) return own;
+  if (own.kind === 'delete' || !isLocalId(record.id)) return { ...own, base: {} };
+  const create = ofRecord.findLast((other) => other.change.kind === 'create');
+  return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };
+}
+
+/** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
+function whole(write: PendingWrite): Fields {
+  const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
+  const { note_links: seenLinks, ...seen } = fieldsSeen(write);
+  const link = linkOf(theirs ? theirs['note_links'] : seenLinks);
   return {
-    ...(link && isLinkType(link.record_type)
-      ? { link: { record_type: link.record_type, record_id: link.record_id } }
-      : {}),
-    ...(theirs ? pickFields(theirs) : {}),
+    ...(link ? { link } : {}),
+    ...(theirs ? fieldsOf('note', theirs) : {}),
     ...seen,
-    ...own.fields,
+    ...fieldsSet(write),
   };
 }
 
-function isLinkType(type: string | null): type is (typeof noteLinkTypes)[number] {
-  return (noteLinkTypes as readonly (string | null)[]).includes(type);
+/** A create takes one link: the client is where people look for a note first. */
+function linkOf(links: unknown): Fields | undefined {
+  const all: readonly Fields[] = Array.isArray(links) ? links : [];
+  const known = all.filter(({ record_type: type }) =>
+    (noteLinkTypes as readonly unknown[]).includes(type),
+  );
+  const link = known.find(({ record_type: type }) => type === 'company') ?? known[0];
+  return link && { record_type: link['record_type'], record_id: link['record_id'] };
 }
 
 function withState(write: PendingWrite, state: WriteState): PendingWrite {

@@ -9,9 +9,12 @@ test('a page stays where it is, and only web and mail addresses open outside', a
   const { app, main } = await desk.start();
   await openNothing(app);
   const home = main.url();
-  await main.evaluate((url) => {
-    location.href = url;
-  }, elsewhere);
+  // Another page of ours is no place to go either: it would be this window with another bridge.
+  for (const url of ['/capture.html', '/note-image?source=https%3A%2F%2Fa.example', elsewhere]) {
+    await main.evaluate((address) => {
+      location.href = address;
+    }, url);
+  }
   const addresses = [
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -39,6 +42,37 @@ test('a page runs no foreign script, holds no frame and asks no server', async (
     image: 'blocked',
   });
   expect(desk.online.requests).toEqual([]);
+});
+
+test('a page downloads nothing', async ({ desk }) => {
+  const { app, main } = await desk.start();
+  await app.evaluate(({ session }) => {
+    globalThis.desktopStubs ??= { questions: [], opened: [] };
+    session.defaultSession.on('will-download', (event, item) => {
+      globalThis.desktopStubs.opened.push(`${item.getURL()} ${event.defaultPrevented}`);
+    });
+  });
+  await main.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['echo']));
+    link.download = 'run-me.sh';
+    document.body.append(link);
+    link.click();
+  });
+  await expect.poll(() => openedBy(app)).toEqual([expect.stringMatching(/^blob:.* true$/)]);
+});
+
+test('a page tells nobody where it is, stands in no frame and has no devices', async ({ desk }) => {
+  const { main } = await desk.start();
+  const headers = await main.evaluate(async () =>
+    Object.fromEntries((await fetch('/index.html')).headers),
+  );
+  expect(headers).toMatchObject({
+    'content-security-policy': "frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('a page gets no permission', async ({ desk }) => {

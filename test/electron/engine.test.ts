@@ -2,7 +2,10 @@
  * The whole engine against the real service, over HTTP, with time flying: what reaches the service
  * exactly once, whatever happens on the way.
  */
-import { describe, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
@@ -245,7 +248,7 @@ test('[P4] two devices that change one note overwrite nothing: the second is ask
   await eventually(() => expect(two.writes()[0]?.state.kind).toBe('conflict'));
   const after = await service.api('GET', `/notes/${id}`);
   expect(after.body.data.content_html).toBe('<p>Of one</p>');
-  expect(two.writes()[0]?.change.fields).toEqual({ content_html: '<p>Of two</p>' });
+  expect(two.writes()[0]?.change).toMatchObject({ fields: { content_html: '<p>Of two</p>' } });
   expect(changesAmong(two.asked)).toEqual([]);
 });
 
@@ -394,3 +397,64 @@ test('[limit.backoff] signing in does not wait for the end of a pause, but says 
   const again = await started.engine.session.connect({ baseUrl, apiKey });
   expect(again).toMatchObject({ ok: false, failure: 'unreachable' });
 });
+
+describe('a network that lies', () => {
+  const pages: [string, (reply: ServerResponse) => void][] = [
+    ['a portal that answers for the service', (reply) => reply.end('<h1>Welcome</h1>')],
+    ['a portal that leads elsewhere', (reply) => reply.writeHead(302, { location: '/in' }).end()],
+    ['a portal that forbids', (reply) => reply.writeHead(403).end('<h1>Pay first</h1>')],
+    ['a VPN that swallows everything', () => undefined],
+  ];
+
+  test.each(pages)('[P2] [P3] sees through %s, and goes on when it is gone', async (_, answer) => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    started.reroute(await aServer(answer));
+    started.engine.nudge(); // as after sleep, or when the network has changed
+    await eventually(() => expect(started.engine.runner.queue().line).toBe('unreachable'));
+    write(started, 'a');
+    await settled();
+    expect(started.writes().filter(isLive)).toHaveLength(1);
+    started.reroute(null); // nobody tells the program, and it is not started again
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['a']);
+    expect(started.engine.status().off).toEqual({});
+  });
+
+  test('is noticed by whatever is sent, without a nudge, and takes no record away', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const started = await signedIn(service);
+    await eventually(() => expect(started.engine.status().asOf.comments).not.toBeNull());
+    started.reroute(await aServer((reply) => reply.writeHead(404).end('<h1>Not here</h1>')));
+    write(started, 'a');
+    await eventually(() => expect(started.engine.runner.queue().line).toBe('unreachable'));
+    started.reroute(null);
+    await sent(started);
+    expect(started.cache.deliveries.filter(({ kind }) => kind === 'absent')).toEqual([]);
+  });
+
+  test('is not made up by a clock that jumps', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    for (const jumpMs of [26 * 60 * 60_000, -52 * 60 * 60_000]) {
+      started.setClock(jumpMs);
+      write(started, `after ${jumpMs}`);
+      await sent(started);
+      const before = started.engine.status().asOf.notes ?? 0;
+      started.engine.nudge();
+      await eventually(() => expect(started.engine.status().asOf.notes).not.toBe(before));
+      expect(started.engine.runner.queue().line).toBe('open');
+    }
+  });
+});
+
+/** A server that answers everybody so, until the test has ended. */
+async function aServer(answer: (reply: ServerResponse) => void): Promise<string> {
+  const server = createServer((_request, reply) => answer(reply)).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

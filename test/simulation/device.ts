@@ -4,15 +4,25 @@ import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { aKeychain } from '../support/a-keychain.ts';
+import { emptyDisk, memoryLines } from '../support/memory-lines.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
-import { createPlug, type Plug, PlugPulled, pluggedDatabase, pluggedTimer } from './plug.ts';
+import {
+  createPlug,
+  type Plug,
+  PlugPulled,
+  pluggedDatabase,
+  pluggedLines,
+  pluggedTimer,
+} from './plug.ts';
 import type { Tale } from './tale.ts';
 import { type Cache, emptyCache, keepPulled, keepReplies } from './window.ts';
 import type { Wire } from './wire.ts';
@@ -53,12 +63,17 @@ export type DeviceParts = {
   readonly onbug: (note: string) => void;
 };
 
+/** Nobody here looks into the log of requests. */
+const noTraffic: Traffic = { record: () => undefined, read: () => [], close: () => undefined };
+
 const silent = async (): Promise<boolean> => false;
 
 /** A computer with an empty disk, and no program running. */
 export function createDevice(parts: DeviceParts): Device {
   const { name, time, tale, wire } = parts;
   const raw: DatabaseSync = openDatabase(':memory:');
+  /** What the journal holds. */
+  const written = emptyDisk();
   const keychain = aKeychain();
   const disk = { isFull: false };
   let offMs = 0;
@@ -73,14 +88,18 @@ export function createDevice(parts: DeviceParts): Device {
     },
   };
 
+  const onwritten = () => parts.onwritten(device);
+
   function start(): void {
     if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
     const plug = createPlug(name, tale);
     const timer = pluggedTimer(time.timer, plug);
     const { signal } = plug;
     const engine = createEngine({
-      database: pluggedDatabase(raw, plug, disk, () => parts.onwritten(device)),
+      database: pluggedDatabase(raw, plug, disk),
+      journalLines: pluggedLines(written, { plug, disk, draw: parts.draw, onwritten }),
       vault: createTokenVault(async () => keychain, log),
+      traffic: noTraffic,
       fetch: wire.fetchFor(plug),
       ...{ clock, timer, log, signal },
       random: parts.random,
@@ -90,11 +109,20 @@ export function createDevice(parts: DeviceParts): Device {
       ...{ engine, clock, random: parts.random },
       timeZone: () => 'Europe/Berlin',
       version: 'simulated',
+      brokenFile: null,
       theme: { get: () => 'system', set: () => undefined },
       capture: { show: () => undefined, hide: () => undefined },
+      askWhere: async () => null,
       openOutside: silent,
     });
+    let opened: string | undefined;
+    const open = (account: Account) => {
+      if (account.kind !== 'known' || account.key === opened) return;
+      opened = account.key;
+      void keepPulled(loop, { accountKey: account.key, id }); // ends with the program
+    };
     const loop = { handlers, cache, timer, draw: parts.draw, signal };
+    const id = `cache of ${name}`;
     running = { engine, handlers, plug };
     engine.open({
       onqueue(next, before) {
@@ -103,10 +131,10 @@ export function createDevice(parts: DeviceParts): Device {
         void keepReplies(loop, next); // ends by itself
       },
       onstatus: () => undefined,
-      onaccount: () => undefined,
+      onaccount: open,
     });
+    open(engine.session.account());
     void keepReplies(loop, engine.runner.queue()); // a window that opens stores what is there
-    void keepPulled(loop); // ends with the program
   }
 
   function tellAnswered(next: Queue, before: Queue): void {
@@ -123,7 +151,7 @@ export function createDevice(parts: DeviceParts): Device {
     wire,
     cache,
     disk,
-    onDisk: createDiskReader(raw),
+    onDisk: createDiskReader(memoryLines(written)),
     onanswered: () => undefined,
     program: () => (running?.plug.isPulled ? undefined : running),
     start() {

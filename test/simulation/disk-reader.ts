@@ -1,8 +1,9 @@
 /** Reads the journal beside the program that writes it: what would be there after a crash now. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { JournalLines } from '../../electron/store/journal-lines.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
-import { parseJournalEntry, queueOf } from '../../shared/queue/journal-entry.ts';
+import { parseJournalEntry } from '../../shared/queue/journal-entry.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { createReplay } from '../../shared/queue/replay.ts';
 
 /** One event with the queue before and after it. */
 export type News = {
@@ -18,21 +19,24 @@ export interface DiskReader {
   news(): readonly News[];
 }
 
-/** A reader of one profile's database. */
-export function createDiskReader(database: DatabaseSync): DiskReader {
-  const later = database.prepare('select seq, line from journal where seq > ? order by seq');
+/** A reader of one profile's journal. */
+export function createDiskReader(lines: Pick<JournalLines, 'after'>): DiskReader {
   let seq = 0;
   let queue: Queue = emptyQueue;
   let news: News[] = [];
 
   function catchUp(): void {
-    for (const row of later.all(seq)) {
-      seq = Number(row['seq']);
-      const read = parseJournalEntry(String(row['line']));
-      if (!read.ok) throw new Error(`A journal line does not parse: ${read.reason}`);
-      const before = queue;
-      queue = queueOf([{ kind: 'snapshot', queue }, read.entry]);
-      if (read.entry.kind === 'event') news.push({ event: read.entry.event, before, queue });
+    for (let some = lines.after(seq); some.length > 0; some = lines.after(seq)) {
+      for (const { line, seq: place } of some) {
+        seq = place;
+        const read = parseJournalEntry(line);
+        if (!read.ok) continue; // torn by a power cut: nobody was told that it is there
+        const before = queue;
+        const replay = createReplay(before);
+        replay.take(read.entry);
+        queue = replay.queue();
+        if (read.entry.kind === 'event') news.push({ event: read.entry.event, before, queue });
+      }
     }
   }
 

@@ -12,7 +12,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { sameField } from '../../shared/merge/merge-fields.ts';
-import { isLive } from '../../shared/queue/pending-write.ts';
+import { fieldsSet, isLive } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { noteFieldNames } from '../../shared/records/note-fields.ts';
@@ -47,12 +47,7 @@ export function wordsMissing(
   const problems: string[] = [];
   const places = placesOf(notes);
   const held = markersIn(
-    devices.flatMap(({ onDisk }) =>
-      onDisk
-        .queue()
-        .writes.filter(isLive)
-        .map(({ change }) => change.fields),
-    ),
+    devices.flatMap(({ onDisk }) => onDisk.queue().writes.filter(isLive).map(fieldsSet)),
   );
   for (const [marker, times] of ledger.acknowledged) {
     const isOpen = held.has(marker) || ledger.removed.has(marker);

@@ -12,8 +12,6 @@ export const knownFailures = [
   'restarted on a full disk',
   /** Brought back, a write that was discarded before it had a base overwrites later work (P2). */
   'discarded without a base',
-  /** An update waits at a closed gate after it has read its record, however long (P4). */
-  'compared before the gate',
   /** "Try now" between two looks makes the second one come at once: too soon to prove anything (P3). */
   'looked again at once',
   /** Of two equal notes the older create takes the younger note; the other is too old for the rest (P3). */

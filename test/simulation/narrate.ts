@@ -1,6 +1,7 @@
 /** The events of a queue in words. */
 import { unreachable } from '../../shared/assert.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { type ConfirmedRecord, idText } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 import { short } from './tale.ts';
 
@@ -27,6 +28,12 @@ export function inWords(event: QueueEvent): string | undefined {
       return `journal: write ${short(event.id)} brought back`;
     case 'kept-both':
       return `journal: write ${short(event.id)} kept as a note of its own, ${short(event.localId)}`;
+    case 'deleted':
+      return `journal: write ${short(event.writeId)} deletes note ${short(event.record.id)}`;
+    case 'resolved':
+      return `journal: write ${short(event.id)} settled with ${[...markersIn(event.fields)].join(' ')}`;
+    case 'answered':
+      return `journal: write ${short(event.id)} is ${event.isThere ? 'there' : 'not there'}`;
     case 'woke':
       return undefined;
     case 'restarted':
@@ -36,14 +43,21 @@ export function inWords(event: QueueEvent): string | undefined {
   }
 }
 
+function textIn(note: ConfirmedRecord): string {
+  return [...markersIn([note['title'], note['content_html']])].join(' ');
+}
+
 function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'accepted':
-      return `is accepted as note ${short(outcome.reply.id)}, which says ${[...markersIn([outcome.reply.title, outcome.reply.content_html])].join(' ')}`;
+      if (outcome.reply === null) return 'is accepted, and the note gone';
+      return `is accepted as note ${short(idText(outcome.reply))}, which says ${textIn(outcome.reply)}`;
     case 'conflict':
-      return `clashes with ${[...markersIn([outcome.theirs.title, outcome.theirs.content_html])].join(' ') || 'a note without markers'}`;
+      return `clashes with ${textIn(outcome.theirs) || 'a note without markers'}`;
     case 'refused':
       return `is refused with ${outcome.status}`;
+    case 'unsure':
+      return 'may be there: only its user can tell';
     case 'nothing':
       return 'was looked for and not found';
     case 'unknown':

@@ -1,6 +1,9 @@
 /** One run of a program on a computer: every way it has to the outside, until the plug is pulled. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { JournalLines } from '../../electron/store/journal-lines.ts';
+import type { Draw } from '../../service/seed/draw.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import type { Tale } from './tale.ts';
 
 /** Thrown where a program ends in the middle of a call; nobody in it hears anything any more. */
@@ -74,35 +77,25 @@ export function pluggedTimer(timer: Timer, plug: Plug): Timer {
   return { sleep: (delayMs, signal) => plug.arrive(timer.sleep(delayMs, signal), 'waking up') };
 }
 
-/**
- * The disk of a computer as one program sees it. The program may end just before a line is written
- * and just after; a disk that is full refuses every line.
- */
-export function pluggedDatabase(
-  raw: DatabaseSync,
-  plug: Plug,
-  disk: { readonly isFull: boolean },
-  onwritten: () => void,
-): DatabaseSync {
-  const refuseIfFull = () => {
-    if (!disk.isFull) return;
-    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' });
-  };
+type Disk = { readonly isFull: boolean };
+
+/** The database of a computer as one program sees it: it may end before a write and after it. */
+export function pluggedDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): DatabaseSync {
   const plugged = {
     prepare(sql: string) {
       const statement = raw.prepare(sql);
       return {
         get: (...given: never[]) => statement.get(...given),
         all: (...given: never[]) => statement.all(...given),
+        iterate: (...given: never[]) => statement.iterate(...given),
         run(...given: never[]) {
           plug.cross('writing to the disk');
-          refuseIfFull();
+          refuseIfFull(disk);
           const result = statement.run(...given);
-          onwritten();
           plug.cross('having written to the disk');
           return result;
         },
-      } satisfies Pick<StatementSync, 'get' | 'all' | 'run'>;
+      } satisfies Pick<StatementSync, 'get' | 'all' | 'iterate' | 'run'>;
     },
     exec(sql: string) {
       plug.cross('a transaction');
@@ -113,4 +106,38 @@ export function pluggedDatabase(
     },
   };
   return plugged as unknown as DatabaseSync;
+}
+
+/**
+ * The journal of a computer as one program sees it. The program may end before a line is written,
+ * after, and on the way, where the line may be torn; a disk that is full refuses every line.
+ */
+export function pluggedLines(
+  disk: MemoryDisk,
+  parts: {
+    readonly plug: Plug;
+    readonly disk: Disk;
+    readonly draw: Draw;
+    readonly onwritten: () => void;
+  },
+): JournalLines {
+  return memoryLines(disk, {
+    cross(where) {
+      if (where === 'after') parts.onwritten();
+      parts.plug.cross(places[where]);
+      if (where === 'before') refuseIfFull(parts.disk);
+    },
+    held: (length) => parts.draw.between(0, length),
+  });
+}
+
+const places = {
+  before: 'writing to the journal',
+  unflushed: 'having written to the journal, but not to the disk',
+  after: 'having written to the disk',
+} as const;
+
+function refuseIfFull(disk: Disk): void {
+  if (!disk.isFull) return;
+  throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' });
 }

@@ -1,5 +1,5 @@
 /** What a choice of the user in the outbox means for the words in the write, once it is on the disk. */
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { News } from './disk-reader.ts';
 import {
   type Author,
@@ -21,11 +21,12 @@ export function bookChoice(news: News, author: Author, ledger: Ledger): void {
   const isDiscarded = after.state.kind === 'discarded';
   if (isDiscarded && !wasDiscarded) ledger.discard(ownIn(before, author), 1);
   if (wasDiscarded && !isDiscarded) ledger.discard(ownIn(before, author), -1);
-  if (before.record.id !== after.record.id) ledger.copy(markersIn(after.change.fields));
+  if (before.record.id !== after.record.id) ledger.copy(markersIn(fieldsSet(after)));
 }
 
 /** What only this write holds of what its user typed. */
-function ownIn({ change }: PendingWrite, author: Author): Marker[] {
-  const base = change.kind === 'update' ? change.base : null;
-  return markersGone(change.fields, base).filter((marker) => authorOf(marker) === author);
+function ownIn(write: PendingWrite, author: Author): Marker[] {
+  return markersGone(fieldsSet(write), fieldsSeen(write)).filter(
+    (marker) => authorOf(marker) === author,
+  );
 }

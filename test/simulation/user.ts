@@ -53,7 +53,7 @@ export function createUser(parts: UserParts): User {
     const program = device.program();
     if (open === undefined || program !== open.program || write.state.kind !== 'done') return;
     const { reply } = write.state;
-    if (knownId(program.engine.runner.queue(), open.id) === reply.id) {
+    if (reply && knownId(program.engine.runner.queue(), open.id) === reply.id) {
       open.base = nextBase(write, reply);
     }
   };
@@ -144,9 +144,9 @@ export function createUser(parts: UserParts): User {
   function save(program: Program, { id, base, fields, before }: Save): void {
     const typed = markersGone(fields, before);
     const gone = markersGone(before, fields);
-    let answer: ReturnType<typeof program.handlers.saveNote>;
+    let answer: ReturnType<typeof program.handlers.saveRecord>;
     try {
-      answer = program.handlers.saveNote({
+      answer = program.handlers.saveRecord({
         writeId: draw.uuid(),
         record: { kind: 'note', id: knownId(program.engine.runner.queue(), id) },
         fields,

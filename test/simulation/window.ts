@@ -51,6 +51,12 @@ export function shownIds({ notes }: Cache, { writes }: Queue): string[] {
 /** Stores one delivery and names the notes whose present body is not here. */
 function storeDelivery(cache: Cache, delivery: Delivery): string[] {
   if (delivery.kind === 'bodies') storeNotes(cache, delivery.records);
+  if (delivery.kind === 'absent' && delivery.list === 'notes' && delivery.why !== 'unlisted') {
+    for (const id of delivery.ids) {
+      cache.notes.delete(id);
+      cache.bodies.delete(id);
+    }
+  }
   if (delivery.kind !== 'notes') return [];
   for (const note of delivery.records) {
     if (!isOlder(note, cache.notes.get(note.id))) cache.notes.set(note.id, note);
@@ -82,14 +88,18 @@ export type LoopParts = {
   readonly signal: AbortSignal;
 };
 
-/** Takes delivery after delivery until the program ends. */
-export async function keepPulled(parts: LoopParts): Promise<void> {
-  let stored: { id: number; missingBodies: string[] } | null = null;
+/** Takes delivery after delivery for this cache until the program ends. */
+export async function keepPulled(
+  parts: LoopParts,
+  held: { readonly accountKey: string; readonly id: string },
+): Promise<void> {
+  let stored: Parameters<LoopParts['handlers']['takePulled']>[0]['stored'] = null;
   while (!parts.signal.aborted) {
-    const answer = await parts.handlers.takePulled({ stored });
+    const answer = await parts.handlers.takePulled({ cache: held, stored });
     await parts.timer.sleep(parts.draw.between(0, 40));
     if (!answer.ok || parts.signal.aborted) return;
-    stored = { id: answer.value.id, missingBodies: storeDelivery(parts.cache, answer.value) };
+    const missingBodies = storeDelivery(parts.cache, answer.value);
+    stored = { id: answer.value.id, changed: missingBodies.length, missingBodies };
   }
 }
 
@@ -103,6 +113,8 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
   );
   if (done.length + theirs.length === 0) return;
   await parts.timer.sleep(parts.draw.between(0, 400));
-  storeNotes(parts.cache, [...done.map(({ reply }) => reply), ...theirs]);
+  // Only notes are written in this world.
+  const records = [...done.flatMap(({ reply }) => reply ?? []), ...theirs] as unknown as Note[];
+  storeNotes(parts.cache, records);
   if (done.length > 0) await parts.handlers.confirmStored({ ids: done.map(({ id }) => id) });
 }

@@ -3,7 +3,6 @@ import type { Fetch } from '../../electron/api/transport.ts';
 import type { Service } from '../../service/create-service.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
-import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Plug } from './plug.ts';
@@ -83,16 +82,16 @@ export function createWire(parts: WireParts): Wire {
     if (response.type === 'error') throw lost('the connection ends');
     tale.tell('service', `answers ${name} ${response.status} to ${said}`);
     if (isHung) {
-      await timer.sleep(REQUEST_TIMEOUT_MS);
-      throw lost('no answer comes', 'TimeoutError');
+      tale.tell('wire', `no answer comes: ${name}, ${said}`);
+      return new Promise(() => undefined); // until the program has had enough of waiting
     }
     await timer.sleep(draw.between(5, 300));
     if (!wire.isOnline) throw lost('the reply is lost');
     return response;
 
-    function lost(how: string, code = 'ECONNRESET'): Error {
+    function lost(how: string): Error {
       tale.tell('wire', `${how}: ${name}, ${said}`);
-      return failed(code);
+      return failed('ECONNRESET');
     }
   }
 

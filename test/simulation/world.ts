@@ -60,11 +60,7 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
   const avoidsTwins = avoids('two equal creates');
   const weather = createWeather(stream(), newborn.see);
   const isOff = (id: string) => avoids('edited before adopted') && newborn.has(id);
-  const gap = createGap({
-    clock: time.clock,
-    ledger,
-    maxMs: avoids('compared before the gate') ? 60_000 : 15_000,
-  });
+  const gap = createGap({ clock: time.clock, ledger, maxMs: 15_000 });
   const problems: string[] = [];
   const opened = createService({
     store: ':memory:',

@@ -6,8 +6,10 @@ import { type Effect, step } from '../../shared/queue/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Company } from '../../shared/records/company.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
+import { fieldsOf } from '../../shared/records/writable.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
 
 /** The moment at which tests begin. */
@@ -121,6 +123,133 @@ export function baseOf({ title, date, visibility, content_html }: Note) {
   return { title, date, visibility, content_html };
 }
 
+/** One record of every kind as the service answers with it, under {@link idOf}. */
+export function aRecord(kind: WritableKind, overrides: Fields = {}): ConfirmedRecord {
+  const made = timestamp(NOON);
+  const whole: Readonly<Record<WritableKind, Fields>> = {
+    note: aNote(),
+    'time-entry': {
+      date: '2026-03-02',
+      started_at: null,
+      ended_at: null,
+      duration_seconds: 3600,
+      description: 'Drew the plan',
+      project_id: 3,
+      task_id: null,
+      member_id: 7,
+      billable: true,
+      tags: [{ id: 5, name: 'Design' }],
+      created_at: made,
+      updated_at: made,
+      url: 'https://app.example/time_entries/12',
+    },
+    deal: {
+      title: 'New site',
+      deal_number: 'D-1',
+      deal_value: '1200.00',
+      currency: 'EUR',
+      probability: 50,
+      close_date: '2026-04-01',
+      archived_at: null,
+      assignee_member_id: 7,
+      board_group_id: null,
+      status: '',
+      company_name: 'Lantern & Co',
+      assignee_member_name: 'Ada Ash',
+      contact_ids: [1, 2],
+      url: 'https://app.example/deals/12',
+    },
+    task: {
+      title: 'Draw the plan',
+      description: 'Two pages',
+      project_id: 3,
+      parent_task_id: null,
+      task_status_id: NOTE_ID,
+      status: 'Open',
+      assignee_member_id: 7,
+      due_date: null,
+      completed_at: null,
+      tags: [],
+      created_at: made,
+      updated_at: made,
+      url: 'https://app.example/tasks/12',
+    },
+    comment: {
+      kind: 'user_created',
+      commentable_type: 'Deal',
+      commentable_id: '4',
+      created_at: made,
+      body_plain_text: 'Fine by me',
+      author_member_id: 7,
+    },
+    document: {
+      title: 'Offer',
+      doc_number: '12',
+      deal_id: 4,
+      created_at: made,
+      updated_at: made,
+      status: 'draft',
+      project_ids: [],
+      recipients: [],
+      unassigned_roles: [],
+      url: 'https://app.example/docs/12',
+    },
+  };
+  return { ...whole[kind], id: idOf(kind), ...overrides };
+}
+
+/** The id the service names the record of {@link aRecord} by. */
+export function idOf(kind: WritableKind): string | number {
+  return kind === 'note' || kind === 'task' ? NOTE_ID : 12;
+}
+
+/** Fields with which a record of a kind could be made, as a window hands them over. */
+export const someFields: Readonly<Record<WritableKind, Fields>> = {
+  note: { title: 'Kick-off', date: '2026-03-02', content_html: '<p>Hello</p>' },
+  'time-entry': { date: '2026-03-02', duration_seconds: 3600, description: 'Drew the plan' },
+  deal: { title: 'New site', deal_value: '1200.00', company_id: 4 },
+  task: { title: 'Draw the plan', description: 'Two pages' },
+  comment: { commentable_type: 'Deal', commentable_id: '4', body: 'Fine by me' },
+  document: { template_id: 't1', title: 'Offer' },
+};
+
+/** A record of any kind made on this computer that may go at once. */
+export function aCreateOf(
+  kind: WritableKind,
+  overrides: Partial<PendingWrite> & { readonly fields?: Fields } = {},
+): PendingWrite {
+  const { fields = someFields[kind], ...more } = overrides;
+  return aWrite({
+    record: { kind, id: LOCAL_ID },
+    change: { kind: 'create', fields: { ...fields } },
+    ...more,
+  });
+}
+
+/** A delete of what {@link aRecord} says, which may go at once. */
+export function aDelete(
+  kind: WritableKind = 'note',
+  overrides: Partial<PendingWrite> = {},
+): PendingWrite {
+  return aWrite({
+    record: { kind, id: `${idOf(kind)}` },
+    change: { kind: 'delete', base: fieldsOf(kind, aRecord(kind)) },
+    ...overrides,
+  });
+}
+
+/** The user deleted {@link NOTE_ID}. */
+export function deleted(overrides: Partial<EventOf<'deleted'>> = {}): EventOf<'deleted'> {
+  return {
+    kind: 'deleted',
+    at: NOON,
+    writeId: 'write-d',
+    record: { kind: 'note', id: NOTE_ID },
+    base: baseOf(aNote()),
+    ...overrides,
+  };
+}
+
 /** A queue of these writes whose line is open. */
 export function aQueue(
   writes: readonly PendingWrite[] = [],
@@ -163,7 +292,7 @@ export function settled(
 }
 
 /** The service took it and answered with `reply`. */
-export function accepted(reply: Note = aNote()): Outcome {
+export function accepted(reply: ConfirmedRecord | null = aNote()): Outcome {
   return { kind: 'accepted', reply };
 }
 

@@ -7,14 +7,33 @@ export interface TestCache {
   readonly deliveries: Delivery[];
   /** The ids in the deliveries of one kind, in order. */
   ids(kind: Delivery['kind']): string[];
+  /** From now on it is the cache of this account. */
+  hold(accountKey: string): void;
 }
 
+/** The account that tests pull for which have only one. */
+export const ACCOUNT = 'mara';
+
 /** Takes deliveries for ever; says that notes lack their bodies until it was given them. */
-export function cacheForTest(outlet: Outlet): TestCache {
+export function cacheForTest(outlet: Outlet, first: string | null = ACCOUNT): TestCache {
   const deliveries: Delivery[] = [];
   const bodies = new Set<string>();
-  async function take(): Promise<void> {
-    let delivery = await outlet.take(null);
+  const known = new Map<string, string>();
+
+  function changedIn(delivery: Delivery): number {
+    if (!('records' in delivery)) return 1;
+    let changed = 0;
+    for (const record of delivery.records) {
+      const key = `${delivery.kind} ${record.id}`;
+      const text = JSON.stringify(record);
+      if (known.get(key) !== text) changed += 1;
+      known.set(key, text);
+    }
+    return changed;
+  }
+
+  async function take(accountKey: string): Promise<void> {
+    let delivery = await outlet.take(accountKey, null);
     for (;;) {
       deliveries.push(delivery);
       if (delivery.kind === 'bodies') for (const { id } of delivery.records) bodies.add(id);
@@ -22,15 +41,19 @@ export function cacheForTest(outlet: Outlet): TestCache {
         delivery.kind === 'notes'
           ? delivery.records.map(({ id }) => id).filter((id) => !bodies.has(id))
           : [];
-      delivery = await outlet.take({ id: delivery.id, missingBodies });
+      const changed = changedIn(delivery);
+      delivery = await outlet.take(accountKey, { id: delivery.id, changed, missingBodies });
     }
   }
-  void take(); // ends with the test
+
+  const hold = (accountKey: string) => void take(accountKey); // ends with the test
+  if (first !== null) hold(first);
   return {
     deliveries,
+    hold,
     ids: (kind) =>
       deliveries.flatMap((one) =>
-        one.kind === kind ? one.records.map(({ id }) => String(id)) : [],
+        one.kind === kind && 'records' in one ? one.records.map(({ id }) => String(id)) : [],
       ),
   };
 }

@@ -6,8 +6,10 @@ import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Failure } from '../../shared/api/outcome.ts';
 import { SECOND_MS } from '../../shared/time.ts';
+import { gateParts } from './gate-parts.ts';
 import type { StartedService } from './start-service.ts';
 import { createVirtualTime, settled, type VirtualTime } from './virtual-time.ts';
+import { withoutTimeout } from './without-timeout.ts';
 
 export type TestClient = {
   readonly client: Client;
@@ -36,12 +38,12 @@ export function clientForTest(
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
       underWay += 1;
       try {
-        return await through(url, init);
+        return await through(url, withoutTimeout(init));
       } finally {
         underWay -= 1;
       }
-    }),
-    gate: createRateGate(time),
+    }, time.timer),
+    gate: createRateGate(gateParts(time)),
     credential: () => ({ baseUrl: service.baseUrl, token: service.apiKey }),
     clock: time.clock,
     random: createSeededRandom(1),

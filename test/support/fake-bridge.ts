@@ -4,6 +4,8 @@
  * What a window sees is what the real machine makes of it. Trouble is had by name: the line is cut,
  * a key refused, a write taken badly, the disk full.
  */
+import { perList } from '../../shared/api/endpoints.ts';
+import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
 import {
@@ -20,9 +22,12 @@ import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { step } from '../../shared/queue/machine.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { overlay } from '../../shared/queue/overlay.ts';
+import { laneOf, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
+import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { timestamp } from '../../shared/time.ts';
 import { aMember, aNote, NOON } from './builders.ts';
@@ -38,10 +43,11 @@ export type FakeParts = {
 /** Every call the window made, with what it handed over. */
 export type MadeCall = { readonly name: string; readonly input: unknown };
 
-type Trouble = 'connect' | 'saveNote' | 'saveCapture' | 'fileCapture';
+type Trouble = 'connect' | 'saveRecord' | 'deleteRecord' | 'saveCapture' | 'fileCapture';
 
 export class FakeMain {
   queue: Queue = emptyQueue;
+  history: HistoryEntry[] = [];
   status: Status;
   account: Account;
   draft: CaptureDraft = emptyCapture;
@@ -49,6 +55,8 @@ export class FakeMain {
   readonly calls: MadeCall[] = [];
   /** What the service holds. */
   readonly service = new Map<string, Note>();
+  /** The records of other kinds it holds, by their lane. */
+  readonly records = new Map<string, ConfirmedRecord>();
   /** What the service answers to the next write of a note with this title. */
   readonly verdicts = new Map<string, Outcome>();
   /** The failures the next call of a name ends in. */
@@ -92,7 +100,8 @@ export class FakeMain {
   /** Hands a page to the window. */
   deliver(pulled: Pulled): void {
     this.#lastDelivery += 1;
-    const delivery = { ...pulled, id: this.#lastDelivery } as Delivery;
+    const accountKey = this.account.kind === 'known' ? this.account.key : '';
+    const delivery = { ...pulled, id: this.#lastDelivery, accountKey } as Delivery;
     const take = this.#waitingForPage;
     this.#waitingForPage = undefined;
     if (take) take(delivery);
@@ -133,14 +142,19 @@ export class FakeMain {
 
   #send(write: PendingWrite): Outcome {
     const { change, record } = write;
-    const title = change.fields.title ?? this.service.get(record.id)?.title ?? '';
+    if (record.kind !== 'note') return this.#sendOther(write);
+    if (change.kind === 'delete') {
+      this.service.delete(record.id);
+      return { kind: 'accepted', reply: null };
+    }
+    const { link, ...fields } = noteFieldsSet(write);
+    const title = fields.title ?? this.service.get(record.id)?.title ?? '';
     const verdict = this.verdicts.get(title);
     if (verdict) {
       this.verdicts.delete(title);
       return verdict;
     }
     const now = timestamp(this.#clock.now());
-    const { link, ...fields } = change.fields;
     if (change.kind === 'create') {
       const note = aNote({
         id: this.#random.uuid(),
@@ -155,19 +169,34 @@ export class FakeMain {
       return { kind: 'accepted', reply: note };
     }
     const theirs = this.service.get(record.id);
-    if (theirs === undefined) return { kind: 'unknown' };
+    if (theirs === undefined) {
+      return change.kind === 'delete' ? { kind: 'accepted', reply: null } : { kind: 'unknown' };
+    }
     const decision = decideUpdate(write, theirs);
     if (decision.kind === 'conflict') return { kind: 'conflict', theirs };
-    const patch = decision.kind === 'patch' ? decision.patch : {};
-    const html = patch.content_html ?? theirs.content_html;
-    const note = {
-      ...theirs,
-      ...patch,
-      updated_at: now,
-      content_plain_text: plainText(html ?? ''),
-    };
+    if (decision.kind === 'delete') {
+      this.service.delete(record.id);
+      return { kind: 'accepted', reply: null };
+    }
+    const patch: NoteFields = decision.kind === 'patch' ? decision.patch : {};
+    const changed = { ...theirs, ...patch, updated_at: now };
+    const note = { ...changed, content_plain_text: plainText(changed.content_html ?? '') };
     this.service.set(note.id, note);
     return { kind: 'accepted', reply: note };
+  }
+
+  /** Records of other kinds are what the user made of them, under a number or a UUID. */
+  #sendOther(write: PendingWrite): Outcome {
+    const { change, record } = write;
+    if (change.kind === 'delete') {
+      this.records.delete(laneOf(record));
+      return { kind: 'accepted', reply: null };
+    }
+    const made = record.kind === 'task' ? this.#random.uuid() : this.records.size + 1;
+    const shown = overlay(this.records.get(laneOf(record)), [write])?.record ?? {};
+    const reply = { ...shown, id: change.kind === 'create' ? made : record.id };
+    this.records.set(laneOf({ ...record, id: `${reply.id}` }), reply);
+    return { kind: 'accepted', reply };
   }
 
   #announce(before: Queue): void {
@@ -198,6 +227,7 @@ export class FakeMain {
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     };
   }
 
@@ -226,10 +256,16 @@ export class FakeMain {
         this.setLine('signed-out');
         return note('signOut', null);
       },
-      saveNote: async (input) => {
-        if (this.#trouble('saveNote', input)) return failed('disk', 'The disk is full.');
+      saveRecord: async (input) => {
+        if (this.#trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
         const { writeId, record, fields, base, isFinished } = input;
         this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
+        return ok({ savedAt: at() });
+      },
+      deleteRecord: async (input) => {
+        if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
+        const { writeId, record, base } = input;
+        this.happen({ kind: 'deleted', at: at(), writeId, record, base });
         return ok({ savedAt: at() });
       },
       confirmStored: (input) =>
@@ -240,10 +276,27 @@ export class FakeMain {
         event('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
       restoreWrite: (input) =>
         event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+      readTraffic: async (input) => {
+        this.calls.push({ name: 'readTraffic', input });
+        return ok([]);
+      },
+      saveUnsentWork: async (input) => {
+        this.calls.push({ name: 'saveUnsentWork', input });
+        return ok({ file: '/home/ada/Unsent work.html' });
+      },
       keepBoth: (input) => {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
       },
+      resolveConflict: (input) =>
+        event('resolveConflict', input, { kind: 'resolved', at: at(), ...input }),
+      readHistory: async ({ record }) => {
+        this.calls.push({ name: 'readHistory', input: { record } });
+        return ok(this.history.filter((entry) => entry.record.id === record.id));
+      },
+      readSettled: async () => ok(this.history.filter(({ how }) => how !== 'merged')),
+      answerUnsure: (input) =>
+        event('answerUnsure', input, { kind: 'answered', at: at(), ...input }),
       takePulled: async (input) => {
         this.calls.push({ name: 'takePulled', input });
         const next = this.#deliveries.shift();
@@ -261,7 +314,11 @@ export class FakeMain {
         }
         return note('wantBody', input);
       },
+      wantComments: (input) => note('wantComments', input),
+      lookAt: (input) => note('lookAt', input),
       pullNow: (input) => note('pullNow', input),
+      prepareFlight: (input) => note('prepareFlight', input),
+      networkChanged: (input) => note('networkChanged', input),
       readCapture: async () => ok(this.draft),
       saveCapture: async (input) => {
         if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
@@ -321,10 +378,14 @@ export function anAccount(over: Partial<Extract<Account, { kind: 'known' }>> = {
 export function aStatus(over: Partial<Status> = {}): Status {
   return {
     line: 'open',
-    asOf: { companies: NOON, notes: NOON, teamMembers: NOON },
+    asOf: perList(() => NOON),
+    listed: perList(() => 0),
+    off: {},
     sweeping: null,
     bodiesLeft: 0,
+    bodiesRefused: [],
     pausedUntil: null,
+    isAtLimit: false,
     setAside: [],
     ...over,
   };

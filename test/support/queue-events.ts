@@ -1,6 +1,16 @@
 /** Events of the queue as a window causes them. */
 import { localId } from '../../shared/ids.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
+import type { JournalEntry } from '../../shared/queue/journal-entry.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import { createReplay } from '../../shared/queue/replay.ts';
+
+/** The queue that these entries lead to. */
+export function queueOf(entries: Iterable<JournalEntry>): Queue {
+  const replay = createReplay();
+  for (const entry of entries) replay.take(entry);
+  return replay.queue();
+}
 
 /** The user has finished a new note `name` on this computer. */
 export function aSavedNote(name: string, more: Partial<EventOf<'saved'>> = {}): EventOf<'saved'> {

@@ -1,10 +1,23 @@
 /** What holds at every moment of every queue. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { isLocalId } from '../../shared/ids.ts';
 import { SENDS_AT_ONCE_MAX } from '../../shared/limits.ts';
-import { journalEntry, queueOf } from '../../shared/queue/journal-entry.ts';
-import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { entriesOf, journalEntry } from '../../shared/queue/journal-entry.ts';
+import {
+  awaitsBase,
+  fieldsSet,
+  isFoldable,
+  isLive,
+  isUncertain,
+  laneOf as laneOfRecord,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import { isOrphaned, unmade } from '../../shared/queue/references.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { writable } from '../../shared/records/writable.ts';
+import { queueOf } from './queue-events.ts';
 import type { Moment } from './queue-life.ts';
 
 export type Invariant = {
@@ -23,46 +36,68 @@ export const invariants: readonly Invariant[] = [
   { title: '[Q4] the queue survives being written down and read again', check: roundTrips },
   { title: '[Q5] nothing is under way after a restart', check: restartsQuestioning },
   { title: '[Q6] a create goes out again only after two empty looks', check: looksTwice },
+  { title: '[Q6] what only the user can tell waits until they do', check: waitsForTheUser },
   { title: '[Q6] no record is adopted twice, and no two writes share an id', check: isUnambiguous },
   { title: '[Q8] only a write behind an uncertain one has no base', check: knowsBases },
+  { title: '[Q11] nothing uncertain is put aside, and what comes back is last', check: putsAside },
   { title: '[Q12] nothing starts while the line is not open', check: respectsLine },
+  { title: '[Q13] nothing that goes out names a record made here', check: namesKnown },
+  { title: '[Q13] an id of the service stands wherever its record is named', check: knowsIds },
+  { title: '[Q13] nothing is parked whose record is still to be made', check: parksOrphans },
+  { title: '[Q14] nothing unsent stands before a delete', check: deletesCleanly },
 ];
 
 const isUnderWay = ({ state }: PendingWrite) =>
   state.kind === 'sending' || state.kind === 'looking';
-const isUncertain = (write: PendingWrite) => isUnderWay(write) || write.state.kind === 'checking';
-const laneOf = ({ record }: PendingWrite) => record.id;
+const laneOf = ({ record }: PendingWrite) => laneOfRecord(record);
 
 type Value = { readonly write: PendingWrite; readonly field: string; readonly value: string };
 
 function valuesOf({ writes }: Queue): readonly Value[] {
   return writes.flatMap((write) =>
-    (['title', 'content_html'] as const).flatMap((field) => {
-      const value = write.change.fields[field];
-      return value && /v\d+/.test(value) ? [{ write, field, value }] : [];
+    Object.entries(fieldsSet(write)).flatMap(([field, text]) => {
+      const value = markerIn(text);
+      return value === undefined ? [] : [{ write, field, value }];
     }),
   );
 }
 
+function markerIn(text: unknown): string | undefined {
+  return typeof text === 'string' ? /\bv\d+\b/.exec(text)?.[0] : undefined;
+}
+
 /** A value may leave only with a stored reply, after 90 days, or for a newer one of its field. */
-function losesNothing({ before, queue, event }: Moment): void {
+function losesNothing({ before, queue, event, events }: Moment): void {
   const now = valuesOf(queue);
-  const entered =
-    event.kind === 'saved' ? [event.fields.title, event.fields.content_html].filter(Boolean) : [];
+  const asked = 'id' in event ? before.writes.find(({ id }) => id === event.id) : undefined;
+  const isSettled = asked?.state.kind === 'conflict' && asked.change.kind !== 'delete';
+  const isEntering = event.kind === 'saved' || (event.kind === 'resolved' && isSettled);
+  const entered = isEntering
+    ? Object.values(event.fields).flatMap((one) => markerIn(one) ?? [])
+    : [];
   for (const value of entered) expect(now.map((one) => one.value)).toContain(value);
+  const age = (value: string) => Number(value.slice(1));
+  // What was said again, late, is as new as it is old.
+  const isRetold = (value: string) =>
+    events.filter((one) => 'fields' in one && holds(one.fields, value)).length > 1;
   for (const { write, field, value } of valuesOf(before)) {
     if (now.some((one) => one.value === value && one.field === field)) continue;
     if (event.kind === 'stored' && write.state.kind === 'done') continue;
     if (event.kind === 'restarted' && write.state.kind === 'discarded') continue;
-    const age = (text: string) => Number(/v(\d+)/.exec(text)?.[1]);
-    const lane = queue.adopted[laneOf(write)] ?? laneOf(write);
+    const { kind, id } = write.record;
+    const lane = laneOfRecord({ kind, id: queue.adopted[id] ?? id });
     const successors = now.filter((one) => laneOf(one.write) === lane && one.field === field);
-    const isRetold = event.kind === 'saved' && entered.includes(value);
     expect(
-      isRetold || successors.some((one) => age(one.value) > age(value) || event.kind === 'saved'),
+      isRetold(value) ||
+        successors.some((one) => age(one.value) > age(value) || isRetold(one.value)) ||
+        (isEntering && successors.length > 0),
       `${field} ${value} lost by ${event.kind}`,
     ).toBe(true);
   }
+}
+
+function holds(fields: Fields, value: string): boolean {
+  return Object.values(fields).some((text) => markerIn(text) === value);
 }
 
 function sendsInTurn({ queue, effects }: Moment): void {
@@ -85,12 +120,23 @@ function waitsForNobody({ queue }: Moment): void {
   if (queue.line !== 'open') return;
   const room = SENDS_AT_ONCE_MAX - queue.writes.filter(isUnderWay).length;
   const busy = new Set(queue.writes.filter(isUnderWay).map(laneOf));
+  const toBeMade = creates(queue);
   const heads = new Map<string, PendingWrite>();
   for (const write of queue.writes.filter(isLive)) {
     if (!heads.has(laneOf(write))) heads.set(laneOf(write), write);
   }
-  const idle = [...heads].filter(([lane, { state }]) => state.kind === 'ready' && !busy.has(lane));
+  const idle = [...heads.values()].filter(
+    (write) =>
+      write.state.kind === 'ready' &&
+      !busy.has(laneOf(write)) &&
+      !unmade(write).some(({ local }) => toBeMade.has(local)),
+  );
   expect(room === 0 || idle.length === 0).toBe(true);
+}
+
+function creates({ writes }: Queue): ReadonlyMap<string, PendingWrite> {
+  const live = writes.filter((write) => write.change.kind === 'create' && isLive(write));
+  return new Map(live.map((write) => [write.record.id, write]));
 }
 
 function replays({ queue, events }: Moment): void {
@@ -106,6 +152,7 @@ function keepsReference({ before, queue }: Moment): void {
 function roundTrips({ queue, event }: Moment): void {
   for (const entry of [
     { kind: 'snapshot', queue },
+    ...entriesOf(queue),
     { kind: 'event', event },
   ]) {
     expect(v.parse(journalEntry, JSON.parse(JSON.stringify(entry)))).toEqual(entry);
@@ -121,15 +168,28 @@ function restartsQuestioning({ queue, event }: Moment): void {
 function looksTwice({ before, queue, event }: Moment): void {
   for (const write of before.writes) {
     const { state } = write;
-    if (write.change.kind !== 'create' || !isUncertain(write)) continue;
+    if (write.change.kind !== 'create' || !isUncertain(write) || state.kind === 'unsure') continue;
     const now = queue.writes.find(({ id }) => id === write.id)?.state.kind;
     const wasLooked = state.kind === 'looking' && state.looks >= 1;
     const isReleased = event.kind === 'settled' && event.id === write.id;
     if (state.kind === 'sending') {
       // From the wire itself only a verdict, or nothing sent at all, makes it free again.
       if (now === 'ready') expect(isReleased).toBe(true);
+    } else if (now === 'unsure') {
+      expect(isReleased && event.outcome.kind === 'unsure').toBe(true);
     } else if (now !== 'checking' && now !== 'looking' && now !== 'done') {
       expect(wasLooked && isReleased && event.outcome.kind === 'nothing', `${now}`).toBe(true);
+    }
+  }
+}
+
+function waitsForTheUser({ before, queue, event, effects }: Moment): void {
+  for (const write of before.writes.filter(({ state }) => state.kind === 'unsure')) {
+    const isAnswered = event.kind === 'answered' && event.id === write.id;
+    const now = queue.writes.find(({ id }) => id === write.id);
+    if (!isAnswered) expect([now?.state.kind, now?.change]).toEqual(['unsure', write.change]);
+    if (isAnswered && event.isThere) {
+      expect(effects.filter((effect) => effect.write.id === write.id)).toEqual([]);
     }
   }
 }
@@ -137,19 +197,70 @@ function looksTwice({ before, queue, event }: Moment): void {
 function isUnambiguous({ queue }: Moment): void {
   const adopted = Object.values(queue.adopted);
   expect(new Set(adopted).size).toBe(adopted.length);
+  expect(new Set(queue.made).size).toBe(queue.made.length);
   const ids = queue.writes.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 }
 
 function knowsBases({ queue }: Moment): void {
-  const seen = new Set<string>();
+  const uncertain = new Set<string>();
   for (const write of queue.writes.filter(isLive)) {
-    const hasBase = write.change.kind === 'create' || write.change.base !== null;
-    expect(hasBase || seen.has(laneOf(write))).toBe(true);
-    if (isUncertain(write)) seen.add(laneOf(write));
+    expect(!awaitsBase(write) || uncertain.has(laneOf(write))).toBe(true);
+    if (isUncertain(write)) uncertain.add(laneOf(write));
+  }
+}
+
+function putsAside({ before, queue, event }: Moment): void {
+  for (const write of before.writes) {
+    const now = queue.writes.find(({ id }) => id === write.id);
+    if (now?.state.kind === 'discarded' && write.state.kind !== 'discarded') {
+      const isVerdict = event.kind === 'settled' || event.kind === 'answered';
+      expect(isFoldable(write) || isVerdict).toBe(true);
+    }
+    if (write.state.kind === 'discarded' && now && now.state.kind !== 'discarded') {
+      expect(event.kind).toBe('restored');
+      expect(before.writes.some((one) => isLive(one) && laneOf(one) === laneOf(write))).toBe(false);
+      expect(queue.writes.at(-1)?.id).toBe(write.id);
+    }
   }
 }
 
 function respectsLine({ queue, effects }: Moment): void {
   if (queue.line !== 'open') expect(effects).toEqual([]);
+}
+
+function namesKnown({ effects }: Moment): void {
+  for (const { write } of effects) expect(unmade(write)).toEqual([]);
+}
+
+function knowsIds({ queue }: Moment): void {
+  for (const write of queue.writes) {
+    if (write.state.kind === 'done' || isUncertain(write)) continue;
+    const said = JSON.stringify([write.record, fieldsSet(write)]);
+    for (const local of Object.keys(queue.adopted)) expect(said).not.toContain(local);
+  }
+}
+
+function parksOrphans({ queue }: Moment): void {
+  const toBeMade = creates(queue);
+  for (const write of queue.writes.filter(isOrphaned)) {
+    expect(unmade(write).some(({ local }) => toBeMade.has(local))).toBe(false);
+  }
+}
+
+function deletesCleanly({ queue, event }: Moment): void {
+  for (const [index, write] of queue.writes.entries()) {
+    if (write.change.kind !== 'delete' || !isLive(write)) continue;
+    const older = queue.writes.slice(0, index).filter((one) => laneOf(one) === laneOf(write));
+    expect(older.filter((one) => isLive(one) && isFoldable(one))).toEqual([]);
+  }
+  if (event.kind !== 'deleted' || !writable[event.record.kind].isRemovable) return;
+  const { kind, id } = event.record;
+  const lane = laneOfRecord({ kind, id: queue.adopted[id] ?? id });
+  const live = queue.writes.filter((write) => isLive(write) && laneOf(write) === lane);
+  const left = live.filter((write) => write.change.kind !== 'delete' && !isUncertain(write));
+  expect(left).toEqual([]);
+  if (isLocalId(id) && queue.adopted[id] === undefined && !live.some(isUncertain)) {
+    expect(live).toEqual([]);
+  }
 }

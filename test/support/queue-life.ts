@@ -5,15 +5,15 @@ import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import type { Note } from '../../shared/records/note.ts';
-import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { DAY_MS, HOUR_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
-import { aNote, baseOf, NOON, refused } from './builders.ts';
+import { NOON, refused } from './builders.ts';
+import { someName, someRecord, typedFields } from './queue-life-records.ts';
 
-/** What may happen next; `pick` chooses among the writes there are. */
-type Act = {
+/** What may happen next; `pick` chooses among the writes there are, `which` among the records. */
+export type Act = {
   readonly kind: string;
   readonly pick: number;
+  readonly which: number;
   readonly chance: number;
   readonly afterMs: number;
 };
@@ -29,21 +29,23 @@ export type Moment = {
 };
 
 const kinds = [
-  ...['save', 'save', 'save', 'save', 'create', 'create'],
-  ...['accept', 'accept', 'accept', 'fail', 'fail', 'fail', 'find', 'find'],
+  ...['save', 'save', 'save', 'save', 'create', 'create', 'create', 'delete', 'delete'],
+  ...['accept', 'accept', 'accept', 'accept', 'fail', 'fail', 'fail', 'find', 'find', 'unsure'],
   ...['stale', 'store', 'store', 'open', 'open', 'open', 'close', 'wake', 'wake'],
-  ...['retry', 'discard', 'restore', 'keep both', 'restart', 'again'],
+  ...['retry', 'discard', 'discard', 'restore', 'restore', 'keep both', 'resolve', 'answer'],
+  ...['answer', 'restart', 'again'],
 ];
 
-/** A life of up to forty events. */
+/** A life of up to sixty events. */
 export const aLife: fc.Arbitrary<readonly Act[]> = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
     pick: fc.nat(9),
+    which: fc.nat(99),
     chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
     afterMs: fc.constantFrom(0, 1, SECOND_MS, 7 * SECOND_MS, HOUR_MS, -HOUR_MS, 100 * DAY_MS),
   }),
-  { minLength: 5, maxLength: 40 },
+  { minLength: 5, maxLength: 60, size: 'max' },
 );
 
 /** Lives `life`, moment by moment. Every value that is saved is new: `v1`, `v2` and so on. */
@@ -71,20 +73,31 @@ type Now = {
 };
 
 function eventOf(act: Act, now: Now): QueueEvent | undefined {
-  const { at, queue } = now;
+  const { at, queue, turn } = now;
+  const among = (...states: readonly string[]) =>
+    pick(
+      queue.writes.filter(({ state }) => states.includes(state.kind)),
+      act.pick,
+    );
   const any = pick(queue.writes, act.pick);
-  const underWay = pick(
-    queue.writes.filter(({ state }) => state.kind === 'sending' || state.kind === 'looking'),
-    act.pick,
-  );
+  const underWay = among('sending', 'looking');
   const id = any?.id ?? 'nobody';
   switch (act.kind) {
     case 'save':
     case 'create':
       return edit(act, now);
+    case 'delete':
+      return {
+        kind: 'deleted',
+        at,
+        writeId: `d-${turn}`,
+        record: someName(act, queue),
+        base: act.chance > 0.3 ? { title: 'seen' } : null,
+      };
     case 'accept':
     case 'fail':
     case 'find':
+    case 'unsure':
       return underWay && attempt(underWay, act, now);
     case 'stale':
       return any && attempt(any, act, now);
@@ -101,9 +114,21 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     case 'discard':
       return { kind: 'discarded', at, id };
     case 'restore':
-      return { kind: 'restored', at, id };
+      return { kind: 'restored', at, id: among('discarded')?.id ?? id };
     case 'keep both':
-      return { kind: 'kept-both', at, id, localId: localId(`copy-${now.turn}`) };
+      return {
+        kind: 'kept-both',
+        at,
+        id: among('conflict', 'refused')?.id ?? id,
+        localId: localId(`copy-${turn}`),
+      };
+    case 'resolve': {
+      const asked = among('conflict') ?? any;
+      if (asked === undefined) return undefined;
+      return { kind: 'resolved', at, id: asked.id, fields: typedFields(asked.record, act, turn) };
+    }
+    case 'answer':
+      return { kind: 'answered', at, id: among('unsure')?.id ?? id, isThere: act.chance > 0.5 };
     case 'restart':
       return { kind: 'restarted', at };
     default:
@@ -111,37 +136,32 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
   }
 }
 
-/** An edit of one of a few notes, by the name it was made under or the one it has now. */
-function edit({ kind, pick: choice, chance, afterMs }: Act, { at, turn, queue }: Now): QueueEvent {
-  const names = ['note-1', 'note-2', localId('a'), localId('b'), ...Object.values(queue.adopted)];
-  const record =
-    kind === 'create' ? localId(`new-${choice % 3}`) : (pick(names, choice) ?? 'note-1');
-  const value = `v${turn}`;
-  const fields: NoteFields = {
-    ...(choice % 2 === 0 ? { title: value } : {}),
-    ...(choice % 3 !== 1 ? { content_html: `<p>${value}</p>` } : {}),
-    ...(chance > 0.7 ? { date: '2026-03-02', visibility: 'author_only' } : {}),
-  };
+/** An edit of one of a few records, by the name it was made under or the one it has now. */
+function edit(act: Act, { at, turn, queue }: Now): QueueEvent {
+  const record = someName(act, queue);
   return {
     kind: 'saved',
     at,
-    writeId: chance > 0.9 ? 'same-id' : `w-${turn}`,
-    record: { kind: 'note', id: record },
-    fields,
-    base: chance > 0.5 ? baseOf(aNote({ title: 'seen' })) : null,
-    isFinished: afterMs !== 1,
+    writeId: act.chance > 0.9 ? 'same-id' : `w-${turn}`,
+    record,
+    fields: typedFields(record, act, turn),
+    base: act.chance > 0.5 ? { title: 'seen', content_html: '<p>seen</p>' } : null,
+    isFinished: act.afterMs !== 1,
   };
 }
 
 function attempt(write: PendingWrite, act: Act, { at, turn, queue }: Now): QueueEvent {
-  const outcome =
-    act.kind === 'accept' || act.kind === 'find'
-      ? { kind: 'accepted' as const, reply: replyTo(write, act, turn, queue) }
-      : failure(write, act);
+  const isDelete = write.change.kind === 'delete';
+  const reply = () => (isDelete ? null : someRecord(write, act, { turn, queue }));
+  let outcome: Outcome;
+  if (act.kind === 'accept' || act.kind === 'find') outcome = { kind: 'accepted', reply: reply() };
+  else if (act.kind === 'unsure' && write.state.kind === 'looking') {
+    outcome = { kind: 'unsure', found: act.pick < 3 ? null : reply() };
+  } else outcome = failure(write, act);
   return { kind: 'settled', at, id: write.id, outcome, chance: act.chance };
 }
 
-function failure({ state }: PendingWrite, { pick: choice }: Act): Outcome {
+function failure({ state, record }: PendingWrite, { pick: choice }: Act): Outcome {
   if (state.kind === 'looking' && choice < 5) return { kind: 'nothing' };
   const outcomes: readonly Outcome[] = [
     { kind: 'unreachable' },
@@ -149,24 +169,11 @@ function failure({ state }: PendingWrite, { pick: choice }: Act): Outcome {
     { kind: 'unknown' },
     { kind: 'rate-limited', retryAfterMs: 3_000 },
     { kind: 'signed-out' },
-    { kind: 'conflict', theirs: aNote({ title: 'theirs' }) },
+    { kind: 'conflict', theirs: { id: record.id, title: 'theirs' } },
     refused(),
     { kind: 'nothing' },
   ];
   return outcomes[choice % outcomes.length] ?? { kind: 'unknown' };
-}
-
-/** The service's answer: as sent, respelt, or (for a look) a record another create has adopted. */
-function replyTo(write: PendingWrite, act: Act, turn: number, queue: Queue): Note {
-  const isCreate = write.change.kind === 'create';
-  const taken = Object.values(queue.adopted).at(-1);
-  const made = act.kind === 'find' && taken !== undefined ? taken : `made-${turn}`;
-  const { link: _, ...fields } = write.change.fields;
-  const asSent = aNote({ id: isCreate ? made : write.record.id, ...fields });
-  if (act.chance < 0.4) return asSent;
-  if (act.chance < 0.7)
-    return { ...asSent, content_html: `<div>${asSent.content_html ?? ''}</div>` };
-  return { ...asSent, title: 'somebody else' };
 }
 
 function pick<T>(from: readonly T[], choice: number): T | undefined {

@@ -8,6 +8,8 @@ import { onTestFinished } from 'vitest';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../electron/store/traffic.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
@@ -19,6 +21,7 @@ import { cacheForTest, type TestCache } from './cache-for-test.ts';
 import { folderForTest } from './profile-for-test.ts';
 import type { StartedService } from './start-service.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+import { withoutTimeout } from './without-timeout.ts';
 
 /** What stays when the program ends. */
 export type Computer = {
@@ -41,6 +44,8 @@ export type StartedEngine = {
   log(): string;
   /** Pulls the plug of the network, or puts it back. */
   setOnline(isOnline: boolean): void;
+  /** Everything it sends goes here instead of to the service; `null` ends that. */
+  reroute(baseUrl: string | null): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
   /** Ends the program as it is, as a crash would. */
@@ -75,14 +80,19 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const statuses: Status[] = [];
   const accounts: Account[] = [];
   let isOnline = true;
+  let detour: string | null = null;
   const engine = createEngine({
     database,
+    journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock, timer: time.timer }),
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
-      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), init); // nobody listens there
-      const { pathname, search } = new URL(url);
+      const inRealTime = withoutTimeout(init);
+      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
+      const { pathname, search, origin } = new URL(url);
+      if (detour !== null) return fetch(url.replace(origin, detour), init);
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
-      return fetch(url, init);
+      return fetch(url, inRealTime);
     },
     clock,
     timer: time.timer,
@@ -91,11 +101,24 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     signal: end.signal,
     suggestedBaseUrl: undefined,
   });
+  const cache = cacheForTest(engine.outlet, null);
+  let held: string | undefined;
+  /** A window of this account opens, with a cache that is as old as the profile. */
+  function hold(account: Account): void {
+    if (account.kind !== 'known' || account.key === held) return;
+    held = account.key;
+    cache.hold(held);
+    engine.pull.meetCache({ accountKey: held, id: computer.folder });
+  }
   engine.open({
     onqueue: () => undefined,
     onstatus: (status) => statuses.push(status),
-    onaccount: (account) => accounts.push(account),
+    onaccount(account) {
+      accounts.push(account);
+      hold(account);
+    },
   });
+  hold(engine.session.account());
   const kill = () => {
     end.abort();
     if (database.isOpen) database.close();
@@ -104,7 +127,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   return {
     engine,
     clock,
-    cache: cacheForTest(engine.outlet),
+    cache,
     asked,
     statuses,
     accounts,
@@ -113,6 +136,9 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     setOnline(next) {
       isOnline = next;
       engine.nudge();
+    },
+    reroute(baseUrl) {
+      detour = baseUrl;
     },
     setClock(byMs) {
       offMs += byMs;

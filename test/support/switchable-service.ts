@@ -18,6 +18,8 @@ export type SwitchableService = {
   /** From now on connections are refused. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
+  /** From now on `answer` is asked first, as a service would answer that is not to be trusted. */
+  answerFirst(answer: (request: Request) => Promise<Response | undefined>): void;
   /** Fails when the service met an error that nobody expected, or a reply was not as described. */
   close(): Promise<void>;
 };
@@ -42,10 +44,11 @@ export async function startSwitchableService(
   );
   const service = replies.watch(opened);
   const requests: string[] = [];
-  const handle = (request: Request): Promise<Response> => {
+  let first: (request: Request) => Promise<Response | undefined> = async () => undefined;
+  const handle = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     requests.push(`${request.method} ${pathname.replace(API_PREFIX, '')}`);
-    return service.handle(request);
+    return (await first(request)) ?? service.handle(request);
   };
   const server = { handle, refuse: service.refuse };
   let listener: Listener | undefined = value(await listen(server, 0));
@@ -64,6 +67,9 @@ export async function startSwitchableService(
     goOffline,
     async goOnline() {
       listener ??= value(await listen(server, port));
+    },
+    answerFirst(answer) {
+      first = answer;
     },
     async close() {
       await goOffline();

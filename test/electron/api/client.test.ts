@@ -8,6 +8,7 @@ import type { Failure } from '../../../shared/api/outcome.ts';
 import { noteSummary } from '../../../shared/records/note.ts';
 import { teamMember } from '../../../shared/records/team-member.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { gateParts } from '../../support/gate-parts.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime, settled, type VirtualTime } from '../../support/virtual-time.ts';
@@ -24,12 +25,12 @@ type Watched = {
 };
 
 function watched(credential: () => Credential | null, time = createVirtualTime()): Watched {
-  const gate = createRateGate(time);
+  const gate = createRateGate(gateParts(time));
   const failures: Failure[] = [];
   const clocks: number[] = [];
   const noted: unknown[] = [];
   const client = createClient({
-    transport: createTransport((url, init) => fetch(url, init)),
+    transport: createTransport((url, init) => fetch(url, init), time.timer),
     gate,
     credential,
     clock: time.clock,
@@ -139,7 +140,7 @@ describe('a client', () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '<h1>Portal</h1>')));
     const { client, failures } = watched(() => ({ baseUrl: server.baseUrl, token: 'x' }));
     const answer = await client.record(readMe(), teamMember, looking);
-    expect(answer.kind).toBe('unreadable');
+    expect(answer.kind).toBe('unknown');
     expect(failures).toHaveLength(1);
   });
 });

@@ -1,23 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { createRateGate, type Priority, type RateGate } from '../../../electron/api/rate-gate.ts';
 import {
+  createRateGate,
+  type RateGate,
+  type RateGateParts,
+} from '../../../electron/api/rate-gate.ts';
+import type { Priority } from '../../../shared/api/window.ts';
+import {
+  LATE_ARRIVAL_MS,
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
+  TURNS_BOOKED,
   WRITES_PER_MINUTE,
 } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { gateParts } from '../../support/gate-parts.ts';
 import { createVirtualTime, settled } from '../../support/virtual-time.ts';
 
-function aGate() {
+function aGate(over: Partial<RateGateParts> = {}) {
   const time = createVirtualTime();
-  const gate = createRateGate(time);
+  const parts = { ...gateParts(time), ...over };
+  const gate = createRateGate(parts);
   const passed: { name: string; at: number }[] = [];
-  const ask = (name: string, priority: Priority, isWrite = false, signal?: AbortSignal) =>
-    gate.pass({ priority, isWrite }, signal).then((mayGo) => {
-      if (mayGo) passed.push({ name, at: time.clock.now() });
-      return mayGo;
-    });
-  return { time, gate, passed, ask };
+  /** Asks for a turn and has its answer at once. */
+  const ask = async (name: string, priority: Priority, isWrite = false, signal?: AbortSignal) => {
+    const turn = await gate.pass({ priority, isWrite }, signal);
+    if (turn !== null) passed.push({ name, at: time.clock.now() });
+    turn?.end({});
+    return turn !== null;
+  };
+  return { time, gate, passed, ask, parts };
 }
 
 /** The most that lie within any window of this length. */
@@ -32,12 +43,14 @@ function fullest(moments: readonly number[], lengthMs: number): number {
 }
 
 async function askMany(gate: RateGate, count: number, priority: Priority, isWrite = false) {
-  for (let index = 0; index < count; index += 1) void gate.pass({ priority, isWrite });
+  for (let index = 0; index < count; index += 1) {
+    void gate.pass({ priority, isWrite }).then((turn) => turn?.end({}));
+  }
   await settled();
 }
 
 /** Asks again as soon as it may, four at once, as the pull does. */
-async function pullOn(ask: () => Promise<boolean>, count: number): Promise<void> {
+async function pullOn(ask: () => Promise<unknown>, count: number): Promise<void> {
   let left = count;
   const worker = async () => {
     for (; left > 0; left -= 1) await ask();
@@ -88,7 +101,10 @@ describe('[P7] the gate', () => {
 
   test('leaves room for the user, however much the pull wants', async () => {
     const { gate, time, passed, ask } = aGate();
-    void pullOn(() => gate.pass({ priority: 'pull', isWrite: false }), 2 * REQUESTS_PER_HOUR);
+    const pulling = async () => {
+      (await gate.pass({ priority: 'pull', isWrite: false }))?.end({});
+    };
+    void pullOn(pulling, 2 * REQUESTS_PER_HOUR);
     await time.pass(SECOND_MS);
     for (let minute = 0; minute < 59; minute += 1) {
       void ask('looking', 'looking');
@@ -135,7 +151,7 @@ describe('[P7] the gate', () => {
     expect(await Promise.all(asked)).toEqual([false, false]);
     expect(await ask('late', 'looking', false, end.signal)).toBe(false);
     await settled();
-    expect([passed, time.sleepers()]).toEqual([[], 0]);
+    expect([passed, time.sleepers()]).toEqual([[], 1]); // the pause itself
   });
 
   test('does not stand still for a day when the clock is set back by one', async () => {
@@ -146,6 +162,111 @@ describe('[P7] the gate', () => {
     const asked = ask('looking', 'looking');
     await time.pass(2 * MINUTE_MS);
     expect(await asked).toBe(true);
+  });
+
+  test('lets writes have their share of reads without end, and the pull of writes without end', async () => {
+    const { time, passed, ask } = aGate();
+    void pullOn(() => ask('looking', 'looking'), 10_000);
+    await time.pass(SECOND_MS); // they have filled the first minute
+    for (let index = 0; index < 1_000; index += 1) {
+      void ask('write', 'write', index % 2 === 0);
+      void ask('pull', 'pull');
+    }
+    await time.pass(10 * MINUTE_MS);
+    const count = (name: string) => passed.filter((one) => one.name === name).length;
+    expect(count('write')).toBe(1_000);
+    expect(count('looking')).toBeGreaterThan(1_500);
+  });
+
+  test('lets the pull have its share of writes without end', async () => {
+    const { time, passed, ask } = aGate();
+    void pullOn(() => ask('write', 'write'), 20_000);
+    await time.pass(SECOND_MS);
+    void pullOn(() => ask('pull', 'pull'), 20_000);
+    await time.pass(10 * MINUTE_MS);
+    const pulled = passed.filter(({ name }) => name === 'pull').length;
+    expect(pulled / passed.length).toBeGreaterThan(0.08);
+    expect(passed.length).toBeGreaterThan(0.95 * 10 * REQUESTS_PER_MINUTE);
+  });
+
+  test('wakes who waits when a turn is given back or ends', async () => {
+    const { gate, passed, ask } = aGate();
+    const turns = await Promise.all(
+      Array.from({ length: WRITES_PER_MINUTE }, () =>
+        gate.pass({ priority: 'write', isWrite: true }),
+      ),
+    );
+    void ask('late', 'write', true);
+    await settled();
+    expect(passed).toEqual([]);
+    turns[0]?.giveBack();
+    turns[0]?.giveBack();
+    await settled();
+    expect(passed).toHaveLength(1);
+    void ask('later', 'write', true);
+    await settled();
+    expect(passed).toHaveLength(1);
+  });
+
+  test('counts a request that may still arrive for a little longer', async () => {
+    const { gate, time, passed, ask } = aGate();
+    const writes = Array.from({ length: WRITES_PER_MINUTE }, () =>
+      gate.pass({ priority: 'write', isWrite: true }),
+    );
+    for (const turn of await Promise.all(writes)) turn?.end();
+    void ask('late', 'write', true);
+    await time.pass(MINUTE_MS + SECOND_MS);
+    expect(passed).toEqual([]);
+    await time.pass(LATE_ARRIVAL_MS);
+    expect(passed).toHaveLength(1);
+  });
+
+  test('believes the service where less is left than it counts itself', async () => {
+    const { gate, time, passed, ask } = aGate();
+    const turn = await gate.pass({ priority: 'write', isWrite: true });
+    turn?.end({ 'ratelimit-limit': '120', 'ratelimit-remaining': '0', 'ratelimit-reset': '30' });
+    void ask('a', 'write', true);
+    await time.pass(29 * SECOND_MS);
+    expect(passed).toEqual([]);
+    await time.pass(2 * SECOND_MS);
+    expect(passed).toHaveLength(1);
+  });
+
+  test('gives the turns of an update at once, and they lapse when it is closed', async () => {
+    const { gate } = aGate();
+    const first = await gate.passBoth('write');
+    expect([first?.read.isLapsed(), first?.write.isLapsed()]).toEqual([false, false]);
+    gate.close(SECOND_MS);
+    expect([first?.read.isLapsed(), first?.write.isLapsed()]).toEqual([true, true]);
+  });
+
+  test('[limit.backoff] does not end a pause because the clock says so', async () => {
+    let offMs = 0;
+    const time = createVirtualTime();
+    const clock = { now: () => time.clock.now() + offMs };
+    const gate = createRateGate({ ...gateParts({ clock, timer: time.timer }) });
+    gate.close(30 * SECOND_MS);
+    offMs += 26 * HOUR_MS;
+    let isPassed = false;
+    void gate.pass({ priority: 'looking', isWrite: false }).then(() => (isPassed = true));
+    await time.pass(29 * SECOND_MS);
+    expect([isPassed, gate.pausedUntil()]).toEqual([false, clock.now() + SECOND_MS]);
+    offMs -= 52 * HOUR_MS;
+    await time.pass(SECOND_MS);
+    expect(isPassed).toBe(true);
+  });
+
+  test('tells when the limit begins and ceases to hold it up, and when a pause is over', async () => {
+    let changes = 0;
+    const { gate, time } = aGate({ onchange: () => (changes += 1) });
+    await askMany(gate, WRITES_PER_MINUTE, 'write', true);
+    expect([gate.isAtLimit(), changes]).toEqual([true, 1]);
+    await time.pass(2 * MINUTE_MS);
+    await askMany(gate, 1, 'looking');
+    expect([gate.isAtLimit(), changes]).toEqual([false, 2]);
+    gate.close(20 * SECOND_MS);
+    await time.pass(20 * SECOND_MS);
+    expect([gate.pausedUntil(), changes]).toEqual([null, 3]);
   });
 
   test('sleeps while it has to wait', async () => {
@@ -162,5 +283,63 @@ describe('[P7] the gate', () => {
     wakes = 0;
     await settled();
     expect(wakes).toBe(0);
+  });
+});
+
+describe('[P7] the next start', () => {
+  test('has no new allowance, even after a crash', async () => {
+    const { gate, time, parts } = aGate();
+    await askMany(gate, WRITES_PER_MINUTE, 'write', true);
+    const next = createRateGate(parts);
+    let passed = 0;
+    void next.pass({ priority: 'write', isWrite: true }).then(() => (passed += 1));
+    await time.pass(MINUTE_MS);
+    expect(passed).toBe(0);
+    await time.pass(10 * SECOND_MS);
+    expect(passed).toBe(1);
+  });
+
+  test('misses no more than what was booked', async () => {
+    const { gate, parts } = aGate();
+    await askMany(gate, 1, 'write', true);
+    const next = createRateGate(parts);
+    let passed = 0;
+    for (let index = 0; index < WRITES_PER_MINUTE; index += 1) {
+      void next.pass({ priority: 'write', isWrite: true }).then(() => (passed += 1));
+    }
+    await settled();
+    expect(passed).toBe(WRITES_PER_MINUTE - TURNS_BOOKED.writes);
+  });
+
+  test('[limit.backoff] goes on with a pause where it was', async () => {
+    const { gate, time, parts } = aGate();
+    gate.close(40 * SECOND_MS);
+    const until = gate.pausedUntil();
+    const next = createRateGate(parts);
+    expect(next.pausedUntil()).toBe(until);
+    let passed = 0;
+    void next.pass({ priority: 'looking', isWrite: false }).then(() => (passed += 1));
+    await time.pass(39 * SECOND_MS);
+    expect(passed).toBe(0);
+    await time.pass(2 * SECOND_MS);
+    expect(passed).toBe(1);
+  });
+
+  test('costs one write to the disk for many requests', async () => {
+    const { parts } = aGate();
+    let saves = 0;
+    const save: RateGateParts['store']['save'] = (rate) => {
+      saves += 1;
+      return parts.store.save(rate);
+    };
+    const gate = createRateGate({ ...parts, store: { ...parts.store, save } });
+    await askMany(gate, 480, 'looking');
+    expect(saves).toBe(480 / TURNS_BOOKED.requests);
+  });
+
+  test('goes on where the disk refuses', async () => {
+    const { gate, passed, ask } = aGate({ store: { load: () => undefined, save: () => false } });
+    await ask('a', 'looking');
+    expect([passed.length, gate.pausedUntil()]).toEqual([1, null]);
   });
 });

@@ -3,11 +3,12 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { createNote, readMe } from '../../../shared/api/endpoints.ts';
-import { REPLY_BYTES_MAX } from '../../../shared/limits.ts';
+import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, settled } from '../../support/virtual-time.ts';
 
-const transport = createTransport((url, init) => fetch(url, init));
+const time = createVirtualTime();
+const transport = createTransport((url, init) => fetch(url, init), time.timer);
 const post = createNote({ content: 'Call Anna' });
 
 function to(baseUrl: string) {
@@ -139,15 +140,22 @@ describe('no answer', () => {
     expect(JSON.stringify(sent)).not.toContain('secret');
   });
 
-  test('is unknown after the time is up, by whatever clock `fetch` is given', async () => {
-    const impatient = createTransport((url, init) =>
-      fetch(url, {
-        ...init,
-        signal: AbortSignal.any([init.signal as AbortSignal, AbortSignal.timeout(50)]),
-      }),
-    );
-    const server = await rawServer(() => undefined);
-    const sent = await impatient.send(post, to(server.baseUrl));
-    expect(sent).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
+  test('[P3] is unknown after the time is up', async () => {
+    const { promise: arrived, resolve } = Promise.withResolvers<void>();
+    const server = await rawServer(() => resolve());
+    const sending = transport.send(post, to(server.baseUrl));
+    await arrived;
+    await time.pass(REQUEST_TIMEOUT_MS - 1);
+    const early = await Promise.race([sending, settled().then(() => 'under way')]);
+    expect(early).toBe('under way');
+    await time.pass(1);
+    expect(await sending).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
+  });
+
+  test('leaves nobody asleep once the answer has come', async () => {
+    const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
+    await transport.send(readMe(), to(server.baseUrl));
+    await settled();
+    expect(time.sleepers()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outboxChange } from '../../../electron/ipc/announce.ts';
+import { createQueueNews, outboxChange } from '../../../electron/ipc/announce.ts';
 import { step } from '../../../shared/queue/machine.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
@@ -26,4 +26,29 @@ test('tells what came, what changed and what went, and nothing of what stayed', 
 test('tells nothing of writes when only the line has changed', () => {
   const open: Queue = { ...both, line: 'open' };
   expect(outboxChange(open, both)).toEqual({ changed: [], removed: [], adopted: {} });
+});
+
+test('tells once of all that changes until it can tell, and only after it was answered', () => {
+  const waiting: (() => void)[] = [];
+  const told: (readonly [Queue, Queue])[] = [];
+  const news = createQueueNews(
+    (next, before) => told.push([next, before]),
+    (work) => waiting.push(work),
+  );
+  news(a, emptyQueue);
+  news(both, a);
+  expect(told).toEqual([]);
+  for (const work of waiting.splice(0)) work();
+  news({ ...both, line: 'open' }, both);
+  for (const work of waiting.splice(0)) work();
+  expect(told).toEqual([
+    [both, emptyQueue],
+    [{ ...both, line: 'open' }, both],
+  ]);
+});
+
+test('tells the windows of a new name once, not of all names again', () => {
+  const named: Queue = { ...both, adopted: { 'local-a': 'n1' } };
+  const more: Queue = { ...named, adopted: { 'local-a': 'n1', 'local-b': 'n2' } };
+  expect(outboxChange(more, named).adopted).toEqual({ 'local-b': 'n2' });
 });

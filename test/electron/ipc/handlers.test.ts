@@ -1,16 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
+import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { createTraffic } from '../../../electron/store/traffic.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
-import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
+import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
+import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
+import {
+  databaseForTest,
+  folderForTest,
+  lockDisk,
+  unlockDisk,
+} from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 /** The handlers over an engine that nobody has signed in to, with what they did to the windows. */
-function aProgram() {
+function aProgram(askWhere: (name: string) => Promise<string | null> = async () => null) {
   const database = databaseForTest();
   const time = createVirtualTime();
   const random = createSeededRandom(7);
@@ -18,6 +29,8 @@ function aProgram() {
   const end = new AbortController();
   const engine = createEngine({
     database,
+    journalLines: createJournalLines(database),
+    traffic: createTraffic({ file: ':memory:', clock: time.clock, timer: time.timer }),
     vault: createTokenVault(() => Promise.reject(new Error('none')), log),
     fetch: (url, init) => fetch(url, init),
     clock: time.clock,
@@ -40,6 +53,7 @@ function aProgram() {
     random,
     timeZone: () => 'Pacific/Auckland',
     version: '0.1.0',
+    brokenFile: null,
     theme: {
       get: () => theme,
       set: (next) => {
@@ -47,6 +61,7 @@ function aProgram() {
       },
     },
     capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
+    askWhere,
     openOutside: async (url) => url.startsWith('https:'),
   });
   const writes = () => engine.runner.queue().writes;
@@ -60,10 +75,46 @@ const typed = {
   visibility: 'author_only',
 } as const;
 
+test('reads the log of what was sent and received', async () => {
+  const { handlers, engine, time } = aProgram();
+  const entry = aTrafficEntry({ at: time.clock.now() });
+  engine.traffic.record(entry);
+  const read = await handlers.readTraffic({ text: 'changed', before: null, limit: 10 });
+  expect(read).toMatchObject({ ok: true, value: [entry] });
+});
+
+describe('saving my unsent work', () => {
+  test('[P2] writes one file of it where the user wants it, signed out too', async () => {
+    const file = path.join(folderForTest(), 'mine.html');
+    const asked: string[] = [];
+    const { handlers } = aProgram(async (name) => {
+      asked.push(name);
+      return file;
+    });
+    await handlers.saveRecord(aSave);
+    await handlers.saveCapture(typed);
+    expect(await handlers.saveUnsentWork(null)).toEqual({ ok: true, value: { file } });
+    const page = readFileSync(file, 'utf8');
+    expect(page).toContain('Text of a.');
+    expect(page).toContain('&lt;b&gt;today&lt;/b&gt;');
+    expect(asked).toEqual([expect.stringMatching(/^Unsent work \d{4}-\d\d-\d\d\.html$/)]);
+  });
+
+  test('says that nothing was saved where no place was chosen, or the place refuses', async () => {
+    const cancelled = await aProgram().handlers.saveUnsentWork(null);
+    expect(cancelled).toMatchObject({ ok: false, failure: 'cancelled' });
+    const nowhere = aProgram(async () => path.join(folderForTest(), 'gone', 'mine.html'));
+    expect(await nowhere.handlers.saveUnsentWork(null)).toMatchObject({
+      ok: false,
+      failure: 'disk',
+    });
+  });
+});
+
 describe('saving a note', () => {
   test('[P1] answers once it is on disk, with the moment', async () => {
     const { handlers, engine, time } = aProgram();
-    const saved = await handlers.saveNote(aSave);
+    const saved = await handlers.saveRecord(aSave);
     expect(saved).toEqual({ ok: true, value: { savedAt: time.clock.now() } });
     expect(engine.journal.open().writes).toHaveLength(1);
   });
@@ -71,16 +122,16 @@ describe('saving a note', () => {
   test('[P1] says that the disk refuses, and takes it once there is room', async () => {
     const { handlers, database, writes } = aProgram();
     lockDisk(database);
-    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: false, failure: 'disk' });
+    expect(await handlers.saveRecord(aSave)).toMatchObject({ ok: false, failure: 'disk' });
     expect(writes()).toEqual([]);
     unlockDisk(database);
-    expect(await handlers.saveNote(aSave)).toMatchObject({ ok: true });
+    expect(await handlers.saveRecord(aSave)).toMatchObject({ ok: true });
   });
 
   test('is safe to repeat', async () => {
     const { handlers, writes } = aProgram();
-    await handlers.saveNote(aSave);
-    await handlers.saveNote(aSave);
+    await handlers.saveRecord(aSave);
+    await handlers.saveRecord(aSave);
     expect(writes()).toHaveLength(1);
   });
 });
@@ -114,7 +165,7 @@ describe('the capture window', () => {
     const { handlers, time, writes } = aProgram();
     time.clock.advance(4 * 60 * 60_000); // 13:00 in London, two in the morning in Auckland
     await handlers.fileCapture(typed);
-    expect(writes()[0]?.change.fields.date).toBe('2026-11-21');
+    expect(writes()[0]?.change).toMatchObject({ fields: { date: '2026-11-21' } });
   });
 
   test('[P3] files one note for a key that is pressed twice, and for a late save', async () => {
@@ -139,7 +190,7 @@ describe('the capture window', () => {
     engine.kept.delete = remove;
     expect(await handlers.readCapture(null)).toMatchObject({ value: { text: '' } });
     await handlers.fileCapture({ ...emptyCapture, text: 'Another thought' });
-    expect(writes().map(({ change }) => change.fields.content_html)).toEqual([
+    expect(writes().map((write) => noteFieldsSet(write).content_html)).toEqual([
       '<p>Call Anna</p><p>&lt;b&gt;today&lt;/b&gt;</p>',
       '<p>Another thought</p>',
     ]);
@@ -160,7 +211,7 @@ describe('the capture window', () => {
 describe('the outbox', () => {
   test('[Q11] discards and brings back', async () => {
     const { handlers, writes } = aProgram();
-    await handlers.saveNote(aSave);
+    await handlers.saveRecord(aSave);
     await handlers.discardWrite({ id: 'write-a' });
     expect(writes()[0]?.state.kind).toBe('discarded');
     await handlers.restoreWrite({ id: 'write-a' });
@@ -175,7 +226,7 @@ describe('the outbox', () => {
 test('tells a window everything it needs for its first screen, and no secret', async () => {
   const { handlers } = aProgram();
   const service = await serviceForTest();
-  await handlers.saveNote(aSave);
+  await handlers.saveRecord(aSave);
   await handlers.setTheme({ theme: 'dark' });
   const { baseUrl, apiKey } = service;
   expect(await handlers.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });
@@ -188,6 +239,7 @@ test('tells a window everything it needs for its first screen, and no secret', a
       theme: 'dark',
       version: '0.1.0',
       journalSetAside: 0,
+      brokenFile: null,
     },
   });
   expect(JSON.stringify(state)).not.toContain(apiKey);
@@ -200,10 +252,23 @@ test('tells a window everything it needs for its first screen, and no secret', a
 test('hands out what was pulled, and shows and opens what it is told to', async () => {
   const { handlers, shown } = aProgram();
   const service = await serviceForTest();
-  const taken = handlers.takePulled({ stored: null });
-  await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const account = await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  const cache = { accountKey: keyOf(account), id: 'cache' };
+  const taken = handlers.takePulled({ cache, stored: null });
+  await handlers.lookAt({ lists: ['invoices'] });
   await handlers.pullNow(null);
-  expect(await taken).toMatchObject({ ok: true, value: { kind: 'teamMembers' } });
+  await handlers.networkChanged(null);
+  const emptied = await taken;
+  expect(emptied).toMatchObject({
+    ok: true,
+    value: { kind: 'clear', accountKey: cache.accountKey },
+  });
+  const stored = { id: emptied.ok ? emptied.value.id : 0, changed: 0, missingBodies: [] };
+  const next = await handlers.takePulled({ cache, stored });
+  expect(next).toMatchObject({ ok: true, value: { kind: 'taskStatuses' } });
+  await handlers.prepareFlight({ isWanted: true });
+  await handlers.prepareFlight({ isWanted: false });
+  await handlers.wantComments({ type: 'Deal', id: '1' });
   await handlers.wantBody({ id: 'n1' });
   await handlers.openCapture(null);
   await handlers.hideCapture(null);
@@ -212,3 +277,7 @@ test('hands out what was pulled, and shows and opens what it is told to', async 
   const refused = await handlers.openExternal({ url: 'file:///etc/passwd' });
   expect(refused).toMatchObject({ ok: false, failure: 'refused' });
 });
+
+function keyOf(answer: { readonly ok: boolean; readonly value?: unknown }): string {
+  return (answer.value as { key: string }).key;
+}

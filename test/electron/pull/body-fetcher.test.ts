@@ -3,7 +3,7 @@ import { type BodyFetcher, createBodyFetcher } from '../../../electron/pull/body
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
-import { cacheForTest } from '../../support/cache-for-test.ts';
+import { ACCOUNT, cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
@@ -19,15 +19,17 @@ async function aWorld(count: number) {
   const cache = cacheForTest(outlet);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = { isOpen: true, progress: 0 };
+  const world = { isOpen: true, isCrowded: false, progress: 0 };
   const fetcher = createBodyFetcher({
     client,
     outlet,
+    accountKey: ACCOUNT,
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),
     signal: end.signal,
     canAsk: () => world.isOpen,
+    isCrowded: () => world.isCrowded,
     onprogress: () => {
       world.progress += 1;
     },
@@ -54,6 +56,20 @@ describe('a body fetcher', () => {
     await quiet(fetcher);
     expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids));
     expect(idsAsked()).toEqual([last, ...ids.slice(0, -1)]);
+  });
+
+  test('[L3] fetches only what is open while lists come for the first time', async () => {
+    const { ids, fetcher, world, idsAsked } = await aWorld(3);
+    const [first = '', ...others] = ids;
+    world.isCrowded = true;
+    fetcher.add(ids);
+    fetcher.addFirst(first);
+    await quiet(fetcher, 2);
+    expect(idsAsked()).toEqual([first]);
+    world.isCrowded = false;
+    fetcher.add([]);
+    await quiet(fetcher);
+    expect(idsAsked().slice(1).sort()).toEqual(others.sort());
   });
 
   test('asks for each once, however often it is wanted, and never for one made here', async () => {

@@ -1,33 +1,34 @@
 import { expect, test } from 'vitest';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
+import { aCompany, aNote } from '../../support/builders.ts';
 import { settled } from '../../support/virtual-time.ts';
 
-const forever = new AbortController().signal;
+const forever = { accountKey: 'mara', signal: new AbortController().signal };
 const page = { kind: 'notes', asOf: 1, records: [] } as const;
 const later = { kind: 'companies', asOf: 2, records: [] } as const;
 
 test('[L2] hands out one delivery at a time, the next once the one before is stored', async () => {
   const outlet = createOutlet();
-  const stored: (readonly string[])[] = [];
+  const stored: unknown[] = [];
   void outlet.deliver(page, forever).then((missing) => stored.push(missing));
   void outlet.deliver(later, forever).then((missing) => stored.push(missing));
-  const first = await outlet.take(null);
+  const first = await outlet.take('mara', null);
   expect([first.kind, stored]).toEqual(['notes', []]);
-  const second = await outlet.take({ id: first.id, missingBodies: ['n1'] });
-  expect([second.kind, stored]).toEqual(['companies', [['n1']]]);
+  const second = await outlet.take('mara', { id: first.id, changed: 2, missingBodies: ['n1'] });
+  expect([second.kind, stored]).toEqual(['companies', [{ changed: 2, missingBodies: ['n1'] }]]);
 });
 
 test('[L2] hands a delivery out again that was taken and never stored', async () => {
   const outlet = createOutlet();
   void outlet.deliver(page, forever);
-  const first = await outlet.take(null);
-  expect(await outlet.take(null)).toBe(first);
-  expect(await outlet.take({ id: 99, missingBodies: [] })).toBe(first);
+  const first = await outlet.take('mara', null);
+  expect(await outlet.take('mara', null)).toBe(first);
+  expect(await outlet.take('mara', { id: 99, changed: 0, missingBodies: [] })).toBe(first);
 });
 
 test('lets a window wait until there is something', async () => {
   const outlet = createOutlet();
-  const taken = outlet.take(null);
+  const taken = outlet.take('mara', null);
   await settled();
   void outlet.deliver(page, forever);
   expect(await taken).toMatchObject({ kind: 'notes' });
@@ -35,8 +36,8 @@ test('lets a window wait until there is something', async () => {
 
 test('a window that was reloaded takes the place of the one before', async () => {
   const outlet = createOutlet();
-  void outlet.take(null);
-  const taken = outlet.take(null);
+  void outlet.take('mara', null);
+  const taken = outlet.take('mara', null);
   void outlet.deliver(page, forever);
   expect(await taken).toMatchObject({ kind: 'notes' });
 });
@@ -44,13 +45,68 @@ test('a window that was reloaded takes the place of the one before', async () =>
 test('delivers nothing that was called off, before, while or after it was handed out', async () => {
   const outlet = createOutlet();
   const end = new AbortController();
-  const handedOut = outlet.deliver(page, end.signal);
-  const waiting = outlet.deliver(page, end.signal);
-  const { id } = await outlet.take(null);
+  const handedOut = outlet.deliver(page, { accountKey: 'mara', signal: end.signal });
+  const waiting = outlet.deliver(page, { accountKey: 'mara', signal: end.signal });
+  const { id } = await outlet.take('mara', null);
   end.abort();
-  const late = outlet.deliver(page, end.signal);
-  expect(await Promise.all([handedOut, waiting, late])).toEqual([[], [], []]);
-  const next = outlet.take({ id, missingBodies: ['n1'] });
+  const late = outlet.deliver(page, { accountKey: 'mara', signal: end.signal });
+  expect(await Promise.all([handedOut, waiting, late])).toEqual([undefined, undefined, undefined]);
+  const next = outlet.take('mara', { id, changed: 0, missingBodies: ['n1'] });
   void outlet.deliver(later, forever);
   expect(await next).toMatchObject({ kind: 'companies' });
+});
+
+test('[L15] hands a window nothing that is for another account', async () => {
+  const outlet = createOutlet();
+  const taken: string[] = [];
+  void outlet.take('jonas', null).then(({ accountKey }) => taken.push(accountKey));
+  void outlet.deliver(page, forever);
+  await settled();
+  expect(taken).toEqual([]);
+  expect((await outlet.take('mara', null)).accountKey).toBe('mara');
+});
+
+test('[L5] leaves out of a waiting page what the service has answered since', async () => {
+  const outlet = createOutlet();
+  const records = [aCompany({ id: 4 }), aCompany({ id: 5 })];
+  void outlet.deliver({ kind: 'companies', asOf: 1, records }, forever);
+  await outlet.take('mara', null);
+  outlet.leaveOut('companies', '4');
+  outlet.leaveOut('contacts', '5');
+  expect(await outlet.take('mara', null)).toMatchObject({ records: [{ id: 5 }] });
+});
+
+test('[L5] [L17] never lets a comment of ours look gone because an older page lacks it', async () => {
+  const outlet = createOutlet();
+  const comment = {
+    id: 9,
+    kind: 'user_created',
+    commentable_type: 'Deal',
+    commentable_id: '1',
+    created_at: '2026-03-02T12:00:00.000Z',
+    body_plain_text: 'Before',
+    author_member_id: 7,
+  };
+  const on = { type: 'Deal', id: '1' } as const;
+  void outlet.deliver({ kind: 'comments-of', on, asOf: 1, records: [comment] }, forever);
+  outlet.leaveOut('comments', '9');
+  expect(await outlet.take('mara', null)).toMatchObject({ kind: 'comments', records: [] });
+});
+
+test('[L3] hands bodies out together that have come while another delivery was stored', async () => {
+  const outlet = createOutlet();
+  const stored: unknown[] = [];
+  const bodies = (id: string) =>
+    outlet.deliver({ kind: 'bodies', asOf: 1, records: [aNote({ id })] }, forever);
+  void bodies('a').then((report) => stored.push(report));
+  const first = await outlet.take('mara', null);
+  void bodies('b').then((report) => stored.push(report));
+  void bodies('c').then((report) => stored.push(report));
+  expect(first).toMatchObject({ records: [{ id: 'a' }] });
+  const report = { changed: 1, missingBodies: [] };
+  const next = await outlet.take('mara', { id: first.id, ...report });
+  expect(next).toMatchObject({ records: [{ id: 'b' }, { id: 'c' }] });
+  void outlet.take('mara', { id: next.id, ...report });
+  await settled();
+  expect(stored).toEqual([report, report, report]);
 });

@@ -8,6 +8,7 @@ import { cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+import { settled } from '../../support/virtual-time.ts';
 
 function known(key: string): Account {
   return { kind: 'known', key, baseUrl: 'https://a.example', member: null, token: 'in-memory' };
@@ -16,13 +17,17 @@ function known(key: string): Account {
 async function aWorld() {
   const service = await serviceForTest();
   const { client, time, asked } = clientForTest(service);
+  const database = databaseForTest();
   const outlet = createOutlet();
   const end = new AbortController();
   onTestFinished(() => end.abort());
   const pull = createPullSwitch({
     client,
     outlet,
-    kept: createKept(databaseForTest()),
+    database,
+    kept: createKept(database),
+    isPending: () => false,
+    pinned: () => new Set<number>(),
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),
@@ -31,7 +36,7 @@ async function aWorld() {
     isOpen: () => true,
     onprogress: () => undefined,
   });
-  return { service, pull, outlet, asked };
+  return { service, pull, outlet, asked, database };
 }
 
 test('pulls for nobody before there is an account', async () => {
@@ -47,6 +52,7 @@ test('goes on where it is when the same account comes again, with another token'
   const { pull, outlet, asked } = await aWorld();
   cacheForTest(outlet);
   pull.become(known('mara'));
+  pull.meetCache({ accountKey: 'mara', id: 'one' });
   await vi.waitFor(() => expect(pull.progress().asOf.notes).not.toBeNull());
   const before = asked.length;
   pull.become({ ...known('mara'), token: 'missing' } as Account);
@@ -58,14 +64,52 @@ test('hands out nothing of the account before, whatever was under way', async ()
   const { pull, outlet, service } = await aWorld();
   const held = service.faults.holdReply({ path: '/team_members' });
   pull.become(known('mara'));
+  pull.meetCache({ accountKey: 'mara', id: 'one' });
+  const cache = cacheForTest(outlet);
   await held.reached;
+  const before = cache.deliveries.length;
   pull.become({ kind: 'none' });
   held.release();
-  let isHandedOut = false;
-  void outlet.take(null).then(() => {
-    isHandedOut = true;
-  });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(isHandedOut).toBe(false);
+  expect(cache.deliveries.length).toBe(before);
   expect(pull.progress().asOf.teamMembers).toBeNull();
+});
+
+test('asks for nothing before it knows what cache it fills', async () => {
+  const { pull, asked } = await aWorld();
+  pull.become(known('mara'));
+  pull.meetCache({ accountKey: 'jonas', id: 'one' });
+  pull.nudge();
+  await settled();
+  expect(asked).toEqual([]);
+});
+
+test('[L16] begins at nothing when another cache comes, and empties it first', async () => {
+  const { pull, outlet } = await aWorld();
+  const cache = cacheForTest(outlet);
+  pull.meetCache({ accountKey: 'mara', id: 'one' }); // the window was there before the account
+  pull.become(known('mara'));
+  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
+  expect(cache.deliveries[0]?.kind).toBe('clear');
+  const before = cache.deliveries.length;
+  pull.meetCache({ accountKey: 'mara', id: 'two' });
+  expect(pull.progress().asOf.notes).toBeNull();
+  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
+  expect(cache.deliveries[before]?.kind).toBe('clear');
+  expect(cache.deliveries.slice(before + 1).map(({ kind }) => kind)).toContain('taskStatuses');
+});
+
+test('[L16] goes on with a cache it knows, without emptying it', async () => {
+  const { pull, outlet } = await aWorld();
+  const cache = cacheForTest(outlet);
+  pull.become(known('mara'));
+  pull.meetCache({ accountKey: 'mara', id: 'one' });
+  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
+  pull.become({ kind: 'none' });
+  pull.become(known('mara'));
+  expect(pull.progress().asOf.notes).not.toBeNull();
+  pull.meetCache({ accountKey: 'mara', id: 'one' });
+  pull.nudge();
+  await vi.waitFor(() => expect(pull.progress().sweeping).toBeNull());
+  expect(cache.deliveries.filter(({ kind }) => kind === 'clear')).toHaveLength(1);
 });

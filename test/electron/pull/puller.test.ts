@@ -1,88 +1,54 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Fetch } from '../../../electron/api/transport.ts';
-import { createOutlet } from '../../../electron/pull/outlet.ts';
-import { createPuller } from '../../../electron/pull/puller.ts';
-import { createKept } from '../../../electron/store/kept.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { problem } from '../../../service/web/problem.ts';
-import { SWEEP_EVERY_MS } from '../../../shared/limits.ts';
+import { listNames } from '../../../shared/api/endpoints.ts';
+import { LIST_OFF_MS, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
-import { cacheForTest } from '../../support/cache-for-test.ts';
-import { clientForTest } from '../../support/client-for-test.ts';
 import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
+import { aPull, swept } from '../../support/pull-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
-
-async function aWorld(through?: Fetch, database = databaseForTest()) {
-  const service = await serviceForTest();
-  await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
-  const { client, time, asked, passSlowly } = clientForTest(service, through);
-  const outlet = createOutlet();
-  const cache = cacheForTest(outlet);
-  const end = new AbortController();
-  onTestFinished(() => end.abort());
-  const world = { isOpen: true };
-  const puller = createPuller({
-    client,
-    outlet,
-    kept: createKept(database),
-    clock: time.clock,
-    timer: time.timer,
-    random: createSeededRandom(1),
-    log: { note: () => undefined },
-    signal: end.signal,
-    accountKey: 'mara',
-    isOpen: () => world.isOpen,
-    onprogress: () => undefined,
-  });
-  const run = () => puller.run();
-  const count = (path: string) => asked.filter((one) => one.startsWith(`GET ${path}`)).length;
-  return { service, puller, run, time, passSlowly, asked, cache, world, count, database, end };
-}
-
-async function swept({ puller }: Pick<Awaited<ReturnType<typeof aWorld>>, 'puller'>) {
-  await vi.waitFor(
-    () => {
-      const { asOf, sweeping, bodiesLeft } = puller.progress();
-      expect({ sweeping, bodiesLeft, isWhole: !Object.values(asOf).includes(null) }).toEqual({
-        sweeping: null,
-        bodiesLeft: 0,
-        isWhole: true,
-      });
-    },
-    { timeout: 5_000, interval: 5 },
-  );
-}
 
 describe('a puller', () => {
   test('[L1] [L3] brings every list and every body, then rests until it is time again', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     void world.run();
     await swept(world);
     expect(world.cache.deliveries.map(({ kind }) => kind)).toEqual([
+      'clear',
+      'taskStatuses',
+      'boardGroups',
+      'tags',
       'teamMembers',
+      'templates',
       'companies',
       'notes',
+      'contacts',
+      'projects',
+      'tasks',
+      'timeEntries',
+      'deals',
+      'invoices',
+      'comments',
       'bodies',
     ]);
     const before = world.asked.length;
     await world.passSlowly(4 * MINUTE_MS);
     expect(world.asked.length).toBe(before);
     await world.time.pass(SWEEP_EVERY_MS);
-    await vi.waitFor(() => expect(world.asked.length).toBe(before + 3));
+    await vi.waitFor(() => expect(world.asked.length).toBe(before + listNames.length));
   });
 
   test('[L6] knows after a start how old everything is', async () => {
     const database = databaseForTest();
-    const first = await aWorld(undefined, database);
+    const first = await aPull({ database });
     void first.run();
     await swept(first);
     first.end.abort();
-    const second = await aWorld(undefined, database);
+    const second = await aPull({ database });
     expect(second.puller.progress().asOf).toEqual(first.puller.progress().asOf);
   });
 
   test('sweeps at once when it is nudged, and once for many nudges', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     void world.run();
     await swept(world);
     const before = world.count('/notes?');
@@ -93,7 +59,7 @@ describe('a puller', () => {
   });
 
   test('asks for nothing while there is no line', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     world.world.isOpen = false;
     void world.run();
     await world.passSlowly(20 * MINUTE_MS);
@@ -104,7 +70,7 @@ describe('a puller', () => {
   });
 
   test('[P7] a list that is refused for ever is asked for no more often than the others', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     const refusal = problem('not_found', 'There is no endpoint.');
     world.service.faults.plan({ path: '/companies' }, { before: async () => refusal }, 10_000);
     void world.run();
@@ -115,7 +81,7 @@ describe('a puller', () => {
   });
 
   test('[P7] a list that fails is tried again soon, and drags no other along', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     world.service.faults.fail({ path: '/companies' }, { status: 500 }, 10_000);
     void world.run();
     await world.passSlowly(10 * MINUTE_MS);
@@ -125,10 +91,10 @@ describe('a puller', () => {
   });
 
   test('[P7] a service that answers nonsense is not asked in a busy loop', async () => {
-    const world = await aWorld(async () => new Response('<h1>Portal</h1>', { status: 200 }));
+    const world = await aPull({ through: async () => Response.json({ hello: 'world' }) });
     void world.run();
     await world.passSlowly(30 * MINUTE_MS);
-    expect(world.asked.length).toBeLessThanOrEqual(3 * 7);
+    expect(world.asked.length).toBeLessThanOrEqual(2 * listNames.length);
   });
 
   test('[L4] remembers what it could not read, but no more of it than fits the screen', async () => {
@@ -137,21 +103,21 @@ describe('a puller', () => {
       data: Array.from({ length: 500 }, (_, id) => row(id)),
       meta: { request_id: 'r', pagination: { page: 1, page_size: 500, has_more: false } },
     };
-    const world = await aWorld(async () => Response.json(page));
+    const world = await aPull({ through: async () => Response.json(page) });
     void world.run();
     await swept(world);
     expect(world.puller.progress().setAside).toHaveLength(200);
   });
 
   test('goes on when the disk does not keep its positions', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     lockDisk(world.database);
     void world.run();
     await swept(world);
   });
 
   test('is not stopped for a day by a clock that was set back by one', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     void world.run();
     await swept(world);
     const before = world.count('/notes?');
@@ -160,8 +126,131 @@ describe('a puller', () => {
     expect(world.count('/notes?')).toBeGreaterThan(before);
   });
 
+  test('[L9] turns a list off that is refused, says so, and goes on with the others', async () => {
+    const world = await aPull();
+    const refusal = problem('not_found', 'There is no endpoint.');
+    world.service.faults.plan({ path: '/invoices' }, { before: async () => refusal }, 2);
+    void world.run();
+    await swept(world);
+    const { off, asOf } = world.puller.progress();
+    expect(off).toEqual({ invoices: 'This service does not hand out invoices.' });
+    expect(asOf.invoices).toBeNull();
+    world.puller.nudge();
+    await world.passSlowly(MINUTE_MS);
+    expect(world.puller.progress().off).toHaveProperty('invoices');
+    await world.passSlowly(LIST_OFF_MS);
+    await vi.waitFor(() => expect(world.puller.progress().off).toEqual({}));
+    expect(world.puller.progress().asOf.invoices).not.toBeNull();
+  });
+
+  test('[L9] tries a list that is off at once when the user asks', async () => {
+    const world = await aPull();
+    const refusal = problem('not_found', 'There is no endpoint.');
+    world.service.faults.plan({ path: '/invoices' }, { before: async () => refusal }, 2);
+    void world.run();
+    await swept(world);
+    world.puller.sweepAll();
+    expect(world.puller.progress().off).toEqual({});
+    await swept(world);
+    expect(world.puller.progress().asOf.invoices).not.toBeNull();
+  });
+
+  test('[L7] brings lookups first, then what the user looks at', async () => {
+    const world = await aPull({ service: await serviceForTest({ sample: 'small' }) });
+    world.puller.lookAt(['invoices', 'deals']);
+    void world.run();
+    await swept(world);
+    const order = [...new Set(world.cache.deliveries.map(({ kind }) => kind))];
+    const without = order.filter((kind) => kind !== 'clear' && kind !== 'bodies');
+    expect(without.slice(5, 8)).toEqual(['invoices', 'deals', 'companies']);
+  });
+
+  test('[L7] lets a long list wait for one that the user looks at for the first time', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const world = await aPull({ service });
+    const held = service.faults.holdReply({ path: '/time_entries' });
+    void world.run();
+    await held.reached;
+    world.puller.lookAt(['invoices']);
+    held.release();
+    await swept(world);
+    const kinds = world.cache.deliveries.map(({ kind }) => kind);
+    const first = kinds.indexOf('timeEntries');
+    expect(kinds.indexOf('invoices')).toBeGreaterThan(first);
+    expect(kinds.indexOf('invoices')).toBeLessThan(kinds.lastIndexOf('timeEntries'));
+  });
+
+  test('[L3] brings the bodies of a pinned client before others that a sweep has named', async () => {
+    const service = await serviceForTest();
+    const made = await service.api('POST', '/companies', { company: { name: 'Pinned' } });
+    const { id } = made.body.data;
+    const note = { title: 'Of the client', content: 'x', record_type: 'company', record_id: id };
+    await service.api('POST', '/notes', { note });
+    for (let count = 0; count < 8; count += 1) {
+      service.clock.advance(1_000);
+      await service.api('POST', '/notes', { note: { title: `${count}`, content: 'x' } });
+    }
+    const world = await aPull({ service });
+    world.world.pinned.add(id);
+    void world.run();
+    await swept(world);
+    const { body } = await service.api('GET', '/notes?page[size]=100');
+    const pinned = body.data.find(({ title }: { title: string }) => title === note.title).id;
+    expect(world.cache.ids('bodies').slice(0, 5)).toContain(pinned);
+  });
+
+  test('[L17] brings the comments of what somebody looks at, and all of them', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const world = await aPull({ service });
+    const { body } = await service.api('GET', '/comments?page[size]=100');
+    const { commentable_type: type, commentable_id: id } = body.data[0];
+    world.puller.wantComments({ type, id });
+    await vi.waitFor(() => expect(world.cache.deliveries).toHaveLength(1));
+    const ofRecord = (one: { commentable_id: string }) => one.commentable_id === id;
+    expect(world.cache.deliveries[0]).toMatchObject({
+      kind: 'comments-of',
+      on: { type, id },
+      records: body.data.filter(ofRecord),
+    });
+  });
+
+  test('[L17] goes without the list of all comments where the service refuses it', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const refusal = { type: 'bad_request', status: 400, message: 'A filter is missing.' };
+    const error = { ...refusal, request_id: 'r', details: [] };
+    const world = await aPull({
+      service,
+      through: (url, init) => {
+        const isUnfiltered = url.includes('/comments?') && !url.includes('commentable');
+        return isUnfiltered
+          ? Promise.resolve(Response.json({ error }, { status: 400 }))
+          : fetch(url, init);
+      },
+    });
+    void world.run();
+    await swept(world);
+    expect(world.puller.progress().off.comments).toMatch(/when you open it/);
+    const { body } = await service.api('GET', '/comments?page[size]=100');
+    const { commentable_type: type, commentable_id: id } = body.data[0];
+    world.puller.wantComments({ type, id });
+    await vi.waitFor(() => expect(world.cache.deliveries.at(-1)?.kind).toBe('comments-of'));
+  });
+
+  test('[L18] sweeps every list from a beginning after the moment it was asked to', async () => {
+    const world = await aPull();
+    void world.run();
+    await swept(world);
+    await world.time.pass(MINUTE_MS);
+    const askedAt = world.time.clock.now();
+    world.puller.sweepAll();
+    await vi.waitFor(() => {
+      const { asOf } = world.puller.progress();
+      expect(Object.values(asOf).every((at) => (at ?? 0) >= askedAt)).toBe(true);
+    });
+  });
+
   test('ends with its signal', async () => {
-    const world = await aWorld();
+    const world = await aPull();
     const ended = world.run();
     await swept(world);
     world.end.abort();

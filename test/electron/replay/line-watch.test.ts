@@ -3,7 +3,7 @@ import type { Client } from '../../../electron/api/client.ts';
 import { createLineWatch } from '../../../electron/replay/line-watch.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import type { RecordOutcome } from '../../../shared/api/outcome.ts';
-import { PROBE_MAX_MS } from '../../../shared/limits.ts';
+import { PROBE_MAX_MS, PROBE_TIMEOUT_MS } from '../../../shared/limits.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
@@ -18,21 +18,26 @@ const no: Answer = { kind: 'unreachable', reason: 'ECONNREFUSED' };
 const who: Answer = { kind: 'signed-out', message: '' };
 
 /** A watch over a line that answers as `answer` says; the line is what the watch reports. */
-function aWatch(first: Answer, start: { line?: LineState; hasToken?: boolean } = {}) {
+function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken?: boolean } = {}) {
   const time = createVirtualTime();
   const end = new AbortController();
   const world = {
-    answer: first,
+    answer: first as Answer | 'swallowed',
     line: start.line ?? ('unreachable' as LineState),
     hasToken: start.hasToken ?? true,
     probes: 0,
     takesReports: true,
   };
   const client: Client = {
-    async record() {
+    async record(_request, _schema, { signal }) {
       world.probes += 1;
-      return world.answer as never;
+      if (world.answer !== 'swallowed') return world.answer as never;
+      return new Promise<never>((resolve) => {
+        const given = { kind: 'unknown', reason: 'AbortError' } as never;
+        signal?.addEventListener('abort', () => resolve(given), { once: true });
+      });
     },
+    reserve: async () => null,
     list: () => Promise.reject(new Error('not asked for')),
     clockAheadMs: () => 1_234,
   };
@@ -134,6 +139,28 @@ describe('the watch over the line', () => {
     world.answer = yes;
     watch.nudge();
     await settled();
+    expect(world.line).toBe('open');
+  });
+
+  test('finds an open line closed when it is nudged, and open again without a nudge', async () => {
+    const { watch, world, time } = aWatch(yes, { line: 'open' });
+    world.answer = { kind: 'unknown', reason: 'NOT_JSON' }; // a portal answers
+    watch.nudge();
+    await settled();
+    expect(world.line).toBe('unreachable');
+    world.answer = yes;
+    await time.pass(PROBE_MAX_MS);
+    expect(world.line).toBe('open');
+  });
+
+  test('gives up a question that the network swallows, and asks anew', async () => {
+    const { watch, world, time } = aWatch('swallowed', { line: 'open' });
+    watch.nudge(); // back from sleep, with the VPN gone
+    await time.pass(PROBE_TIMEOUT_MS);
+    await settled();
+    expect(world.line).toBe('unreachable');
+    world.answer = yes;
+    await time.pass(PROBE_MAX_MS + PROBE_TIMEOUT_MS);
     expect(world.line).toBe('open');
   });
 

@@ -1,254 +1,239 @@
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../../../electron/api/transport.ts';
-import { createPerform } from '../../../electron/replay/perform.ts';
 import { problem } from '../../../service/web/problem.ts';
-import type { Outcome } from '../../../shared/queue/events.ts';
-import type { Effect } from '../../../shared/queue/machine.ts';
-import type { Change, PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
-import { clientForTest } from '../../support/client-for-test.ts';
-import { serviceForTest } from '../../support/service-for-test.ts';
-import type { StartedService } from '../../support/start-service.ts';
+import type { Change } from '../../../shared/queue/pending-write.ts';
+import {
+  type Fields,
+  idText,
+  type WritableKind,
+  writableKinds,
+} from '../../../shared/records/kinds.ts';
+import { fieldsOf, writable } from '../../../shared/records/writable.ts';
+import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
 
-const day = '2026-11-20';
-const create: Change = {
-  kind: 'create',
-  fields: { title: 'Kick-off', date: day, content_html: '<p>Call <b>Anna</b> &amp; Jo.</p>' },
+const local = (kind: WritableKind) => ({ kind, id: 'local-a' }) as const;
+const create = (fields: Fields): Change => ({ kind: 'create', fields: { ...fields } });
+const update = (fields: Fields, base: Fields): Change => ({
+  kind: 'update',
+  fields: { ...fields },
+  base: { ...base },
+});
+const changing = writableKinds.filter((kind) => writable[kind].isRemovable);
+
+/** What a user changes in a record of each kind, and what somebody else does. */
+const changes: Readonly<Record<string, { readonly mine: Fields; readonly theirs: Fields }>> = {
+  note: { mine: { title: 'Kick-off II' }, theirs: { title: 'Theirs' } },
+  'time-entry': { mine: { description: 'Drew it' }, theirs: { description: 'Theirs' } },
+  deal: { mine: { deal_value: '99.50' }, theirs: { deal_value: '1.00' } },
+  task: { mine: { due_date: null }, theirs: { due_date: '2027-01-01' } },
+  comment: { mine: { body: 'Not so fine' }, theirs: { body: 'Theirs' } },
 };
 
-function aWrite(sentAt: number, change: Change, id = 'local-a'): PendingWrite {
+/** A world with one record of `kind`, made by a create; what the user saw of it; what they change. */
+async function withRecord(kind: WritableKind) {
+  const world = await replayForTest();
+  const sent = (await oneOfEach(world.service))[kind];
+  const made = replyOf(await world.send(local(kind), create(sent)));
+  const record = { kind, id: idText(made) };
+  const { mine = {}, theirs = {} } = changes[kind] ?? {};
+  const path = world.asked.at(-1)?.replace('POST ', '') ?? '';
+  world.asked.length = 0;
+  const other = world.service.api;
   return {
-    id: 'w1',
-    record: { kind: 'note', id },
-    change,
-    createdAt: sentAt,
-    savedAt: sentAt,
-    attempts: 1,
-    state: { kind: 'sending', sentAt },
-  };
-}
-
-/** A service may hand out smaller pages than it is asked for (list.page). */
-const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=4'), init);
-
-async function aWorld(through?: Fetch) {
-  const service = await serviceForTest();
-  const { client, asked } = clientForTest(service, through);
-  const perform = createPerform({
-    client,
-    signal: new AbortController().signal,
-    memberId: () => 1,
-  });
-  const sentAt = service.clock.now();
-  return {
-    service,
-    asked,
-    send: (change: Change, id?: string) =>
-      perform({ kind: 'send', write: aWrite(sentAt, change, id) }, emptyQueue),
-    look(queue: Queue = emptyQueue): Promise<Outcome> {
-      const state = { kind: 'looking', sentAt: sentAt + queue.clockAheadMs, looks: 0 } as const;
-      const effect: Effect = { kind: 'look', write: { ...aWrite(sentAt, create), state } };
-      return perform(effect, queue);
+    ...world,
+    record,
+    base: fieldsOf(kind, made),
+    mine,
+    at: `${path}/${record.id}`,
+    removal: { kind: 'delete', base: { ...fieldsOf(kind, made) } } as const,
+    async theyChange(fields: Fields = theirs) {
+      const wrapper = kind === 'time-entry' ? 'time_entry' : kind;
+      const { status } = await other('PATCH', `${path}/${record.id}`, { [wrapper]: fields });
+      expect(status).toBe(200);
+    },
+    read: async () => (await other('GET', `${path}/${record.id}`)).body.data,
+    async theyDelete() {
+      expect((await other('DELETE', `${path}/${record.id}`)).status).toBe(200);
     },
   };
 }
 
-/** Posts the note of `create`, or another, as another program would; its id. */
-async function posted(service: StartedService, more: object = {}): Promise<string> {
-  const note = { title: 'Kick-off', date: day, content: 'Call **Anna** & Jo.', ...more };
-  const { body, status } = await service.api('POST', '/notes', { note });
-  expect(status).toBe(201);
-  return body.data.id;
-}
-
-describe('sending a create', () => {
-  test('[notes.markdown] [conv.wrapper] makes the note and brings it back', async () => {
-    const { send, service, asked } = await aWorld();
-    const outcome = await send(create);
-    expect(outcome).toMatchObject({ kind: 'accepted', reply: { title: 'Kick-off', date: day } });
-    const { body } = await service.api('GET', '/notes');
-    expect(body.data).toHaveLength(1);
-    expect(asked).toEqual(['POST /notes']);
+describe.each(writableKinds)('sending a create of a %s', (kind) => {
+  test('[conv.wrapper] makes the record and brings it back as it was meant', async () => {
+    const { send, service, asked } = await replayForTest();
+    const sent = (await oneOfEach(service))[kind];
+    const reply = replyOf(await send(local(kind), create(sent)));
+    expect(asked).toHaveLength(1);
+    const meant = { ...sent, ...fieldsOf(kind, reply) };
+    for (const [field, value] of Object.entries(sent)) {
+      if (field === 'content_html' || field === 'body' || field === 'deal_value') continue;
+      expect(meant[field], field).toEqual(value);
+    }
   });
 
   test('[error.retry_500] [P3] is unknown where the service fails or the line breaks', async () => {
-    const { send, service } = await aWorld();
+    const { send, service } = await replayForTest();
+    const sent = create((await oneOfEach(service))[kind]);
     service.faults.fail({ method: 'POST' }, { status: 500 });
     service.faults.loseReply({ method: 'POST' });
     service.faults.loseRequest({ method: 'POST' });
-    const outcomes = [await send(create), await send(create), await send(create)];
-    expect(outcomes).toEqual([{ kind: 'unknown' }, { kind: 'unknown' }, { kind: 'unknown' }]);
-  });
-
-  test('[error.details_all] brings the problems of a refusal along', async () => {
-    const { send } = await aWorld();
-    const link = { record_type: 'company', record_id: 999_999 } as const;
-    const outcome = await send({ ...create, fields: { ...create.fields, link } });
-    expect(outcome).toMatchObject({
-      kind: 'refused',
-      status: 422,
-      details: [{ source: { pointer: '/note/record_id' }, code: 'not_accessible' }],
-    });
+    for (let count = 0; count < 3; count += 1) {
+      expect(await send(local(kind), sent)).toEqual({ kind: 'unknown' });
+    }
   });
 });
 
-describe('sending an update', () => {
-  const base = { title: 'Kick-off', content_html: null };
-
-  async function withNote() {
-    const world = await aWorld();
-    const id = await posted(world.service);
-    const read = await world.service.api('GET', `/notes/${id}`);
-    return { ...world, id, base: { ...base, content_html: read.body.data.content_html } };
+test('[error.details_all] brings the problems of a refusal along, each at its field', async () => {
+  const { send, service } = await replayForTest();
+  const good = await oneOfEach(service);
+  const gone = '00000000-0000-4000-8000-000000000000';
+  const wrong: Readonly<Record<WritableKind, readonly [Fields, readonly string[]]>> = {
+    note: [{ link: { record_type: 'company', record_id: 999_999 } }, ['/note/record_id']],
+    'time-entry': [
+      { task_id: gone, ended_at: '2026-11-20T08:00:00.000Z' },
+      ['/time_entry/ended_at', '/time_entry/task_id'],
+    ],
+    deal: [{ title: ' ', probability: 101 }, ['/deal/probability', '/deal/title']],
+    task: [{ title: '', due_date: 'soon' }, ['/task/due_date', '/task/title']],
+    comment: [{ commentable_id: '999999' }, ['/comment/commentable_id']],
+    document: [{ deal_id: 999_999 }, ['/doc/deal_id']],
+  };
+  for (const kind of writableKinds) {
+    const [fields, pointers] = wrong[kind];
+    const outcome = await send(local(kind), create({ ...good[kind], ...fields }));
+    expect(outcome, kind).toMatchObject({ kind: 'refused', status: 422 });
+    const details = outcome.kind === 'refused' ? outcome.details : [];
+    const found = details.flatMap(({ source }) => ('pointer' in source ? source.pointer : []));
+    expect(found.sort(), kind).toEqual(pointers);
   }
+});
 
+describe.each(changing)('sending a change of a %s', (kind) => {
   test('[P4] reads first, then changes only what the user changed', async () => {
-    const { send, asked, id, base: seen } = await withNote();
-    const change: Change = { kind: 'update', fields: { title: 'Kick-off II' }, base: seen };
-    const outcome = await send(change, id);
-    expect(outcome).toMatchObject({ kind: 'accepted', reply: { title: 'Kick-off II' } });
-    expect(asked).toEqual([`GET /notes/${id}`, `PATCH /notes/${id}`]);
+    const { send, asked, record, at, mine, base, merged } = await withRecord(kind);
+    const reply = replyOf(await send(record, update(mine, base)));
+    expect(fieldsOf(kind, reply)).toMatchObject(mine);
+    expect(asked).toEqual([`GET ${at}`, `PATCH ${at}`]);
+    expect(merged).toEqual([]);
   });
 
-  test('[Q5] [P10] sends nothing where the service has it already', async () => {
-    const { send, asked, id, base: seen, service } = await withNote();
-    await service.api('PATCH', `/notes/${id}`, { note: { title: 'Same idea' } });
-    const change: Change = { kind: 'update', fields: { title: 'Same idea' }, base: seen };
-    expect(await send(change, id)).toMatchObject({ kind: 'accepted' });
-    expect(asked).toEqual([`GET /notes/${id}`]);
+  test('[Q5] [P10] sends nothing where a lost answer had done it', async () => {
+    const { send, service, asked, record, at, mine, base } = await withRecord(kind);
+    service.faults.loseReply({ method: 'PATCH' });
+    expect(await send(record, update(mine, base))).toEqual({ kind: 'unknown' });
+    asked.length = 0;
+    expect(fieldsOf(kind, replyOf(await send(record, update(mine, base))))).toMatchObject(mine);
+    expect(asked).toEqual([`GET ${at}`]);
   });
 
   test('[P4] overwrites nobody: both versions come back as a conflict', async () => {
-    const { send, asked, id, base: seen, service } = await withNote();
-    await service.api('PATCH', `/notes/${id}`, { note: { title: 'Theirs' } });
-    const change: Change = { kind: 'update', fields: { title: 'Mine' }, base: seen };
-    expect(await send(change, id)).toMatchObject({ kind: 'conflict', theirs: { title: 'Theirs' } });
-    expect(asked).toEqual([`GET /notes/${id}`]);
+    const { send, asked, record, at, mine, base, theyChange, read } = await withRecord(kind);
+    await theyChange();
+    const before = await read();
+    const outcome = await send(record, update(mine, base));
+    expect(outcome).toMatchObject({ kind: 'conflict', theirs: { id: before.id } });
+    expect(asked).toEqual([`GET ${at}`]);
+    expect(await read()).toEqual(before);
   });
 
-  test('[error.types] parks where the note is gone', async () => {
-    const { send } = await withNote();
-    const change: Change = { kind: 'update', fields: { title: 'Mine' }, base };
-    expect(await send(change, 'gone')).toMatchObject({ kind: 'refused', status: 404 });
+  test('[error.types] parks where the record is gone', async () => {
+    const { send, record, mine, base, theyDelete } = await withRecord(kind);
+    await theyDelete();
+    expect(await send(record, update(mine, base))).toMatchObject({ kind: 'refused', status: 404 });
+  });
+});
+
+describe.each(changing)('sending a delete of a %s', (kind) => {
+  test('[Q14] reads first, then deletes what still says what the user saw', async () => {
+    const { send, asked, record, at, removal, read } = await withRecord(kind);
+    expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
+    expect(asked).toEqual([`GET ${at}`, `DELETE ${at}`]);
+    expect(await read()).toBeUndefined();
   });
 
-  test('waits where the line is down, the token unknown or a pause is asked for', async () => {
-    const { send, service, id } = await withNote();
-    const change: Change = { kind: 'update', fields: { title: 'Mine' }, base };
+  test('[Q14] deletes nothing that somebody has changed', async () => {
+    const { send, asked, record, at, removal, theyChange, read } = await withRecord(kind);
+    await theyChange();
+    expect(await send(record, removal)).toMatchObject({ kind: 'conflict' });
+    expect(asked).toEqual([`GET ${at}`]);
+    expect(await read()).toBeDefined();
+  });
+
+  test('[Q14] is done where the record is gone already, whoever did it and whenever', async () => {
+    const { send, service, asked, record, at, removal, theyDelete } = await withRecord(kind);
+    service.faults.loseReply({ method: 'DELETE' });
+    expect(await send(record, removal)).toEqual({ kind: 'unknown' });
+    asked.length = 0;
+    expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
+    expect(asked).toEqual([`GET ${at}`]);
+    expect((await service.api('GET', at)).status).toBe(404);
+    await expect(theyDelete()).rejects.toThrow();
+  });
+});
+
+test('[Q14] a delete is done where somebody was faster between its reading and itself', async () => {
+  const { send, service, record, removal, theyDelete } = await withRecord('task');
+  let isFirst = true;
+  service.faults.plan(
+    { method: 'DELETE' },
+    {
+      async before() {
+        if (isFirst) {
+          isFirst = false;
+          await theyDelete();
+        }
+        return undefined;
+      },
+    },
+  );
+  expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
+});
+
+test('[A17] a delete is done by any success, whatever it says', async () => {
+  const { send, service, record, removal } = await withRecord('note');
+  service.faults.plan(
+    { method: 'DELETE' },
+    { after: async (reply) => new Response(null, { status: 204, headers: reply.headers }) },
+  );
+  expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
+});
+
+test('[P2] a merge is kept before it is sent', async () => {
+  const { send, record, base, theyChange, merged } = await withRecord('task');
+  await theyChange({ description: 'Theirs' });
+  const reply = replyOf(await send(record, update({ title: 'Mine' }, base)));
+  expect(reply).toMatchObject({ title: 'Mine', description: 'Theirs' });
+  expect(merged).toEqual([{ title: 'Mine' }]);
+});
+
+test('waits where the line is down, the token unknown or a pause is asked for', async () => {
+  const { send, service, record, mine, base, removal } = await withRecord('note');
+  for (const change of [update(mine, base), removal]) {
     service.faults.fail({ method: 'GET' }, { status: 429, retryAfterSeconds: 0 });
-    expect(await send(change, id)).toEqual({ kind: 'rate-limited', retryAfterMs: 0 });
+    expect(await send(record, change)).toEqual({ kind: 'rate-limited', retryAfterMs: 0 });
     service.faults.plan(
       { method: 'GET' },
       { before: async () => problem('authentication_error', 'Expired.') },
     );
-    expect(await send(change, id)).toEqual({ kind: 'signed-out' });
-  });
+    expect(await send(record, change)).toEqual({ kind: 'signed-out' });
+  }
 });
 
-describe('looking for what a create may have made', () => {
-  test('[P3] [Q6] finds the note by its content and brings it back whole', async () => {
-    const { look, service } = await aWorld();
-    const id = await posted(service);
-    await posted(service, { title: 'Another' });
-    expect(await look()).toMatchObject({ kind: 'accepted', reply: { id } });
-  });
-
-  test('[Q6] finds nothing among notes that differ, are older, or belong to another write', async () => {
-    const { look, service } = await aWorld();
-    service.clock.advance(-HOUR_MS);
-    await posted(service);
-    service.clock.advance(HOUR_MS);
-    await posted(service, { content: 'Call **Anna**.' });
-    const adopted = await posted(service);
-    const queue = { ...emptyQueue, adopted: { 'local-b': adopted } };
-    expect(await look(queue)).toEqual({ kind: 'nothing' });
-    expect(await look()).toMatchObject({ kind: 'accepted', reply: { id: adopted } });
-  });
-
-  test('[P3] finds it although our clock was set forward unnoticed before the send', async () => {
-    const { look, service } = await aWorld();
-    const id = await posted(service);
-    const outcome = await look({ ...emptyQueue, clockAheadMs: HOUR_MS });
-    expect(outcome).toMatchObject({ kind: 'accepted', reply: { id } });
-  });
-
-  test('[list.page] finds it behind a whole page of others, and stops before what is older', async () => {
-    const { look, service, asked } = await aWorld(smallPages);
-    service.clock.advance(-HOUR_MS);
-    for (let count = 0; count < 8; count += 1) await posted(service, { title: 'Old' });
-    service.clock.advance(HOUR_MS);
-    const id = await posted(service);
-    for (let count = 0; count < 4; count += 1) await posted(service, { title: 'Newer' });
-    expect(await look()).toMatchObject({ kind: 'accepted', reply: { id } });
-    await service.api('PATCH', `/notes/${id}`, { note: { title: 'No longer the same' } });
-    asked.length = 0;
-    expect(await look()).toEqual({ kind: 'nothing' });
-    expect(asked).toHaveLength(2);
-  });
-
-  test('[P3] reads every page where the service refuses the sort (A1)', async () => {
-    const { look, service, asked } = await aWorld();
-    const id = await posted(service);
-    const refusal = problem('bad_request', 'There is no sort here.');
-    service.faults.plan({ path: '/notes' }, { before: async () => refusal });
-    expect(await look()).toMatchObject({ kind: 'accepted', reply: { id } });
-    expect(asked.filter((one) => one.includes('sort=')).length).toBe(1);
-  });
-
-  test('[P3] is not misled by a service that sorts as it likes (A1)', async () => {
-    const { look, service } = await aWorld((url, init) =>
-      smallPages(url.replace('sort=-created_at', 'sort=created_at'), init),
-    );
-    service.clock.advance(-HOUR_MS);
-    for (let count = 0; count < 6; count += 1) {
-      service.clock.advance(1_000);
-      await posted(service, { title: 'Old' });
+describe('a comment', () => {
+  test('[A19] says on the service what was typed, whatever it looks like', async () => {
+    const { send, service } = await replayForTest();
+    const { comment } = await oneOfEach(service);
+    for (const body of ['# 1 *two* _three_ <b>', '> - [ ] x\n\n1. y', 'a_b & c `d`\\', '  x\ny ']) {
+      const reply = replyOf(await send(local('comment'), create({ ...comment, body })));
+      const squeezed = (text: unknown) => `${text}`.replace(/\s+/g, ' ').trim();
+      expect(squeezed(reply['body_plain_text'])).toBe(squeezed(body));
     }
-    service.clock.advance(HOUR_MS);
-    const id = await posted(service);
-    expect(await look()).toMatchObject({ kind: 'accepted', reply: { id } });
   });
 
-  test('[P3] leaves the question open where a recent note cannot be read', async () => {
-    const { look, service } = await aWorld();
-    const garbled = (whole: string) => whole.replace(/"visibility":"everyone"/, '"visibility":9');
-    const plan = () =>
-      service.faults.plan(
-        { path: '/notes' },
-        {
-          after: async (reply) =>
-            new Response(garbled(await reply.text()), { status: 200, headers: reply.headers }),
-        },
-      );
-    await posted(service, { title: 'Another' });
-    plan();
-    expect(await look()).toEqual({ kind: 'unknown' });
-    service.clock.advance(10 * MINUTE_MS);
-    expect(await look()).toEqual({ kind: 'nothing' });
-  });
-
-  test('[P3] is not misled by an old note that cannot be read', async () => {
-    const { look, service } = await aWorld();
-    service.clock.advance(-HOUR_MS);
-    await posted(service, { title: 'Another' });
-    service.clock.advance(HOUR_MS);
-    service.faults.plan(
-      { path: '/notes' },
-      {
-        after: async (reply) =>
-          new Response((await reply.text()).replace('"everyone"', '9'), { status: 200 }),
-      },
-    );
-    expect(await look()).toEqual({ kind: 'nothing' });
-  });
-
-  test('is itself unknown or unreachable where it could not be made', async () => {
-    const { look, service } = await aWorld();
-    service.faults.fail({ path: '/notes' }, { status: 500 });
-    expect(await look()).toEqual({ kind: 'unknown' });
-    await posted(service);
-    service.faults.loseReply({ method: 'GET', path: '/notes/{id}' });
-    expect(await look()).toEqual({ kind: 'unknown' });
+  test('[Q5] of several paragraphs is not taken for somebody else’s after a lost answer', async () => {
+    const { send, service, record, base } = await withRecord('comment');
+    const change = update({ body: 'One\n\nTwo * 3' }, base);
+    service.faults.loseReply({ method: 'PATCH' });
+    await send(record, change);
+    expect(await send(record, change)).toMatchObject({ kind: 'accepted' });
   });
 });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createRunner, type RunnerParts } from '../../../electron/replay/runner.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
+import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { TYPING_REST_MS } from '../../../shared/limits.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
@@ -27,7 +28,7 @@ function aRunner(more: Partial<RunnerParts> = {}, database: DatabaseSync = datab
   const noted: string[] = [];
   const performed: Effect[] = [];
   const runner = createRunner({
-    journal: createJournal(database),
+    journal: createJournal(createJournalLines(database)),
     async perform(effect) {
       performed.push(effect);
       return refusal;
@@ -51,7 +52,7 @@ describe('an event', () => {
     const database = databaseForTest();
     const seen: string[][] = [];
     const onDisk = () =>
-      createJournal(database)
+      createJournal(createJournalLines(database))
         .open()
         .writes.map(({ state }) => state.kind);
     const { runner, openLine } = aRunner(
@@ -96,7 +97,7 @@ describe('an event', () => {
 
   test('[P1] on disk counts as taken, whatever fails afterwards', async () => {
     const database = databaseForTest();
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     const full = () => {
       throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
     };
@@ -144,7 +145,7 @@ describe('a report', () => {
 
   test('that only a bug refuses is not told for ever', async () => {
     const database = databaseForTest();
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     let asked = 0;
     const { runner, time } = aRunner(
       {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
+import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { JOURNAL_ENTRIES_MAX } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
@@ -27,21 +28,21 @@ describe('a journal', () => {
   test('[Q4] tells after a start what was put into it before', () => {
     const folder = folderForTest();
     const database = databaseForTest(folder);
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     let queue: Queue = journal.open();
     for (const name of ['a', 'b', 'a']) {
       queue = step(queue, aSavedNote(name)).queue;
       journal.append(aSavedNote(name));
     }
     database.close();
-    const again = createJournal(databaseForTest(folder));
+    const again = createJournal(createJournalLines(databaseForTest(folder)));
     expect(again.open()).toEqual(queue);
     expect(again.setAsideCount()).toBe(0);
   });
 
   test('[P2] sets lines aside that it cannot read, counts them, and goes on with the rest', () => {
     const database = databaseForTest();
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     journal.append(aSavedNote('a'));
     const insert = database.prepare('insert into journal (line) values (?)');
     insert.run('{"kind":"event","event":{"kind":"sav');
@@ -50,14 +51,14 @@ describe('a journal', () => {
     const writes = journal.open().writes.map(({ id }) => id);
     expect(writes).toEqual(['write-a', 'write-b']);
     expect(journal.setAsideCount()).toBe(2);
-    expect(createJournal(database).open().writes).toHaveLength(2);
+    expect(createJournal(createJournalLines(database)).open().writes).toHaveLength(2);
     const aside = database.prepare('select line from journal_aside').all();
     expect(aside[0]).toEqual({ line: '{"kind":"event","event":{"kind":"sav' });
   });
 
   test('[P2] opens on a full disk too, whatever it could not set aside', () => {
     const database = databaseForTest();
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     journal.append(aSavedNote('a'));
     const garbled = `{"half":"${'x'.repeat(50_000)}`;
     database.prepare('insert into journal (line) values (?)').run(garbled);
@@ -67,12 +68,22 @@ describe('a journal', () => {
     freeDisk(database);
     expect(journal.open().writes).toHaveLength(1);
     expect(journal.setAsideCount()).toBe(1);
-    expect(lineCount(database)).toBe(1);
+    expect(lineCount(database)).toBe(2); // the queue anew: its head, and one write
+  });
+
+  test('[Q6] looks for a note before it makes it, from then on, where a line is missing', () => {
+    const database = databaseForTest();
+    const journal = createJournal(createJournalLines(database));
+    database.prepare('insert into journal (line) values (?)').run('{"kind":"event","ev');
+    journal.append(aSavedNote('a'));
+    expect(journal.open().writes[0]?.state.kind).toBe('checking');
+    const again = createJournal(createJournalLines(database)).open();
+    expect(again.writes[0]?.state.kind).toBe('checking');
   });
 
   test('[P2] sets a line aside that made sense only after one that cannot be read', () => {
     const database = databaseForTest();
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     const orphan = {
       id: 'w',
       record: { kind: 'note', id: 'n1' },
@@ -92,7 +103,7 @@ describe('a journal', () => {
 
   test('[P1] changes nothing and says so where the disk is full', () => {
     const database = databaseForTest();
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     journal.append(aSavedNote('a'));
     fillDisk(database);
     const long = aSavedNote('b', { fields: { content_html: `<p>${'x'.repeat(100_000)}</p>` } });
@@ -112,7 +123,7 @@ describe('compaction', () => {
   } {
     const database = databaseForTest();
     database.exec('pragma synchronous = off'); // five thousand flushes are not what is tested here
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     let queue = journal.open();
     for (let count = 0; count < JOURNAL_ENTRIES_MAX; count += 1) {
       const event: QueueEvent = aSavedNote(`n${count % 20}`, { at: count });
@@ -122,12 +133,12 @@ describe('compaction', () => {
     return { database, queue, journal };
   }
 
-  test('writes the queue whole in one line, and the next start finds the same queue', () => {
+  test('writes the queue whole, a line for each write, and the next start finds the same queue', () => {
     const { database, queue, journal } = grown();
     journal.compactIfLong(queue);
-    expect(lineCount(database)).toBe(1);
+    expect(lineCount(database)).toBe(1 + queue.writes.length);
     journal.append(aSavedNote('after'));
-    const opened = createJournal(database).open();
+    const opened = createJournal(createJournalLines(database)).open();
     expect(opened).toEqual(step(queue, aSavedNote('after')).queue);
   });
 
@@ -136,11 +147,11 @@ describe('compaction', () => {
     const garbled = `{"half":"${'x'.repeat(50_000)}`;
     database.prepare('insert into journal (line) values (?)').run(garbled);
     fillDisk(database);
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     journal.open();
     freeDisk(database);
     journal.compactIfLong(queue);
-    expect([lineCount(database), journal.setAsideCount()]).toEqual([1, 1]);
+    expect([lineCount(database), journal.setAsideCount()]).toEqual([21, 1]);
     const aside = database.prepare('select line from journal_aside').all();
     expect(aside).toEqual([{ line: garbled }]);
   });
@@ -152,7 +163,7 @@ describe('compaction', () => {
     expect(() => journal.compactIfLong(whole)).toThrow('full');
     expect(() => journal.compactIfLong(whole)).not.toThrow();
     expect(lineCount(database)).toBe(JOURNAL_ENTRIES_MAX);
-    expect(createJournal(database).open()).toEqual(queue);
+    expect(createJournal(createJournalLines(database)).open()).toEqual(queue);
   });
 });
 
@@ -167,7 +178,7 @@ test('[P1] loses nothing that it acknowledged before it was killed, thirty times
       acknowledged.push(...(await written(file, `life${life}`, wanted)));
     }
     const database = openDatabase(file);
-    const journal = createJournal(database);
+    const journal = createJournal(createJournalLines(database));
     const held = new Set(journal.open().writes.map(({ id }) => id));
     const lost = acknowledged.filter((name) => !held.has(`write-${name}`));
     expect({ seed, lost, aside: journal.setAsideCount() }).toEqual({ seed, lost: [], aside: 0 });

@@ -1,5 +1,6 @@
+import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Cache, cacheSchema, openCache } from '../../../renderer/cache/cache.ts';
+import { type Cache, cacheId, cacheSchema, openCache } from '../../../renderer/cache/cache.ts';
 import { aCompany } from '../../support/builders.ts';
 
 const open: Cache[] = [];
@@ -16,15 +17,57 @@ function aCache(key: string): Cache {
 describe('the cache', () => {
   // Fails when the schema changes: then raise the version in openCache, so that the caches people
   // have are rebuilt, and write the new schema down here.
-  test('has the schema of version 1', async () => {
+  test('has the schema of version 2', async () => {
     expect(cacheSchema).toEqual({
+      taskStatuses: 'id',
+      boardGroups: 'id, resource_type',
+      tags: 'id, tag_type',
+      teamMembers: 'id',
+      companies: 'id',
+      notes: 'id, updatedAt, createdAt, *companyIds, *projectIds, *contactIds',
+      bodies: 'id',
+      contacts: 'id, *company_ids',
+      projects: 'id, company_id, board_group_id',
+      tasks: 'id, project_id, parent_task_id, task_status_id, assignee_member_id, due_date',
+      timeEntries: 'id, date, project_id, task_id',
+      deals: 'id, board_group_id, company_name, *contact_ids',
+      invoices: 'id, company_id, project_id, status',
+      templates: 'id',
+      comments: 'id, [commentable_type+commentable_id]',
+      absences: '[list+id], [why+at]',
+      facts: 'key',
+    });
+    const cache = await aCache(`cache-${crypto.randomUUID()}`).open();
+    expect(cache.verno).toBe(2);
+  });
+
+  test('of version 1 is opened with everything in it', async () => {
+    const key = crypto.randomUUID();
+    const old = new Dexie(`traytable-${key}`);
+    old.version(1).stores({
       companies: 'id',
       notes: 'id, updatedAt, createdAt, *companyIds',
       bodies: 'id',
       teamMembers: 'id',
     });
-    const cache = await aCache(`cache-${crypto.randomUUID()}`).open();
-    expect(cache.verno).toBe(1);
+    await old.table('companies').add(aCompany());
+    old.close();
+    const cache = aCache(key);
+    expect(await cache.companies.toArray()).toEqual([aCompany()]);
+    expect(await cache.invoices.count()).toBe(0);
+  });
+
+  test('[L16] has an id of its own for as long as it lives, and another when it is made anew', async () => {
+    const key = crypto.randomUUID();
+    const random = { fraction: () => 0, uuid: () => crypto.randomUUID() };
+    const first = aCache(key);
+    const id = await cacheId(first, random);
+    expect(await cacheId(first, random)).toBe(id);
+    first.close();
+    const again = aCache(key);
+    expect(await cacheId(again, random)).toBe(id);
+    await again.delete();
+    expect(await cacheId(aCache(key), random)).not.toBe(id);
   });
 
   test('of one account holds nothing of another', async () => {

@@ -3,7 +3,8 @@ import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import { keepReplies, type LoopParts, pullLoop } from '../../../renderer/cache/loops.ts';
 import { aCompany, aNote, aSummary, aWrite } from '../../support/builders.ts';
-import { aMain } from '../../support/open-window.ts';
+import { anAccount } from '../../support/fake-bridge.ts';
+import { aMain, countingRandom } from '../../support/open-window.ts';
 
 const caches: Cache[] = [];
 const stops: AbortController[] = [];
@@ -23,11 +24,17 @@ function parts() {
   const loop: LoopParts = {
     bridge: main.bridge,
     cache,
+    accountKey: keyOf(main),
+    random: countingRandom(),
     outbox,
     timer: time.timer,
     onproblem: (problem) => problems.push(problem),
   };
   return { main, time, cache, stop, outbox, loop, problems };
+}
+
+function keyOf(main: ReturnType<typeof aMain>['main']): string {
+  return main.account.kind === 'known' ? main.account.key : '';
 }
 
 describe('pullLoop', () => {
@@ -36,11 +43,12 @@ describe('pullLoop', () => {
     main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
     main.deliver({ kind: 'notes', asOf: 0, records: [aSummary({ id: 'n' })] });
     void pullLoop(loop, stop);
+    const held = { accountKey: keyOf(main), id: expect.any(String) };
     await vi.waitFor(() =>
       expect(main.callsOf('takePulled')).toEqual([
-        { stored: null },
-        { stored: { id: 1, missingBodies: [] } },
-        { stored: { id: 2, missingBodies: ['n'] } },
+        { cache: held, stored: null },
+        { cache: held, stored: { id: 1, changed: 1, missingBodies: [] } },
+        { cache: held, stored: { id: 2, changed: 1, missingBodies: ['n'] } },
       ]),
     );
     expect(await cache.notes.count()).toBe(1);
@@ -60,11 +68,22 @@ describe('pullLoop', () => {
     await time.pass(2_000);
     main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
     await vi.waitFor(() => expect(problems.at(-1)).toBeNull());
-    expect(main.callsOf('takePulled').slice(0, 3)).toEqual([
+    expect(main.callsOf('takePulled').slice(0, 3)).toMatchObject([
       { stored: null },
-      { stored: { id: 1, missingBodies: [] } },
+      { stored: { id: 1, changed: 0, missingBodies: [] } },
       { stored: null },
     ]);
+  });
+
+  test('[L15] stores nothing that is for another account', async () => {
+    const { main, cache, stop, loop } = parts();
+    void pullLoop(loop, stop);
+    await vi.waitFor(() => expect(main.callsOf('takePulled')).toHaveLength(1));
+    main.account = anAccount({ key: 'of-jonas' }); // the switch has happened in main alone
+    main.deliver({ kind: 'companies', asOf: 0, records: [aCompany()] });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await cache.companies.count()).toBe(0);
+    expect(main.callsOf('takePulled')).toHaveLength(1);
   });
 
   test('ends when its account leaves the screen', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import {
   companies,
@@ -6,10 +7,12 @@ import {
   coverage,
   filterLines,
   noteIds,
+  noteTitles,
   readNote,
 } from '../../../renderer/cache/read.ts';
 import { noteRow } from '../../../renderer/cache/rows.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
+import { perList } from '../../../shared/api/endpoints.ts';
 import { aCompany, aNote, aSummary } from '../../support/builders.ts';
 
 let cache: Cache;
@@ -39,6 +42,21 @@ describe('noteIds', () => {
     ]);
     expect(await noteIds(cache, 4)).toEqual(['b', 'a']);
     expect(await countsAfter(cache, [Date.parse(hour(1)), 0], 4)).toEqual([1, 2]);
+  });
+
+  test('is asked again when a note comes, goes or changes its place', async () => {
+    const answers: string[][] = [];
+    const stop = liveQuery(() => noteIds(cache)).subscribe((ids) => answers.push(ids));
+    const settled = (ids: string[]) => vi.waitFor(() => expect(answers.at(-1)).toEqual(ids));
+    await settled([]);
+    await storeNotes(cache, [aNote({ id: 'a', updated_at: hour(1) })]);
+    await storeNotes(cache, [aNote({ id: 'b', updated_at: hour(2) })]);
+    await settled(['b', 'a']);
+    await storeNotes(cache, [aNote({ id: 'a', updated_at: hour(3) })]);
+    await settled(['a', 'b']);
+    await cache.notes.delete('a');
+    await settled(['b']);
+    stop.unsubscribe();
   });
 
   test('opens a list of 20,000 notes without reading one of them', async () => {
@@ -93,5 +111,14 @@ test('gives filters title, text and clients in lower case', async () => {
 test('counts what is on this computer', async () => {
   await cache.notes.add(noteRow(aSummary({ id: 'bare' }), ''));
   await storeNotes(cache, [aNote({ id: 'whole' })]);
-  expect(await coverage(cache)).toEqual({ notes: 2, bodies: 1, clients: 0 });
+  await cache.companies.add(aCompany());
+  expect(await coverage(cache)).toEqual({
+    counts: { ...perList(() => 0), notes: 2, companies: 1 },
+    bodies: 1,
+  });
+});
+
+test('knows the titles of notes that are here', async () => {
+  await storeNotes(cache, [aNote({ id: 'a', title: 'A' }), aNote({ id: 'b', title: 'B' })]);
+  expect(await noteTitles(cache, ['b', 'unknown', 'a'])).toEqual(['B', 'A']);
 });

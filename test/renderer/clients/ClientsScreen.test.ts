@@ -76,7 +76,7 @@ test('begins a note for the client', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
   await userEvent.keyboard('Call');
   await time.pass(300);
-  expect(main.callsOf('saveNote')).toMatchObject([
+  expect(main.callsOf('saveRecord')).toMatchObject([
     { fields: { title: 'Call', link: { record_type: 'company', record_id: 4 } } },
   ]);
 });

@@ -1,6 +1,9 @@
 /** The notes of the window as a user meets them: list, note, keys. */
+
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { perList } from '../../../shared/api/endpoints.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import { aNote } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 import { deliver, openWindow, withoutBody } from '../../support/open-window.ts';
@@ -42,7 +45,7 @@ describe('the list', () => {
   });
 
   test('says how many have come while they come for the first time', async () => {
-    const asOf = { companies: null, notes: null, teamMembers: null };
+    const asOf = perList(() => null);
     const sweeping = { list: 'notes', records: 1200 } as const;
     await openWindow({ status: aStatus({ asOf, sweeping }) });
     await expect.element(page.getByText('1,200 notes so far').first()).toBeVisible();
@@ -66,7 +69,7 @@ describe('the list', () => {
       deliver(fake, notes),
     );
     await expect.element(row('First')).toBeVisible();
-    const save = (id: string, fields: object, base: object) =>
+    const save = (id: string, fields: Fields, base: Fields) =>
       main.happen({
         kind: 'saved',
         at: Date.UTC(2026, 10, 20, 9),
@@ -127,7 +130,9 @@ describe('a note', () => {
     await text().click();
     await userEvent.keyboard('{Control>}{End}{/Control} and more');
     await time.pass(300);
-    expect(main.queue.writes[0]?.change.fields.content_html).toBe('<p>Text of First and more</p>');
+    expect(main.queue.writes[0]?.change).toMatchObject({
+      fields: { content_html: '<p>Text of First and more</p>' },
+    });
     await expect.element(page.getByText(/Saved on this computer ·/)).toBeVisible();
     await time.pass(2_000);
     main.wake();
@@ -218,7 +223,7 @@ describe('a new note', () => {
     await expect.element(row('First')).toBeVisible();
     await userEvent.keyboard('{Control>}n{/Control}');
     await expect.element(title()).toHaveFocus();
-    expect(main.callsOf('saveNote')).toEqual([]);
+    expect(main.callsOf('saveRecord')).toEqual([]);
     await userEvent.keyboard('On the train{Enter}One');
     await time.pass(300);
     await time.pass(2_000);

@@ -25,7 +25,7 @@ function aSession(start: { note?: Note; isNew?: boolean; fields?: NoteFields } =
     session.see(overlay(confirmed, writes)?.record, writes);
   };
   const type = (html: string) => session.editBody(() => html);
-  const saves = () => main.callsOf('saveNote');
+  const saves = () => main.callsOf('saveRecord');
   return { main, time, outbox, session, see, type, saves };
 }
 
@@ -86,14 +86,16 @@ describe('autosave', () => {
 
   test('[P2] keeps what could not be saved, says why, and tries again', async () => {
     const { main, time, session, type } = aSession();
-    main.troubles.set('saveNote', 'disk');
+    main.troubles.set('saveRecord', 'disk');
     type('<p>precious</p>');
     await time.pass(250);
     expect(session.problem).toBe('The disk is full.');
     expect(session.isUnsaved).toBe(true);
     await time.pass(2_000);
     expect(session.problem).toBeNull();
-    expect(main.queue.writes[0]?.change.fields).toEqual({ content_html: '<p>precious</p>' });
+    expect(main.queue.writes[0]?.change).toMatchObject({
+      fields: { content_html: '<p>precious</p>' },
+    });
   });
 
   test('[P2] saves one after another what is typed while a save is under way', async () => {
@@ -105,9 +107,9 @@ describe('autosave', () => {
       { fields: pickFields(aNote()), isNew: false },
       {
         bridge: {
-          saveNote: async (input) => {
+          saveRecord: async (input) => {
             await promise;
-            return main.bridge.saveNote(input);
+            return main.bridge.saveRecord(input);
           },
         },
         outbox,
@@ -121,10 +123,10 @@ describe('autosave', () => {
     await time.pass(0);
     slow.editBody(() => '<p>ab</p>');
     const second = slow.flush({ isFinished: true });
-    expect(main.callsOf('saveNote')).toEqual([]);
+    expect(main.callsOf('saveRecord')).toEqual([]);
     resolve();
     await second;
-    expect(main.callsOf('saveNote')).toMatchObject([
+    expect(main.callsOf('saveRecord')).toMatchObject([
       { fields: { content_html: '<p>a</p>' } },
       { fields: { content_html: '<p>ab</p>' } },
     ]);

@@ -103,6 +103,66 @@ describe('the outbox', () => {
     await expect.element(page.getByText('Create the note “Kick-off”')).toBeVisible();
   });
 
+  test('[P3] asks about a create that nobody else can tell the end of', async () => {
+    const found = aNote({ title: 'Kick-off, moved' });
+    await openOutbox(aCreate({ id: 'make', state: { kind: 'unsure', sentAt: 1, found } }));
+    await page.getByRole('button', { name: /Create the note/ }).click();
+    await expect.element(page.getByText(/a note “Kick-off, moved” of that time/)).toBeVisible();
+    await page.getByRole('button', { name: 'It is there' }).click();
+    expect(main.callsOf('answerUnsure')).toEqual([{ id: 'make', isThere: true }]);
+  });
+
+  test('shows the exact requests, and no token', async () => {
+    await openOutbox(aWrite());
+    await page.getByRole('button', { name: /Change the text/ }).click();
+    await page.getByRole('button', { name: 'Show the request' }).click();
+    const requests = page.getByRole('list', { name: 'The requests of this change' });
+    await expect.element(requests.getByText(`PATCH /public-api/v1/notes/${NOTE_ID}`)).toBeVisible();
+    expect(requests.element().textContent).not.toMatch(/bearer|authorization/i);
+  });
+
+  const badEntry = aWrite({
+    id: 'entry',
+    record: { kind: 'time-entry', id: '12' },
+    change: { kind: 'update', fields: { duration_seconds: -5 }, base: { duration_seconds: 60 } },
+    state: {
+      kind: 'refused',
+      status: 422,
+      message: 'Validation failed',
+      details: [
+        {
+          source: { pointer: '/time_entry/duration_seconds' },
+          code: 'invalid_value',
+          message: 'must not be negative',
+        },
+      ],
+      requestId: 'r',
+    },
+  });
+
+  test('lets a refused change be edited at the field it was refused for', async () => {
+    await openOutbox(badEntry);
+    await page.getByRole('button', { name: /Change the duration/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect.element(page.getByText('must not be negative.', { exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: /^Duration/ }).fill('1800');
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
+    ]);
+  });
+
+  test('settles a conflict of a record that is not a note by mine or theirs', async () => {
+    const clash = { ...badEntry, state: { kind: 'conflict', theirs: { id: 12 } } } as const;
+    await openOutbox(clash, { ...clash, id: 'second', record: { kind: 'time-entry', id: '13' } });
+    await page.getByRole('button', { name: 'Keep theirs' }).first().click();
+    expect(main.callsOf('discardWrite')).toEqual([{ id: 'entry' }]);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    expect(main.callsOf('resolveConflict')).toEqual([
+      { id: 'second', fields: { duration_seconds: -5 } },
+    ]);
+  });
+
   test('leads to the note', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: /Change the text/ }).click();

@@ -40,7 +40,9 @@ test('says in a word whether there is a line, and for how long the service wants
   await expect.element(status.getByText('Offline')).toBeVisible();
   main.setStatus({ line: 'open', pausedUntil: time.clock.now() + 41_000 });
   await expect.element(status.getByText('Online')).toBeVisible();
-  await expect.element(status.getByText(/a pause of 41 s/)).toBeVisible();
+  await expect.element(status.getByText('Paused by the service for 41 s')).toBeVisible();
+  await time.pass(3_000);
+  await expect.element(status.getByText('Paused by the service for 38 s')).toBeVisible();
   main.setStatus({ line: 'signed-out', pausedUntil: null });
   await expect.element(status.getByText('Signed out')).toBeVisible();
 });

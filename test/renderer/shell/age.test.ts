@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { ageInWords } from '../../../renderer/shell/age.ts';
 import { Dates } from '../../../renderer/ui/dates.ts';
+import { perList } from '../../../shared/api/endpoints.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 
 const now = Date.UTC(2026, 2, 12, 14, 2);
 const dates = new Dates('UTC');
-const never = { companies: null, notes: null, teamMembers: null };
+const never = perList(() => null);
 const words = (over: Parameters<typeof aStatus>[0]) =>
   ageInWords('notes', aStatus(over), dates, now);
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   API_PREFIX,
+  commentsPage,
   createNote,
   listPage,
   patchNote,
   readMe,
   readNote,
+  readOne,
 } from '../../../shared/api/endpoints.ts';
 
 describe('the requests we make', () => {
@@ -25,6 +27,19 @@ describe('the requests we make', () => {
       '/notes?page[number]=3&page[size]=10&sort=-created_at',
     );
     expect(listPage('teamMembers', 1).path).toMatch(/^\/team_members\?/);
+  });
+
+  test('[templates.filter] ask for the templates of documents only', () => {
+    expect(listPage('templates', 1).path).toBe(
+      '/templates?page[number]=1&page[size]=100&filter[type]=Doc',
+    );
+  });
+
+  test('ask for the comments of one task or deal (A19), and for one record by its id (A2)', () => {
+    expect(commentsPage({ type: 'Deal', id: '7' }, 2).path).toBe(
+      '/comments?page[number]=2&page[size]=100&filter[commentable_type]=Deal&filter[commentable_id]=7',
+    );
+    expect(readOne('timeEntries', '7').path).toBe('/time_entries/7');
   });
 
   test('[conv.wrapper] wrap what is written in the name of the resource', () => {

@@ -53,6 +53,15 @@ describe('recordOutcome', () => {
     }
   });
 
+  test('takes a page for nobody’s answer where the service would have sent JSON', () => {
+    expect(outcomeOf(aReply(200, undefined))).toMatchObject({ kind: 'unknown' });
+    for (const status of [401, 403, 404]) {
+      expect(outcomeOf(aReply(status, undefined))).toMatchObject({ kind: 'broken' });
+    }
+    // The front door of the service itself may find a body too long.
+    expect(outcomeOf(aReply(413, undefined))).toMatchObject({ kind: 'refused', status: 413 });
+  });
+
   test('[conv.request_id] takes the id of the request from its header where there is no envelope', () => {
     const reply = aReply(404, undefined, { 'x-request-id': 'req-3' });
     expect(outcomeOf(reply)).toMatchObject({

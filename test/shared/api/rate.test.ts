@@ -1,50 +1,100 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closed, counted, openRate, type Rate, waitMs } from '../../../shared/api/rate.ts';
 import {
+  aged,
+  ended,
+  givenBack,
+  inOrder,
+  isAtLimit,
+  type Need,
+  openRate,
+  paused,
+  type Rate,
+  slept,
+  spans,
+  taken,
+  told,
+  waitMs,
+} from '../../../shared/api/rate.ts';
+import type { Priority } from '../../../shared/api/window.ts';
+import {
+  RATE_GRAIN_MS,
   RATE_MARGIN_MS,
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
   WRITES_PER_MINUTE,
 } from '../../../shared/limits.ts';
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../shared/time.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { NOON } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
-/** Sends `count` requests as early as the gate lets them go. */
-function sendAll(count: number, isWrite: boolean, rate: Rate = openRate, from = NOON) {
+const read: Need = { priority: 'looking', requests: 1, writes: 0 };
+const write: Need = { priority: 'write', requests: 1, writes: 1 };
+const update: Need = { priority: 'write', requests: 2, writes: 1 };
+const pull: Need = { priority: 'pull', requests: 1, writes: 0 };
+
+/** One request that is answered at once. */
+function sent(rate: Rate, need: Need, at: Instant): Rate {
+  const turn = { priority: need.priority, isWrite: need.writes > 0 };
+  return ended(taken(aged(rate, at), need), turn, at);
+}
+
+/** As many of them, at one moment. */
+function sentMany(rate: Rate, need: Need, count: number, at: Instant): Rate {
+  let latest = rate;
+  for (let index = 0; index < count; index += 1) latest = sent(latest, need, at);
+  return latest;
+}
+
+/** Sends `count` requests as early as they may go. */
+function sendAll(count: number, need: Need, rate: Rate = openRate, from = NOON) {
   const sentAt: Instant[] = [];
   let now = from;
   let latest = rate;
-  for (let sent = 0; sent < count; sent += 1) {
-    now += waitMs(latest, now, isWrite);
-    latest = counted(latest, now, isWrite);
+  for (let index = 0; index < count; index += 1) {
+    latest = aged(latest, now);
+    now += waitMs(latest, now, need);
+    latest = sent(latest, need, now);
     sentAt.push(now);
   }
   return { rate: latest, sentAt, now };
 }
 
-describe('waitMs', () => {
-  test('[limit.writes] lets 120 writes go at once and holds the next for a minute', () => {
-    const { rate } = sendAll(WRITES_PER_MINUTE, true);
-    expect(waitMs(rate, NOON, true)).toBe(MINUTE_MS + RATE_MARGIN_MS);
-    expect(waitMs(rate, NOON, false)).toBe(0);
-    expect(waitMs(rate, NOON + MINUTE_MS + RATE_MARGIN_MS, true)).toBe(0);
+describe('[P7] the windows', () => {
+  test('[limit.writes] let 120 writes go at once and hold the next for a minute', () => {
+    const { rate } = sendAll(WRITES_PER_MINUTE, write);
+    expect(waitMs(rate, NOON, write)).toBe(MINUTE_MS + RATE_MARGIN_MS);
+    expect(waitMs(rate, NOON, read)).toBe(0);
+    expect(waitMs(rate, NOON + MINUTE_MS + RATE_MARGIN_MS, write)).toBe(0);
   });
 
-  test('[limit.all] counts reads and writes together', () => {
-    const { rate } = sendAll(REQUESTS_PER_MINUTE - 1, false);
-    expect(waitMs(rate, NOON, false)).toBe(0);
-    expect(waitMs(counted(rate, NOON, true), NOON, false)).toBe(MINUTE_MS + RATE_MARGIN_MS);
+  test('[limit.all] count reads and writes together', () => {
+    const { rate } = sendAll(REQUESTS_PER_MINUTE - 1, read);
+    expect(waitMs(rate, NOON, read)).toBe(0);
+    expect(waitMs(sent(rate, write, NOON), NOON, read)).toBe(MINUTE_MS + RATE_MARGIN_MS);
   });
 
-  test('[limit.all] holds to the limit of the hour too', () => {
-    const { rate, now, sentAt } = sendAll(REQUESTS_PER_HOUR, false);
-    const wait = waitMs(rate, now, false);
-    expect(now + wait).toBe((sentAt[0] ?? 0) + HOUR_MS + RATE_MARGIN_MS);
+  test('[limit.all] hold to the limit of the hour too', () => {
+    const { rate, now, sentAt } = sendAll(REQUESTS_PER_HOUR, read);
+    expect(now + waitMs(rate, now, read)).toBe((sentAt[0] ?? 0) + HOUR_MS + RATE_MARGIN_MS);
   });
 
-  test(`[limit.all] never lets any window see more than it allows (seed ${SEED})`, () => {
+  test('count what is under way, which may arrive at any time until its answer is here', () => {
+    const isOut = taken(openRate, { ...write, requests: 120, writes: 120 });
+    expect(waitMs(aged(isOut, NOON + HOUR_MS), NOON + HOUR_MS, write)).toBe(Infinity);
+    const back = ended(isOut, { priority: 'write', isWrite: true }, NOON + HOUR_MS);
+    expect(waitMs(back, NOON + HOUR_MS, write)).toBe(MINUTE_MS + RATE_MARGIN_MS);
+    const unused = givenBack(isOut, { priority: 'write', isWrite: true });
+    expect(waitMs(unused, NOON, write)).toBe(0);
+  });
+
+  test('give the read and the write of an update at once, or neither', () => {
+    const { rate } = sendAll(REQUESTS_PER_MINUTE - 7, read);
+    expect(waitMs(rate, NOON, write)).toBe(0);
+    expect(waitMs(rate, NOON, update)).toBe(MINUTE_MS + RATE_MARGIN_MS);
+  });
+
+  test(`[limit.all] never see more than they allow (seed ${SEED})`, () => {
     const pauses = fc.array(fc.tuple(fc.nat(3_000), fc.boolean()), {
       minLength: 200,
       maxLength: 900,
@@ -57,8 +107,9 @@ describe('waitMs', () => {
         const all: Instant[] = [];
         for (const [pauseMs, isWrite] of asked) {
           now += Math.floor(pauseMs / 20);
-          now += waitMs(rate, now, isWrite);
-          rate = counted(rate, now, isWrite);
+          rate = aged(rate, now);
+          now += waitMs(rate, now, isWrite ? write : read);
+          rate = sent(rate, isWrite ? write : read, now);
           all.push(now);
           if (isWrite) writes.push(now);
         }
@@ -76,38 +127,175 @@ describe('waitMs', () => {
     );
   });
 
-  test('sustains nearly all of what is allowed', () => {
-    const { now } = sendAll(10 * WRITES_PER_MINUTE + 1, true);
-    expect((10 * MINUTE_MS) / (now - NOON)).toBeGreaterThan(0.98);
+  test('sustain nearly all of what is allowed', () => {
+    const { now } = sendAll(10 * WRITES_PER_MINUTE + 1, write);
+    expect((10 * MINUTE_MS) / (now - NOON)).toBeGreaterThan(0.99);
+  });
+
+  test('stay small, however much was sent', () => {
+    const { rate } = sendAll(2 * REQUESTS_PER_HOUR, read);
+    const sizes = Object.values(rate.windows).map((window) => window.ended.length);
+    expect(Math.max(...sizes)).toBeLessThan(400);
   });
 });
 
-describe('closed', () => {
-  test('[limit.backoff] holds everybody until then, and is never opened earlier', () => {
-    const rate = closed(closed(openRate, NOON + 5_000), NOON + 2_000);
-    expect(waitMs(rate, NOON, false)).toBe(5_000);
-    expect(waitMs(rate, NOON + 5_000, true)).toBe(0);
+describe('who goes first', () => {
+  test('is what the user looks at, then writes, then the pull', () => {
+    expect(inOrder(openRate, NOON, ['pull', 'write', 'looking'])).toEqual([
+      'looking',
+      'write',
+      'pull',
+    ]);
+  });
+
+  test('leaves the last of a window to those before', () => {
+    const { rate } = sendAll(582, pull);
+    const waits = [pull, write, read].map((need) => waitMs(rate, NOON, need));
+    expect(waits).toEqual([MINUTE_MS + RATE_MARGIN_MS, 0, 0]);
+    const more = sentMany(rate, write, 12, NOON);
+    const later = [write, read].map((need) => waitMs(more, NOON, need));
+    expect(later).toEqual([MINUTE_MS + RATE_MARGIN_MS, 0]);
+  });
+
+  test.each<[Priority, Need, number]>([
+    ['write', read, 239],
+    ['pull', write, 59],
+  ])('is %s where it waits and has had less of a crowded window', (owed, other, had) => {
+    const mine: Need = { priority: owed, requests: 1, writes: 0 };
+    const before = sentMany(openRate, mine, had, NOON);
+    const crowded = sentMany(before, { ...other, writes: 0 }, 545 - had, NOON);
+    expect(inOrder(crowded, NOON, [other.priority, owed])).toEqual([owed, other.priority]);
+    const enough = sent(crowded, mine, NOON);
+    expect(inOrder(enough, NOON, [other.priority, owed])).toEqual([other.priority, owed]);
+  });
+
+  test('is not a write that only the window of writes holds up', () => {
+    const writes = sendAll(WRITES_PER_MINUTE, write).rate;
+    const crowded = sentMany(writes, read, 450, NOON);
+    expect(inOrder(crowded, NOON, ['looking', 'write'])).toEqual(['looking', 'write']);
+  });
+
+  test('makes writes, but never the user, wait where the pull has had too little', () => {
+    const rate = sentMany(openRate, { ...write, writes: 0 }, 585, NOON);
+    const waiting: Priority[] = ['looking', 'write', 'pull'];
+    const someWrite = { ...write, writes: 0 };
+    expect(waitMs(rate, NOON, someWrite, ['write'])).toBe(0);
+    expect(waitMs(rate, NOON, someWrite, waiting)).toBeGreaterThan(0);
+    expect(waitMs(rate, NOON, read, waiting)).toBe(0);
   });
 });
 
-describe('a clock that is set back', () => {
-  test('does not close the gate for a day', () => {
-    const { rate } = sendAll(REQUESTS_PER_MINUTE, true, openRate, NOON + DAY_MS);
-    const shut = closed(rate, NOON + DAY_MS + 30_000);
-    expect(waitMs(shut, NOON, true)).toBe(0);
+describe('[limit.backoff] a pause', () => {
+  test('holds everybody, for no less than an older 429 said', () => {
+    const rate = paused(paused(openRate, 5_000, NOON), 2_000, NOON);
+    expect([read, write, pull].map((need) => waitMs(rate, NOON, need))).toEqual([
+      5_000, 5_000, 5_000,
+    ]);
   });
 
-  test('lets one request too many go, not a whole window', () => {
-    const { rate } = sendAll(WRITES_PER_MINUTE, true, openRate, NOON + DAY_MS);
-    const after = counted(rate, NOON, true);
-    expect(waitMs(after, NOON, true)).toBe(MINUTE_MS + RATE_MARGIN_MS);
+  test('ends by what was slept and not by the clock', () => {
+    const rate = paused(openRate, 5_000, NOON);
+    expect(waitMs(rate, NOON + DAY_MS, read)).toBe(5_000);
+    const half = slept(rate, 3_000, NOON + DAY_MS);
+    expect(half.pause).toEqual({ leftMs: 2_000, asOf: NOON + DAY_MS });
+    expect(waitMs(slept(half, 3_000, NOON + DAY_MS), NOON - DAY_MS, read)).toBe(0);
   });
 });
 
-describe('counted', () => {
-  test('forgets what no window can see any more', () => {
-    const { rate } = sendAll(500, false);
-    const later = counted(rate, NOON + HOUR_MS + RATE_MARGIN_MS, false);
-    expect(later.requestsAt).toHaveLength(1);
+describe('a clock', () => {
+  test('that is set back neither closes the windows for a day nor opens them', () => {
+    const { rate } = sendAll(REQUESTS_PER_MINUTE, write, openRate, NOON + DAY_MS);
+    const back = aged(rate, NOON);
+    const wait = waitMs(back, NOON, write);
+    expect(wait).toBeGreaterThanOrEqual(MINUTE_MS + RATE_MARGIN_MS);
+    expect(wait).toBeLessThanOrEqual(MINUTE_MS + RATE_MARGIN_MS + 6 * SECOND_MS);
+    expect(waitMs(aged(back, NOON + wait), NOON + wait, write)).toBe(0);
   });
+});
+
+describe('[P7] the word of the service', () => {
+  const when = { sentAt: NOON, now: NOON };
+  const word = (limit: number | null, remaining: number, resetMs: number | null = 20_000) => ({
+    limit,
+    remaining,
+    resetMs,
+  });
+
+  test('is believed where it leaves less than we count', () => {
+    const some = sentMany(openRate, write, 20, NOON);
+    const rate = told(some, word(WRITES_PER_MINUTE, 3), when);
+    expect([1, 3, 4].map((n) => waitMs(rate, NOON, { ...write, requests: n, writes: n }))).toEqual([
+      0, 0, 20_000,
+    ]);
+    expect(waitMs(rate, NOON, read)).toBe(0);
+  });
+
+  test('makes us no faster where it leaves more', () => {
+    const { rate } = sendAll(WRITES_PER_MINUTE, write);
+    const after = told(rate, word(WRITES_PER_MINUTE, 100), when);
+    expect(waitMs(after, NOON, write)).toBe(MINUTE_MS + RATE_MARGIN_MS);
+  });
+
+  test('counts what we have under way as ours and not as another program’s', () => {
+    const some = taken(sentMany(openRate, write, 20, NOON), { ...write, requests: 5, writes: 5 });
+    expect(told(some, word(WRITES_PER_MINUTE, 95), when)).toEqual(some);
+  });
+
+  test('takes what has left our window since the request left for ours', () => {
+    const { rate } = sendAll(WRITES_PER_MINUTE, write);
+    const sentAt = NOON + MINUTE_MS;
+    const now = sentAt + 20 * SECOND_MS;
+    const after = told(aged(rate, now), word(WRITES_PER_MINUTE, 0), { sentAt, now });
+    expect(waitMs(after, now, write)).toBe(0);
+  });
+
+  test('is taken for one of all requests where its limit is none that we know', () => {
+    for (const limit of [null, 50]) {
+      const rate = told(openRate, word(limit, 1), when);
+      expect(waitMs(rate, NOON, read)).toBe(0);
+      expect(waitMs(sent(rate, read, NOON), NOON, read)).toBeGreaterThan(0);
+      expect(waitMs(sent(rate, read, NOON), NOON, write)).toBeGreaterThan(0);
+    }
+  });
+
+  test('holds us until the reset it names, and then one at a time until the next word', () => {
+    const rate = told(openRate, word(REQUESTS_PER_MINUTE, 0), when);
+    expect(waitMs(rate, NOON, read)).toBe(20_000);
+    const later = NOON + 20_000;
+    expect(waitMs(rate, later, read)).toBe(0);
+    const one = taken(rate, read);
+    expect(waitMs(one, later, read)).toBeGreaterThan(0);
+    const back = ended(one, { priority: 'looking', isWrite: false }, later);
+    const free = told(back, word(REQUESTS_PER_MINUTE, 599), { sentAt: later, now: later });
+    expect(waitMs(free, later, { ...read, requests: 590 })).toBe(0);
+  });
+
+  test('of an older request cannot take back that of a younger one', () => {
+    const rate = told(openRate, word(600, 10), { sentAt: NOON, now: NOON + 1_000 });
+    const older = told(rate, word(600, 500), { sentAt: NOON, now: NOON + 2_000 });
+    expect(older).toEqual(rate);
+    const younger = told(rate, word(600, 500), { sentAt: NOON + 1_000, now: NOON + 2_000 });
+    expect(waitMs(younger, NOON + 2_000, { ...read, requests: 400 })).toBe(0);
+  });
+
+  test('is forgotten after the window’s length, whatever kind of window it was', () => {
+    const rate = told(openRate, word(600, 0, null), when);
+    const later = NOON + MINUTE_MS + RATE_MARGIN_MS;
+    expect(aged(rate, later)).toEqual(openRate);
+    const set = aged(told(openRate, word(600, 0), { sentAt: NOON, now: NOON + DAY_MS }), NOON);
+    expect(waitMs(aged(set, later), later, { ...read, requests: 600 })).toBe(0);
+  });
+});
+
+test('a crowded window says that we go as fast as the service allows', () => {
+  expect(isAtLimit(sendAll(107, write).rate, NOON)).toBe(false);
+  expect(isAtLimit(sendAll(108, write).rate, NOON)).toBe(true);
+  expect(isAtLimit(sendAll(108, write).rate, NOON + MINUTE_MS + SECOND_MS)).toBe(false);
+});
+
+test('no window has grains that waste a hundredth of it', () => {
+  for (const { lengthMs, grainMs } of Object.values(spans)) {
+    expect((RATE_MARGIN_MS + grainMs) / lengthMs).toBeLessThan(0.01);
+  }
+  expect(RATE_GRAIN_MS).toBeGreaterThan(0);
 });

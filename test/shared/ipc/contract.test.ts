@@ -33,7 +33,7 @@ describe('the table of calls', () => {
       calls[name].input,
       calls[name].failures,
     ]);
-    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"64a709a36a6a0708"`);
+    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"f4ebe729352b9faf"`);
   });
 
   test('has a channel of its own for every call and announcement', () => {
@@ -50,7 +50,7 @@ describe('the table of calls', () => {
       'fileCapture',
       'hideCapture',
     ]);
-    expect(callsFrom('main')).toContain('saveNote');
+    expect(callsFrom('main')).toContain('saveRecord');
     expect(new Set([...callsFrom('main'), ...callsFrom('capture')]).size).toBe(names.length);
   });
 
@@ -62,7 +62,7 @@ describe('the table of calls', () => {
   });
 
   test('takes an edit, and refuses one that is longer than the service may take', () => {
-    const { input } = calls.saveNote;
+    const { input } = calls.saveRecord;
     expect(v.is(input, saving({ title: 'x'.repeat(NOTE_TITLE_CHARS_MAX) }))).toBe(true);
     expect(v.is(input, saving({ title: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) }))).toBe(false);
     expect(v.is(input, saving({ content_html: 'x'.repeat(NOTE_HTML_BYTES_MAX + 1) }))).toBe(false);
@@ -70,7 +70,7 @@ describe('the table of calls', () => {
   });
 
   test('takes a base as long as the service may have sent one, and no longer', () => {
-    const { input } = calls.saveNote;
+    const { input } = calls.saveRecord;
     const long = { title: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) };
     expect(v.is(input, { ...saving({ title: 'short' }), base: long })).toBe(true);
     const endless = { title: 'x'.repeat(REPLY_BYTES_MAX) };

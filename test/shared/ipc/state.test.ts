@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { perList } from '../../../shared/api/endpoints.ts';
 import type { Account, AppState, OutboxChange, Status } from '../../../shared/ipc/state.ts';
 import { aMember, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../support/builders.ts';
 
@@ -14,16 +15,21 @@ const state: AppState = {
   account,
   status: {
     line: 'open',
-    asOf: { companies: NOON, notes: null, teamMembers: NOON },
+    asOf: perList(() => NOON),
+    listed: perList(() => null),
+    off: { tags: 'This service does not hand out tags.' },
     sweeping: { list: 'notes', records: 100 },
     bodiesLeft: 3,
+    bodiesRefused: ['n'],
     pausedUntil: null,
+    isAtLimit: false,
     setAside: [{ list: 'notes', id: 'a', reason: 'title: expected string' }],
   },
   outbox: { writes: [aWrite()], adopted: { [LOCAL_ID]: NOTE_ID } },
   theme: 'system',
   version: '0.1.0',
   journalSetAside: 0,
+  brokenFile: null,
 };
 
 describe('what main tells a window', () => {

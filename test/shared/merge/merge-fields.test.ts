@@ -33,6 +33,31 @@ describe('mergeFields', () => {
     });
   });
 
+  test('[M6] sends a body with the changes of both', () => {
+    const seen = { content_html: '<p>One here.</p><p>Two there.</p>' };
+    expect(
+      merge(
+        { content_html: '<p>One now.</p><p>Two there.</p>' },
+        { content_html: '<p>One here.</p><p>Two then.</p>' },
+        { ...base, ...seen },
+      ),
+    ).toEqual({ kind: 'clean', fields: { content_html: '<p>One now.</p><p>Two then.</p>' } });
+  });
+
+  test('[M6] sends no body when theirs has all of ours already', () => {
+    const seen = { ...base, content_html: '<p>One here.</p><p>Two there.</p>' };
+    const ours = { content_html: '<p>One now.</p><p>Two there.</p>' };
+    const theirs = { content_html: '<p>One now.</p><p>Two there.</p><p>Three.</p>' };
+    expect(merge(ours, theirs, seen)).toEqual({ kind: 'clean', fields: {} });
+  });
+
+  test('[M6] asks where nobody knows what the body was', () => {
+    expect(merge({ content_html: '<p>a</p>' }, { content_html: '<p>b</p>' }, {})).toEqual({
+      kind: 'conflict',
+      fields: ['content_html'],
+    });
+  });
+
   test('[M3] takes an unknown base for a change of theirs', () => {
     expect(merge({ title: 'Mine' }, {}, {})).toEqual({ kind: 'conflict', fields: ['title'] });
   });
@@ -50,13 +75,24 @@ describe('mergeFields', () => {
     });
   });
 
-  test('[M5] sends a change of markup alone, and asks where they changed it too', () => {
+  test('[M5] sends a change of markup alone, and keeps both marks where they set another', () => {
     const ours = { content_html: '<p><strong>Hello</strong></p>' };
     expect(merge(ours)).toEqual({ kind: 'clean', fields: ours });
     expect(merge(ours, { content_html: '<p><em>Hello</em></p>' })).toEqual({
-      kind: 'conflict',
-      fields: ['content_html'],
+      kind: 'clean',
+      fields: { content_html: '<p><strong><em>Hello</em></strong></p>' },
     });
+  });
+
+  test('[M5] asks about the same new words with another picture, link or mark', () => {
+    const words = (inside: string) => ({ content_html: `<p>Hello there ${inside}</p>` });
+    for (const [mine, other] of [
+      ['<img src="a.png">', '<img src="b.png">'],
+      ['<a href="a">you</a>', '<a href="b">you</a>'],
+    ] as const) {
+      const result = merge(words(mine), words(other), { ...base, content_html: '' });
+      expect(result.kind).toBe('conflict');
+    }
   });
 });
 

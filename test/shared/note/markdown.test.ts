@@ -46,6 +46,10 @@ describe('noteMarkdown', () => {
       '<ul><li>one<ol><li>deep<ul><li>deeper</li></ul></li><li>second</li></ol></li><li>two</li></ul>',
     'a numbered list in an item that begins with 3':
       '<ul><li>a<ol start="3"><li>b</li></ol></li></ul>',
+    'lists of one kind side by side':
+      '<ul><li>a</li></ul><ul><li>b</li></ul><ol><li>c</li></ol><ol start="7"><li>d</li></ol><ul><li>e<ul><li>f</li></ul><ul><li>g</li></ul></li></ul>',
+    'spaces that are characters, wherever they stand':
+      '<h2>\u3000a\u00a0</h2><p>\u00a0</p><p>\u202fa<code>\u3000b</code></p><ul><li>\u00a0c</li></ul><pre><code>\u00a0d\n</code></pre><table><thead><tr><th>\u00a0</th></tr></thead></table>',
     'links with odd addresses':
       '<p><a href="https://example.org/a?b=1&amp;copy=2#x">in</a> <a href="mailto:a@example.org">mail</a> <a href="tel:+49"><strong>call</strong> [now]</a></p>',
     quotes: '<blockquote><p>one</p><blockquote><p>two</p></blockquote></blockquote>',

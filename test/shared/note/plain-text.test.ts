@@ -8,6 +8,7 @@ import {
   letters,
   paragraphs,
   plainText,
+  wordCount,
 } from '../../../shared/note/plain-text.ts';
 import { aLongBody } from '../../support/builders.ts';
 import { fastest } from '../../support/fastest.ts';
@@ -42,6 +43,15 @@ describe('letters', () => {
     const html = aLongBody();
     const parsingMs = fastest(() => parseFragment(html));
     expect(fastest(() => letters(html))).toBeLessThan(4 * parsingMs); // 1.5 measured
+  });
+});
+
+describe('wordCount', () => {
+  test('counts what a reader calls words, in any script', () => {
+    expect(wordCount('<p>Call <b>Anna</b>, today.</p><p>It&rsquo;s 2 pm</p>')).toBe(6);
+    expect(wordCount('<p>今日は会議</p>')).toBeGreaterThan(1);
+    expect(wordCount('<p>… — !</p>')).toBe(0);
+    expect(wordCount('')).toBe(0);
   });
 });
 

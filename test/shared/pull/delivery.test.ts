@@ -3,10 +3,12 @@ import type { Delivery, Pulled } from '../../../shared/pull/delivery.ts';
 import { aCompany, aMember, aNote, aSummary, NOON } from '../../support/builders.ts';
 
 const deliveries: readonly Delivery[] = [
-  { id: 1, asOf: NOON, kind: 'companies', records: [aCompany()] },
-  { id: 2, asOf: NOON, kind: 'teamMembers', records: [aMember()] },
-  { id: 3, asOf: NOON, kind: 'notes', records: [aSummary()] },
-  { id: 4, asOf: NOON, kind: 'bodies', records: [aNote()] },
+  { id: 1, accountKey: 'a', asOf: NOON, kind: 'companies', records: [aCompany()] },
+  { id: 2, accountKey: 'a', asOf: NOON, kind: 'teamMembers', records: [aMember()] },
+  { id: 3, accountKey: 'a', asOf: NOON, kind: 'notes', records: [aSummary()] },
+  { id: 4, accountKey: 'a', asOf: NOON, kind: 'bodies', records: [aNote()] },
+  { id: 5, accountKey: 'a', asOf: NOON, kind: 'absent', list: 'tags', ids: ['7'], why: 'removed' },
+  { id: 6, accountKey: 'a', asOf: NOON, kind: 'clear' },
 ];
 
 describe('a delivery', () => {

@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { changeCount, sentenceOf, standingOf, summaryOf } from '../../../shared/queue/describe.ts';
+import {
+  changeCount,
+  fieldLabel,
+  fieldWord,
+  sentenceOf,
+  standingOf,
+  summaryOf,
+} from '../../../shared/queue/describe.ts';
 import type { WriteState } from '../../../shared/queue/pending-write.ts';
-import { aCreate, aNote, aWrite, NOON, refused } from '../../support/builders.ts';
+import { type Fields, writableKinds } from '../../../shared/records/kinds.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aDelete,
+  aNote,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  refused,
+} from '../../support/builders.ts';
 
 const refusal = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
 
@@ -32,6 +49,48 @@ describe('sentenceOf', () => {
   });
 });
 
+describe('sentenceOf, of every kind', () => {
+  test('names what is done to which record', () => {
+    expect(writableKinds.map((kind) => sentenceOf(aCreateOf(kind)))).toEqual([
+      'Create the note “Kick-off”',
+      'Create the time entry “Drew the plan”',
+      'Create the deal “New site”',
+      'Create the task “Draw the plan”',
+      'Create the comment “Fine by me”',
+      'Create the document “Offer”',
+    ]);
+    expect(sentenceOf(aDelete())).toBe('Delete the note “Kick-off”');
+    expect(sentenceOf(aDelete('comment'))).toBe('Delete the comment “Fine by me”');
+    const entry = aDelete('time-entry', { change: { kind: 'delete', base: {} } });
+    expect(sentenceOf(entry)).toBe('Delete the time entry without a name');
+  });
+
+  test('says of a deal that it moves', () => {
+    const move = (fields: Fields) =>
+      sentenceOf(
+        aWrite({
+          record: { kind: 'deal', id: '12' },
+          change: { kind: 'update', fields: { ...fields }, base: { title: 'New site' } },
+        }),
+      );
+    expect(move({ board_group_id: 's' })).toBe('Move the deal “New site” to another stage');
+    expect(move({ board_group_id: 's', deal_value: '1' })).toBe(
+      'Change the value and stage of the deal “New site”',
+    );
+  });
+});
+
+describe('fieldLabel', () => {
+  test('names a field on its own', () => {
+    expect(['due_date', 'visibility', 'deal_number'].map(fieldLabel)).toEqual([
+      'Due date',
+      'Who sees it',
+      'Deal number',
+    ]);
+    expect(fieldWord('assignee_member_id')).toBe('owner');
+  });
+});
+
 describe('standingOf', () => {
   const states: readonly WriteState[] = [
     { kind: 'ready' },
@@ -57,6 +116,13 @@ describe('standingOf', () => {
       'The service did not take it: The note could not be saved.',
       'Discarded · can be brought back',
     ]);
+  });
+
+  test('[Q6] [Q13] says what only the user, or another record, can bring further', () => {
+    const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
+    expect(standingOf(aWrite({ state: unsure }), 'open')).toMatch(/only you can tell/);
+    const child = aCreateOf('comment', { fields: { commentable_id: LOCAL_ID } });
+    expect(standingOf(child, 'open')).toMatch(/waits for what it belongs to$/);
   });
 
   test('[Q12] says what a waiting write waits for', () => {

@@ -5,6 +5,7 @@ import {
   accepted,
   aNote,
   created,
+  deleted,
   LOCAL_ID,
   NOON,
   refused,
@@ -19,7 +20,10 @@ describe('queueEvent', () => {
     const events = [
       saved(),
       created({ fields: { link: { record_type: 'company', record_id: 4 } } }),
+      deleted(),
+      deleted({ base: null }),
       settled('write-1', accepted()),
+      settled('write-1', accepted(null)),
       { kind: 'stored', at, ids: ['a'] },
       { kind: 'line', at, line: 'open', clockAheadMs: -4 },
       { kind: 'line', at, line: 'signed-out' },
@@ -27,6 +31,8 @@ describe('queueEvent', () => {
       { kind: 'discarded', at, id: 'a' },
       { kind: 'restored', at, id: 'a' },
       { kind: 'kept-both', at, id: 'a', localId: LOCAL_ID },
+      { kind: 'resolved', at, id: 'a', fields: { title: 'T' } },
+      { kind: 'answered', at, id: 'a', isThere: true },
       { kind: 'woke', at },
       { kind: 'restarted', at },
     ];
@@ -52,6 +58,7 @@ describe('outcome', () => {
       { kind: 'conflict', theirs: aNote() },
       refused({ details: [{ source: { pointer: '/note' }, code: 'blank', message: 'x' }] }),
       { kind: 'nothing' },
+      { kind: 'unsure', found: null },
     ];
     for (const one of outcomes) expect(v.parse(outcome, one)).toEqual(one);
     expect(outcomes).toHaveLength(outcome.options.length);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fold, foldYounger, restingState } from '../../../shared/queue/fold.ts';
-import { aCreate, aNote, aWrite, NOON } from '../../support/builders.ts';
+import { orphaned } from '../../../shared/queue/references.ts';
+import { aCreate, aCreateOf, aNote, aWrite, NOON } from '../../support/builders.ts';
 
 describe('fold', () => {
   test('[Q7] lays the newer fields over the older ones', () => {
@@ -24,8 +25,26 @@ describe('fold', () => {
     const link = { record_type: 'company', record_id: 4 } as const;
     const write = aCreate({ change: { kind: 'create', fields: { title: 'a', link } } });
     const edit = { at: NOON, isFinished: true };
-    expect(fold(write, { title: 'b' }, edit).change.fields.link).toEqual(link);
-    expect(fold(write, { link: null }, edit).change.fields.link).toBeNull();
+    expect(fold(write, { title: 'b' }, edit).change).toMatchObject({ fields: { link } });
+    expect(fold(write, { link: null }, edit).change).toMatchObject({ fields: { link: null } });
+  });
+});
+
+describe('folding into a write that is parked', () => {
+  const child = aCreateOf('comment', {
+    fields: { commentable_type: 'Task', commentable_id: 'local-t', body: 'x' },
+  });
+  const orphan = orphaned(child, { field: 'commentable_id', local: 'local-t' });
+  const edit = { at: NOON, isFinished: true };
+
+  test('[Q13] leaves it parked while it belongs to what will not be made', () => {
+    const folded = fold(orphan, { body: 'y' }, edit);
+    expect(folded.state).toBe(orphan.state);
+    expect(folded.change).toMatchObject({ fields: { body: 'y' } });
+  });
+
+  test('[Q13] lets it go on once it belongs to something else', () => {
+    expect(fold(orphan, { commentable_id: 'made' }, edit).state).toEqual({ kind: 'ready' });
   });
 });
 

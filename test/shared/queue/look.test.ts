@@ -1,89 +1,173 @@
 import { describe, expect, test } from 'vitest';
 import { createMarkdownRenderer } from '../../../service/rules/markdown.ts';
-import { LOOK_WINDOW_MS } from '../../../shared/limits.ts';
+import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
 import { createBody, PLACEHOLDER } from '../../../shared/queue/create-body.ts';
-import { holdsOurText, isRecentEnough, mayBeOurs } from '../../../shared/queue/look.ts';
-import type { NoteFields } from '../../../shared/records/note-fields.ts';
-import { timestamp } from '../../../shared/time.ts';
-import { aCreate, aNote, aSummary, NOON, NOTE_ID } from '../../support/builders.ts';
+import {
+  createdAt,
+  isRecentEnough,
+  likeness,
+  mayBeOurs,
+  nearest,
+} from '../../../shared/queue/look.ts';
+import { type Fields, writableKinds } from '../../../shared/records/kinds.ts';
+import { HOUR_MS, SECOND_MS, timestamp } from '../../../shared/time.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aNote,
+  aRecord,
+  aSummary,
+  NOON,
+  NOTE_ID,
+} from '../../support/builders.ts';
 import { noteBodies } from '../../support/note-bodies.ts';
 
-const taken = { sentAt: NOON, adoptedIds: new Set<string>(), memberId: null };
-const creating = (fields: NoteFields) => aCreate({ change: { kind: 'create', fields } });
+const traces = { sentAt: NOON, made: new Set<string>(), memberId: null };
+const creating = (fields: Fields) => aCreateOf('note', { fields });
+const listed = writableKinds.filter((kind) => kind !== 'document');
 
 describe('mayBeOurs', () => {
   test('[Q6] asks for everything that a create carries to agree', () => {
-    expect(mayBeOurs(aSummary(), aCreate(), taken)).toBe(true);
-    expect(mayBeOurs(aSummary({ title: 'Other' }), aCreate(), taken)).toBe(false);
-    expect(mayBeOurs(aSummary({ date: '2026-03-03' }), aCreate(), taken)).toBe(false);
-    expect(mayBeOurs(aSummary({ visibility: 'author_only' }), aCreate(), taken)).toBe(false);
+    expect(mayBeOurs(aSummary(), aCreate(), traces)).toBe(true);
+    expect(mayBeOurs(aSummary({ title: 'Other' }), aCreate(), traces)).toBe(false);
+    expect(mayBeOurs(aSummary({ date: '2026-03-03' }), aCreate(), traces)).toBe(false);
+    expect(mayBeOurs(aSummary({ visibility: 'author_only' }), aCreate(), traces)).toBe(false);
   });
 
-  test('[Q6] leaves out what another create has adopted', () => {
-    expect(mayBeOurs(aSummary(), aCreate(), { ...taken, adoptedIds: new Set([NOTE_ID]) })).toBe(
-      false,
-    );
+  test('[Q6] knows what was sent in a record of every kind, and another one from it', () => {
+    const others: Readonly<Record<string, Fields>> = {
+      note: { title: 'Other' },
+      'time-entry': { duration_seconds: 60 },
+      deal: { deal_value: '1200.01' },
+      task: { description: 'Three pages' },
+      comment: { body_plain_text: 'Not by me' },
+    };
+    for (const kind of listed) {
+      expect(mayBeOurs(aRecord(kind, sampleMore[kind]), aCreateOf(kind), traces), kind).toBe(true);
+      const other = aRecord(kind, { ...sampleMore[kind], ...others[kind] });
+      expect(mayBeOurs(other, aCreateOf(kind), traces), kind).toBe(false);
+    }
+  });
+
+  test('[Q6] asks for nothing where nothing was sent, but for what the service fills in', () => {
+    const entry = aCreateOf('time-entry', { fields: { description: 'Drew the plan' } });
+    expect(mayBeOurs(aRecord('time-entry', { tags: [] }), entry, traces)).toBe(true);
+    expect(mayBeOurs(aRecord('time-entry'), entry, traces)).toBe(false); // it has a tag
+  });
+
+  test('[Q6] leaves out what another create has made, of the same kind only', () => {
+    const made = (lane: string) => ({ ...traces, made: new Set([lane]) });
+    expect(mayBeOurs(aSummary(), aCreate(), made(`note ${NOTE_ID}`))).toBe(false);
+    expect(mayBeOurs(aSummary(), aCreate(), made(`task ${NOTE_ID}`))).toBe(true);
   });
 
   test('[Q6] leaves out what another member has made, where we know who we are', () => {
-    const summary = aSummary({ created_by_member_id: 7 });
-    expect(mayBeOurs(summary, aCreate(), { ...taken, memberId: 7 })).toBe(true);
-    expect(mayBeOurs(summary, aCreate(), { ...taken, memberId: 8 })).toBe(false);
+    for (const kind of ['note', 'time-entry', 'comment'] as const) {
+      const found = aRecord(kind, sampleMore[kind]);
+      expect(mayBeOurs(found, aCreateOf(kind), { ...traces, memberId: 7 }), kind).toBe(true);
+      expect(mayBeOurs(found, aCreateOf(kind), { ...traces, memberId: 8 }), kind).toBe(false);
+    }
+    expect(mayBeOurs(aRecord('deal'), aCreateOf('deal'), { ...traces, memberId: 8 })).toBe(false);
+    const deal = aRecord('deal', sampleMore.deal);
+    expect(mayBeOurs(deal, aCreateOf('deal'), { ...traces, memberId: 8 })).toBe(true);
   });
 
   test('[Q6] takes a title that the service has trimmed', () => {
-    expect(mayBeOurs(aSummary({ title: 'A  b' }), creating({ title: ' A b\n' }), taken)).toBe(true);
-    expect(mayBeOurs(aSummary({ title: '' }), creating({ content_html: '<p>x</p>' }), taken)).toBe(
+    expect(mayBeOurs(aSummary({ title: 'A  b' }), creating({ title: ' A b\n' }), traces)).toBe(
+      true,
+    );
+    expect(mayBeOurs(aSummary({ title: '' }), creating({ content_html: '<p>x</p>' }), traces)).toBe(
       true,
     );
   });
 
   test('[Q6] takes any date where none was sent', () => {
     const write = creating({ title: 'Kick-off' });
-    expect(mayBeOurs(aSummary({ date: '2030-01-01' }), write, taken)).toBe(true);
+    expect(mayBeOurs(aSummary({ date: '2030-01-01' }), write, traces)).toBe(true);
   });
 
   test('[Q6] asks for the link that was sent', () => {
     const write = creating({ title: 'Kick-off', link: { record_type: 'company', record_id: 4 } });
     const linked = (record_id: number) =>
       aSummary({ note_links: [{ id: 1, record_id, record_type: 'company' }] });
-    expect(mayBeOurs(linked(4), write, taken)).toBe(true);
-    expect(mayBeOurs(linked(5), write, taken)).toBe(false);
-    expect(mayBeOurs(aSummary(), write, taken)).toBe(false);
+    expect(mayBeOurs(linked(4), write, traces)).toBe(true);
+    expect(mayBeOurs(linked(5), write, traces)).toBe(false);
+    expect(mayBeOurs(aSummary(), write, traces)).toBe(false);
+  });
+
+  test('[Q6] takes another one too, where it was made then and changed since', () => {
+    const changed = { title: 'Other', updated_at: timestamp(NOON + SECOND_MS) };
+    expect(mayBeOurs(aSummary(changed), aCreate(), traces)).toBe(true);
+    const late = timestamp(NOON + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS + 1);
+    const madeLater = { ...changed, created_at: late, updated_at: timestamp(NOON + HOUR_MS) };
+    expect(mayBeOurs(aSummary(madeLater), aCreate(), traces)).toBe(false);
   });
 });
 
+/** What a record has beside what `someFields` sent for it, where the samples differ. */
+const sampleMore = {
+  note: {},
+  'time-entry': { tags: [] },
+  deal: { close_date: null, assignee_member_id: null },
+  task: { assignee_member_id: null },
+  comment: {},
+} as const;
+
 describe('isRecentEnough', () => {
-  test('[Q6] allows for two minutes between two clocks', () => {
+  test('[Q6] allows for two minutes between two clocks, and for what shows no time', () => {
     const made = (at: number) => isRecentEnough(aSummary({ created_at: timestamp(at) }), NOON);
     expect(made(NOON - LOOK_WINDOW_MS)).toBe(true);
     expect(made(NOON - LOOK_WINDOW_MS - 1)).toBe(false);
-    expect(made(NOON + 3_600_000)).toBe(true);
-    expect(isRecentEnough(aSummary({ created_at: 'never' }), NOON)).toBe(false);
+    expect(made(NOON + HOUR_MS)).toBe(true);
+    expect(isRecentEnough(aRecord('deal'), NOON)).toBe(true);
+    expect(createdAt(aRecord('deal'))).toBeNaN();
   });
 });
 
-describe('holdsOurText', () => {
+describe('nearest', () => {
+  test('[Q6] is the one made nearest to the send, before or after it', () => {
+    const found = [-9, 5, 40].map((seconds) =>
+      aSummary({ id: `${seconds}`, created_at: timestamp(NOON + seconds * SECOND_MS) }),
+    );
+    expect(nearest(found, NOON)?.id).toBe('5');
+    expect(nearest(found, NOON + 60 * SECOND_MS)?.id).toBe('40');
+    expect(nearest([], NOON)).toBeUndefined();
+  });
+});
+
+describe('likeness', () => {
+  const like = (html: string, fields: Fields, more = {}) =>
+    likeness(aNote({ title: '', ...more, content_html: html }), creating(fields), traces);
+
   test('[Q6] tells our text in any markup from another text', () => {
-    const write = creating({ content_html: '<p>a <u>b</u></p><ul><li>c</li></ul>' });
-    expect(
-      holdsOurText(aNote({ content_html: '<p>a b</p>\n<ul><li><p>c</p></li></ul>' }), write),
-    ).toBe(true);
-    expect(holdsOurText(aNote({ content_html: '<p>a b</p>' }), write)).toBe(false);
+    const fields = { content_html: '<p>a <u>b</u></p><ul><li>c</li></ul>' };
+    expect(like('<p>a b</p>\n<ul><li><p>c</p></li></ul>', fields)).toBe('same');
+    expect(like('<p>a b</p>', fields)).toBe('other');
   });
 
   test('[Q6] knows the placeholder of a note without text', () => {
-    const write = creating({ content_html: '<p><img src="x"></p>' });
-    expect(holdsOurText(aNote({ content_html: `<p>${PLACEHOLDER}</p>` }), write)).toBe(true);
-    expect(holdsOurText(aNote({ content_html: '<p>…and more</p>' }), write)).toBe(false);
+    const fields = { content_html: '<p><img src="x"></p>' };
+    expect(like(`<p>${PLACEHOLDER}</p>`, fields)).toBe('same');
+    expect(like('<p>…and more</p>', fields)).toBe('other');
+  });
+
+  test('[Q6] leaves to the user what was changed since', () => {
+    const since = { updated_at: timestamp(NOON + SECOND_MS) };
+    expect(like('<p>b</p>', { content_html: '<p>a</p>' }, since)).toBe('changed');
+    expect(like('<p>a</p>', { content_html: '<p>a</p>' }, since)).toBe('same');
+  });
+
+  test('[Q6] leaves to the user a record that shows no time: an older one may say the same', () => {
+    const deal = aRecord('deal', sampleMore.deal);
+    expect(likeness(deal, aCreateOf('deal'), traces)).toBe('changed');
+    expect(likeness(aRecord('deal', { title: 'Other' }), aCreateOf('deal'), traces)).toBe('other');
   });
 
   const render = createMarkdownRenderer();
   for (const { name, html } of noteBodies) {
     test(`[Q6] knows its own text in what the service makes of it: ${name}`, () => {
-      const write = creating({ content_html: html });
-      const reply = aNote({ content_html: render(createBody(write.change.fields).content) });
-      expect(holdsOurText(reply, write)).toBe(true);
+      const fields = { content_html: html };
+      expect(like(render(createBody(fields).content), fields)).toBe('same');
     });
   }
 });

@@ -12,9 +12,13 @@ import {
   accepted,
   aNote,
   aQueue,
+  aRecord,
   aWrite,
   created,
+  deleted,
+  LOCAL_ID,
   NOON,
+  NOTE_ID,
   play,
   refused,
   saved,
@@ -94,6 +98,84 @@ describe('step', () => {
     const done = step(sent, settled('write-1', accepted())).queue;
     expect(done.writes).toMatchObject([{ state: { kind: 'done' } }]);
     expect(step(done, { kind: 'stored', at: NOON, ids: ['write-1'] }).queue.writes).toEqual([]);
+  });
+
+  describe('a write that names a record made here', () => {
+    const task = { kind: 'task', id: LOCAL_ID } as const;
+    const parent = saved({ writeId: 'parent', record: task, fields: { title: 'T' }, base: null });
+    const child = saved({
+      writeId: 'child',
+      record: { kind: 'comment', id: 'local-c' },
+      fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'x' },
+      base: null,
+    });
+    const made = settled('parent', accepted(aRecord('task')));
+
+    test('[Q13] waits for its id, whichever was written first', () => {
+      for (const events of [
+        [parent, child],
+        [child, parent],
+      ]) {
+        const offline = aQueue([], { line: 'unreachable' });
+        const open = { kind: 'line', at: NOON, line: 'open' } as const;
+        const before = play(offline, ...events, open);
+        expect(before.effects.map(({ write }) => write.id)).toEqual(['parent']);
+        expect(step(before.queue, made).effects).toMatchObject([
+          { kind: 'send', write: { id: 'child', change: { fields: { commentable_id: NOTE_ID } } } },
+        ]);
+      }
+    });
+
+    test('[Q13] waits through a lost answer, a restart and a look', () => {
+      const { queue } = play(
+        aQueue(),
+        parent,
+        child,
+        settled('parent', { kind: 'unknown' }),
+        { kind: 'restarted', at: NOON },
+        { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' },
+      );
+      expect(queue.writes.map(({ state }) => state.kind)).toEqual(['looking', 'ready']);
+      expect(step(queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
+    });
+
+    test('[Q13] is parked where that is discarded, and goes on when it is brought back', () => {
+      const refusedParent = play(aQueue(), parent, child, settled('parent', refused())).queue;
+      const gone = play(refusedParent, { kind: 'discarded', at: NOON, id: 'parent' });
+      expect(gone.effects).toEqual([]);
+      expect(gone.queue.writes[1]).toMatchObject({
+        state: { kind: 'refused', details: [{ source: { pointer: '/comment/commentable_id' } }] },
+      });
+      const back = play(gone.queue, { kind: 'restored', at: NOON, id: 'parent' });
+      expect(back.effects).toMatchObject([{ write: { id: 'parent' } }]);
+      expect(step(back.queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
+    });
+
+    test('[Q13] does not keep others waiting, nor take their place', () => {
+      const children = Array.from({ length: SENDS_AT_ONCE_MAX + 2 }, (_, n) => ({
+        ...child,
+        writeId: `child-${n}`,
+        record: { kind: 'comment', id: `local-c${n}` } as const,
+      }));
+      const waiting = play(aQueue(), ...children, { ...parent, isFinished: false }).queue;
+      const { effects } = step(waiting, saved());
+      expect(effects.map(({ write }) => write.id)).toEqual(['write-1']);
+    });
+  });
+
+  test('[Q14] sends a delete as the youngest of its lane, and once', () => {
+    const typed = play(aQueue([], { line: 'unreachable' }), saved(), deleted(), deleted()).queue;
+    const { queue, effects } = play(typed, { kind: 'line', at: NOON, line: 'open' });
+    expect(effects).toMatchObject([{ kind: 'send', write: { change: { kind: 'delete' } } }]);
+    expect(queue.writes.map(({ state }) => state.kind)).toEqual(['discarded', 'sending']);
+    const done = step(queue, settled('write-d', accepted(null)));
+    expect(done.queue.writes[1]?.state).toEqual({ kind: 'done', reply: null });
+  });
+
+  test('[Q5] sends an interrupted delete again, which reads the record first', () => {
+    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    const { effects } = play(aQueue(), deleted(), { kind: 'restarted', at: NOON }, open);
+    expect(effects).toMatchObject([{ kind: 'send', write: { id: 'write-d', attempts: 2 } }]);
   });
 
   test('[Q12] sends nothing while the line is not open', () => {

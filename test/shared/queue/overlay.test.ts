@@ -3,7 +3,10 @@ import { overlay } from '../../../shared/queue/overlay.ts';
 import { timestamp } from '../../../shared/time.ts';
 import {
   aCreate,
+  aCreateOf,
+  aDelete,
   aNote,
+  aRecord,
   aSummary,
   aWrite,
   baseOf,
@@ -100,5 +103,40 @@ describe('overlay', () => {
   test('shows a line of a list, and nothing where there is nothing', () => {
     expect(overlay(aSummary(), [update('Mine')])?.record).toMatchObject({ title: 'Mine' });
     expect(overlay(undefined, [])).toBeUndefined();
+  });
+
+  test('[Q14] shows nothing of what is to be deleted, unless somebody has to decide', () => {
+    const theirs = aNote({ title: 'Theirs' });
+    expect(overlay(aNote(), [aDelete()])).toBeUndefined();
+    expect(overlay(aNote(), [aDelete('note', { state: { kind: 'done', reply: null } })])).toBe(
+      undefined,
+    );
+    const asked = aDelete('note', { state: { kind: 'conflict', theirs } });
+    expect(overlay(aNote(), [asked])).toEqual({ record: aNote(), standing: 'needs-you' });
+    const taken = aDelete('note', { state: { kind: 'discarded', at: NOON } });
+    expect(overlay(aNote(), [taken])?.standing).toBe('sent');
+  });
+
+  test('[Q1] shows what was written behind a delete', () => {
+    const shown = overlay(aNote(), [aDelete(), update('Written since', { id: 'w-2' })]);
+    expect(shown?.record).toMatchObject({ id: NOTE_ID, title: 'Written since' });
+  });
+
+  test('shows under the name it is read by what is written under another', () => {
+    const comment = aCreateOf('comment', { fields: { body: 'One', commentable_type: 'Deal' } });
+    expect(overlay<object>(undefined, [comment])?.record).toMatchObject({
+      body_plain_text: 'One',
+      commentable_type: 'Deal',
+    });
+    const entry = aWrite({
+      record: { kind: 'time-entry', id: '12' },
+      change: { kind: 'update', fields: { tag_ids: [5, 6] }, base: {} },
+    });
+    expect(overlay<object>(aRecord('time-entry'), [entry])?.record).toMatchObject({
+      tags: [
+        { id: 5, name: 'Design' },
+        { id: 6, name: '' },
+      ],
+    });
   });
 });

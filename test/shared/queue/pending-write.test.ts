@@ -1,13 +1,31 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
+  awaitsBase,
+  discardedAt,
+  fieldsSeen,
+  fieldsSet,
   isFoldable,
   isLive,
+  isSame,
+  isUncertain,
+  laneOf,
   needsUser,
+  type PendingWrite,
   pendingWrite,
   type WriteState,
 } from '../../../shared/queue/pending-write.ts';
-import { aCreate, aNote, aWrite, NOON, refused } from '../../support/builders.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aDelete,
+  aNote,
+  aWrite,
+  baseOf,
+  NOON,
+  refused,
+} from '../../support/builders.ts';
 
 const states: Record<WriteState['kind'], WriteState> = {
   ready: { kind: 'ready' },
@@ -15,6 +33,7 @@ const states: Record<WriteState['kind'], WriteState> = {
   sending: { kind: 'sending', sentAt: NOON },
   checking: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
   looking: { kind: 'looking', sentAt: NOON, looks: 0 },
+  unsure: { kind: 'unsure', sentAt: NOON, found: null },
   done: { kind: 'done', reply: aNote() },
   conflict: { kind: 'conflict', theirs: aNote() },
   refused: refused() as Extract<WriteState, { kind: 'refused' }>,
@@ -44,6 +63,39 @@ describe('a pending write', () => {
   });
 
   test('[Q11] needs the user where only they can get it further', () => {
-    expect(kindsWhere(needsUser)).toEqual(['conflict', 'refused']);
+    expect(kindsWhere(needsUser)).toEqual(['unsure', 'conflict', 'refused']);
+  });
+
+  test('[Q2] is uncertain from the send until its outcome is known', () => {
+    expect(kindsWhere(isUncertain)).toEqual(['sending', 'checking', 'looking', 'unsure']);
+  });
+
+  test('[Q11] can be put aside, and be brought back from there', () => {
+    const aside = discardedAt(aWrite({ attempts: 3, state: states.conflict }), NOON);
+    expect(aside).toEqual(aWrite({ state: { kind: 'discarded', at: NOON } }));
+  });
+
+  test('says what it sets and what the user saw, whatever it does', () => {
+    const parts = (write: PendingWrite) => [fieldsSet(write), fieldsSeen(write), awaitsBase(write)];
+    const update = (base: Fields | null) =>
+      aWrite({ change: { kind: 'update', fields: { title: 'T' }, base: base && { ...base } } });
+    expect(parts(update({ title: 'S' }))).toEqual([{ title: 'T' }, { title: 'S' }, false]);
+    expect(parts(update(null))).toEqual([{ title: 'T' }, {}, true]);
+    expect(parts(aCreateOf('deal', { fields: { title: 'T' } }))).toEqual([
+      { title: 'T' },
+      {},
+      false,
+    ]);
+    expect(parts(aDelete())).toEqual([{}, baseOf(aNote()), false]);
+  });
+});
+
+describe('the name of a record', () => {
+  test('is its kind and its id', () => {
+    const record = { kind: 'note', id: 'a' } as const;
+    expect(isSame(record, { ...record })).toBe(true);
+    expect(isSame(record, { ...record, id: 'b' })).toBe(false);
+    expect(isSame(record, { ...record, kind: 'task' })).toBe(false);
+    expect(laneOf(record)).toBe('note a');
   });
 });

@@ -1,19 +1,53 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { emptyQueue, lineState, queue } from '../../../shared/queue/queue.ts';
+import {
+  emptyQueue,
+  freeId,
+  lineState,
+  queue,
+  replaced,
+  writesOf,
+} from '../../../shared/queue/queue.ts';
 import { aCreate, aQueue, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 
 describe('the queue', () => {
   test('[Q12] begins without a line: nothing is sent before the service has answered', () => {
-    expect(emptyQueue).toEqual({ writes: [], adopted: {}, line: 'unreachable', clockAheadMs: 0 });
+    expect(emptyQueue).toEqual({
+      writes: [],
+      adopted: {},
+      made: [],
+      line: 'unreachable',
+      clockAheadMs: 0,
+    });
   });
 
   test('[Q4] is written down whole and read again', () => {
     const full = aQueue([aWrite(), aCreate({ id: 'w-2' })], {
       adopted: { [LOCAL_ID]: NOTE_ID },
+      made: [`note ${NOTE_ID}`],
       clockAheadMs: -12,
     });
     expect(v.parse(queue, JSON.parse(JSON.stringify(full)))).toEqual(full);
+  });
+
+  test('hands out the writes of a record, and an id that none of them has', () => {
+    const entry = aWrite({ id: 'e', record: { kind: 'time-entry', id: NOTE_ID } });
+    const full = aQueue([aWrite(), entry, aWrite({ id: 'write-1-next' })]);
+    expect(writesOf(full, aWrite().record).map(({ id }) => id)).toEqual([
+      'write-1',
+      'write-1-next',
+    ]);
+    expect(freeId(full, 'write-1')).toBe('write-1-next-next');
+    expect(freeId(full, 'write-2')).toBe('write-2');
+  });
+
+  test('puts one write in the place of another, and leaves the rest as they are', () => {
+    const full = aQueue([aWrite(), aCreate({ id: 'w-2' })]);
+    const [first, second] = full.writes;
+    const next = replaced(full, full.writes[0] ?? aWrite(), aWrite({ attempts: 4 }));
+    expect(next.writes).toEqual([{ ...first, attempts: 4 }, second]);
+    expect(next.writes[1]).toBe(second);
+    expect(full.writes[0]).toBe(first);
   });
 
   test('[Q12] knows three states of the line', () => {

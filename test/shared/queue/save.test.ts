@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { TYPING_REST_MAX_MS, TYPING_REST_MS } from '../../../shared/limits.ts';
-import { isSame, knownId, save } from '../../../shared/queue/save.ts';
+import { orphaned } from '../../../shared/queue/references.ts';
+import { knownId, save } from '../../../shared/queue/save.ts';
 import {
   aCreate,
+  aCreateOf,
+  aDelete,
   aNote,
   aQueue,
   aWrite,
@@ -157,6 +160,52 @@ describe('save', () => {
     const queue = aQueue();
     expect(save(queue, saved({ fields: {} }))).toBe(queue);
   });
+
+  test('[Q7] keeps edits of records of one id but of two kinds apart', () => {
+    const deal = aWrite({ record: { kind: 'deal', id: '5' } });
+    const { writes } = save(
+      aQueue([deal]),
+      saved({ writeId: 'w-2', record: { kind: 'comment', id: '5' }, fields: { body: 'x' } }),
+    );
+    expect(writes).toHaveLength(2);
+    expect(writes[0]).toBe(deal);
+  });
+
+  test('[Q13] names what has been made by the id of the service', () => {
+    const queue = aQueue([], { adopted: { [LOCAL_ID]: '12' } });
+    const fields = { template_id: 't', deal_id: LOCAL_ID };
+    const { writes } = save(queue, saved({ record: { kind: 'document', id: 'local-d' }, fields }));
+    expect(writes[0]?.change).toEqual({ kind: 'create', fields: { ...fields, deal_id: 12 } });
+  });
+
+  test('[Q13] takes along what was parked, when its record is made anew', () => {
+    const record = { kind: 'task', id: LOCAL_ID } as const;
+    const parent = aCreateOf('task', { state: { kind: 'discarded', at: NOON } });
+    const child = aCreateOf('time-entry', {
+      id: 'child',
+      record: { kind: 'time-entry', id: 'local-e' },
+      fields: { task_id: LOCAL_ID },
+    });
+    const orphan = orphaned(child, { field: 'task_id', local: LOCAL_ID });
+    const { writes } = save(
+      aQueue([parent, orphan]),
+      saved({ writeId: 'anew', record, fields: { title: 'T' }, base: null }),
+    );
+    expect(writes).toMatchObject([parent, child, { id: 'anew', change: { kind: 'create' } }]);
+  });
+
+  test('[Q14] stands behind a delete that was not sent, and rests on what that saw', () => {
+    const { writes } = save(aQueue([aDelete('note', { id: 'd' })]), saved());
+    expect(writes).toMatchObject([
+      { id: 'd', change: { kind: 'delete' } },
+      { id: 'write-1', change: { kind: 'update', base: baseOf(aNote()) } },
+    ]);
+    const blind = aDelete('note', { id: 'd', change: { kind: 'delete', base: null } });
+    const behindNothing = save(aQueue([aWrite({ id: 'w-0', state: sending }), blind]), saved());
+    expect(behindNothing.writes[2]?.change).toMatchObject({ base: null });
+    const sent = aDelete('note', { id: 'd', state: sending });
+    expect(save(aQueue([sent]), saved()).writes[1]?.change).toMatchObject({ base: null });
+  });
 });
 
 describe('knownId', () => {
@@ -165,13 +214,5 @@ describe('knownId', () => {
     expect(knownId({ adopted }, LOCAL_ID)).toBe(NOTE_ID);
     expect(knownId({ adopted }, 'other')).toBe('other');
     expect(knownId({ adopted }, 'constructor')).toBe('constructor');
-  });
-});
-
-describe('isSame', () => {
-  test('compares kind and id', () => {
-    const record = { kind: 'note', id: 'a' } as const;
-    expect(isSame(record, { ...record })).toBe(true);
-    expect(isSame(record, { ...record, id: 'b' })).toBe(false);
   });
 });

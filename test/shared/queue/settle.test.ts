@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ADOPTED_IDS_MAX, LOOK_DELAY_MS, LOOK_GAP_MS } from '../../../shared/limits.ts';
-import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { settle } from '../../../shared/queue/settle.ts';
+import { LOOK_DELAY_MS, LOOK_GAP_MS } from '../../../shared/limits.ts';
+import { answer, settle } from '../../../shared/queue/settle.ts';
 import { discard } from '../../../shared/queue/user-choices.ts';
+import type { ConfirmedRecord } from '../../../shared/records/kinds.ts';
 import {
   aCreate,
+  aCreateOf,
   accepted,
   aNote,
   aQueue,
   aWrite,
-  baseOf,
   LOCAL_ID,
   NOON,
   NOTE_ID,
@@ -145,6 +145,16 @@ describe('a look', () => {
     }
   });
 
+  test('[Q6] asks the user what only they can tell', () => {
+    const found = aNote({ title: 'Edited since' });
+    const queue = aQueue([aCreate({ state: looking(0) }), behind]);
+    const { writes } = settle(queue, settled('write-1', { kind: 'unsure', found }));
+    expect(writes).toMatchObject([
+      { state: { kind: 'unsure', sentAt: NOON - 1_000, found } },
+      { id: 'w-2', change: { base: null } },
+    ]);
+  });
+
   test('[Q6] adopts the record it found', () => {
     const queue = settle(aQueue([aCreate({ state: looking(0) })]), settled('write-1', accepted()));
     expect(queue.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
@@ -152,9 +162,9 @@ describe('a look', () => {
   });
 
   test('[Q6] never adopts a record that another create of ours has', () => {
-    const queue = aQueue([aCreate({ state: looking(1) })], { adopted: { 'local-twin': NOTE_ID } });
+    const queue = aQueue([aCreate({ state: looking(1) })], { made: [`note ${NOTE_ID}`] });
     const next = settle(queue, settled('write-1', accepted()));
-    expect(next.adopted).toEqual({ 'local-twin': NOTE_ID });
+    expect(next.adopted).toEqual({});
     expect(next.writes[0]?.state).toMatchObject({
       kind: 'checking',
       looks: 0,
@@ -184,117 +194,74 @@ describe('a look', () => {
 });
 
 describe('an accepted write', () => {
-  const accept = (reply = aNote(), ...writes: PendingWrite[]) =>
-    settle(aQueue(writes), settled('write-1', accepted(reply)));
-
   test('[Q10] stays with its reply', () => {
-    expect(accept(aNote(), aWrite({ state: sending })).writes).toEqual([
+    const queue = aQueue([aWrite({ state: sending })]);
+    expect(settle(queue, settled('write-1', accepted())).writes).toEqual([
       aWrite({ state: { kind: 'done', reply: aNote() } }),
     ]);
   });
+});
 
-  test('[Q8] hands the next one its base and, after a create, the id of the service', () => {
-    const { writes } = accept(aNote(), aCreate({ state: sending }), behind);
-    expect(writes[1]).toMatchObject({
-      record: { id: NOTE_ID },
-      change: { fields: { title: 'Later' }, base: baseOf(aNote()) },
-    });
-  });
-
-  test('[Q9] is completed where Markdown could not carry all of it', () => {
-    const html = '<p>Hello <u>you</u></p>';
-    const create = aCreate({
+describe('a write that came back', () => {
+  test('[Q13] names by their new ids the records that were made meanwhile', () => {
+    const write = aWrite({
       state: sending,
-      change: { kind: 'create', fields: { title: 'Kick-off', content_html: html } },
-    });
-    const reply = aNote({ content_html: '<p>Hello you</p>' });
-    expect(accept(reply, create).writes[1]).toMatchObject({
-      id: 'write-1-rest',
-      record: { id: NOTE_ID },
-      change: { kind: 'update', fields: { content_html: html }, base: baseOf(reply) },
-      state: { kind: 'ready' },
-    });
-  });
-
-  test('[Q9] is not completed where only the spelling differs', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { content_html: '<ul><li><p><b>a</b></p></li></ul>' } },
-    });
-    const reply = aNote({ content_html: '<ul>\n<li><strong>a</strong></li>\n</ul>' });
-    expect(accept(reply, create).writes).toHaveLength(1);
-  });
-
-  test('[Q9] is completed by the next write, if one waits already', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
-    });
-    const reply = aNote({ content_html: '<p>a</p>' });
-    const { writes } = accept(reply, create, behind);
-    expect(writes).toMatchObject([
-      { state: { kind: 'done' } },
-      {
-        id: 'w-2',
-        change: {
-          fields: { title: 'Later', content_html: '<p><u>a</u></p>' },
-          base: baseOf(reply),
-        },
+      change: {
+        kind: 'update',
+        fields: { content_html: `<p>See ${LOCAL_ID}.</p>` },
+        base: {},
       },
+    });
+    const queue = aQueue([write], { adopted: { [LOCAL_ID]: NOTE_ID } });
+    const back = settle(queue, settled('write-1', { kind: 'unreachable' })).writes[0];
+    expect(back?.change).toMatchObject({ fields: { content_html: `<p>See ${NOTE_ID}.</p>` } });
+    const asked = settle(queue, settled('write-1', { kind: 'unknown' })).writes[0];
+    expect(asked?.change).toBe(write.change);
+  });
+});
+
+describe('an answer of the user', () => {
+  const unsure = (found: ConfirmedRecord | null) =>
+    ({ kind: 'unsure', sentAt: NOON, found }) as const;
+  const answered = (isThere: boolean) =>
+    ({ kind: 'answered', at: NOON, id: 'write-1', isThere }) as const;
+
+  test('[Q6] that it is there adopts what was found', () => {
+    const found = aNote({ title: 'Edited since' });
+    const next = answer(aQueue([aCreate({ state: unsure(found) })]), answered(true));
+    expect(next.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
+    expect(next.writes[0]).toMatchObject({ state: { kind: 'done', reply: found } });
+  });
+
+  test('[Q6] that it is there is believed, where the service shows no list of them', () => {
+    const create = aCreateOf('document', { state: unsure(null) });
+    const next = answer(aQueue([create]), answered(true));
+    expect(next.writes).toEqual([{ ...create, state: { kind: 'done', reply: null } }]);
+    expect(next.adopted).toEqual({});
+  });
+
+  test('[Q6] that it is not there sends it again, with what was written since', () => {
+    const { writes } = answer(aQueue([aCreate({ state: unsure(null) }), behind]), answered(false));
+    expect(writes).toMatchObject([
+      { attempts: 0, state: { kind: 'ready' }, change: { fields: { title: 'Later' } } },
     ]);
   });
 
-  test('[Q9] does not conflict with the next edit of what Markdown had to drop', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
-    });
-    const edit = {
-      ...behind,
-      change: { kind: 'update', fields: { content_html: '<p><u>ab</u></p>' }, base: null },
-    } as const;
-    const reply = aNote({ content_html: '<p>a</p>' });
-    expect(accept(reply, create, edit).writes[1]?.change).toMatchObject({
-      fields: { content_html: '<p><u>ab</u></p>' },
-      base: { content_html: '<p>a</p>' },
-    });
+  test('[Q6] about what another create of ours has made meanwhile is looked into again', () => {
+    const queue = aQueue([aCreate({ state: unsure(aNote()) })], { made: [`note ${NOTE_ID}`] });
+    const next = answer(queue, answered(true));
+    expect(next.writes).toMatchObject([
+      { state: { kind: 'checking', looks: 0, until: NOON + LOOK_GAP_MS } },
+    ]);
   });
 
-  test('[Q9] clears the placeholder of a note that was made without text', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { title: 'Kick-off' } },
-    });
-    const reply = aNote({ content_html: '<p>…</p>' });
-    expect(accept(reply, create).writes[1]).toMatchObject({
-      change: { fields: { content_html: '' } },
-    });
-  });
-
-  test('[Q11] takes a discarded edit of the new note along under its new id', () => {
-    const discarded = { ...behind, state: { kind: 'discarded', at: NOON } } as const;
-    const { writes } = accept(aNote(), aCreate({ state: sending }), discarded);
-    expect(writes[1]).toMatchObject({ record: { id: NOTE_ID }, change: { base: baseOf(aNote()) } });
-  });
-
-  test('[Q11] turns a discarded first version of the note into a change of it', () => {
-    const first = aCreate({ id: 'first', state: { kind: 'discarded', at: NOON } });
-    const { writes } = accept(aNote(), first, aCreate({ state: sending }));
-    expect(writes[0]).toMatchObject({
-      record: { id: NOTE_ID },
-      change: { kind: 'update', base: {}, fields: { title: 'Kick-off' } },
-    });
-  });
-
-  test('remembers a bounded number of local ids, the newest', () => {
-    const many = Array.from(
-      { length: ADOPTED_IDS_MAX },
-      (_, n) => [`local-${n}x`, `${n}`] as const,
-    );
-    const queue = aQueue([aCreate({ state: sending })], { adopted: Object.fromEntries(many) });
-    const { adopted } = settle(queue, settled('write-1', accepted()));
-    expect(Object.keys(adopted)).toHaveLength(ADOPTED_IDS_MAX);
-    expect(adopted).toMatchObject({ [LOCAL_ID]: NOTE_ID });
-    expect(adopted).not.toHaveProperty('local-0x');
+  test('changes nothing that nobody asked about, and counts once', () => {
+    for (const state of [{ kind: 'ready' } as const, sending, looking(1)]) {
+      const queue = aQueue([aCreate({ state })]);
+      expect(answer(queue, answered(true))).toBe(queue);
+      expect(answer(queue, answered(false))).toBe(queue);
+    }
+    const once = answer(aQueue([aCreate({ state: unsure(null) })]), answered(false));
+    expect(answer(once, answered(true))).toBe(once);
   });
 });

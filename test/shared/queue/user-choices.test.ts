@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { discard, keepBoth, restore, retry } from '../../../shared/queue/user-choices.ts';
+import { orphaned } from '../../../shared/queue/references.ts';
+import { discard, keepBoth, resolve, restore, retry } from '../../../shared/queue/user-choices.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import {
   aCreate,
+  aCreateOf,
+  aDelete,
   aNote,
   aQueue,
   aWrite,
   baseOf,
   LOCAL_ID,
   NOON,
+  NOTE_ID,
   refused,
 } from '../../support/builders.ts';
 
@@ -21,6 +26,15 @@ const conflict = {
   theirs: aNote({ title: 'Theirs', visibility: 'author_only' }),
 } as const;
 const refusal = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
+const reference = { field: 'commentable_id', local: LOCAL_ID };
+const orphan = orphaned(
+  aCreateOf('comment', {
+    id: 'child',
+    record: { kind: 'comment', id: 'local-c' },
+    fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'x' },
+  }),
+  reference,
+);
 const localLane = { kind: 'note', id: LOCAL_ID } as const;
 
 describe('retry', () => {
@@ -36,12 +50,15 @@ describe('retry', () => {
   });
 
   test('[Q11] asks at once about an uncertain one, and never sends it unasked', () => {
-    const { writes } = retry(aQueue([aCreate({ state: checking })]), {
-      kind: 'retried',
-      at,
-      ids: [id],
-    });
-    expect(writes[0]?.state).toEqual({ ...checking, until: NOON });
+    const ask = (looks: number) =>
+      retry(aQueue([aCreate({ state: { ...checking, looks } })]), {
+        kind: 'retried',
+        at,
+        ids: [id],
+      }).writes[0]?.state;
+    expect(ask(0)).toEqual({ ...checking, looks: 0, until: NOON });
+    // Between two looks time has to pass, whatever the user asks for (Q6).
+    expect(ask(1)).toEqual(checking);
   });
 
   test('[Q11] changes nothing of what is due, under way, or not named', () => {
@@ -50,6 +67,11 @@ describe('retry', () => {
       expect(retry(queue, { kind: 'retried', at, ids: ['nobody'] })).toBe(queue);
     }
   });
+});
+
+test('[Q13] trying again changes nothing of what belongs to something discarded', () => {
+  const queue = aQueue([orphan]);
+  expect(retry(queue, { kind: 'retried', at, ids: ['child'] })).toBe(queue);
 });
 
 describe('discard', () => {
@@ -110,6 +132,38 @@ describe('restore', () => {
     });
   });
 
+  test('[Q13] takes along what belongs to a record that is to be made after all', () => {
+    const parent = aCreateOf('task', { id, state: discarded });
+    const { writes } = restore(aQueue([parent, orphan]), { kind: 'restored', at, id });
+    expect(writes).toMatchObject([
+      { id: 'child', state: { kind: 'ready' } },
+      { id, state: { kind: 'ready' } },
+    ]);
+  });
+
+  test('[Q14] brings a delete back with what was seen, to be compared again', () => {
+    const { writes } = restore(aQueue([aDelete('deal', { state: discarded })]), {
+      kind: 'restored',
+      at,
+      id,
+    });
+    expect(writes).toEqual([aDelete('deal')]);
+  });
+
+  test('[Q14] asks about everything, where a delete never had a base', () => {
+    const blind = aDelete('note', { state: discarded, change: { kind: 'delete', base: null } });
+    const { writes } = restore(aQueue([blind]), { kind: 'restored', at, id });
+    expect(writes[0]?.change).toEqual({ kind: 'delete', base: {} });
+  });
+
+  test('[Q14] has nothing to delete of a record that was never made', () => {
+    const queue = aQueue([
+      aCreate({ id: 'create', state: discarded }),
+      aDelete('note', { record: localLane, state: discarded }),
+    ]);
+    expect(restore(queue, { kind: 'restored', at, id })).toBe(queue);
+  });
+
   test('[Q8] compares an edit without a base with nothing, so that any difference is asked about', () => {
     const edit = aWrite({
       state: discarded,
@@ -143,9 +197,8 @@ describe('keepBoth', () => {
         { id: 2, record_id: 4, record_type: 'company' },
       ],
     });
-    expect(keep(aWrite({ state: { kind: 'conflict', theirs } }))?.change.fields.link).toEqual({
-      record_type: 'company',
-      record_id: 4,
+    expect(keep(aWrite({ state: { kind: 'conflict', theirs } }))?.change).toMatchObject({
+      fields: { link: { record_type: 'company', record_id: 4 } },
     });
   });
 
@@ -154,10 +207,33 @@ describe('keepBoth', () => {
       state: conflict,
       change: { kind: 'update', fields: { content_html: '<p>x</p>' }, base: {} },
     });
-    expect(keep(blind)?.change.fields).toMatchObject({
-      title: 'Theirs',
-      visibility: 'author_only',
+    expect(keep(blind)?.change).toMatchObject({
+      fields: { title: 'Theirs', visibility: 'author_only' },
     });
+  });
+
+  test('[Q11] attaches it where theirs was when the user saw it, if the note is gone', () => {
+    const links = [{ id: 2, record_id: 4, record_type: 'company' }];
+    const base = { ...baseOf(aNote()), note_links: links };
+    const gone = aWrite({
+      state: refused({ status: 404 }) as typeof refusal,
+      change: { kind: 'update', fields: { title: 'T' }, base },
+    });
+    expect(keep(gone)?.change).toEqual({
+      kind: 'create',
+      fields: {
+        ...baseOf(aNote()),
+        title: 'T',
+        link: { record_type: 'company', record_id: 4 },
+      },
+    });
+  });
+
+  test('[Q11] files no copy of records of other kinds, and none of a delete', () => {
+    const task = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: conflict });
+    for (const write of [task, aDelete('note', { state: conflict })]) {
+      expect(keep(write)).toBe(write);
+    }
   });
 
   test('[Q11] files anew what was refused, for the note may be gone', () => {
@@ -167,6 +243,58 @@ describe('keepBoth', () => {
   test('[Q11] changes nothing where nothing needs the user', () => {
     for (const write of [aWrite(), aWrite({ state: sending }), aCreate({ state: refusal })]) {
       expect(keep(write)).toBe(write);
+    }
+  });
+});
+
+describe('resolve', () => {
+  const settle = (write: ReturnType<typeof aWrite>, fields: Fields, adopted = {}) =>
+    resolve(aQueue([write], { adopted }), {
+      kind: 'resolved',
+      at: NOON + 9,
+      id,
+      fields: { ...fields },
+    }).writes[0];
+
+  test('[Q11] sends what the user settled on, which rests on what they saw of theirs', () => {
+    expect(
+      settle(aWrite({ state: conflict, attempts: 4 }), { content_html: '<p>Both</p>' }),
+    ).toEqual(
+      aWrite({
+        savedAt: NOON + 9,
+        change: {
+          kind: 'update',
+          fields: { content_html: '<p>Both</p>' },
+          base: baseOf(conflict.theirs),
+        },
+      }),
+    );
+  });
+
+  test('[Q1] keeps what the user wrote in fields that nobody asked about', () => {
+    const fields = { title: 'Mine', content_html: '<p>Mine</p>' };
+    const write = aWrite({ state: conflict, change: { kind: 'update', fields, base: {} } });
+    expect(settle(write, { content_html: '<p>Both</p>' })?.change).toMatchObject({
+      fields: { title: 'Mine', content_html: '<p>Both</p>' },
+    });
+  });
+
+  test('[Q14] deletes all the same, if nothing changes again', () => {
+    expect(settle(aDelete('note', { state: conflict }), {})).toMatchObject({
+      state: { kind: 'ready' },
+      change: { kind: 'delete', base: baseOf(conflict.theirs) },
+    });
+  });
+
+  test('[Q13] knows what has been made by the id of the service', () => {
+    const write = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: conflict });
+    const settled = settle(write, { parent_task_id: LOCAL_ID }, { [LOCAL_ID]: 'made' });
+    expect(settled?.change).toMatchObject({ fields: { parent_task_id: 'made' } });
+  });
+
+  test('changes nothing where nothing is to be settled', () => {
+    for (const write of [aWrite(), aWrite({ state: sending }), aWrite({ state: refusal })]) {
+      expect(settle(write, { title: 'T' })).toBe(write);
     }
   });
 });

@@ -1,0 +1,30 @@
+/** The scene of a pause: somebody else has used up what the service allows. */
+import type { Page } from '@playwright/test';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import { type Stage, signIn } from './stage.ts';
+
+/** Another program with the same key has used up the minute, and the user has much to send. */
+export async function paused(stage: Stage): Promise<Page> {
+  const { main, account } = stage;
+  await signIn(stage);
+  await main.getByText(/to come/).waitFor();
+  await main.getByText(/to come/).waitFor({ state: 'hidden' });
+  const me = `${account.baseUrl}/public-api/v1/team_members/me`;
+  const headers = { authorization: `Bearer ${account.apiKey}` };
+  while ((await fetch(me, { headers })).status !== 429);
+  await main.evaluate(saveMany, 212);
+  await main.getByText(/Paused by the service.*212 writes left/).waitFor();
+  return main;
+}
+
+/** Runs in the window. */
+async function saveMany(count: number): Promise<void> {
+  const { traytable } = window as unknown as { traytable: Bridge };
+  for (let index = 1; index <= count; index += 1) {
+    const id = `local-${crypto.randomUUID()}`;
+    const fields = { title: `Field note ${index}`, date: '2026-11-20', content_html: '<p>Hm.</p>' };
+    const record = { kind: 'note', id } as const;
+    const saved = { writeId: crypto.randomUUID(), record, fields, base: null, isFinished: true };
+    await traytable.saveRecord(saved);
+  }
+}

@@ -1,0 +1,48 @@
+/** A transport that tells of every request and what became of it, without what was in it (P8). */
+import * as v from 'valibot';
+import { recordOutcome } from '../../shared/api/outcome.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { maskedPath, type TrafficEntry } from '../../shared/traffic/traffic-entry.ts';
+import type { Transport } from './transport.ts';
+
+export type WatchParts = {
+  readonly clock: Clock;
+  readonly ontraffic: (entry: TrafficEntry) => void;
+};
+
+/** `transport`, watched; whatever `ontraffic` does, what was sent is answered as it would be. */
+export function watchTransport(transport: Transport, { clock, ontraffic }: WatchParts): Transport {
+  return {
+    async send(request, envelope, signal) {
+      const at = clock.now();
+      const sent = await transport.send(request, envelope, signal);
+      const reply = sent.kind === 'replied' ? sent.reply : undefined;
+      const length = Number(reply?.headers['content-length'] ?? Number.NaN);
+      ontraffic({
+        at,
+        method: request.method,
+        path: maskedPath(request.path),
+        writeId: envelope.idempotencyKey ?? null,
+        outcome: sent.kind === 'replied' ? recordOutcome(sent.reply, v.unknown()).kind : sent.kind,
+        status: reply?.status ?? null,
+        durationMs: Math.max(0, clock.now() - at), // the clock may have been set back meanwhile
+        requestId: requestIdOf(reply?.body) ?? reply?.headers['x-request-id'] ?? null,
+        sentBytes: request.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body)),
+        receivedBytes: Number.isFinite(length) ? length : null,
+      });
+      return sent;
+    },
+  };
+}
+
+const named = v.union([
+  v.object({ meta: v.object({ request_id: v.string() }) }),
+  v.object({ error: v.object({ request_id: v.string() }) }),
+]);
+
+function requestIdOf(body: unknown): string | undefined {
+  const parsed = v.safeParse(named, body);
+  if (!parsed.success) return undefined;
+  const { output } = parsed;
+  return ('meta' in output ? output.meta : output.error).request_id;
+}

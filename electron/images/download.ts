@@ -1,0 +1,130 @@
+/**
+ * Fetches the image at an address of a note: anybody may have written that address.
+ *
+ * - Over https only, redirects included; no cookie, no referrer, no token, no stored connection.
+ * - The name is resolved here and the connection goes to the address that was checked, so that no
+ *   second answer of a name server can lead it into the own network.
+ * - What comes is read up to a bound and is an image by its first bytes, or it is nothing.
+ *
+ * node:https and not `fetch`, which cannot be told the address to connect to.
+ */
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import {
+  IMAGE_BYTES_MAX,
+  IMAGE_REDIRECTS_MAX,
+  IMAGE_TIMEOUT_MS,
+  URL_CHARS_MAX,
+} from '../../shared/limits.ts';
+import { imageType } from '../../shared/note/image-type.ts';
+
+/** What may be reached; the app's own are in the root. */
+export type ImageRules = {
+  readonly schemes: readonly ('https:' | 'http:')[];
+  /** Whether an address in digits may be connected to. */
+  readonly mayConnect: (address: string) => boolean;
+  /** The addresses of a name. Rejects where it has none. */
+  readonly resolve: (name: string) => Promise<readonly string[]>;
+};
+
+/** The bytes of an image of a kind we show; `undefined` where there is none to be had. */
+export type Download = (source: string) => Promise<Uint8Array | undefined>;
+
+/** A download by `rules`. */
+export function createDownload(rules: ImageRules): Download {
+  return async (source) => {
+    try {
+      return await follow(source, rules, AbortSignal.timeout(IMAGE_TIMEOUT_MS));
+    } catch {
+      return undefined; // offline, refused, broken off: there is no image, whatever the reason
+    }
+  };
+}
+
+async function follow(
+  source: string,
+  rules: ImageRules,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  let address = source;
+  for (let redirects = 0; redirects <= IMAGE_REDIRECTS_MAX; redirects += 1) {
+    const url = allowedUrl(address, rules);
+    if (url === undefined) return undefined;
+    const response = await ask(url, rules, signal);
+    const next = response.headers.location;
+    if (isRedirect(response.statusCode) && next !== undefined) {
+      response.destroy();
+      if (!URL.canParse(next, url.href)) return undefined;
+      address = new URL(next, url.href).href;
+      continue;
+    }
+    const bytes = response.statusCode === 200 ? await boundedBytes(response) : undefined;
+    response.destroy();
+    return bytes !== undefined && imageType(bytes) !== undefined ? bytes : undefined;
+  }
+  return undefined;
+}
+
+function allowedUrl(address: string, { schemes, mayConnect }: ImageRules): URL | undefined {
+  if (address.length > URL_CHARS_MAX || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (!(schemes as readonly string[]).includes(url.protocol)) return undefined;
+  if (url.username !== '' || url.password !== '') return undefined; // they would be sent along
+  // A host in digits is connected to without being looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && !mayConnect(host) ? undefined : url;
+}
+
+function ask(url: URL, rules: ImageRules, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const asked = request(url, {
+      agent: false,
+      lookup: checkedLookup(rules),
+      signal,
+      headers: {
+        accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+        'accept-encoding': 'identity',
+        'user-agent': 'Traytable',
+      },
+    });
+    asked.on('response', resolve);
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** Answers with those addresses of a name that may be connected to, and with no others. */
+function checkedLookup({ resolve, mayConnect }: ImageRules): LookupFunction {
+  return (name, options, answer) => {
+    resolve(name).then(
+      (found) => {
+        const allowed = found
+          .filter((address) => isIP(address) !== 0 && mayConnect(address))
+          .map((address) => ({ address, family: isIP(address) }));
+        const [first] = allowed;
+        if (first === undefined) answer(new Error('an address of the own network'), '');
+        else if (options.all) answer(null, allowed);
+        else answer(null, first.address, first.family);
+      },
+      (error) => answer(error as NodeJS.ErrnoException, ''),
+    );
+  };
+}
+
+function isRedirect(status: number | undefined): boolean {
+  return status !== undefined && [301, 302, 303, 307, 308].includes(status);
+}
+
+async function boundedBytes(response: IncomingMessage): Promise<Uint8Array | undefined> {
+  if (Number(response.headers['content-length'] ?? 0) > IMAGE_BYTES_MAX) return undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > IMAGE_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

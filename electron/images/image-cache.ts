@@ -1,0 +1,93 @@
+/**
+ * Images kept on the disk, so that notes show them offline. Derived: the folder may be deleted.
+ *
+ * One file for each, named by a hash of its address. When it was fetched is the file's time of
+ * change, when it was last wanted its time of access; beyond the bound the longest unwanted go.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Instant, SECOND_MS } from '../../shared/time.ts';
+
+type KeptImage = { readonly bytes: Uint8Array; readonly fetchedAt: Instant };
+
+export interface ImageCache {
+  /** The image kept for an address, which counts as wanted from now on. */
+  read(source: string, at: Instant): Promise<KeptImage | undefined>;
+  /** Keeps an image, fetched just now; false where the disk refuses. */
+  keep(source: string, bytes: Uint8Array, at: Instant): Promise<boolean>;
+}
+
+type Entry = { readonly sizeBytes: number; readonly wantedAt: Instant };
+
+/** The images in `folder`, which is made where there is none; `bytesMax` for all of them together. */
+export function createImageCache(folder: string, bytesMax: number): ImageCache {
+  let opened: Promise<Map<string, Entry>> | undefined;
+  const entries = () => {
+    opened ??= readEntries(folder);
+    return opened;
+  };
+
+  async function makeRoom(): Promise<void> {
+    const known = await entries();
+    const oldestFirst = [...known].sort(([, one], [, other]) => one.wantedAt - other.wantedAt);
+    let total = oldestFirst.reduce((sum, [, { sizeBytes }]) => sum + sizeBytes, 0);
+    for (const [name, { sizeBytes }] of oldestFirst) {
+      if (total <= bytesMax) return;
+      known.delete(name);
+      total -= sizeBytes;
+      await rm(path.join(folder, name), { force: true });
+    }
+  }
+
+  return {
+    async read(source, at) {
+      const name = nameOf(source);
+      const file = path.join(folder, name);
+      try {
+        const bytes = await readFile(file);
+        const { mtimeMs } = await stat(file);
+        (await entries()).set(name, { sizeBytes: bytes.byteLength, wantedAt: at });
+        await utimes(file, at / SECOND_MS, mtimeMs / SECOND_MS);
+        return { bytes, fetchedAt: mtimeMs };
+      } catch {
+        return undefined; // not kept, or not readable any more: it is fetched again
+      }
+    },
+    async keep(source, bytes, at) {
+      const name = nameOf(source);
+      const file = path.join(folder, name);
+      try {
+        const known = await entries();
+        await writeFile(`${file}.new`, bytes, { mode: 0o600 });
+        await utimes(`${file}.new`, at / SECOND_MS, at / SECOND_MS);
+        await rename(`${file}.new`, file);
+        known.set(name, { sizeBytes: bytes.byteLength, wantedAt: at });
+        await makeRoom();
+        return true;
+      } catch {
+        return false; // a full disk costs the image offline, nothing else
+      }
+    },
+  };
+}
+
+/** What is kept by now; halves that a crash has left behind are swept away. */
+async function readEntries(folder: string): Promise<Map<string, Entry>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const entries = new Map<string, Entry>();
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (name.endsWith('.new')) {
+      await rm(file, { force: true });
+      continue;
+    }
+    const { size, atimeMs } = await stat(file);
+    entries.set(name, { sizeBytes: size, wantedAt: atimeMs });
+  }
+  return entries;
+}
+
+function nameOf(source: string): string {
+  return createHash('sha256').update(source).digest('hex');
+}

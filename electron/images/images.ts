@@ -1,0 +1,88 @@
+/**
+ * The images of notes, as pages get them: kept on the disk, fetched where they are not, and otherwise
+ * a drawing that says so. A page learns nothing else of the network.
+ */
+import { IMAGE_FRESH_MS, IMAGES_AT_ONCE_MAX } from '../../shared/limits.ts';
+import { type ImageWish, imageOrigin } from '../../shared/note/image-address.ts';
+import { imageType } from '../../shared/note/image-type.ts';
+import type { Clock } from '../../shared/ports.ts';
+import type { Download } from './download.ts';
+import type { ImageCache } from './image-cache.ts';
+import { placeholder } from './placeholder.ts';
+
+export type ImagesParts = {
+  readonly download: Download;
+  readonly cache: ImageCache;
+  readonly clock: Clock;
+};
+
+/** Answers a page's wish for an image; always with something that can be shown. */
+export type Images = (wish: ImageWish) => Promise<Response>;
+
+/** The images of a profile. An image that is kept is shown at once and made anew behind it. */
+export function createImages({ download, cache, clock }: ImagesParts): Images {
+  const underWay = new Map<string, Promise<Uint8Array | undefined>>();
+  const takeTurn = createTurns(IMAGES_AT_ONCE_MAX);
+
+  function fetched(source: string): Promise<Uint8Array | undefined> {
+    const known = underWay.get(source);
+    if (known !== undefined) return known;
+    const asked = takeTurn(async () => {
+      const bytes = await download(source);
+      if (bytes !== undefined) await cache.keep(source, bytes, clock.now());
+      return bytes;
+    }).finally(() => underWay.delete(source));
+    underWay.set(source, asked);
+    return asked;
+  }
+
+  return async ({ source, label }) => {
+    if (imageOrigin(source) !== 'network') return drawing(label);
+    const kept = await cache.read(source, clock.now());
+    if (kept !== undefined && imageType(kept.bytes) !== undefined) {
+      const ageMs = clock.now() - kept.fetchedAt;
+      if (ageMs < 0 || ageMs > IMAGE_FRESH_MS) void fetched(source); // ends in the cache, or in nothing
+      return image(kept.bytes);
+    }
+    const bytes = await fetched(source);
+    return bytes === undefined ? drawing(label) : image(bytes);
+  };
+}
+
+/** Whatever it is taken for, it runs nothing and loads nothing. */
+const harmless = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+function image(bytes: Uint8Array): Response {
+  const headers = {
+    ...harmless,
+    'content-type': imageType(bytes) ?? '',
+    'cache-control': 'no-cache',
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+function drawing(label: string): Response {
+  const headers = { ...harmless, 'content-type': 'image/svg+xml', 'cache-control': 'no-store' };
+  return new Response(placeholder(label), { headers });
+}
+
+/** Lets so many run at once; the others wait in the order they came. */
+function createTurns(atOnceMax: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift(); // takes over this one's place
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,22 @@
+/** What stands in the place of an image that cannot be had: its name, and that it is not here. */
+import { escapeText } from '../../shared/note/plain-text.ts';
+
+/** Rough width of a letter at the size below, so that the frame fits around the words. */
+const LETTER_PX = 6.7;
+const PADDING_PX = 34;
+
+/** A small drawing with the image's name, legible on light and dark. */
+export function placeholder(label: string): string {
+  const words = `${label === '' ? 'Image' : label} · not on this computer`;
+  const width = Math.round([...words].length * LETTER_PX) + PADDING_PX;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32" role="img">
+<rect x=".5" y=".5" width="${width - 1}" height="31" rx="6" fill="#8881" stroke="#8886"/>
+<path d="M9 11h12v10H9zM9 18l4-3 3 2 2-2 3 3" fill="none" stroke="#767676" stroke-linejoin="round"/>
+<text x="27" y="20.5" font-family="Inter, system-ui, sans-serif" font-size="13" fill="#767676">${escapeText(visible(words))}</text>
+</svg>`;
+}
+
+/** Control characters have no place in a drawing: it would not be shown at all. */
+function visible(text: string): string {
+  return text.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, ' ');
+}

@@ -1,0 +1,135 @@
+/** Asks for what no list has any more, and has the cache told what became of it (L10 to L14). */
+import { type ListName, readOne } from '../../shared/api/endpoints.ts';
+import type { Failure } from '../../shared/api/outcome.ts';
+import { LOOKS_PER_SWEEP_MAX } from '../../shared/limits.ts';
+import type { Clock } from '../../shared/ports.ts';
+import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
+import { type Answer, isSuspect, isToBeAsked, verdict } from '../../shared/pull/removal.ts';
+import { lists } from '../../shared/records/lists.ts';
+import { note } from '../../shared/records/note.ts';
+import type { Client } from '../api/client.ts';
+import type { ListMemory } from './list-memory.ts';
+import type { Outlet } from './outlet.ts';
+
+export interface Absences {
+  /**
+   * After whole sweep `number` of `list`: asks for those that two sweeps have missed, and answers
+   * how many only this one did.
+   */
+  settle(list: ListName, number: number): Promise<number>;
+}
+
+export type AbsencesParts = {
+  readonly client: Client;
+  readonly outlet: Outlet;
+  readonly memory: ListMemory;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly accountKey: string;
+  /** Without a line nothing is asked: the next sweep does it. */
+  readonly isOpen: () => boolean;
+  /** Whether a change of this record waits to be sent (L13). */
+  readonly isPending: (list: ListName, id: string) => boolean;
+  readonly ongone: (list: ListName, id: string) => void;
+};
+
+type Asked = { readonly answer: Answer; readonly record?: RecordOf<ListName> };
+
+/** The absences of one account. */
+export function createAbsences(parts: AbsencesParts): Absences {
+  const { memory, signal } = parts;
+  /** Lists that have answered 200 for one record by its id (L12). */
+  const proven = new Set<ListName>();
+
+  async function ask(list: ListName, id: string): Promise<Asked> {
+    const schema = list === 'notes' ? note : lists[list].record;
+    const priority = 'pull';
+    const read = await parts.client.record(readOne(list, id), schema, { priority, signal });
+    if (read.kind !== 'ok') return { answer: answerOf(read) };
+    proven.add(list);
+    return { answer: 'found', record: read.record as RecordOf<ListName> };
+  }
+
+  /** Whether "not found" can be believed; a record that the list has just had is the test of it. */
+  async function hasProof(list: ListName, number: number, id: string): Promise<boolean> {
+    if (proven.has(list)) return true;
+    const other = memory.seen.another(list, number, id);
+    if (other !== undefined) await ask(list, other);
+    return proven.has(list);
+  }
+
+  async function becameOf(list: ListName, number: number, id: string) {
+    if (!lists[list].canReadOne) return { why: verdict(list, undefined, { hasProof: false }) };
+    const { answer, record } = await ask(list, id);
+    if (signal.aborted) return { why: undefined };
+    const isProven = answer === 'not-found' && (await hasProof(list, number, id));
+    return { why: verdict(list, answer, { hasProof: isProven }), record };
+  }
+
+  async function tell(list: ListName, why: Absence, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await deliver({ kind: 'absent', asOf: parts.clock.now(), list, ids, why });
+  }
+
+  function deliver(pulled: Pulled) {
+    return parts.outlet.deliver(pulled, { accountKey: parts.accountKey, signal });
+  }
+
+  /** The cache is told first: an absence that main has forgotten would never be told again. */
+  async function conclude(list: ListName, number: number, found: Found): Promise<void> {
+    if (found.records.length > 0) {
+      const kind = list === 'notes' ? 'bodies' : list;
+      await deliver({ kind, asOf: parts.clock.now(), records: found.records } as Pulled);
+    }
+    for (const why of ['unlisted', 'removed', 'out-of-reach'] as const) {
+      await tell(list, why, found[why]);
+      if (signal.aborted) return;
+      for (const id of found[why]) {
+        if (why === 'unlisted') memory.seen.foundAlone(list, id, number);
+        else {
+          memory.seen.remove(list, id);
+          parts.ongone(list, id);
+        }
+      }
+    }
+  }
+
+  return {
+    async settle(list, number) {
+      const { suspects, due } = unseenOf(list, number, memory);
+      const found = { unlisted: [], removed: [], 'out-of-reach': [], records: [] } as Mutable;
+      for (const id of due) {
+        if (signal.aborted || !parts.isOpen()) break;
+        if (parts.isPending(list, id)) continue;
+        const { why, record } = await becameOf(list, number, id);
+        // What was written meanwhile waits to be judged by the service.
+        if (why === undefined || parts.isPending(list, id)) continue;
+        found[why].push(id);
+        if (record !== undefined) found.records.push(record);
+      }
+      await conclude(list, number, found);
+      return suspects;
+    },
+  };
+}
+
+type Found = Readonly<Record<Absence, readonly string[]>> & {
+  readonly records: readonly RecordOf<ListName>[];
+};
+type Mutable = Record<Absence, string[]> & { records: RecordOf<ListName>[] };
+
+function unseenOf(list: ListName, number: number, { seen }: ListMemory) {
+  let suspects = 0;
+  const due: string[] = [];
+  for (const one of seen.unseen(list, number)) {
+    if (isSuspect(one, number)) suspects += 1;
+    else if (due.length < LOOKS_PER_SWEEP_MAX && isToBeAsked(one, number)) due.push(one.id);
+  }
+  return { suspects, due };
+}
+
+function answerOf(failure: Failure): Answer {
+  if (failure.kind !== 'refused') return undefined;
+  if (failure.status === 404 || failure.status === 410) return 'not-found';
+  return failure.status === 403 ? 'forbidden' : undefined;
+}

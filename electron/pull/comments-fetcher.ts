@@ -1,0 +1,50 @@
+/** Fetches the comments of one task or deal that somebody looks at (L17, A19). */
+import { type CommentsOn, commentsPage } from '../../shared/api/endpoints.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { type Comment, comment } from '../../shared/records/comment.ts';
+import type { Client } from '../api/client.ts';
+import type { Outlet } from './outlet.ts';
+import type { OwnReplies } from './own-replies.ts';
+
+export type CommentsParts = {
+  readonly client: Client;
+  readonly outlet: Outlet;
+  readonly own: OwnReplies;
+  readonly clock: Clock;
+  readonly accountKey: string;
+};
+
+/** Pages of the comments of one record: more than anybody reads. */
+const PAGES_MAX = 20;
+
+/**
+ * Brings them to the cache, as far as they come.
+ *
+ * One page is all of them, so that what is not in it is gone. Several may have shifted against one
+ * another: they add and change, and nothing is taken away.
+ */
+export async function fetchComments(
+  on: CommentsOn,
+  { client, outlet, own, clock, accountKey }: CommentsParts,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const asOf = clock.now();
+  const records: Comment[] = [];
+  const moment = own.moment();
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const ask = { priority: 'looking', signal } as const;
+    const read = await client.list(commentsPage(on, page), comment, ask);
+    if (read.kind !== 'ok') return;
+    records.push(...read.records);
+    const isAll = !read.pagination.has_more || read.records.length === 0;
+    if (!isAll && page < PAGES_MAX) continue;
+    const current = records.filter(({ id }) => !own.isNewer('comments', String(id), moment));
+    const isWhole = isAll && page === 1 && read.setAside.length === 0;
+    const pulled =
+      isWhole && current.length === records.length
+        ? ({ kind: 'comments-of', on, asOf, records: current } as const)
+        : ({ kind: 'comments', asOf, records: current } as const);
+    await outlet.deliver(pulled, { accountKey, signal });
+    return;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What main remembers of one account's lists over a restart: where each sweep is, how old each list
+ * is, which records it has, and which cache all this is true of (L1, L6, L16).
+ *
+ * All of it is a courtesy: a disk that refuses costs a repeated page and never the pull.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { type ListName, listNames } from '../../shared/api/endpoints.ts';
+import type { Log } from '../../shared/ports.ts';
+import { type Position, position, type SweptList, sweptList } from '../../shared/pull/sweep.ts';
+import { type Kept, tryKeep } from '../store/kept.ts';
+import { createSeen, type Seen } from '../store/seen.ts';
+
+export interface ListMemory {
+  position(list: ListName): Position | undefined;
+  setPosition(list: ListName, at: Position | undefined): void;
+  swept(list: ListName): SweptList | undefined;
+  setSwept(list: ListName, swept: SweptList): void;
+  /** The cache that holds what is remembered here. */
+  cacheId(): string | undefined;
+  setCacheId(id: string): void;
+  /** Takes the ids of a page; answers those that sweep `number` had not seen. */
+  mark(list: ListName, ids: readonly string[], number: number): readonly string[];
+  readonly seen: Omit<Seen, 'mark' | 'forget'>;
+  /** Begins at nothing: another cache has come. */
+  forget(): void;
+}
+
+export type ListMemoryParts = {
+  readonly database: DatabaseSync;
+  readonly kept: Kept;
+  readonly log: Log;
+  readonly accountKey: string;
+};
+
+/** The memory of one account. */
+export function createListMemory(parts: ListMemoryParts): ListMemory {
+  const { kept, log, accountKey } = parts;
+  const seen = createSeen(parts.database, accountKey);
+  const key = (what: string, list: ListName) => `${what} ${accountKey} ${list}`;
+  const cacheKey = `cache ${accountKey}`;
+
+  function remember(name: string, value: unknown): void {
+    if (!tryKeep(kept, name, value)) log.note('position not kept');
+  }
+
+  function ifDiskLets<T>(work: () => T, otherwise: T): T {
+    try {
+      return work();
+    } catch {
+      log.note('position not kept');
+      return otherwise;
+    }
+  }
+
+  return {
+    position: (list) => kept.get(key('pull', list), position),
+    setPosition: (list, at) => remember(key('pull', list), at),
+    swept: (list) => kept.get(key('swept', list), sweptList),
+    setSwept: (list, swept) => remember(key('swept', list), swept),
+    cacheId: () => kept.get(cacheKey, v.string()),
+    setCacheId: (id) => remember(cacheKey, id),
+    mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), ids),
+    seen: {
+      ...seen,
+      has: (...args) => ifDiskLets(() => seen.has(...args), false),
+      foundAlone: (...args) => ifDiskLets(() => seen.foundAlone(...args), undefined),
+      remove: (...args) => ifDiskLets(() => seen.remove(...args), undefined),
+    },
+    forget() {
+      for (const list of listNames) {
+        remember(key('pull', list), undefined);
+        remember(key('swept', list), undefined);
+      }
+      remember(cacheKey, undefined);
+      ifDiskLets(() => seen.forget(), undefined);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** Looks for the record that a create without an answer may have made (P3, Q6). Never throws. */
+import * as v from 'valibot';
+import type { Outcome } from '../../shared/queue/events.ts';
+import {
+  createdAt,
+  isRecentEnough,
+  likeness,
+  mayBeOurs,
+  nearest,
+  type Traces,
+} from '../../shared/queue/look.ts';
+import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import { lookRequest, readRequest } from '../../shared/queue/requests.ts';
+import { type ConfirmedRecord, confirmedRecord } from '../../shared/records/kinds.ts';
+import { writable } from '../../shared/records/writable.ts';
+import type { Ask, Client } from '../api/client.ts';
+import { settled } from './settled.ts';
+
+/** As much of a record as tells whether it can be ours; the rest is judged afterwards. */
+const listed = confirmedRecord;
+
+/** A list that goes on beyond this has no end: a hundred thousand records were read. */
+const LOOK_PAGES_MAX = 1_000;
+
+export type LookParts = {
+  readonly client: Client;
+  readonly ask: Ask;
+  /** Who the credential acts as; `null` where the service does not tell (A6). */
+  readonly memberId: number | null;
+};
+
+type Found = { readonly same: ConfirmedRecord[]; readonly changed: ConfirmedRecord[] };
+
+/**
+ * Looks through the newest records for the one this create may have made.
+ *
+ * `nothing` is said only where that is certain: it leads to a second send. A record made since the
+ * send that cannot be read might be ours, so that the question stays open; of one that was changed
+ * since only the user can tell.
+ */
+export async function lookFor(
+  write: PendingWrite,
+  known: Pick<Queue, 'made' | 'clockAheadMs'>,
+  { client, ask, memberId }: LookParts,
+): Promise<Outcome> {
+  const { kind } = write.record;
+  const sentAt = write.state.kind === 'looking' ? write.state.sentAt : 0;
+  const made = new Set(known.made);
+  const found: Found = { same: [], changed: [] };
+  let isDoubtful = false;
+  let latest = sentAt;
+  // The sort is a courtesy of the service (A1): where it is refused every page is read.
+  let sort: string | undefined = '-created_at';
+  for (let page = 1; page <= LOOK_PAGES_MAX; page += 1) {
+    const request = lookRequest(kind, fieldsSet(write), { page, sort });
+    if (request === undefined) return { kind: 'unsure', found: null };
+    const list = await client.list(request, listed, ask);
+    if (list.kind === 'refused' && sort !== undefined) {
+      sort = undefined;
+      page = 0;
+      continue;
+    }
+    if (list.kind !== 'ok') return settled(list);
+    // This answer may be the first to show that our clock had been set forward before the send.
+    latest = sentAt - Math.max(0, known.clockAheadMs - client.clockAheadMs());
+    const traces: Traces = { sentAt: latest, made, memberId };
+    const recent = list.records.filter((row) => isRecentEnough(row, latest));
+    for (const row of recent.filter((one) => mayBeOurs(one, write, traces))) {
+      const whole = await read(row);
+      if (whole.kind === 'doubtful') isDoubtful = true;
+      else if (whole.kind === 'failed') return whole.outcome;
+      else if (whole.kind === 'read') file(whole.record, likeness(whole.record, write, traces));
+    }
+    isDoubtful ||= list.setAside.length > 0;
+    const isPast = recent.length < list.records.length && isNewestFirst(list.records);
+    const isLast = list.records.length + list.setAside.length === 0 || !list.pagination.has_more;
+    if (isPast || isLast) return verdict();
+  }
+  return { kind: 'unknown' };
+
+  function file(record: ConfirmedRecord, as: ReturnType<typeof likeness>): void {
+    if (as !== 'other') found[as].push(record);
+  }
+
+  function verdict(): Outcome {
+    // Of two equal ones each create takes that of its own time, so that none is left over.
+    const same = nearest(found.same, latest);
+    if (same) return { kind: 'accepted', reply: same };
+    const changed = nearest(found.changed, latest);
+    if (changed) return { kind: 'unsure', found: changed };
+    return { kind: isDoubtful ? 'unknown' : 'nothing' };
+  }
+
+  type Read =
+    | { readonly kind: 'read'; readonly record: ConfirmedRecord }
+    | { readonly kind: 'doubtful' | 'gone' }
+    | { readonly kind: 'failed'; readonly outcome: Outcome };
+
+  /** A note in a list has no body; everything else is whole. */
+  async function read(row: ConfirmedRecord): Promise<Read> {
+    if (kind !== 'note') {
+      const whole = v.safeParse(writable[kind].record, row);
+      return whole.success ? { kind: 'read', record: whole.output } : { kind: 'doubtful' };
+    }
+    const whole = await client.record(readRequest(kind, String(row.id)), writable.note.record, ask);
+    switch (whole.kind) {
+      case 'ok':
+        return { kind: 'read', record: whole.record };
+      case 'refused':
+      case 'unreadable':
+        return { kind: 'doubtful' };
+      default:
+        return { kind: 'failed', outcome: settled(whole) };
+    }
+  }
+}
+
+/** Whether a page really comes sorted, whatever the service made of the sort that was asked for. */
+function isNewestFirst(rows: readonly ConfirmedRecord[]): boolean {
+  return (
+    rows.length > 1 &&
+    rows.every((row, index) => {
+      const before = rows[index - 1];
+      return before === undefined || createdAt(before) >= createdAt(row);
+    })
+  );
+}

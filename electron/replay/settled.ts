@@ -1,0 +1,28 @@
+/** What an answer of the service means for the write that asked. */
+import type { Failure, RecordOutcome } from '../../shared/api/outcome.ts';
+import { unreachable } from '../../shared/assert.ts';
+import type { Outcome } from '../../shared/queue/events.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
+
+/** The outcome of a create or an update, or of a read or a look that failed. */
+export function settled(outcome: RecordOutcome<ConfirmedRecord> | Failure): Outcome {
+  switch (outcome.kind) {
+    case 'ok':
+      return { kind: 'accepted', reply: outcome.record };
+    case 'unreachable':
+      return { kind: 'unreachable' };
+    case 'signed-out':
+      return { kind: 'signed-out' };
+    case 'rate-limited':
+      return { kind: 'rate-limited', retryAfterMs: outcome.retryAfterMs };
+    case 'refused':
+      return { ...outcome, details: [...outcome.details] };
+    // Success in a shape we cannot read, a failing service, no whole answer: it may be done.
+    case 'unreadable':
+    case 'broken':
+    case 'unknown':
+      return { kind: 'unknown' };
+    default:
+      return unreachable(outcome);
+  }
+}

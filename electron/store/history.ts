@@ -1,0 +1,54 @@
+/**
+ * What two versions of a record said when they met, for 90 days: nothing is lost by merging or by
+ * choosing (P2). On the disk before the result is sent.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { type HistoryEntry, historyEntry } from '../../shared/history/entry.ts';
+import { HISTORY_ENTRIES_MAX, HISTORY_KEPT_MS } from '../../shared/limits.ts';
+import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Instant } from '../../shared/time.ts';
+
+export interface History {
+  /** Puts an entry on the disk, in the place of one with its id. Throws where the disk refuses. */
+  keep(entry: HistoryEntry): void;
+  /** The entries of a record, the latest first. */
+  of(record: RecordRef): HistoryEntry[];
+  /** The latest entries that the user has settled, of all records: what can be opened again. */
+  settled(limit: number): HistoryEntry[];
+  /** Drops what is older than 90 days, and the oldest beyond the bound. */
+  prune(now: Instant): void;
+}
+
+/** {@link History} in the profile's database. */
+export function createHistory(database: DatabaseSync): History {
+  const insert = database.prepare(
+    'insert or replace into history (id, at, lane, how, entry) values (?, ?, ?, ?, ?)',
+  );
+  const ofLane = database.prepare('select entry from history where lane = ? order by at desc');
+  const settled = database.prepare(
+    "select entry from history where how <> 'merged' order by at desc limit ?",
+  );
+  const dropOld = database.prepare('delete from history where at < ?');
+  const dropMany = database.prepare(
+    'delete from history where id in (select id from history order by at desc limit -1 offset ?)',
+  );
+  return {
+    keep(entry) {
+      const { id, at, record, how } = entry;
+      insert.run(id, at, laneOf(record), how, JSON.stringify(entry));
+    },
+    of: (record) => ofLane.all(laneOf(record)).flatMap(readable),
+    settled: (limit) => settled.all(limit).flatMap(readable),
+    prune(now) {
+      dropOld.run(now - HISTORY_KEPT_MS);
+      dropMany.run(HISTORY_ENTRIES_MAX);
+    },
+  };
+}
+
+/** An entry that does not parse is left where it is and not shown. */
+function readable(row: Record<string, unknown>): HistoryEntry[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), historyEntry), row['entry']);
+  return parsed.success ? [parsed.output] : [];
+}

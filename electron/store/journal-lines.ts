@@ -1,0 +1,55 @@
+/** Where the lines of the journal lie: the port, and the table in the profile's database. */
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './database.ts';
+
+/** One line and its place: later lines have higher ones. */
+export type JournalLine = { readonly seq: number; readonly line: string };
+
+/** A line that is of no use, and why; it is kept beside the others. */
+export type AsideLine = { readonly seq: number; readonly reason: string };
+
+/**
+ * Lines on a disk. Each method that writes throws where the disk refuses, and then nothing has
+ * changed; what it wrote is on the disk when it returns. Where the program ends before it returns,
+ * a line that was appended may be there, be missing, or be torn; a replacement is whole or not there.
+ */
+export interface JournalLines {
+  /** The next lines after `seq`, oldest first, some at a time; none where it was the last. */
+  after(seq: number): readonly JournalLine[];
+  append(line: string): void;
+  /** Puts these lines in the place of all others; `aside` are kept where they are not in the way. */
+  replaceAll(lines: Iterable<string>, aside: readonly AsideLine[]): void;
+  /** How many lines were ever set aside. */
+  asideCount(): number;
+}
+
+/** Lines read at a time: few calls, and never the whole journal twice in memory. */
+const LINES_AT_ONCE = 500;
+
+/** The lines in the profile's database. */
+export function createJournalLines(database: DatabaseSync): JournalLines {
+  const insert = database.prepare('insert into journal (line) values (?)');
+  const next = database.prepare(
+    `select seq, line from journal where seq > ? order by seq limit ${LINES_AT_ONCE}`,
+  );
+  const setAside = database.prepare(
+    `insert into journal_aside (seq, line, reason) select seq, line, ? from journal where seq = ?`,
+  );
+  const drop = database.prepare('delete from journal');
+  const count = database.prepare('select count(*) as count from journal_aside');
+  return {
+    after: (seq) =>
+      next.all(seq).map((row) => ({ seq: Number(row['seq']), line: String(row['line']) })),
+    append(line) {
+      insert.run(line);
+    },
+    replaceAll(lines, aside) {
+      inTransaction(database, () => {
+        for (const { seq, reason } of aside) setAside.run(reason, seq);
+        drop.run();
+        for (const line of lines) insert.run(line);
+      });
+    },
+    asideCount: () => Number(count.get()?.['count'] ?? 0),
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * The log of what was sent and received, for the user to look through: the last thirty days.
+ *
+ * It is a courtesy, in a file of its own: entries are written some at a time, nothing waits for them,
+ * and a file that is broken is thrown away.
+ */
+import { chmodSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { TRAFFIC_ENTRIES_MAX, TRAFFIC_KEPT_MS } from '../../shared/limits.ts';
+import type { Clock, Timer } from '../../shared/ports.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import {
+  type LoggedEntry,
+  type TrafficEntry,
+  trafficEntry,
+} from '../../shared/traffic/traffic-entry.ts';
+import { trafficWords } from '../../shared/traffic/traffic-sentence.ts';
+import { inTransaction } from './database.ts';
+
+export interface Traffic {
+  /** Takes an entry; it is on the disk soon. Never throws. */
+  record(entry: TrafficEntry): void;
+  /**
+   * The newest entries in which every word of `text` stands, before the place `before` where that is
+   * not `null`; fewer than `limit` mean that there are no more.
+   */
+  read(asked: TrafficQuery): readonly LoggedEntry[];
+  /** Writes what is still waiting and closes the file. */
+  close(): void;
+}
+
+export type TrafficQuery = {
+  readonly text: string;
+  readonly before: number | null;
+  readonly limit: number;
+};
+
+export type TrafficParts = {
+  /** Where it lies; `:memory:` for a log that ends with the program. */
+  readonly file: string;
+  readonly clock: Clock;
+  readonly timer: Timer;
+};
+
+/** How long entries wait for others, so that a sweep is a few transactions and not hundreds. */
+const REST_MS = SECOND_MS;
+
+/** So many are written at once without waiting any longer. */
+const WAITING_MAX = 200;
+
+/** Words of a search beyond these are not looked for. */
+const WORDS_MAX = 8;
+
+/** Opens the log in `file`. */
+export function createTraffic({ file, clock, timer }: TrafficParts): Traffic {
+  const database = opened(file);
+  const insert = database.prepare('insert into traffic (at, words, entry) values (?, ?, ?)');
+  const prune = database.prepare(
+    'delete from traffic where at < ? or seq <= (select max(seq) from traffic) - ?',
+  );
+  let waiting: TrafficEntry[] = [];
+
+  function flush(): void {
+    const entries = waiting;
+    waiting = [];
+    if (entries.length === 0 || !database.isOpen) return;
+    try {
+      inTransaction(database, () => {
+        for (const entry of entries)
+          insert.run(entry.at, trafficWords(entry), JSON.stringify(entry));
+        prune.run(clock.now() - TRAFFIC_KEPT_MS, TRAFFIC_ENTRIES_MAX);
+      });
+    } catch {
+      // A disk that refuses is reported by the journal; for the log these entries are lost.
+    }
+  }
+
+  return {
+    record(entry) {
+      waiting.push(entry);
+      if (waiting.length >= WAITING_MAX) flush();
+      else if (waiting.length === 1) void timer.sleep(REST_MS).then(flush); // ends by itself
+    },
+    read(asked) {
+      flush();
+      return found(database, asked);
+    },
+    close() {
+      flush();
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** None where the disk refuses to be read. */
+function found(
+  database: DatabaseSync,
+  { text, before, limit }: TrafficQuery,
+): readonly LoggedEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  const conditions = ['seq < ?', ...words.map(() => 'instr(words, ?) > 0')].join(' and ');
+  const sql = `select seq, entry from traffic where ${conditions} order by seq desc limit ?`;
+  try {
+    const rows = database.prepare(sql).all(before ?? Number.MAX_SAFE_INTEGER, ...words, limit);
+    return rows.flatMap((row) => {
+      const parsed = v.safeParse(trafficEntry, JSON.parse(String(row['entry'])));
+      return parsed.success ? [{ ...parsed.output, seq: Number(row['seq']) }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** The file, else a new one in its place, else memory: whatever happens, the program starts. */
+function opened(file: string): DatabaseSync {
+  try {
+    return prepared(file);
+  } catch {
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+  }
+  try {
+    return prepared(file);
+  } catch {
+    return prepared(':memory:');
+  }
+}
+
+function prepared(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    if (file !== ':memory:') chmodSync(file, 0o600);
+    // Without a flush at each commit: what a power cut takes away here is missed by nobody.
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = normal;
+       create table if not exists traffic (
+         seq integer primary key autoincrement,
+         at integer not null,
+         words text not null,
+         entry text not null
+       ) strict;
+       create index if not exists traffic_at on traffic (at);`,
+    );
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/** Marks in a version of a text which words are new against what both began from. */
+import { diffWords } from '../../shared/merge/diff-words.ts';
+
+type Word = { readonly text: string; readonly node: Text; readonly from: number };
+
+/**
+ * Marks the words of `version` that `base` has not, and puts the words that are gone where they
+ * stood, struck out. Both are cleaned already; nothing but `ins` and `del` is added.
+ */
+export function markWords(version: DocumentFragment, base: DocumentFragment): void {
+  const words = wordsOf(version);
+  const before = wordsOf(base).map(({ text }) => text);
+  const changes = diffWords(
+    before,
+    words.map(({ text }) => text),
+  );
+  // From the end, so that the places of earlier words stay what they are.
+  for (const { from, to, sideFrom, sideTo } of changes.toReversed()) {
+    for (const word of words.slice(sideFrom, sideTo).toReversed()) wrap(word);
+    const gone = before.slice(from, to).join(' ');
+    if (gone !== '')
+      strike(gone, words[sideTo] ?? words[sideFrom - 1], words[sideTo] === undefined);
+  }
+}
+
+function wordsOf(content: DocumentFragment): Word[] {
+  const words: Word[] = [];
+  const walker = content.ownerDocument.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    for (const match of node.data.matchAll(/\S+/g)) {
+      words.push({ text: match[0], node, from: match.index });
+    }
+  }
+  return words;
+}
+
+function wrap({ node, from, text }: Word): void {
+  const word = node.splitText(from);
+  word.splitText(text.length);
+  const mark = node.ownerDocument.createElement('ins');
+  word.replaceWith(mark);
+  mark.append(word);
+}
+
+/** The words that are gone, in front of the word they stood before, or behind the last one. */
+function strike(gone: string, beside: Word | undefined, isBehind: boolean): void {
+  if (beside === undefined) return;
+  const { node, from, text } = beside;
+  const mark = node.ownerDocument.createElement('del');
+  mark.textContent = isBehind ? ` ${gone}` : `${gone} `;
+  // The word itself may stand in a mark by now: then the text in front of it ends there.
+  const at = Math.min(isBehind ? from + text.length : from, node.data.length);
+  node.splitText(at).before(mark);
+}

@@ -1,0 +1,71 @@
+/** What the conflicts screen lists: conflicts that stand, and settled ones that can be opened again. */
+import type { Sides } from '../../shared/conflict/conflict.ts';
+import type { HistoryEntry } from '../../shared/history/entry.ts';
+import { sentenceOf } from '../../shared/queue/describe.ts';
+import {
+  fieldsSeen,
+  fieldsSet,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
+import { fieldsOf } from '../../shared/records/writable.ts';
+import { type Instant, parseTimestamp } from '../../shared/time.ts';
+
+/** Two versions of one record that met. */
+export type Meeting = Sides & {
+  /** That of the write, or of the entry of the history. */
+  readonly id: string;
+  readonly record: RecordRef;
+  readonly title: string;
+  /** When mine was saved, on this computer. */
+  readonly mineAt: Instant;
+  /** When theirs was saved, by the service's clock; `null` where it does not say. */
+  readonly theirsAt: Instant | null;
+  /** The write that stands, or how an old one ended. */
+  readonly standing:
+    | { readonly kind: 'open'; readonly write: PendingWrite }
+    | { readonly kind: HistoryEntry['how']; readonly at: Instant };
+};
+
+/** The conflicts that stand, the oldest first. */
+export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
+  return writes.flatMap((write): Meeting[] => {
+    const { state, record } = write;
+    if (state.kind !== 'conflict') return [];
+    const theirs = fieldsOf(record.kind, state.theirs);
+    const at = parseTimestamp(String(state.theirs['updated_at'] ?? ''));
+    return [
+      {
+        id: write.id,
+        record,
+        title: sentenceOf(write),
+        base: fieldsSeen(write),
+        mine: fieldsSet(write),
+        theirs,
+        mineAt: write.savedAt,
+        theirsAt: Number.isNaN(at) ? null : at,
+        standing: { kind: 'open', write },
+      },
+    ];
+  });
+}
+
+/** What an entry of the history says, as far as it can be opened again. */
+export function pastMeeting(entry: HistoryEntry): Meeting {
+  const { id, at, how, record, base, mine, theirs } = entry;
+  const name = [mine['title'], base['title'], theirs['title']].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
+  const title = typeof name === 'string' ? `“${name}”` : 'Without a title';
+  return {
+    id,
+    record,
+    title,
+    base,
+    mine,
+    theirs,
+    mineAt: at,
+    theirsAt: null,
+    standing: { kind: how, at },
+  };
+}

@@ -1,0 +1,82 @@
+/** What a flight check has found, in words. */
+import { type ListName, listNames } from '../../shared/api/endpoints.ts';
+import { unreachable } from '../../shared/assert.ts';
+import type { Coverage, FlightStep, Gap } from '../../shared/pull/flight-check.ts';
+import { lists } from '../../shared/records/lists.ts';
+import { countInWords } from '../ui/dates.ts';
+
+/** Titles in a sentence before it says how many more there are. */
+const TITLES_MAX = 3;
+
+/** What a step does, and how far it is. */
+export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [string, string] {
+  switch (name) {
+    case 'send':
+      return ['Send what waits', isDone ? 'Nothing waits' : `${countInWords(of)} to go`];
+    case 'lists':
+      return ['Look through every list', isDone ? 'All seen' : `${done} of ${of}`];
+    case 'bodies':
+      return ['Fetch the texts of notes', `${countInWords(done)} of ${countInWords(of)}`];
+    case 'compare':
+      return ['Compare with the service', isDone ? 'Done' : ''];
+    default:
+      return unreachable(name);
+  }
+}
+
+/** `430 notes with their texts, 25 clients and 75 contacts`: everything worth naming. */
+export function everythingInWords({ counts }: Pick<Coverage, 'counts'>): string {
+  const named = listNames.filter((list) => !lists[list].isLookup && counts[list] > 0);
+  const first: ListName[] = named.includes('notes') ? ['notes'] : [];
+  const words = [...first, ...named.filter((list) => list !== 'notes')].map((list) => {
+    const said = countOf(counts[list], list);
+    return list === 'notes'
+      ? `${said} with ${counts.notes === 1 ? 'its text' : 'their texts'}`
+      : said;
+  });
+  return words.length === 0 ? 'an account with nothing in it' : inARow(words);
+}
+
+/** One sentence for what is not here; `titles` are those of the notes it names, as far as known. */
+export function gapInWords(gap: Gap, titles: readonly string[]): string {
+  switch (gap.kind) {
+    case 'needs-user':
+      return `${changes(gap.count)} ${gap.count === 1 ? 'needs' : 'need'} you before ${
+        gap.count === 1 ? 'it' : 'they'
+      } can go out.`;
+    case 'unsent':
+      return `${changes(gap.count)} ${gap.count === 1 ? 'is' : 'are'} still on the way to the service.`;
+    case 'bodies':
+      return `${countInWords(gap.count)} note ${gap.count === 1 ? 'text' : 'texts'} could not be fetched${titled(gap.count, titles)}.`;
+    case 'unreadable':
+      return `${gap.count === 1 ? 'One record' : `${countInWords(gap.count)} records`} of the service could not be read.`;
+    case 'off':
+      return gap.why;
+    case 'missing':
+      return `${countOf(gap.count, gap.list)} of the service ${gap.count === 1 ? 'is' : 'are'} not on this computer.`;
+    default:
+      return unreachable(gap);
+  }
+}
+
+/** `1 client`, `25 clients`. */
+function countOf(count: number, list: ListName): string {
+  const [one, many] = lists[list].words;
+  return `${countInWords(count)} ${count === 1 ? one : many}`;
+}
+
+function changes(count: number): string {
+  return count === 1 ? 'One change' : `${countInWords(count)} changes`;
+}
+
+function titled(count: number, titles: readonly string[]): string {
+  const shown = titles.slice(0, TITLES_MAX).map((title) => `“${title || 'Untitled'}”`);
+  if (shown.length === 0) return '';
+  const more = count - shown.length;
+  return `: ${inARow(more > 0 ? [...shown, `${countInWords(more)} more`] : shown)}`;
+}
+
+function inARow(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,64 @@
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { type Coverage, type FlightCheck, flightCheck } from '../../shared/pull/flight-check.ts';
+import { needsUser } from '../../shared/queue/pending-write.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
+import type { Cache } from '../cache/cache.ts';
+import { LiveQuery } from '../cache/live-query.ts';
+import { coverage } from '../cache/read.ts';
+
+export type FlightParts = {
+  readonly bridge: Pick<Bridge, 'prepareFlight'>;
+  readonly state: AppState;
+  readonly cache: Cache;
+  readonly clock: Clock;
+};
+
+/** The flight check of one window: begun or not, on the screen or going on behind it (L18). */
+export class Flight {
+  isShown = $state(false);
+  #startedAt = $state.raw<Instant | null>(null);
+  readonly #parts: FlightParts;
+  readonly #here: LiveQuery<Coverage>;
+  readonly #check = $derived.by(() => this.#judged());
+
+  constructor(parts: FlightParts) {
+    this.#parts = parts;
+    this.#here = new LiveQuery(() => coverage(parts.cache));
+  }
+
+  /** How far it is; `null` where none was begun. */
+  get check(): FlightCheck | null {
+    return this.#check;
+  }
+
+  /** Shows it, and begins it unless it is under way. */
+  open(): void {
+    this.isShown = true;
+    if (this.#check === null || this.#check.isOver) this.start();
+  }
+
+  /** Begins it, or begins it again. */
+  start(): void {
+    this.#startedAt = this.#parts.clock.now();
+    void this.#parts.bridge.prepareFlight({ isWanted: true }); // what comes of it is told as status
+  }
+
+  /** Gives it up; what has come stays. */
+  stop(): void {
+    this.#startedAt = null;
+    this.isShown = false;
+    void this.#parts.bridge.prepareFlight({ isWanted: false });
+  }
+
+  #judged(): FlightCheck | null {
+    const startedAt = this.#startedAt;
+    const here = startedAt === null ? undefined : this.#here.current;
+    if (startedAt === null || here === undefined) return null;
+    const { status, outbox } = this.#parts.state;
+    const parked = outbox.live.filter(needsUser).length;
+    const unsent = outbox.live.length - parked;
+    return flightCheck({ ...status, startedAt, unsent, needsUser: parked, here });
+  }
+}

@@ -1,0 +1,39 @@
+/** How fast the outbox goes out, and what holds it up, in words. */
+import type { Status } from '../../shared/ipc/state.ts';
+import { outboxTime } from '../../shared/queue/outbox-time.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { countInWords, waitInWords } from '../ui/dates.ts';
+
+/** An outbox that needs less than this is gone before anybody has read how long it takes. */
+const LONG_MS = 30 * SECOND_MS;
+
+/**
+ * `Paused by the service for 41 s; 212 writes left, about 2 min`, `Going as fast as the service
+ * allows; …`, or for a long outbox only what is left; `null` where there is nothing to say.
+ */
+export function paceInWords(
+  { line, pausedUntil, isAtLimit, bodiesLeft }: Status,
+  writes: readonly PendingWrite[],
+  now: Instant,
+): string | null {
+  const { count, ms } = outboxTime(writes);
+  const pauseMs = Math.max(0, (pausedUntil ?? 0) - now);
+  const leftMs = pauseMs + ms;
+  const left = `${countInWords(count)} ${count === 1 ? 'write' : 'writes'} left, ${aboutInWords(leftMs)}`;
+  if (pauseMs > 0) {
+    const paused = `Paused by the service for ${waitInWords(pauseMs)}`;
+    return count === 0 ? paused : `${paused}; ${left}`;
+  }
+  if (line !== 'open') return null;
+  if (isAtLimit && count > 0) return `Going as fast as the service allows; ${left}`;
+  if (isAtLimit && bodiesLeft > 0) return 'Going as fast as the service allows';
+  return ms < LONG_MS ? null : left;
+}
+
+/** `less than a minute`, `about 2 min`, `about 3 h`. */
+function aboutInWords(ms: number): string {
+  if (ms < MINUTE_MS) return 'less than a minute';
+  if (ms < 2 * HOUR_MS) return `about ${Math.round(ms / MINUTE_MS)} min`;
+  return `about ${Math.round(ms / HOUR_MS)} h`;
+}

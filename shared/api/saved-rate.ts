@@ -1,0 +1,72 @@
+/**
+ * The windows as they are written down for the next start (P7): a program that crashes and starts
+ * again must not have a whole new allowance.
+ *
+ * Turns that are under way, and those booked ahead, count at the next start as if they ended then:
+ * they were used at the latest when the program ended, or not at all.
+ */
+import * as v from 'valibot';
+import { LATE_ARRIVAL_MS, REQUESTS_PER_HOUR, WAIT_MAX_MS } from '../limits.ts';
+import type { Instant } from '../time.ts';
+import { aged, ended, type Rate, taken } from './rate.ts';
+import { type Ended, total, type Window, windowOf } from './window.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 * REQUESTS_PER_HOUR));
+/** When they ended, then how many: looking, writes, pull. */
+const endedTuples = v.array(v.tuple([v.pipe(v.number(), v.safeInteger()), count, count, count]));
+
+export const savedRate = v.object({
+  minute: endedTuples,
+  hour: endedTuples,
+  writes: endedTuples,
+  open: v.object({ requests: count, writes: count }),
+  pausedUntil: v.number(),
+});
+export type SavedRate = v.InferOutput<typeof savedRate>;
+
+/** What to write down so that `booked` further turns may be given before it is written again. */
+export function saved(rate: Rate, booked: { requests: number; writes: number }): SavedRate {
+  const { minute, hour, writes } = rate.windows;
+  return {
+    minute: tuplesOf(minute),
+    hour: tuplesOf(hour),
+    writes: tuplesOf(writes),
+    open: {
+      requests: total(minute.underWay) + booked.requests,
+      writes: total(writes.underWay) + booked.writes,
+    },
+    pausedUntil: rate.pause.asOf + rate.pause.leftMs,
+  };
+}
+
+/** The windows of the program before, as they can have been at the worst. */
+export function restored(before: SavedRate, now: Instant): Rate {
+  const pauseMs = before.pausedUntil - now;
+  let rate: Rate = {
+    windows: {
+      minute: windowOf(endedOf(before.minute)),
+      hour: windowOf(endedOf(before.hour)),
+      writes: windowOf(endedOf(before.writes)),
+    },
+    // A pause that seems longer than any we make only looks so: the clock was set back.
+    pause: { leftMs: pauseMs > WAIT_MAX_MS ? 0 : Math.max(0, pauseMs), asOf: now },
+  };
+  rate = aged(rate, now);
+  const { requests, writes } = before.open;
+  rate = taken(rate, { priority: 'looking', requests, writes });
+  for (let index = 0; index < requests; index += 1) {
+    const turn = { priority: 'looking', isWrite: index < writes } as const;
+    rate = ended(rate, turn, now + LATE_ARRIVAL_MS);
+  }
+  return rate;
+}
+
+function tuplesOf({ ended: past }: Window): SavedRate['minute'] {
+  return past.map(({ at, counts }) => [at, counts.looking, counts.write, counts.pull]);
+}
+
+function endedOf(tuples: SavedRate['minute']): Ended[] {
+  return tuples
+    .map(([at, looking, write, pull]) => ({ at, counts: { looking, write, pull } }))
+    .sort((one, other) => one.at - other.at);
+}

@@ -1,0 +1,56 @@
+/** One moment at which two versions of a record met: what each said, and what came of it. */
+import * as v from 'valibot';
+import { fieldsSeen, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
+import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
+import { sameValue } from '../records/values.ts';
+import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
+
+const fields = v.record(v.string(), v.unknown());
+
+/** Schema and type. `base` is what the user saw, `mine` what they set, `theirs` what was there. */
+export const historyEntry = v.object({
+  /** That of the write: a merge that has to be made again takes the place of the one before. */
+  id: v.string(),
+  at: v.number(),
+  record: recordRef,
+  how: v.picklist([
+    /** Both changed it, and both changes stand. */
+    'merged',
+    /** Both changed one thing differently, and the user has settled it. */
+    'settled',
+    /** Both changed one thing differently, and the user has given their version up. */
+    'given-up',
+  ]),
+  base: fields,
+  mine: fields,
+  theirs: fields,
+  /** What was sent; nothing where theirs stands as it is. */
+  result: fields,
+});
+export type HistoryEntry = v.InferOutput<typeof historyEntry>;
+
+/** Whether the record has changed in what the user saw, so that sending means merging. */
+export function hasMoved(write: PendingWrite, record: ConfirmedRecord): boolean {
+  const { kind } = write.record;
+  const seen = fieldsSeen(write);
+  const theirs = fieldsOf(kind, record);
+  return changedNames(kind).some(
+    (field) => field in seen && !sameValue(valueKind(kind, field), seen[field], theirs[field]),
+  );
+}
+
+/** The entry of one write that met `theirs`. */
+export function meeting(
+  write: PendingWrite,
+  theirs: ConfirmedRecord,
+  end: { readonly at: number; readonly how: HistoryEntry['how']; readonly result: Fields },
+): HistoryEntry {
+  return {
+    id: write.id,
+    record: write.record,
+    base: fieldsSeen(write),
+    mine: fieldsSet(write),
+    theirs: fieldsOf(write.record.kind, theirs),
+    ...end,
+  };
+}

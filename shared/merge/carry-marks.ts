@@ -1,0 +1,73 @@
+/** Marks that one side put on words which the other side replaced: they go on to the new words. */
+import type { Change } from './diff-words.ts';
+import { hasSameFormat, hasSameMarks, type Mark, type Marks } from './leaf-words.ts';
+import { indexes, type RowVersion, type Token } from './word-row.ts';
+
+export type Marking = { readonly was: Marks; readonly is: Marks };
+
+/** What the other side did to the marks around; `undefined` where it did different things there. */
+export function markingAcross(
+  { from, to, sideFrom, sideTo }: Change,
+  base: readonly Token[],
+  across: RowVersion,
+): Marking | undefined {
+  const none: Marking = { was: [], is: [] };
+  const around = to > from ? indexes(from, to) : [from - 1, from];
+  const found: Marking[] = [];
+  let isChanged = false;
+  for (const at of around) {
+    const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
+    if (was?.kind !== 'word' || is?.kind !== 'word') {
+      if (to === from) return none;
+      continue;
+    }
+    isChanged ||= !hasSameFormat(was.word, is.word);
+    const [first, second] = [was.word.parts[0], is.word.parts[0]];
+    if (was.word.parts.length === 1 && is.word.parts.length === 1 && first && second) {
+      found.push({ was: first.marks, is: second.marks });
+    } else if (isChanged) return to > from ? undefined : none;
+  }
+  if (!isChanged) return none;
+  const [first] = found;
+  const isOne = found.every((one) => first && hasSameChange(one, first));
+  if (to === from) return isOne ? first : none;
+  // All that the other side marked is gone, or only some of it is: nobody can say what it marked.
+  return isOne && sideTo > sideFrom ? first : isPartOf(from, to, base, across) ? none : undefined;
+}
+
+/** Whether the marks the other side changed in a deleted stretch go on outside of it. */
+function isPartOf(from: number, to: number, base: readonly Token[], across: RowVersion): boolean {
+  const isMarked = (at: number): boolean => {
+    const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
+    return was?.kind === 'word' && is?.kind === 'word' && !hasSameFormat(was.word, is.word);
+  };
+  const marked = indexes(from, to).filter(isMarked);
+  const goesOn = (at: number | undefined): boolean => {
+    if (at === undefined) return false;
+    return (at === from && isMarked(from - 1)) || (at === to - 1 && isMarked(to));
+  };
+  return goesOn(marked[0]) || goesOn(marked.at(-1));
+}
+
+function hasSameChange(one: Marking, other: Marking): boolean {
+  const changed = (list: Marks, without: Marks): Marks =>
+    list.filter(
+      ({ key, value }) => !without.some((mark) => mark.key === key && mark.value === value),
+    );
+  return (
+    hasSameMarks(changed(one.is, one.was), changed(other.is, other.was)) &&
+    hasSameMarks(changed(one.was, one.is), changed(other.was, other.is))
+  );
+}
+
+export function marked(marks: Marks, { was, is }: Marking): Marks {
+  const valueIn = (list: Marks, key: string): string | undefined =>
+    list.find((mark) => mark.key === key)?.value;
+  const keys = new Set([...was, ...is].map(({ key }) => key));
+  const changed = [...keys].filter(
+    (key) => valueIn(was, key) !== valueIn(is, key) && valueIn(marks, key) === valueIn(was, key),
+  );
+  if (changed.length === 0) return marks;
+  const added: Mark[] = is.filter(({ key }) => changed.includes(key));
+  return [...marks.filter(({ key }) => !changed.includes(key)), ...added];
+}

@@ -1,0 +1,112 @@
+/**
+ * Two people's versions of one note's HTML and what both began from, made one: SPEC.md beside this.
+ *
+ * Clean means that every change of either side is in it and nothing had to be chosen. Everything
+ * else is a conflict, and comes as the whole note in a row of pieces that can be settled one by one.
+ */
+import { MERGE_BYTES_MAX } from '../limits.ts';
+import { sameBody } from '../note/same-body.ts';
+import { isFaithful, isStable } from './check-merge.ts';
+import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
+import { commonEnds } from './common-ends.ts';
+import { type Bodies, mergeDocument } from './merge-document.ts';
+import { type Body, createReader, type Placed } from './read-body.ts';
+import type { Written } from './write-body.ts';
+
+export type BodyMerge =
+  | { readonly kind: 'clean'; readonly html: string }
+  /**
+   * `blocks`, in order, are the whole note: for each clash one side's HTML, both, or anything the
+   * user makes of them, and everything put together is a body.
+   */
+  | { readonly kind: 'conflict'; readonly blocks: readonly MergedBlock[] };
+
+/** Merges bodies; pure, and bounded by MERGE_BYTES_MAX. */
+export function mergeBodies(sides: BodySides): BodyMerge {
+  const { base, ours, theirs } = sides;
+  // Bytes first: a side that left the note alone leaves the other's spelling alone as well.
+  if (ours === theirs || theirs === base) return { kind: 'clean', html: ours };
+  if (ours === base) return { kind: 'clean', html: theirs };
+  // Nothing at all became two texts: that is one thing, written twice.
+  if (
+    sameBody(base, '') &&
+    !sameBody(ours, '') &&
+    !sameBody(theirs, '') &&
+    !sameBody(ours, theirs)
+  ) {
+    return { kind: 'conflict', blocks: wholeClash(sides) };
+  }
+  const { lead, middle, tail } = commonEnds(sides);
+  const merged = mergeMiddle(middle, tail === '');
+  if (merged.kind === 'clean') return { kind: 'clean', html: lead + merged.html + tail };
+  const blocks: MergedBlock[] = [];
+  addBlock(blocks, lead, lead, lead);
+  for (const block of merged.blocks) {
+    if (block.kind === 'same') addBlock(blocks, block.html, block.html, block.html);
+    else blocks.push(block);
+  }
+  addBlock(blocks, tail, tail, tail);
+  return { kind: 'conflict', blocks };
+}
+
+function mergeMiddle(sides: BodySides, isLast: boolean): BodyMerge {
+  const bodies = readSides(sides);
+  const merged = mergeDocument(bodies, (inner) => {
+    const cell = mergeBodies(inner);
+    return cell.kind === 'clean' ? cell.html : undefined;
+  });
+  const written = merged?.clashes.size === 0 ? merged.write('ours') : undefined;
+  if (written && isSound(written, bodies, isLast)) {
+    return { kind: 'clean', html: written.blocks.map(({ html }) => html).join('') + written.tail };
+  }
+  // The same to a reader, though one of them could not be taken apart: one of the spellings will do.
+  if (sameBody(sides.ours, sides.theirs)) return { kind: 'clean', html: sides.ours };
+  const blocks = merged && merged.clashes.size > 0 ? layChoices(merged, sides) : wholeClash(sides);
+  return { kind: 'conflict', blocks };
+}
+
+function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): boolean {
+  const pieces = blocks.map(({ html }) => html);
+  const sources = ({ blocks: all }: Body): readonly string[] =>
+    all.map(({ piece }) => piece.source);
+  return (
+    isStable(pieces.join('') + tail, pieces, isLast) &&
+    isFaithful(
+      pieces.map((html) => html.trim()),
+      {
+        base: sources(bodies.base),
+        ours: sources(bodies.ours),
+        theirs: sources(bodies.theirs),
+      },
+    )
+  );
+}
+
+function readSides({ base, ours, theirs }: BodySides): Bodies {
+  const read = createReader();
+  const isLarge = base.length + ours.length + theirs.length > MERGE_BYTES_MAX;
+  const reading = isLarge ? (html: string) => lockedBody(read(html)) : read;
+  return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
+}
+
+/** Too much to look into: each block is one thing, and two changes of it are asked about. */
+function lockedBody({ blocks, tail }: Body): Body {
+  return {
+    tail,
+    blocks: blocks.map(({ lead, piece }): Placed => {
+      const { source } = piece;
+      const inner = { nodes: [], text: '' };
+      return {
+        lead,
+        piece: {
+          kind: 'locked',
+          frame: undefined,
+          source,
+          content: source,
+          inner,
+          table: undefined,
+        },
+      };
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+/** Which note's body is fetched next (L3). */
+import type { NoteSummary } from '../records/note.ts';
+
+/** Most wanted first. */
+export const bodyRanks = ['open', 'pinned', 'recent', 'rest', 'failed'] as const;
+export type BodyRank = (typeof bodyRanks)[number];
+
+/** How much a body is wanted that a page has shown to be missing. */
+export type MissingRank = 'pinned' | 'recent' | 'rest';
+
+/** How much a note's body is wanted that a page has shown to be missing. */
+export function bodyRank(
+  note: Pick<NoteSummary, 'note_links'>,
+  { pinned, isHead }: { readonly pinned: ReadonlySet<number>; readonly isHead: boolean },
+): MissingRank {
+  const isPinned = note.note_links.some(
+    ({ record_type, record_id }) => record_type === 'company' && pinned.has(record_id),
+  );
+  if (isPinned) return 'pinned';
+  return isHead ? 'recent' : 'rest';
+}
+
+/** The ranks in their order, what was opened last first, everything else as it came. */
+export function nextBody(
+  wanted: Readonly<Record<BodyRank, ReadonlySet<string>>>,
+): { readonly id: string; readonly rank: BodyRank } | undefined {
+  const opened = [...wanted.open].at(-1); // few: what one user opens while one body comes
+  if (opened !== undefined) return { id: opened, rank: 'open' };
+  for (const rank of bodyRanks) {
+    const [id] = wanted[rank];
+    if (id !== undefined) return { id, rank };
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+/**
+ * How far a flight check is and what it has found, read off the state of the app (L18, L19).
+ *
+ * Nothing is remembered but its start: it goes on over a reload, and what changes while the verdict
+ * is on the screen changes the verdict.
+ */
+import { type ListName, listNames } from '../api/endpoints.ts';
+import type { Instant } from '../time.ts';
+
+/** What is on this computer. */
+export type Coverage = {
+  readonly counts: Readonly<Record<ListName, number>>;
+  /** Notes whose body is here. */
+  readonly bodies: number;
+};
+
+export type FlightFacts = {
+  readonly startedAt: Instant;
+  /** Changes that go out by themselves, and those that need the user. */
+  readonly unsent: number;
+  readonly needsUser: number;
+  readonly asOf: Readonly<Record<ListName, Instant | null>>;
+  readonly listed: Readonly<Record<ListName, number | null>>;
+  readonly off: Readonly<Partial<Record<ListName, string>>>;
+  readonly setAside: readonly { readonly list: ListName; readonly id: string }[];
+  readonly bodiesLeft: number;
+  readonly bodiesRefused: readonly string[];
+  readonly here: Coverage;
+};
+
+export type FlightStep = {
+  readonly name: 'send' | 'lists' | 'bodies' | 'compare';
+  readonly isDone: boolean;
+  readonly done: number;
+  readonly of: number;
+};
+
+/** What is not on this computer, or not on the service. */
+export type Gap =
+  | { readonly kind: 'unsent' | 'needs-user'; readonly count: number }
+  | { readonly kind: 'off'; readonly list: ListName; readonly why: string }
+  | { readonly kind: 'bodies'; readonly count: number; readonly ids: readonly string[] }
+  | { readonly kind: 'unreadable'; readonly count: number }
+  | { readonly kind: 'missing'; readonly list: ListName; readonly count: number };
+
+export type FlightCheck = {
+  readonly steps: readonly FlightStep[];
+  /** Nothing is left to be done by itself. */
+  readonly isOver: boolean;
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** There once everything was fetched and compared; without gaps it is "ready". */
+  readonly verdict: { readonly gaps: readonly Gap[]; readonly asOf: Instant } | null;
+};
+
+/** Judges the state of the app as a flight check that began at `startedAt`. */
+export function flightCheck(facts: FlightFacts): FlightCheck {
+  const steps = stepsOf(facts);
+  const isFetched = steps.every(({ name, isDone }) => isDone || name === 'send');
+  const ages = listNames.flatMap((list) => facts.asOf[list] ?? []);
+  return {
+    steps,
+    isOver: steps.every(({ isDone }) => isDone),
+    progress: progressOf(steps),
+    verdict: isFetched ? { gaps: gapsOf(facts), asOf: Math.min(...ages, Infinity) } : null,
+  };
+}
+
+function stepsOf(facts: FlightFacts): FlightStep[] {
+  const { unsent, here, bodiesLeft } = facts;
+  const fresh = listNames.filter((list) => isFresh(list, facts));
+  const areListsDone = fresh.length === listNames.length;
+  const notes = Math.max(here.counts.notes, facts.listed.notes ?? 0);
+  const areBodiesDone = isFresh('notes', facts) && bodiesLeft === 0;
+  return [
+    { name: 'send', isDone: unsent === 0, done: 0, of: unsent },
+    { name: 'lists', isDone: areListsDone, done: fresh.length, of: listNames.length },
+    { name: 'bodies', isDone: areBodiesDone, done: Math.min(here.bodies, notes), of: notes },
+    { name: 'compare', isDone: areListsDone && areBodiesDone, done: 0, of: 1 },
+  ];
+}
+
+/** Whether this check has seen the list itself, or was told that it cannot be had (L19). */
+function isFresh(list: ListName, { asOf, off, startedAt }: FlightFacts): boolean {
+  return off[list] !== undefined || (asOf[list] ?? 0) >= startedAt;
+}
+
+/** Lists and bodies are what takes time, each about as long as it is. */
+function progressOf(steps: readonly FlightStep[]): number {
+  const parts = steps.map(({ isDone, done, of }) => (isDone ? 1 : of === 0 ? 0 : done / of));
+  const weights = [0.05, 0.45, 0.45, 0.05];
+  return parts.reduce((sum, part, index) => sum + part * (weights[index] ?? 0), 0);
+}
+
+function gapsOf(facts: FlightFacts): Gap[] {
+  const { unsent, needsUser, off, setAside, bodiesRefused } = facts;
+  const gaps: Gap[] = [];
+  if (needsUser > 0) gaps.push({ kind: 'needs-user', count: needsUser });
+  if (unsent > 0) gaps.push({ kind: 'unsent', count: unsent });
+  if (bodiesRefused.length > 0) {
+    gaps.push({ kind: 'bodies', count: bodiesRefused.length, ids: bodiesRefused });
+  }
+  if (setAside.length > 0) gaps.push({ kind: 'unreadable', count: setAside.length });
+  for (const list of listNames) {
+    const why = off[list];
+    if (why !== undefined) gaps.push({ kind: 'off', list, why });
+    const count = missingOf(list, facts);
+    if (why === undefined && count > 0) gaps.push({ kind: 'missing', list, count });
+  }
+  return gaps;
+}
+
+/** Listed by the service, readable, and yet not here. */
+function missingOf(list: ListName, { listed, here, setAside }: FlightFacts): number {
+  const unreadable = setAside.filter((one) => one.list === list).length;
+  return Math.max(0, (listed[list] ?? 0) - unreadable - here.counts[list]);
+}

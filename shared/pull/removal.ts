@@ -1,0 +1,52 @@
+/** What becomes of a record that its list no longer has (L10 to L14). */
+import type { ListName } from '../api/endpoints.ts';
+import { lists } from '../records/lists.ts';
+import type { Absence } from './delivery.ts';
+
+/** A known record that the present sweep has not seen. */
+export type Unseen = {
+  /** The number of the last whole sweep that saw it, or after which it was found by its id. */
+  readonly sweep: number;
+  /** How often in a row it was found by its id although no list had it. */
+  readonly foundAlone: number;
+};
+
+/** The longest between two questions after the same record, in whole sweeps. */
+const SWEEPS_BETWEEN_MAX = 256;
+
+/** Whether sweep `number` is the first that missed it: pages may only have shifted (L10). */
+export function isSuspect({ sweep, foundAlone }: Unseen, number: number): boolean {
+  return foundAlone === 0 && sweep === number - 1;
+}
+
+/** Whether it is time to ask for it by its id: two whole sweeps agree, or it is kept (L11, L14). */
+export function isToBeAsked({ sweep, foundAlone }: Unseen, number: number): boolean {
+  return number - sweep >= Math.min(2 ** (foundAlone + 1), SWEEPS_BETWEEN_MAX);
+}
+
+/** What the question by id has brought; `undefined` decides nothing. */
+export type Answer = 'found' | 'not-found' | 'forbidden' | undefined;
+
+/**
+ * What becomes of it; `undefined`: it stays as it is, and is asked for again.
+ *
+ * `hasProof`: this list has answered for one of its records by id, so that "not found" means the
+ * record and not the endpoint (L12).
+ */
+export function verdict(
+  list: ListName,
+  answer: Answer,
+  { hasProof }: { readonly hasProof: boolean },
+): Absence | undefined {
+  if (!lists[list].canReadOne) return 'removed'; // two whole sweeps agree, and nobody can be asked
+  switch (answer) {
+    case 'found':
+      return 'unlisted';
+    case 'forbidden':
+      return 'out-of-reach';
+    case 'not-found':
+      return hasProof ? 'removed' : undefined;
+    case undefined:
+      return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+/** When each list is swept again, and in what order (L7, L9, L10). */
+import { type ListName, listNames } from '../api/endpoints.ts';
+import {
+  LIST_OFF_MS,
+  PAGE_SIZE_MAX,
+  PROBE_MAX_MS,
+  SWEEP_EVERY_MS,
+  SWEEP_PAGE_MS,
+} from '../limits.ts';
+import { lists } from '../records/lists.ts';
+
+/** How a sweep of a list has ended. */
+export type SweepEnding =
+  | { readonly kind: 'whole'; readonly records: number; readonly isAgainDue: boolean }
+  | { readonly kind: 'off' | 'interrupted' };
+
+/**
+ * Milliseconds until a list is swept whole again.
+ *
+ * Never more often than every five minutes, and no more than one page in so many seconds over time:
+ * the rest of the hour belongs to bodies, writes and what the user looks at.
+ */
+export function restMs(ending: SweepEnding): number {
+  switch (ending.kind) {
+    case 'whole':
+      return ending.isAgainDue ? 0 : longRestMs(ending.records);
+    case 'off':
+      return LIST_OFF_MS;
+    case 'interrupted':
+      return PROBE_MAX_MS;
+  }
+}
+
+/** Whether a list is so short that it is swept whole whenever somebody wants to see what is new. */
+export function isShort(records: number): boolean {
+  return longRestMs(records) === SWEEP_EVERY_MS;
+}
+
+/** Whether a head of this list tells anything (L7). */
+export function hasHead(list: ListName): boolean {
+  return lists[list].sort !== null;
+}
+
+/** Lookups first, then what the user looks at in the order they look at it, then the rest. */
+export function inOrder(lookedAt: readonly ListName[]): readonly ListName[] {
+  const lookups = listNames.filter((list) => lists[list].isLookup);
+  return [...new Set([...lookups, ...lookedAt, ...listNames])];
+}
+
+function longRestMs(records: number): number {
+  return Math.max(SWEEP_EVERY_MS, Math.ceil(records / PAGE_SIZE_MAX) * SWEEP_PAGE_MS);
+}

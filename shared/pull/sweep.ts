@@ -1,0 +1,81 @@
+/**
+ * One sweep of one list as a pure machine: which page comes next, and when it is over (L1, L7, L8).
+ *
+ * `electron/pull/sweep.ts` asks for the page, has it stored, and reports it with {@link pageStored}.
+ */
+import * as v from 'valibot';
+import type { Instant } from '../time.ts';
+
+/** Where a sweep is; kept over a restart. */
+export const position = v.object({
+  /** The page to be read next, from 1. */
+  page: v.number(),
+  startedAt: v.number(),
+  /** Records that have come so far, each counted once. */
+  records: v.number(),
+  sort: v.nullable(v.string()),
+  /** The whole sweeps of this list are numbered from 1. */
+  number: v.number(),
+});
+export type Position = v.InferOutput<typeof position>;
+
+/** A page that the cache has stored. */
+export type StoredPage = {
+  /** Records in it, readable or not. */
+  readonly size: number;
+  /** Of these, how many this sweep had not seen yet. */
+  readonly fresh: number;
+  /** Of these, how many the cache did not know as they are now. */
+  readonly changed: number;
+  readonly hasMore: boolean;
+};
+
+type Next =
+  | { readonly kind: 'more'; readonly position: Position }
+  | { readonly kind: 'whole'; readonly records: number };
+
+/** The first page of a sweep. */
+export function begin(start: Omit<Position, 'page' | 'records'>): Position {
+  return { ...start, page: 1, records: 0 };
+}
+
+/** What follows once a page is stored; an empty page is the last, whatever the service says. */
+export function pageStored(at: Position, page: StoredPage): Next {
+  const records = at.records + page.fresh;
+  if (page.size === 0 || !page.hasMore) return { kind: 'whole', records };
+  return { kind: 'more', position: { ...at, page: at.page + 1, records } };
+}
+
+/**
+ * The page with which an interrupted sweep goes on: the one it had reached, read again (L8).
+ */
+export function resume(at: Position): Position {
+  return { ...at, page: Math.max(1, at.page - 1) };
+}
+
+/**
+ * Whether a page that was read again hangs together with what was read before it. A list is one
+ * row; where it now begins with a record that this sweep has seen, nothing lies unseen before it.
+ */
+export function isKnownGround(at: Position, isFirstSeen: boolean): boolean {
+  return at.page === 1 || isFirstSeen;
+}
+
+/** Whether a head ends here: what follows is older than what brought nothing new (L7). */
+export function isHeadOver(page: StoredPage): boolean {
+  return page.changed === 0 || page.size === 0 || !page.hasMore;
+}
+
+/** What is known of a list from its whole sweeps. */
+export const sweptList = v.object({
+  asOf: v.number(),
+  number: v.number(),
+  /** Records the last whole sweep saw. */
+  records: v.number(),
+});
+export type SweptList = v.InferOutput<typeof sweptList>;
+
+/** A list after a whole sweep: its age is that of the sweep's start (L6). */
+export function swept(at: Position, records: number): SweptList & { asOf: Instant } {
+  return { asOf: at.startedAt, number: at.number, records };
+}

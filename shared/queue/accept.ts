@@ -1,0 +1,100 @@
+/** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
+import { isLocalId, type RecordId } from '../ids.ts';
+import { ADOPTED_IDS_MAX } from '../limits.ts';
+import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
+import { sameValue } from '../records/values.ts';
+import { fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
+import { nextBase } from './next-base.ts';
+import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
+import { freeId, type Queue, writesOf } from './queue.ts';
+import { withAdopted } from './references.ts';
+
+/**
+ * The queue with `write` done. The record of a create gets its name everywhere at once: in younger
+ * writes of it, and in all that name it.
+ */
+export function accept(
+  queue: Queue,
+  write: PendingWrite,
+  reply: ConfirmedRecord | null,
+  at: number,
+): Queue {
+  const made = write.change.kind === 'create' && reply !== null ? idText(reply) : undefined;
+  const record = made === undefined ? write.record : { ...write.record, id: made };
+  const done: PendingWrite = { ...write, record, state: { kind: 'done', reply } };
+  const others = writesOf(queue, write.record).filter(
+    (other) => other !== write && other.state.kind !== 'done',
+  );
+  const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
+  const rest = reply === null ? {} : restOf(write, reply);
+  const carrier = waiting.find(({ change }) => change.kind === 'update');
+  // What is to be deleted needs no completing, and has to say then what the user saw.
+  const isWhole = waiting.length > 0 || Object.keys(rest).length === 0;
+  const writes = queue.writes.flatMap((other): PendingWrite[] => {
+    if (other === write) return isWhole ? [done] : [done, completion(queue, done, rest, at)];
+    if (!others.includes(other)) return [other];
+    return [behind(other, done, other === carrier ? rest : {})];
+  });
+  const next = { ...queue, writes };
+  return made === undefined ? next : adopt(next, write.record.id, done);
+}
+
+/**
+ * Another write of the record, once `done` is: under the service's id, with its base (Q8), and with
+ * the `rest` of the create if it is to carry it. A discarded one moves along without a base, for
+ * nobody knows what will have happened when it is brought back; what was to create the record can
+ * then only change it.
+ */
+function behind(other: PendingWrite, done: PendingWrite, rest: Fields): PendingWrite {
+  const { change } = other;
+  const moved = { ...other, record: done.record };
+  if (change.kind === 'create') {
+    return { ...moved, change: { kind: 'update', fields: change.fields, base: {} } };
+  }
+  if (!awaitsBase(other) || !isLive(other)) return moved;
+  const reply = done.state.kind === 'done' ? done.state.reply : null;
+  const base = reply === null ? {} : nextBase(done, reply);
+  if (change.kind === 'delete') return { ...moved, change: { ...change, base } };
+  return { ...moved, change: { ...change, fields: { ...rest, ...change.fields }, base } };
+}
+
+/**
+ * What a create could not carry (Q9): Markdown has no images, mentions or underline; and a note
+ * without text was sent with a placeholder, which has to go. Other kinds are created whole.
+ */
+function restOf({ change, record }: PendingWrite, reply: ConfirmedRecord): Fields {
+  if (change.kind !== 'create' || record.kind !== 'note') return {};
+  const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
+  const read = fieldsOf(record.kind, reply);
+  const missing = Object.keys(writable.note.changed).filter(
+    (field) => field in meant && !sameValue(valueKind('note', field), meant[field], read[field]),
+  );
+  return picked(meant, missing);
+}
+
+/** The rest of a create as an update of its own. */
+function completion(queue: Queue, done: PendingWrite, rest: Fields, at: number): PendingWrite {
+  const reply = done.state.kind === 'done' ? done.state.reply : null;
+  return {
+    id: freeId(queue, `${done.id}-rest`),
+    record: done.record,
+    change: { kind: 'update', fields: rest, base: reply && fieldsOf(done.record.kind, reply) },
+    createdAt: done.createdAt,
+    savedAt: at,
+    attempts: 0,
+    state: { kind: 'ready' },
+  };
+}
+
+/** The new name of a record, known from now on and written into all that named it (Q13). */
+function adopt(queue: Queue, local: RecordId, { record }: PendingWrite): Queue {
+  const made = [...queue.made, laneOf(record)].slice(-ADOPTED_IDS_MAX);
+  if (!isLocalId(local)) return { ...queue, made };
+  const adopted = { ...queue.adopted, [local]: record.id };
+  for (const oldest of Object.keys(adopted).slice(0, -ADOPTED_IDS_MAX)) delete adopted[oldest];
+  const news = { [local]: record.id };
+  const writes = queue.writes.map((write) =>
+    isUncertain(write) || write.state.kind === 'done' ? write : withAdopted(write, news),
+  );
+  return { ...queue, made, adopted, writes };
+}

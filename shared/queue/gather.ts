@@ -1,0 +1,47 @@
+/** What was written behind a write that came back unsent (Q7, Q14). */
+import { foldYounger } from './fold.ts';
+import {
+  awaitsBase,
+  discardedAt,
+  fieldsSeen,
+  isFoldable,
+  isLive,
+  type PendingWrite,
+} from './pending-write.ts';
+import { type Queue, writesOf } from './queue.ts';
+
+/**
+ * A write that came back takes in what the user wrote since: one thing to send or to settle, and
+ * nothing rests on a write that may now be discarded.
+ *
+ * Where they have deleted the record since, nothing of it has to be sent any more. The delete then
+ * rests on what they saw before, and so does what they wrote after it; what only this computer knows
+ * is gone with its create, and everything that was written of it is kept in that.
+ */
+export function gathered(queue: Queue, back: PendingWrite, at: number): Queue {
+  if (!isFoldable(back)) return queue;
+  const behind = writesOf(queue, back.record).filter(
+    (other) => other !== back && isLive(other) && awaitsBase(other),
+  );
+  if (behind.length === 0) return queue;
+  const deleteAt = behind.findIndex(({ change }) => change.kind === 'delete');
+  const isMade = back.change.kind === 'create';
+  const upTo = deleteAt === -1 || isMade ? behind.length : deleteAt;
+  const taken = back.change.kind === 'delete' ? [] : behind.slice(0, upTo);
+  const whole = taken.filter(({ change }) => change.kind !== 'delete').reduce(foldYounger, back);
+  const gone = new Set(taken);
+  return {
+    ...queue,
+    writes: queue.writes.flatMap((write): PendingWrite[] => {
+      if (gone.has(write)) return [];
+      if (write === back) return [deleteAt === -1 ? whole : discardedAt(whole, at)];
+      return behind.includes(write) ? [withBase(write, back)] : [write];
+    }),
+  };
+}
+
+function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
+  const { change } = write;
+  if (change.kind === 'create') return write;
+  return { ...write, change: { ...change, base: fieldsSeen(back) } };
+}

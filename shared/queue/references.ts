@@ -1,0 +1,79 @@
+/** Writes that name records made on this computer wait for the service's ids of those (Q13). */
+import { isLocalId, type RecordId } from '../ids.ts';
+import type { Fields, WritableKind } from '../records/kinds.ts';
+import { adoptedValue, localIdIn } from '../records/values.ts';
+import { namingFields, valueKind } from '../records/writable.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
+import type { Queue } from './queue.ts';
+
+/** A field that names a record made here, and the local id it has. */
+type Reference = { readonly field: string; readonly local: string };
+
+/** The status of a refusal that did not come from the service. */
+const NEVER_SENT = 0;
+
+/** The fields of a write that name records the service does not know yet. */
+export function referencesOf(write: PendingWrite): readonly Reference[] {
+  const { kind } = write.record;
+  const set = fieldsSet(write);
+  return namingFields(kind).flatMap((field) => {
+    const local = localIdIn(valueKind(kind, field), set[field]);
+    return local === undefined ? [] : [{ field, local }];
+  });
+}
+
+/** The same, and the record itself where the write does not make it. */
+export function unmade(write: PendingWrite): readonly Reference[] {
+  const { id } = write.record;
+  const isNameless = write.change.kind !== 'create' && isLocalId(id);
+  return isNameless ? [{ field: 'id', local: id }] : referencesOf(write);
+}
+
+/** The write with the service's ids in the place of local ones, as far as they have been adopted. */
+export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): PendingWrite {
+  const { kind } = write.record;
+  const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
+  const [fields, base] = [named(kind, set, adopted), named(kind, seen, adopted)];
+  if (fields === set && base === seen) return write;
+  const { change } = write;
+  return {
+    ...write,
+    change: {
+      ...change,
+      ...('fields' in change ? { fields } : {}),
+      ...('base' in change && change.base ? { base } : {}),
+    },
+  };
+}
+
+/** The write parked: what it belongs to will not be made, unless the user brings it back (Q13). */
+export function orphaned(write: PendingWrite, { field }: Reference): PendingWrite {
+  const message = 'It belongs to something that was discarded on this computer.';
+  const source = { pointer: `/${write.record.kind}/${field}` };
+  const details = [{ source, code: 'not_accessible', message }];
+  const state = { kind: 'refused', status: NEVER_SENT, message, details, requestId: '' } as const;
+  return { ...write, state };
+}
+
+/** Whether the write is parked because of what it belongs to: asking again would change nothing. */
+export function isOrphaned({ state }: PendingWrite): boolean {
+  return state.kind === 'refused' && state.status === NEVER_SENT;
+}
+
+/** The writes, those that wait for `local` no longer parked: it is to be made after all (Q13). */
+export function rejoined(writes: readonly PendingWrite[], local: RecordId): PendingWrite[] {
+  return writes.map((write) =>
+    isOrphaned(write) && unmade(write).some((one) => one.local === local)
+      ? { ...write, state: { kind: 'ready' } }
+      : write,
+  );
+}
+
+/** Fields with the ids that were `adopted`; the same ones where nothing in them has another name. */
+export function named(kind: WritableKind, fields: Fields, adopted: Queue['adopted']): Fields {
+  const renamed = namingFields(kind).flatMap((field): [string, unknown][] => {
+    const value = adoptedValue(valueKind(kind, field), fields[field], adopted);
+    return value === fields[field] ? [] : [[field, value]];
+  });
+  return renamed.length === 0 ? fields : { ...fields, ...Object.fromEntries(renamed) };
+}

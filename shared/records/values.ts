@@ -1,0 +1,78 @@
+/** The kinds of value a user writes: when two of them say the same, and which name other records. */
+import { isLocalId } from '../ids.ts';
+import { compare } from '../money.ts';
+import { sameBody } from '../note/same-body.ts';
+import { parseTimestamp } from '../time.ts';
+
+export type ValueKind =
+  /** One of a few values, a day, a number, a flag: equal or not. */
+  | 'plain'
+  /** What somebody typed: the service may trim it and join its white space. */
+  | 'text'
+  /** A note's body. */
+  | 'html'
+  /** A moment; the same one can be spelt in several ways. */
+  | 'moment'
+  /** A decimal number as text. */
+  | 'decimal'
+  /** Ids whose order says nothing. */
+  | 'ids'
+  /** The id of a record that may have been made on this computer: a number, or text. */
+  | 'number-reference'
+  | 'text-reference';
+
+/** Whether two values of one field are the same; missing and null are. */
+export function sameValue(kind: ValueKind, one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? null, other ?? null];
+  if (a === b) return true;
+  if (kind === 'ids') return sorted(a) === sorted(b);
+  if (typeof a !== 'string' || typeof b !== 'string') {
+    return kind === 'html' && sameBody(asHtml(a), asHtml(b));
+  }
+  if (kind === 'html') return sameBody(a, b);
+  if (kind === 'moment') return parseTimestamp(a) === parseTimestamp(b);
+  return kind === 'decimal' && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
+}
+
+/** Whether `other` is `one` as the service may have respelt it while storing it. */
+export function isRespelt(kind: ValueKind, one: unknown, other: unknown): boolean {
+  if (sameValue(kind, one, other)) return true;
+  return kind === 'text' && line(one) === line(other);
+}
+
+/** The record made on this computer that a value names, if it does. */
+export function localIdIn(kind: ValueKind, value: unknown): string | undefined {
+  const isReference = kind === 'number-reference' || kind === 'text-reference';
+  return isReference && typeof value === 'string' && isLocalId(value) ? value : undefined;
+}
+
+/** The value with the service's ids in the place of local ones, where they were `adopted`. */
+export function adoptedValue(
+  kind: ValueKind,
+  value: unknown,
+  adopted: Readonly<Record<string, string>>,
+): unknown {
+  if (kind === 'html' && typeof value === 'string') {
+    return value.replace(/local-[\w-]+/g, (local) => adopted[local] ?? local);
+  }
+  const local = localIdIn(kind, value);
+  const id = local === undefined ? undefined : adopted[local];
+  if (id === undefined) return value;
+  return kind === 'number-reference' ? Number(id) : id;
+}
+
+function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+function asHtml(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) ? [...value].sort() : []);
+}
+
+function line(value: unknown): string {
+  return typeof value === 'string' ? value.normalize().replace(/\s+/g, ' ').trim() : '';
+}

@@ -1,0 +1,184 @@
+/**
+ * The started app, killed again and again while it writes and the service loses replies.
+ *
+ * Goal: whatever was acknowledged is on the service once. Method: a page that saves without pause, a
+ * kill -9 of the whole app at a random moment, a start, again. `TRAYTABLE_KILLS=100` kills a hundred
+ * times; `TRAYTABLE_SEED` repeats a run, as far as processes can be repeated.
+ */
+import { expect } from '@playwright/test';
+import type { LaunchedApp } from '../../build/launch-app.ts';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import { signIn, test } from '../support/app-test.ts';
+import type { SwitchableService } from '../support/switchable-service.ts';
+
+const KILLS = Number(process.env['TRAYTABLE_KILLS'] ?? 6);
+const SEED = Number(process.env['TRAYTABLE_SEED'] ?? 20_261_121);
+
+declare global {
+  interface Window {
+    readonly traytable: Bridge;
+  }
+}
+
+/** What the test was told is safe, by the mark of the record. */
+type Told = {
+  readonly mark: string;
+  /** Versions that were acknowledged, and those that may have been: the last one last. */
+  readonly tried: number[];
+  acknowledged: number;
+};
+
+test(`[P1] [P2] [P3] holds every acknowledged write once over ${KILLS} kills, seed ${SEED}`, async ({
+  desk,
+}) => {
+  test.setTimeout(60_000 + KILLS * 10_000);
+  const { online } = desk;
+  const { fraction } = createSeededRandom(SEED);
+  const notes: Told[] = [];
+  const entries: Told[] = [];
+  let app = await desk.start();
+  await signIn(app.main, online);
+  for (let life = 1; life <= KILLS; life += 1) {
+    plan(online, fraction);
+    const writing = writeOn(app, life, { notes, entries, fraction });
+    await app.main.waitForTimeout(50 + fraction() * 1_200);
+    await app.kill();
+    await writing;
+    app = await desk.start();
+  }
+  online.service.faults.clear();
+  await expect
+    .poll(() => unsentOf(app), { timeout: 60_000, intervals: [250] })
+    .toEqual({ live: 0, stuck: [] });
+
+  const acknowledged = [...notes, ...entries].filter((one) => one.acknowledged >= 0);
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  const held = await heldBy(online);
+  const wrong = [...notes, ...entries].filter((one) => !isRight(one, held));
+  expect(wrong, `of ${acknowledged.length} acknowledged records`).toEqual([]);
+  test.info().annotations.push({ type: 'acknowledged', description: `${acknowledged.length}` });
+});
+
+/** Some of the next requests lose their reply, some fail after their commit. */
+function plan({ service }: SwitchableService, fraction: () => number): void {
+  service.faults.clear();
+  for (const method of ['POST', 'PATCH']) {
+    if (fraction() < 0.7) service.faults.loseReply({ method }, 1 + Math.floor(fraction() * 3));
+    if (fraction() < 0.4) service.faults.failAfter({ method });
+    if (fraction() < 0.3) service.faults.loseRequest({ method });
+  }
+}
+
+/** Makes notes and time entries and edits them, until the app is gone. */
+async function writeOn(
+  { main }: LaunchedApp,
+  life: number,
+  world: { notes: Told[]; entries: Told[]; fraction: () => number },
+): Promise<void> {
+  const { notes, entries, fraction } = world;
+  try {
+    for (let turn = 1; ; turn += 1) {
+      const known = notes.filter((one) => one.tried.at(-1) === one.acknowledged);
+      const old = known[Math.floor(fraction() * known.length)];
+      if (fraction() < 0.3) await save(main, 'time-entry', fresh(entries, `entry ${life}-${turn}`));
+      else if (old && fraction() < 0.5) await save(main, 'note', old);
+      else await save(main, 'note', fresh(notes, `note ${life}-${turn}`));
+      await main.waitForTimeout(fraction() * 60);
+    }
+  } catch {
+    // Killed: what was not acknowledged may be there or not.
+  }
+}
+
+function fresh(all: Told[], mark: string): Told {
+  const told: Told = { mark, tried: [], acknowledged: -1 };
+  all.push(told);
+  return told;
+}
+
+async function save(main: LaunchedApp['main'], kind: 'note' | 'time-entry', told: Told) {
+  const version = told.tried.length;
+  told.tried.push(version);
+  const isSaved = await main.evaluate(
+    async ({ kind: of, mark, version: next, isFinished }) => {
+      const html = (at: number) => `<p>${mark} v${at}</p>`;
+      const fields =
+        of === 'note'
+          ? { title: mark, content_html: html(next) }
+          : { description: mark, date: '2026-11-21', duration_seconds: 60 };
+      const answer = await window.traytable.saveRecord({
+        writeId: crypto.randomUUID(),
+        record: { kind: of, id: `local-${mark.replace(' ', '-')}` },
+        fields,
+        base: next === 0 ? null : { title: mark, content_html: html(next - 1) },
+        isFinished,
+      });
+      return answer.ok;
+    },
+    { kind, mark: told.mark, version, isFinished: version % 2 === 0 },
+  );
+  expect(isSaved).toBe(true);
+  told.acknowledged = version;
+}
+
+/** How many writes still stand, and which of them wait for the user. */
+function unsentOf({ main }: LaunchedApp) {
+  return main.evaluate(async () => {
+    const state = await window.traytable.readState(null);
+    const writes = state.ok ? state.value.outbox.writes : [];
+    const live = writes.filter(({ state: { kind } }) => kind !== 'done' && kind !== 'discarded');
+    const stuck = live.filter(({ state: { kind } }) =>
+      ['conflict', 'refused', 'unsure'].includes(kind),
+    );
+    return { live: live.length, stuck: stuck.map(({ id, state: { kind } }) => `${id} ${kind}`) };
+  });
+}
+
+type Held = ReadonlyMap<string, readonly string[]>;
+
+/** What the service holds: the texts of all records with one mark. */
+async function heldBy(online: SwitchableService): Promise<Held> {
+  const held = new Map<string, string[]>();
+  const notes = await listed(online, 'notes');
+  for (const { id, title } of notes) {
+    if (!/^note \d/.test(title ?? '')) continue;
+    const note = await ask(online, `/notes/${id}`);
+    held.set(title ?? '', [...(held.get(title ?? '') ?? []), note.content_plain_text ?? '']);
+  }
+  for (const { description } of await listed(online, 'time_entries')) {
+    const mark = description ?? '';
+    if (/^entry \d/.test(mark)) held.set(mark, [...(held.get(mark) ?? []), mark]);
+  }
+  return held;
+}
+
+/** Once, and as it was last acknowledged or tried; what was never acknowledged at most once. */
+function isRight({ mark, tried, acknowledged }: Told, held: Held): boolean {
+  const texts = held.get(mark) ?? [];
+  if (texts.length === 0) return acknowledged < 0;
+  const allowed = tried.slice(Math.max(0, acknowledged)).map((version) => `${mark} v${version}`);
+  return texts.length === 1 && [mark, ...allowed].includes(texts[0] ?? '');
+}
+
+type Row = { id: string; title?: string; description?: string; content_plain_text?: string };
+
+async function listed(online: SwitchableService, list: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const next = (await ask(
+      online,
+      `/${list}?page[size]=100&page[number]=${page}`,
+    )) as unknown as Row[];
+    rows.push(...next);
+    if (next.length < 100) return rows;
+  }
+}
+
+async function ask({ service, baseUrl, apiKey }: SwitchableService, path: string): Promise<Row> {
+  const request = new Request(`${baseUrl}/public-api/v1${path}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  const { data } = (await (await service.handle(request)).json()) as { data: Row };
+  return data;
+}

@@ -1,0 +1,34 @@
+/** Images of notes in the started app: kept ones are shown offline, the others are named. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { editorOf, signIn, test } from '../support/app-test.ts';
+import { becomeHostile } from '../support/hostile-service.ts';
+import { PNG } from '../support/png.ts';
+
+test('an image that was kept is shown, one that was not is named, both as the note has them', async ({
+  desk,
+}) => {
+  const kept = 'https://files.example.invalid/kept.png';
+  const folder = path.join(desk.profile, 'images');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, createHash('sha256').update(kept).digest('hex')), PNG);
+  const inside = `data:image/png;base64,${PNG.toString('base64')}`;
+  const html = `<p>a <img src="${kept}" alt="Kept"> <img src="https://files.example.invalid/missing.png" alt="Missing"></p><details open><summary>s</summary><img src="${kept}" alt="In an island"><img src="${inside}" alt="Inside"></details><p><img src="http://files.example.invalid/x.png" alt="Open line"></p>`;
+  becomeHostile(desk.online, [{ title: 'Pictures', html }], ['x']);
+  const { main } = await desk.start();
+  await signIn(main, desk.online);
+  await main.getByRole('option', { name: /^Pictures/ }).click();
+  await expect(editorOf(main)).toContainText('a');
+
+  const widthOf = (name: string) =>
+    main
+      .getByAltText(name, { exact: true })
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(() => widthOf('Kept')).toBe(1);
+  await expect.poll(() => widthOf('In an island')).toBe(1);
+  await expect.poll(() => widthOf('Inside')).toBe(1);
+  await expect.poll(() => widthOf('Missing')).toBeGreaterThan(100); // the drawing with its name
+  await expect(main.getByRole('img', { name: 'Image: Open line' })).toHaveText('Open line');
+});

@@ -1,0 +1,158 @@
+/**
+ * `npm run bench -- pull`: the memory of the main process while it pulls the large account, which
+ * has more than 100,000 records, and how fast that goes where no limit holds it up.
+ *
+ * The service is a process of its own; the pull runs in this one, with a window that stores nothing.
+ * Measured after a collection of garbage. Nothing is asserted. `--sample small` for a quick look.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { firstLine, stopChild } from '../../build/child-process.ts';
+import { createClient } from '../../electron/api/client.ts';
+import type { RateGate, Turn } from '../../electron/api/rate-gate.ts';
+import { createTransport } from '../../electron/api/transport.ts';
+import { createOutlet, type Outlet } from '../../electron/pull/outlet.ts';
+import { createPuller } from '../../electron/pull/puller.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createKept } from '../../electron/store/kept.ts';
+import { systemClock } from '../../electron/system/clock.ts';
+import { systemRandom } from '../../electron/system/random.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
+
+const { values: given } = parseArgs({ options: { sample: { type: 'string', default: 'large' } } });
+
+const ACCOUNT = 'bench';
+const MARKS = [1_000, 10_000, 50_000, 100_000];
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+// Beside the sources: the system's folder for passing things may be memory.
+const root = path.join(import.meta.dirname, '..', '..');
+mkdirSync(path.join(root, '.traytable'), { recursive: true });
+const folder = mkdtempSync(path.join(root, '.traytable', 'bench-'));
+const service = startService();
+try {
+  await bench();
+} finally {
+  await stopChild(service, 'SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function startService(): ChildProcess {
+  const data = path.join(folder, 'data');
+  const args = ['--port', '0', '--data', data, '--limits', 'off', '--sample', given.sample];
+  const main = path.join(root, 'service', 'main.ts');
+  return spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** The limits are measured elsewhere: here they would only make it slow. */
+const freeTurn: Turn = {
+  isLapsed: () => false,
+  end: () => undefined,
+  giveBack: () => undefined,
+};
+const openGate: RateGate = {
+  pass: async () => freeTurn,
+  passBoth: async () => ({ read: freeTurn, write: freeTurn }),
+  close: () => undefined,
+  pausedUntil: () => null,
+  isAtLimit: () => false,
+};
+
+async function bench(): Promise<void> {
+  const ready = JSON.parse(await firstLine(service, 'The service')) as Record<string, string>;
+  const { base_url: baseUrl = '', api_key: token = '' } = ready;
+  const end = new AbortController();
+  const outlet = createOutlet();
+  const file = path.join(folder, 'traytable.db');
+  const database = openDatabase(file);
+  const log = { note: () => undefined };
+  const client = createClient({
+    transport: createTransport((url, init) => fetch(url, init), systemTimer),
+    gate: openGate,
+    credential: () => ({ baseUrl, token }),
+    ...{ clock: systemClock, random: systemRandom, log },
+    onfailure: (failure) => console.error(failure),
+    onclock: () => undefined,
+  });
+  const puller = createPuller({
+    ...{ client, outlet, database, log },
+    kept: createKept(database),
+    ...{ clock: systemClock, random: systemRandom, timer: systemTimer },
+    signal: end.signal,
+    accountKey: ACCOUNT,
+    isOpen: () => true,
+    isPending: () => false,
+    pinned: () => new Set<number>(),
+    onprogress: () => undefined,
+  });
+  console.log('| records | seconds | heap used MB | rss MB |\n|---|---|---|---|');
+  report(0, 0);
+  const startedAt = performance.now();
+  const marks = [...MARKS];
+  void puller.run('the cache'); // ends with the signal
+  const total = await takeAll(outlet, {
+    isOver() {
+      const { asOf, bodiesLeft } = puller.progress();
+      return bodiesLeft === 0 && Object.values(asOf).every((at) => at !== null);
+    },
+    onrecords(count) {
+      if (count < (marks[0] ?? Number.POSITIVE_INFINITY)) return;
+      marks.shift();
+      report(count, performance.now() - startedAt);
+    },
+  });
+  report(total, performance.now() - startedAt);
+  end.abort();
+  database.close();
+  console.log(`The profile's database: ${megabytes(statSync(file).size)} MB.`);
+}
+
+type Window = {
+  readonly isOver: () => boolean;
+  readonly onrecords: (count: number) => void;
+};
+
+/** Takes everything until every list and every body has come; answers how many records it were. */
+async function takeAll(outlet: Outlet, window: Window): Promise<number> {
+  let count = 0;
+  void takeOn(outlet, (records) => {
+    count += records;
+    window.onrecords(count);
+  });
+  // No race with each delivery: a promise that waits so long would keep every one of them.
+  while (!window.isOver()) await systemTimer.sleep(200);
+  return count;
+}
+
+async function takeOn(outlet: Outlet, onrecords: (count: number) => void): Promise<never> {
+  const bodies = new Set<string>();
+  let stored: Parameters<Outlet['take']>[1] = null;
+  for (;;) {
+    const delivery = await outlet.take(ACCOUNT, stored);
+    const records = 'records' in delivery ? delivery.records : [];
+    if (delivery.kind === 'bodies') for (const { id } of delivery.records) bodies.add(id);
+    const missingBodies =
+      delivery.kind === 'notes'
+        ? delivery.records.map(({ id }) => id).filter((id) => !bodies.has(id))
+        : [];
+    stored = { id: delivery.id, changed: records.length, missingBodies };
+    onrecords(records.length);
+  }
+}
+
+function report(count: number, elapsedMs: number): void {
+  collect();
+  const { heapUsed, rss } = process.memoryUsage();
+  const seconds = (elapsedMs / 1_000).toFixed(1);
+  console.log(`| ${[count, seconds, megabytes(heapUsed), megabytes(rss)].join(' | ')} |`);
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

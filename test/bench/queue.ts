@@ -1,0 +1,297 @@
+/**
+ * `npm run bench -- queue`: what it takes until an edit is acknowledged, and how long a journal of
+ * 100,000 entries takes to open.
+ *
+ * The started app, signed in and offline, takes edits through its real bridge; in the same run, block
+ * by block in turn, a call that does nothing measures the way to main and back, and the very lines
+ * that the journal holds are appended to a file beside it with one fdatasync each. An edit may take
+ * 1.25 times the two together. Nothing is asserted: a disk is as fast as it is.
+ * `--rounds N --block N --entries N` change how long.
+ */
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import type { Page } from '@playwright/test';
+import { launchApp } from '../../build/launch-app.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createJournal } from '../../electron/store/journal.ts';
+import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { JournalEntry } from '../../shared/queue/journal-entry.ts';
+import { aBody, everydayJournal, offlineJournal, writtenWhole } from '../support/long-journals.ts';
+import { startSwitchableService } from '../support/switchable-service.ts';
+
+declare const window: { readonly traytable: Bridge };
+
+const { values: given } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '12' },
+    block: { type: 'string', default: '50' },
+    entries: { type: 'string', default: '100000' },
+  },
+});
+const rounds = Number(given.rounds);
+const block = Number(given.block);
+const entries = Number(given.entries);
+
+/** Milliseconds each. */
+type Times = readonly number[];
+
+type Way = { readonly atOnce: number; readonly restMs: number };
+
+/** The page draws its list anew after an edit; who types rests longer than that takes. */
+const ways: readonly Way[] = [
+  { atOnce: 1, restMs: 50 },
+  { atOnce: 1, restMs: 0 },
+  { atOnce: 16, restMs: 0 },
+];
+
+type Compared = {
+  readonly edit: Times;
+  readonly call: Times;
+  readonly flush: Times;
+  /** From the first of a block to the last, the blocks added up. */
+  readonly editsMs: number;
+  readonly callsMs: number;
+};
+
+const figures: readonly (readonly [string, (of: Compared) => string])[] = [
+  ['edits acknowledged a second', ({ edit, editsMs }) => perSecond(edit, editsMs)],
+  ['edit to durable, p50 / p95 ms', ({ edit }) => middleAndHigh(edit)],
+  ['calls that do nothing, a second', ({ call, callsMs }) => perSecond(call, callsMs)],
+  ['such a call, p50 / p95 ms', ({ call }) => middleAndHigh(call)],
+  ['append + fdatasync of the same lines, p50 / p95 ms', ({ flush }) => middleAndHigh(flush)],
+  ['edit / (call + fdatasync), p50; the target is 1.25', (of) => ratio(of, 0.5)],
+  ['… p95', (of) => ratio(of, 0.95)],
+  ['… all of them, by what they took in all', inAll],
+];
+
+const root = path.join(import.meta.dirname, '..', '..');
+// Beside the sources: the system's folder for passing things may be memory, which says nothing.
+mkdirSync(path.join(root, '.traytable'), { recursive: true });
+const folder = mkdtempSync(path.join(root, '.traytable', 'bench-'));
+try {
+  console.log(`node ${process.version}`);
+  await acknowledging();
+  opening();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function acknowledging(): Promise<void> {
+  const service = await startSwitchableService();
+  const profile = path.join(folder, 'profile');
+  const { main, kill } = await launchApp({ profile });
+  try {
+    await main.evaluate((input) => window.traytable.connect(input), {
+      baseUrl: service.baseUrl,
+      apiKey: service.apiKey,
+    });
+    await service.goOffline();
+    await untilOffline(main);
+    console.log(`\n| an edit of ${aBody(0).length} characters, ${rounds * block} times, offline |`);
+    console.log('| --- | with a rest after each | one after another | 16 at once |');
+    console.log('|---|---|---|---|');
+    const measured: Compared[] = [];
+    for (const way of ways) measured.push(await compared(main, profile, way));
+    for (const [name, pick] of figures) console.log(row(name, ...measured.map(pick)));
+  } finally {
+    await kill();
+    await service.close();
+  }
+}
+
+async function compared(main: Page, profile: string, way: Way): Promise<Compared> {
+  const times = { edit: [] as number[], call: [] as number[], flush: [] as number[] };
+  let [editsMs, callsMs] = [0, 0];
+  const lines = openLines(profile);
+  for (let round = 0; round <= rounds; round += 1) {
+    const seq = lines.last();
+    const edits = await inPage(main, { ...way, round, count: block, bodies: bodiesOf(round) });
+    const calls = await inPage(main, { ...way, round, count: block, bodies: null });
+    const flushes = appended(lines.after(seq), path.join(profile, 'bare.log'));
+    if (round === 0) continue; // warm
+    times.edit.push(...edits.times);
+    editsMs += edits.wholeMs;
+    callsMs += calls.wholeMs;
+    times.call.push(...calls.times);
+    times.flush.push(...flushes);
+  }
+  lines.close();
+  return { ...times, editsMs, callsMs };
+}
+
+function bodiesOf(round: number): string[] {
+  return Array.from({ length: block }, (_, index) => aBody(round * block + index));
+}
+
+type Asked = Way & {
+  readonly round: number;
+  readonly count: number;
+  /** What is saved; `null` to call what does nothing. */
+  readonly bodies: readonly string[] | null;
+};
+
+/** Calls main from the page, `atOnce` under way at any time, over twenty notes. */
+function inPage(main: Page, asked: Asked): Promise<{ times: number[]; wholeMs: number }> {
+  return main.evaluate(async ({ atOnce, restMs, round, count, bodies }) => {
+    const times: number[] = [];
+    let next = 0;
+    async function caller(): Promise<void> {
+      while (next < count) {
+        const index = next;
+        next += 1;
+        const began = performance.now();
+        const answer = bodies
+          ? await window.traytable.saveRecord({
+              writeId: `write-${atOnce}-${restMs}-${round}-${index}`,
+              record: { kind: 'note', id: `local-${index % 20}` },
+              fields: { content_html: bodies[index] ?? '' },
+              base: null,
+              isFinished: false,
+            })
+          : await window.traytable.confirmStored({ ids: [] });
+        times.push(performance.now() - began);
+        if (!answer.ok) throw new Error(answer.message);
+        if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+      }
+    }
+    const began = performance.now();
+    await Promise.all(Array.from({ length: atOnce }, caller));
+    return { times, wholeMs: performance.now() - began };
+  }, asked);
+}
+
+async function untilOffline(main: Page): Promise<void> {
+  await main.waitForFunction(async () => {
+    const state = await window.traytable.readState(null);
+    return (
+      state.ok && state.value.status.line === 'unreachable' && state.value.account.kind === 'known'
+    );
+  });
+}
+
+function openLines(profile: string) {
+  const database = new DatabaseSync(path.join(profile, 'traytable.db'), { readOnly: true });
+  const last = database.prepare('select max(seq) as seq from journal');
+  const after = database.prepare('select line from journal where seq > ? order by seq');
+  return {
+    last: () => Number(last.get()?.['seq'] ?? 0),
+    after: (seq: number) => after.all(seq).map((one) => String(one['line'])),
+    close: () => database.close(),
+  };
+}
+
+function appended(lines: readonly string[], file: string): Times {
+  const handle = openSync(file, 'a');
+  const times = lines.map((line) => {
+    const began = performance.now();
+    writeSync(handle, `${line}\n`);
+    fdatasyncSync(handle);
+    return performance.now() - began;
+  });
+  closeSync(handle);
+  return times;
+}
+
+function opening(): void {
+  console.log('\nOpening, with the time of the processor, which a busy machine distorts less:');
+  console.log(
+    '| journal | lines, MB | writes | opens in ms | lines read and parsed alone | ratio |',
+  );
+  console.log('|---|---|---|---|---|---|');
+  for (const [name, journal] of [
+    ['everyday, 40 edits to send', everydayJournal(entries, 40)],
+    ['everyday, 300 edits to send', everydayJournal(entries, 300)],
+    ['weeks offline, 2,000 notes', offlineJournal(entries, 2_000)],
+    ['a full outbox of 20,000', offlineJournal(entries, 20_000)],
+    ['… written whole, 5,000 later', writtenWhole(20_000, 5_000)],
+  ] as const) {
+    opened(name, journal);
+  }
+}
+
+function opened(name: string, journal: Iterable<JournalEntry>): void {
+  const file = path.join(folder, `${Math.round(performance.now())}.db`);
+  const making = openDatabase(file);
+  making.exec('pragma synchronous = off; begin');
+  const insert = making.prepare('insert into journal (line) values (?)');
+  let [count, characters] = [0, 0];
+  for (const entry of journal) {
+    const line = JSON.stringify(entry);
+    insert.run(line);
+    count += 1;
+    characters += line.length;
+  }
+  making.exec('commit');
+  making.close();
+  const [opens, reads]: [number[], number[]] = [[], []];
+  let writes = 0;
+  for (let turn = 0; turn < 3; turn += 1) {
+    opens.push(
+      timed(() => {
+        const database = openDatabase(file);
+        writes = createJournal(createJournalLines(database)).open().writes.length;
+        database.close();
+      }),
+    );
+    reads.push(
+      timed(() => {
+        const database = new DatabaseSync(file, { readOnly: true });
+        for (const one of database.prepare('select line from journal order by seq').iterate()) {
+          JSON.parse(String(one['line']));
+        }
+        database.close();
+      }),
+    );
+  }
+  const [open, read] = [at(opens, 0.5), at(reads, 0.5)];
+  const size = `${count}, ${(characters / 1e6).toFixed(0)} MB`;
+  console.log(
+    row(name, size, `${writes}`, open.toFixed(0), read.toFixed(0), (open / read).toFixed(2)),
+  );
+}
+
+/** Milliseconds of the processor, other threads of this process included. */
+function timed(work: () => void): number {
+  const began = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
+function ratio({ edit, call, flush }: Compared, part: number): string {
+  return (at(edit, part) / (at(call, part) + at(flush, part))).toFixed(2);
+}
+
+function inAll({ editsMs, callsMs, flush }: Compared): string {
+  const flushesMs = flush.reduce((sum, one) => sum + one, 0);
+  return (editsMs / (callsMs + flushesMs)).toFixed(2);
+}
+
+function perSecond(times: Times, wholeMs: number): string {
+  return ((times.length / wholeMs) * 1000).toFixed(0);
+}
+
+function middleAndHigh(times: Times): string {
+  return `${at(times, 0.5).toFixed(2)} / ${at(times, 0.95).toFixed(2)}`;
+}
+
+/** The value below which this part of them lies. */
+function at(times: Times, part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createTransport } from '../../../electron/api/transport.ts';
+import { watchTransport } from '../../../electron/api/watched-transport.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
+import { createNote, patchNote, readNote } from '../../../shared/api/endpoints.ts';
+import type { TrafficEntry } from '../../../shared/traffic/traffic-entry.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
+
+const SECRET = 'the plan nobody may know';
+
+function watched() {
+  const entries: TrafficEntry[] = [];
+  const time = createVirtualTime();
+  const transport = watchTransport(
+    createTransport((url, init) => fetch(url, init), systemTimer),
+    {
+      clock: time.clock,
+      ontraffic: (entry) => entries.push(entry),
+    },
+  );
+  return { transport, entries, time };
+}
+
+test('tells of a request by its name, its outcome and its numbers', async () => {
+  const { baseUrl, apiKey } = await serviceForTest();
+  const { transport, entries, time } = watched();
+  const to = { baseUrl, token: apiKey, idempotencyKey: 'write-1' };
+  const sent = await transport.send(createNote({ content: SECRET }), to);
+  expect(sent).toMatchObject({ kind: 'replied', reply: { status: 201 } });
+  expect(entries).toEqual([
+    {
+      at: time.clock.now(),
+      method: 'POST',
+      path: '/notes',
+      writeId: 'write-1',
+      outcome: 'ok',
+      status: 201,
+      durationMs: 0,
+      requestId: expect.stringMatching(/./),
+      sentBytes: JSON.stringify({ note: { content: SECRET } }).length,
+      receivedBytes: expect.any(Number),
+    },
+  ]);
+});
+
+test('[P8] holds nothing that was written, asked for or signed in with', async () => {
+  const { baseUrl, apiKey } = await serviceForTest();
+  const { transport, entries } = watched();
+  const to = { baseUrl, token: apiKey };
+  await transport.send(createNote({ content: SECRET, title: SECRET }), to);
+  await transport.send(patchNote(SECRET, { title: SECRET }), to);
+  await transport.send(readNote('unknown'), { ...to, token: SECRET });
+  const told = JSON.stringify(entries);
+  expect(entries.map(({ outcome }) => outcome)).toEqual(['ok', 'refused', 'signed-out']);
+  for (const secret of [SECRET, encodeURIComponent(SECRET), apiKey]) {
+    expect(told).not.toContain(secret);
+  }
+});
+
+test('tells of a request that nobody answered', async () => {
+  const { transport, entries } = watched();
+  const sent = await transport.send(readNote('1'), {
+    baseUrl: 'http://127.0.0.1:9999',
+    token: 't',
+  });
+  expect(sent.kind).toBe('unreachable');
+  expect(entries).toMatchObject([
+    {
+      outcome: 'unreachable',
+      status: null,
+      requestId: null,
+      receivedBytes: null,
+      path: '/notes/1',
+    },
+  ]);
+});

@@ -1,0 +1,21 @@
+import { parseFragment, serialize } from 'parse5';
+import { expect, test } from 'vitest';
+import { placeholder } from '../../../electron/images/placeholder.ts';
+
+test('says the name of the image, and that it is not here', () => {
+  expect(placeholder('Map of the dealers')).toContain(
+    '>Map of the dealers · not on this computer<',
+  );
+  expect(placeholder('')).toContain('>Image · not on this computer<');
+});
+
+test('takes every name for words', () => {
+  const drawn = placeholder(
+    '</text><script>x</script><image href="https://a.example"/>&\u0001\ufffe',
+  );
+  expect(drawn).not.toContain('<script');
+  expect(drawn).not.toContain('<image');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a drawing with one is not shown
+  expect(drawn).not.toMatch(/[\u0000-\u0008\ufffe]/);
+  expect(serialize(parseFragment(drawn))).toContain('&lt;/text&gt;&lt;script&gt;');
+});

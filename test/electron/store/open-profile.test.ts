@@ -1,0 +1,197 @@
+/** What is left of a profile whose file was damaged while nobody looked. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createJournal } from '../../../electron/store/journal.ts';
+import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { openProfile } from '../../../electron/store/open-profile.ts';
+import { createDraw, type Draw } from '../../../service/seed/draw.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { NOON } from '../../support/builders.ts';
+import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
+import { SEED } from '../../support/property.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+
+const NOTES = 200;
+
+/** A file with `NOTES` notes in its journal and a theme that was chosen. */
+function aProfile(): string {
+  const folder = folderForTest();
+  const database = databaseForTest(folder);
+  database.exec('pragma synchronous = off');
+  const journal = createJournal(createJournalLines(database));
+  for (let count = 0; count < NOTES; count += 1) journal.append(aSavedNote(`n${count}`));
+  database.exec(`insert into kept values ('theme', '"dark"')`);
+  database.close();
+  return path.join(folder, 'traytable.db');
+}
+
+function opened(file: string) {
+  const { database, brokenFile } = openProfile(file, NOON);
+  const journal = createJournal(createJournalLines(database));
+  const { writes } = journal.open();
+  const kept = database.prepare('select * from kept').all();
+  const aside = journal.setAsideCount();
+  database.close();
+  return { brokenFile, writes, kept, aside };
+}
+
+test('opens a whole file as it is', () => {
+  const { brokenFile, writes, aside } = opened(aProfile());
+  expect([brokenFile, writes.length, aside]).toEqual([null, NOTES, 0]);
+});
+
+test('[P2] keeps a file that is no database any more, says where, and begins anew', () => {
+  const file = path.join(folderForTest(), 'traytable.db');
+  const garbage = 'not a database at all, but somebody may know what to do with it. '.repeat(100);
+  writeFileSync(file, garbage);
+  const { brokenFile, writes } = opened(file);
+  expect(brokenFile).toMatch(/traytable-broken-2026-03-02T12-00-00\S*\.db$/);
+  expect(readFileSync(brokenFile ?? '', 'utf8')).toBe(garbage);
+  expect(writes).toEqual([]);
+  expect(opened(file).brokenFile).toBe(null);
+});
+
+test('[P2] carries over all but what a garbled page held, to be looked for before it is sent', () => {
+  const file = aProfile();
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, 4096 * 8, 4096 * 9);
+  writeFileSync(file, bytes);
+  const { brokenFile, writes, kept, aside } = opened(file);
+  expect(readFileSync(brokenFile ?? '')).toEqual(bytes);
+  expect(writes.length).toBeGreaterThan(NOTES - 25);
+  expect(new Set(writes.map(({ state }) => state.kind))).toEqual(new Set(['checking']));
+  expect(kept).toEqual([{ key: 'theme', value: '"dark"' }]);
+  expect(aside).toBe(1);
+});
+
+test(`[P2] opens whatever is garbled, and never without the damaged file (seed ${SEED})`, () => {
+  const draw = createDraw(createSeededRandom(SEED));
+  const whole = readFileSync(aProfile());
+  for (let turn = 0; turn < 60; turn += 1) {
+    const file = path.join(folderForTest(), 'traytable.db');
+    const bytes = Buffer.from(whole);
+    const from = draw.between(0, bytes.length - 1);
+    const isCut = draw.chance(0.3);
+    const damaged = isCut ? bytes.subarray(0, from) : bytes;
+    if (!isCut)
+      bytes.fill(draw.between(0, 255), from, Math.min(from + draw.between(1, 9_000), bytes.length));
+    writeFileSync(file, damaged);
+    const { brokenFile, writes, aside } = opened(file);
+    const told = { turn, from, isCut, brokenFile };
+    if (brokenFile !== null)
+      expect({ ...told, size: statSync(brokenFile).size }).toEqual({
+        ...told,
+        size: damaged.length,
+      });
+    // SQLite does not sum its pages up: what changed within a line is for the line to notice.
+    else if (damaged.length > 0)
+      expect({ ...told, held: writes.length + aside }).toEqual({ ...told, held: NOTES });
+  }
+});
+
+test('keeps what belongs to the broken file beside it', () => {
+  const folder = folderForTest();
+  const file = path.join(folder, 'traytable.db');
+  writeFileSync(file, 'x'.repeat(5_000));
+  writeFileSync(`${file}-wal`, 'not folded in yet');
+  const { brokenFile } = openProfile(file, NOON);
+  expect(readFileSync(`${brokenFile}-wal`, 'utf8')).toBe('not folded in yet');
+  expect(readdirSync(folder).some((name) => name.includes('broken'))).toBe(true);
+});
+
+/** The log with chance in it from `from` on. */
+function garbled(wal: Buffer, from: number, draw: Draw): Buffer {
+  const torn = Buffer.from(wal);
+  for (let index = from; index < torn.length; index += 1) torn[index] = draw.between(0, 255);
+  return torn;
+}
+
+/** Where the frames end that were written since the log was last begun anew; older ones follow. */
+function endOfLog(wal: Buffer): number {
+  const salt = (at: number) => wal.toString('hex', at, at + 8);
+  let end = 32;
+  while (end + 24 < wal.length && salt(end + 8) === salt(16)) end += 24 + 4_096;
+  return end;
+}
+
+describe('a power cut', () => {
+  /** What lies on the disk once so many notes are acknowledged. */
+  type Moment = { readonly notes: number; readonly db: Buffer; readonly wal: Buffer };
+
+  /** Sixty notes; each time the log holds `every` pages it is folded into the file. */
+  function life(every: number): readonly Moment[] {
+    const folder = folderForTest();
+    const file = path.join(folder, 'traytable.db');
+    const database = databaseForTest(folder);
+    database.exec(`pragma wal_checkpoint(truncate); pragma wal_autocheckpoint = ${every}`);
+    const journal = createJournal(createJournalLines(database));
+    return Array.from({ length: 60 }, (_, index) => {
+      const text = 'x'.repeat((index * 977) % 9_000); // some lines are longer than a page
+      journal.append(aSavedNote(`n${index + 1}`, { fields: { content_html: text } }));
+      return { notes: index + 1, db: readFileSync(file), wal: readFileSync(`${file}-wal`) };
+    });
+  }
+
+  function found(db: Buffer, wal: Buffer): string[] {
+    const file = path.join(folderForTest(), 'traytable.db');
+    writeFileSync(file, db);
+    writeFileSync(`${file}-wal`, wal);
+    const { brokenFile, writes, aside } = opened(file);
+    expect([brokenFile, aside]).toEqual([null, 0]);
+    return writes.map(({ id }) => id);
+  }
+
+  const first = (notes: number) =>
+    Array.from({ length: notes }, (_, index) => `write-n${index + 1}`);
+
+  test(`[P1] loses nothing that lay in the log before the place where it tore (seed ${SEED})`, () => {
+    const draw = createDraw(createSeededRandom(SEED));
+    const moments = life(0);
+    const { db, wal } = moments.at(-1) as Moment;
+    for (let turn = 0; turn < 80; turn += 1) {
+      const from = draw.between(0, wal.length - 1);
+      const torn = draw.chance(0.5) ? wal.subarray(0, from) : garbled(wal, from, draw);
+      const kept = moments.findLast((moment) => moment.wal.length <= from)?.notes ?? 0;
+      expect({ turn, from, notes: found(db, torn) }).toEqual({ turn, from, notes: first(kept) });
+    }
+  });
+
+  test(`[P1] loses nothing while the log is begun anew, whatever the old one left (seed ${SEED})`, () => {
+    const draw = createDraw(createSeededRandom(SEED));
+    for (const { db, wal, notes } of life(20)) {
+      const torn = garbled(wal, endOfLog(wal), draw);
+      expect(found(db, torn)).toEqual(first(notes));
+    }
+  });
+
+  test(`[P1] loses nothing in the middle of folding the log into the file (seed ${SEED})`, () => {
+    const draw = createDraw(createSeededRandom(SEED));
+    const moments = life(20);
+    let folds = 0;
+    for (const [index, { db, wal, notes }] of moments.entries()) {
+      const before = moments[index - 1]?.db ?? db;
+      if (before.equals(db)) continue;
+      folds += 1;
+      const half = Buffer.from(db);
+      for (let page = 0; page < before.length; page += 4_096) {
+        if (draw.chance(0.5)) before.copy(half, page, page, page + 4_096);
+      }
+      expect(found(half, wal)).toEqual(first(notes));
+    }
+    expect(folds).toBeGreaterThan(3);
+  });
+
+  test('leaves a log that does not stay as long as the longest outbox has made it', () => {
+    const folder = folderForTest();
+    const database = databaseForTest(folder);
+    const lines = createJournalLines(database);
+    const long = Array.from({ length: 200 }, () => 'x'.repeat(100_000));
+    lines.replaceAll(long, []);
+    const wal = path.join(folder, 'traytable.db-wal');
+    expect(statSync(wal).size).toBeGreaterThan(15_000_000);
+    lines.append('one');
+    lines.append('two');
+    expect(statSync(wal).size).toBeLessThanOrEqual(8_000_000);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createSeen } from '../../../electron/store/seen.ts';
+import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
+
+test('tells what a sweep sees for the first time, counted once however often it comes', () => {
+  const seen = createSeen(databaseForTest(), 'mara');
+  expect(seen.mark('notes', ['a', 'b', 'b'], 1)).toEqual(['a', 'b']);
+  expect(seen.mark('notes', ['b', 'c'], 1)).toEqual(['c']);
+  expect(seen.mark('notes', ['a'], 2)).toEqual(['a']);
+  expect([seen.count('notes', 1), seen.count('notes', 2)]).toEqual([2, 1]);
+  expect([seen.has('notes', 'a', 2), seen.has('notes', 'b', 2)]).toEqual([true, false]);
+});
+
+test('names what a sweep has not seen, of its own list and account only', () => {
+  const database = databaseForTest();
+  const [mara, jonas] = [createSeen(database, 'mara'), createSeen(database, 'jonas')];
+  mara.mark('notes', ['a', 'b'], 1);
+  mara.mark('deals', ['7'], 1);
+  jonas.mark('notes', ['c'], 1);
+  mara.mark('notes', ['b'], 2);
+  expect([...mara.unseen('notes', 2)]).toEqual([{ id: 'a', sweep: 1, foundAlone: 0 }]);
+  expect(mara.another('notes', 2, 'b')).toBeUndefined();
+  expect(mara.another('notes', 2, 'a')).toBe('b');
+  mara.forget();
+  expect([...mara.unseen('deals', 9)]).toEqual([]);
+  expect(jonas.count('notes', 1)).toBe(1);
+});
+
+test('[L14] counts how often a record was found alone, until a list has it again', () => {
+  const seen = createSeen(databaseForTest(), 'mara');
+  seen.mark('notes', ['a'], 1);
+  seen.foundAlone('notes', 'a', 3);
+  seen.foundAlone('notes', 'a', 7);
+  expect([...seen.unseen('notes', 8)]).toEqual([{ id: 'a', sweep: 7, foundAlone: 2 }]);
+  seen.mark('notes', ['a'], 8);
+  expect([...seen.unseen('notes', 9)]).toEqual([{ id: 'a', sweep: 8, foundAlone: 0 }]);
+});
+
+test('outlives the program', () => {
+  const folder = folderForTest();
+  const first = databaseForTest(folder);
+  createSeen(first, 'mara').mark('notes', ['a'], 1);
+  first.close();
+  const second = createSeen(databaseForTest(folder), 'mara');
+  expect(second.has('notes', 'a', 1)).toBe(true);
+  second.remove('notes', 'a');
+  expect(second.has('notes', 'a', 1)).toBe(false);
+});

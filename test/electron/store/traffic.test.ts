@@ -1,0 +1,89 @@
+import { statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTraffic, type Traffic, type TrafficQuery } from '../../../electron/store/traffic.ts';
+import { TRAFFIC_ENTRIES_MAX, TRAFFIC_KEPT_MS } from '../../../shared/limits.ts';
+import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
+import { folderForTest } from '../../support/profile-for-test.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
+
+function aLog(file = path.join(folderForTest(), 'traffic.db')) {
+  const time = createVirtualTime();
+  const traffic = createTraffic({ file, clock: time.clock, timer: time.timer });
+  onTestFinished(() => traffic.close());
+  const record = (over: Parameters<typeof aTrafficEntry>[0] = {}) =>
+    traffic.record(aTrafficEntry({ at: time.clock.now(), ...over }));
+  return { file, time, traffic, record };
+}
+
+const all: TrafficQuery = { text: '', before: null, limit: 200 };
+
+function found(traffic: Traffic, over: Partial<TrafficQuery>) {
+  return traffic.read({ ...all, ...over }).map(({ requestId }) => requestId);
+}
+
+test('reads the newest first, a page after the other', () => {
+  const { traffic, record } = aLog();
+  for (let count = 1; count <= 5; count += 1) record({ requestId: `req-${count}` });
+  const [newest, second] = traffic.read({ ...all, limit: 2 });
+  expect([newest?.requestId, second?.requestId]).toEqual(['req-5', 'req-4']);
+  expect(found(traffic, { before: second?.seq ?? null })).toEqual(['req-3', 'req-2', 'req-1']);
+});
+
+test('finds entries in which every word stands, in any letters', () => {
+  const { traffic, record } = aLog();
+  record({ requestId: 'one' });
+  record({ requestId: 'two', outcome: 'refused', status: 422 });
+  record({ requestId: 'three', method: 'GET', path: '/deals', outcome: 'refused', status: 422 });
+  expect(found(traffic, { text: 'Refused (422)' })).toEqual(['three', 'two']);
+  expect(found(traffic, { text: '  note REFUSED ' })).toEqual(['two']);
+  expect(found(traffic, { text: 'three' })).toEqual(['three']);
+  expect(found(traffic, { text: `100% '_" or 1=1` })).toEqual([]);
+});
+
+test('is still there after a start, and for this user alone', async () => {
+  const { file, traffic, record, time } = aLog();
+  record({ requestId: 'kept' });
+  await time.pass(2_000);
+  const other = new DatabaseSync(file, { readOnly: true });
+  expect(other.prepare('select count(*) as count from traffic').get()).toEqual({ count: 1 });
+  other.close();
+  record({ requestId: 'at the end' });
+  traffic.close();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(found(aLog(file).traffic, {})).toEqual(['at the end', 'kept']);
+});
+
+test('forgets what is older than thirty days', () => {
+  const { traffic, record, time } = aLog();
+  record({ requestId: 'old', at: time.clock.now() - TRAFFIC_KEPT_MS - 1 });
+  record({ requestId: 'of this month', at: time.clock.now() - TRAFFIC_KEPT_MS + 1 });
+  expect(found(traffic, {})).toEqual(['of this month']);
+});
+
+test('holds no more than its bound', () => {
+  const { file, traffic, record } = aLog();
+  record({ requestId: 'first' });
+  traffic.close();
+  const database = new DatabaseSync(file);
+  database.exec(`update sqlite_sequence set seq = ${TRAFFIC_ENTRIES_MAX}`);
+  database.close();
+  const later = aLog(file);
+  later.record({ requestId: 'one too many' });
+  expect(found(later.traffic, {})).toEqual(['one too many']);
+});
+
+test('begins anew where its file is broken: nobody’s work is in it', () => {
+  const file = path.join(folderForTest(), 'traffic.db');
+  writeFileSync(file, 'not a database '.repeat(1_000));
+  const { traffic, record } = aLog(file);
+  record({ requestId: 'new' });
+  expect(found(traffic, {})).toEqual(['new']);
+});
+
+test('goes on in memory where the disk takes nothing', () => {
+  const { traffic, record } = aLog(path.join(folderForTest(), 'gone', 'traffic.db'));
+  record({ requestId: 'new' });
+  expect(found(traffic, {})).toEqual(['new']);
+});

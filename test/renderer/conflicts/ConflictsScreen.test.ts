@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { HistoryEntry } from '../../../shared/history/entry.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { aNote, aWrite, NOTE_ID } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+let main: FakeMain;
+
+async function openConflicts(writes: readonly PendingWrite[], past: HistoryEntry[] = []) {
+  ({ main } = await openWindow({}, (fake) => {
+    fake.queue = { ...fake.queue, writes: [...writes] };
+    fake.history = past;
+  }));
+  await page.getByRole('button', { name: /^Conflicts/ }).click();
+}
+
+const clash = aWrite({
+  id: 'clash',
+  change: {
+    kind: 'update',
+    fields: { title: 'My plan', content_html: '<p>Call Anna on Tuesday</p>' },
+    base: { title: 'Plan', content_html: '<p>Call Anna on Monday</p>' },
+  },
+  state: {
+    kind: 'conflict',
+    theirs: aNote({ title: 'Their plan', content_html: '<p>Call Anna on Friday</p>' }),
+  },
+});
+
+async function openClash() {
+  await openConflicts([clash]);
+  await page.getByRole('option').first().click();
+  await expect.element(page.getByText('2 choices are left.')).toBeVisible();
+}
+
+describe('the conflicts', () => {
+  test('says so when there is nothing to settle', async () => {
+    await openConflicts([]);
+    await expect
+      .element(page.getByText('Nobody has changed anything you changed at the same time.'))
+      .toBeVisible();
+  });
+
+  test('shows both versions in place, with the words that differ', async () => {
+    await openClash();
+    const text = page.getByRole('article', { name: 'Text: choose' });
+    await expect.element(text.getByText('Tuesday')).toBeVisible();
+    await expect.element(text.getByText('Friday')).toBeVisible();
+    expect(document.querySelector('ins')?.textContent).toBe('My');
+  });
+
+  test('[P4] settles by mine and theirs, and only when everything is chosen', async () => {
+    await openClash();
+    const settle = page.getByRole('button', { name: 'Settle it' });
+    await expect.element(settle).toBeDisabled();
+    const title = page.getByRole('article', { name: 'Title: choose' });
+    await title.getByRole('button', { name: /^Theirs/ }).click();
+    const text = page.getByRole('article', { name: 'Text: choose' });
+    await text.getByRole('button', { name: /^Yours/ }).click();
+    await settle.click();
+    expect(main.callsOf('resolveConflict')).toEqual([
+      {
+        id: 'clash',
+        fields: { title: 'Their plan', content_html: '<p>Call Anna on Tuesday</p>' },
+      },
+    ]);
+  });
+
+  test('is settled by the keyboard alone', async () => {
+    await openClash();
+    await userEvent.keyboard('13');
+    await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(main.callsOf('resolveConflict')).toMatchObject([
+      { fields: { title: 'My plan', content_html: expect.stringMatching(/Tuesday.*Friday/s) } },
+    ]);
+  });
+
+  test('previews the result, and leaves it for later', async () => {
+    await openClash();
+    await userEvent.keyboard('2');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect
+      .element(page.getByRole('region', { name: 'Preview' }))
+      .toHaveTextContent(/Call Anna on Tuesday$/);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect.element(page.getByText(/Select a conflict/)).toBeVisible();
+    expect(main.callsOf('resolveConflict')).toEqual([]);
+  });
+
+  test('takes the user’s own wording', async () => {
+    await openClash();
+    const title = page.getByRole('article', { name: 'Title: choose' });
+    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Our plan');
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await page
+      .getByRole('article', { name: 'Text: choose' })
+      .getByRole('button', { name: /^Theirs/ })
+      .click();
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    expect(main.callsOf('resolveConflict')).toMatchObject([{ fields: { title: 'Our plan' } }]);
+  });
+
+  test('asks about a delete of what somebody has changed', async () => {
+    const record = { kind: 'note', id: NOTE_ID } as const;
+    await openConflicts([
+      { ...clash, record, change: { kind: 'delete', base: { title: 'Plan' } } },
+    ]);
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(main.callsOf('discardWrite')).toEqual([{ id: 'clash' }]);
+  });
+
+  test('opens a settled one again, as a new change', async () => {
+    const old: HistoryEntry = {
+      id: 'old',
+      at: 1_000,
+      record: { kind: 'note', id: NOTE_ID },
+      how: 'settled',
+      base: { title: 'Plan' },
+      mine: { title: 'My plan' },
+      theirs: { title: 'Their plan' },
+      result: { title: 'My plan' },
+    };
+    await openConflicts([], [old]);
+    await page.getByRole('option', { name: /My plan/ }).click();
+    await userEvent.keyboard('2');
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    await expect
+      .poll(() => main.callsOf('saveRecord'))
+      .toMatchObject([{ record: { kind: 'note', id: NOTE_ID }, fields: { title: 'Their plan' } }]);
+  });
+});

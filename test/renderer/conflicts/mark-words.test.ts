@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { markWords } from '../../../renderer/conflicts/mark-words.ts';
+import { sanitise } from '../../../renderer/notes/sanitise.ts';
+
+function marked(base: string, version: string): string {
+  const content = sanitise(version);
+  markWords(content, sanitise(base));
+  const holder = document.createElement('div');
+  holder.append(content);
+  return holder.innerHTML;
+}
+
+test('marks the words that are new', () => {
+  expect(marked('<p>Call Anna</p>', '<p>Call Anna today</p>')).toBe(
+    '<p>Call Anna <ins>today</ins></p>',
+  );
+});
+
+test('strikes the words that are gone where they stood', () => {
+  expect(marked('<p>Call dear Anna</p>', '<p>Call Anna</p>')).toBe(
+    '<p>Call <del>dear </del>Anna</p>',
+  );
+  expect(marked('<p>Call Anna now</p>', '<p>Call Anna</p>')).toBe(
+    '<p>Call Anna<del> now</del></p>',
+  );
+});
+
+test('marks a word that was replaced on both accounts', () => {
+  const html = marked('<p>on Monday at noon</p>', '<p>on <b>Friday</b> at noon</p>');
+  expect(html).toContain('<b><ins>Friday</ins></b>');
+  expect(html).toContain('<del>Monday ');
+});
+
+test('leaves every word of the version as it is', () => {
+  const version = '<p>One <em>two</em> three</p><ul><li>four five</li></ul>';
+  const holder = document.createElement('div');
+  holder.append(sanitise(marked('<p>zero two</p>', version)));
+  for (const gone of holder.querySelectorAll('del')) gone.remove();
+  expect(holder.textContent).toBe('One two threefour five');
+});

@@ -1,0 +1,123 @@
+/** Pasting into the real editor: what it holds afterwards is what would be sent. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { type NoteEditorHandle, openEditor } from '../../../renderer/editor/open-editor.ts';
+import { cleanedPaste } from '../../../renderer/editor/paste.ts';
+
+const open: NoteEditorHandle[] = [];
+afterEach(() => {
+  for (const handle of open.splice(0)) handle.destroy();
+  document.body.replaceChildren();
+});
+
+function anEditor(html = '<p></p>') {
+  const element = document.createElement('div');
+  document.body.append(element);
+  let read: () => string | null = () => html;
+  const handle = openEditor(element, html, {
+    onedit: (next) => (read = next),
+    onblur: () => undefined,
+    onmove: () => undefined,
+    onlink: () => undefined,
+    onleave: () => undefined,
+  });
+  open.push(handle);
+  const { view } = handle.editor;
+  return {
+    ...handle,
+    written: () => read(),
+    paste(kinds: Readonly<Record<string, string>>, isPlain = false) {
+      const clipboardData = new DataTransfer();
+      for (const [kind, value] of Object.entries(kinds)) clipboardData.setData(kind, value);
+      if (isPlain) view.pasteText(kinds['text/plain'] ?? '');
+      else view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+    },
+    /** What copying everything puts on the clipboard. */
+    copyAll() {
+      handle.editor.commands.selectAll();
+      return view.serializeForClipboard(view.state.selection.content()).dom.innerHTML;
+    },
+  };
+}
+
+describe('HTML', () => {
+  test('of another program becomes what the editor knows', () => {
+    const { paste, written } = anEditor();
+    paste({
+      'text/html':
+        '<meta charset="utf-8"><b style="font-weight:normal"><h2 style="x">Plan</h2><ul><li><span style="font-weight:700">a</span></li></ul><p onclick="x">See <a href="https://a.example" target="_blank" class="x">this</a>.</p></b>',
+      'text/plain': 'Plan',
+    });
+    expect(written()).toBe(
+      '<h2>Plan</h2><ul><li><strong>a</strong></li></ul><p>See <a href="https://a.example">this</a>.</p>',
+    );
+  });
+
+  test('brings no empty lines from the white space between its blocks', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/html': '\n<h1>a</h1>\n<ul>\n<li>b</li>\n</ul>\n<p>c</p>\n' });
+    expect(written()).toBe('<h1>a</h1><ul><li>b</li></ul><p>c</p>');
+  });
+
+  test('brings images under the address they have, wherever that is', () => {
+    const { paste, written } = anEditor();
+    paste({
+      'text/html':
+        '<p>a <img src="https://a.example/p.png" alt="plan" width="20"> <img src="http://a.example/q.png"></p>',
+    });
+    expect(written()).toContain('<img src="https://a.example/p.png" alt="plan">');
+    expect(written()).toContain('src="http://a.example/q.png"');
+    expect(written()).not.toContain('note-image');
+  });
+
+  test('copied here keeps attributes and locked parts, byte for byte', () => {
+    const body =
+      '<p class="lead" data-x="1">First</p><!-- keep --me --><details open><summary>More</summary><p style="x">Hid</p></details><p>Ask <span class="mention" data-id="7">@Anna</span></p><p>z</p>';
+    const copy = anEditor(body).copyAll();
+    const { paste, written } = anEditor();
+    paste({ 'text/html': copy });
+    expect(written()).toBe(body);
+  });
+
+  test('that only pretends to be copied here brings nothing that could do harm', () => {
+    const cleaned = cleanedPaste(
+      `<div data-pm-slice="0 0 []"><div data-locked="&lt;p onclick=pwn()&gt;a&lt;/p&gt;">x</div><div data-locked="&lt;noscript&gt;&lt;p title='&lt;/noscript&gt;&lt;img onerror=x&gt;'&gt;"></div><p data-kept='{"onclick":"x","href":"javascript:x","cite":"java\\nscript:x","class":"y"}' onclick=x>b</p><p data-kept="[broken">c</p></div>`,
+    );
+    expect(cleaned).toContain(
+      'data-locked="<p>a</p>"'.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    );
+    expect(cleaned).not.toMatch(/onclick|onerror|javascript|script:/);
+    expect(cleaned).toContain('{&quot;class&quot;:&quot;y&quot;}');
+  });
+});
+
+describe('text', () => {
+  const markdown =
+    '# Plan\n\n- [x] call **Ada**\n- [ ] write <b>\n\n| a | b |\n| --- | --- |\n| 1 | 2 |';
+
+  test('that is Markdown becomes what it means', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': markdown });
+    expect(written()).toBe(
+      '<h1>Plan</h1><ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> call <strong>Ada</strong></li><li class="task-list-item"><input type="checkbox" disabled> write &lt;b&gt;</li></ul><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    );
+  });
+
+  test('stays as it is when it is pasted as plain text', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': '# Plan\n- a\n- b' }, true);
+    expect(written()).toBe('<p># Plan</p><p>- a</p><p>- b</p>');
+  });
+
+  test('that is no Markdown is paragraphs, with everything as it was typed', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': '1 < 2 & *3*\n<script>x</script>' });
+    expect(written()).toBe('<p>1 &lt; 2 &amp; *3*</p><p>&lt;script&gt;x&lt;/script&gt;</p>');
+  });
+
+  test('goes into a code block unread', () => {
+    const { editor, paste, written } = anEditor('<pre><code>a\n</code></pre><p>z</p>');
+    editor.commands.setTextSelection(2);
+    paste({ 'text/plain': '\n# no heading\n**no bold**' });
+    expect(written()).toContain('a\n# no heading\n**no bold**');
+  });
+});

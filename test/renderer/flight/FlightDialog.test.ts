@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { perList } from '../../../shared/api/endpoints.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { aNote, aWrite } from '../../support/builders.ts';
+import { aStatus } from '../../support/fake-bridge.ts';
+import { deliver, openWindow } from '../../support/open-window.ts';
+
+const dialog = () => page.getByRole('dialog', { name: 'Flight check' });
+const verdict = () => dialog().getByRole('status');
+const parked: PendingWrite['state'] = {
+  kind: 'refused',
+  status: 422,
+  message: 'No.',
+  details: [],
+  requestId: 'r',
+};
+const notes = [aNote({ id: 'a', title: 'Plan' }), aNote({ id: 'b', title: 'Budget' })];
+
+/** The window with two notes, and its flight check begun. */
+async function checked() {
+  const opened = await openWindow({ status: aStatus() });
+  deliver(opened.main, notes);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^Flight check/ })
+    .click();
+  await expect.element(dialog()).toBeVisible();
+  return opened;
+}
+
+describe('the flight check', () => {
+  test('[L18] begins with one click, and shows what it is at', async () => {
+    const { main, time } = await checked();
+    expect(main.callsOf('prepareFlight')).toEqual([{ isWanted: true }]);
+    await expect.element(dialog().getByText('0 of 14')).toBeVisible();
+    const now = time.clock.now();
+    main.setStatus({ asOf: { ...perList(() => now), comments: 0 }, bodiesLeft: 1 });
+    await expect.element(dialog().getByText('13 of 14')).toBeVisible();
+    await expect.element(dialog().getByText('2 of 2')).toBeVisible();
+  });
+
+  test('[L18] [L19] says that everything is here once it has seen it', async () => {
+    const { main, time } = await checked();
+    main.setStatus({ asOf: perList(() => time.clock.now()), listed: perList(() => 0) });
+    await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
+    await expect.element(verdict()).toMatchTextContent(/2 notes with their texts and 1 client\./);
+    await dialog().getByRole('button', { name: 'Done' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('[L18] names what is not here', async () => {
+    const { main, time } = await checked();
+    main.setStatus({
+      asOf: perList(() => time.clock.now()),
+      listed: { ...perList(() => 0), tasks: 3 },
+      bodiesRefused: ['b'],
+      off: { invoices: 'This service does not hand out invoices.' },
+    });
+    await expect.element(verdict()).toMatchTextContent(/Almost ready/);
+    await expect
+      .element(verdict())
+      .toMatchTextContent(/1 note text could not be fetched: “Budget”\./);
+    await expect.element(verdict()).toMatchTextContent(/3 tasks of the service are not on this/);
+    await expect.element(verdict()).toMatchTextContent(/does not hand out invoices/);
+  });
+
+  test('leads to the outbox where a change needs the user', async () => {
+    const { main, time } = await checked();
+    main.emit('outboxChanged', { changed: [aWrite({ state: parked })], removed: [], adopted: {} });
+    main.setStatus({ asOf: perList(() => time.clock.now()) });
+    await expect.element(verdict()).toMatchTextContent(/One change needs you/);
+    await verdict().getByRole('button', { name: 'Open the outbox' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+  });
+
+  test('waits where there is no line, and goes on by itself', async () => {
+    const { main, time } = await checked();
+    main.setStatus({ line: 'unreachable' });
+    await expect.element(verdict()).toMatchTextContent(/cannot be reached/);
+    main.setStatus({ line: 'open', asOf: perList(() => time.clock.now()) });
+    await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
+  });
+
+  test('goes on behind its dialog, can be brought back by a key, and can be stopped', async () => {
+    const { main } = await checked();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('contentinfo').getByRole('button', { name: /Flight check · \d+ %/ }))
+      .toBeVisible();
+    await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+    await expect.element(dialog()).toBeVisible();
+    expect(main.callsOf('prepareFlight')).toHaveLength(1);
+    await dialog().getByRole('button', { name: 'Stop' }).click();
+    expect(main.callsOf('prepareFlight')).toEqual([{ isWanted: true }, { isWanted: false }]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});

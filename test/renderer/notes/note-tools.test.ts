@@ -1,0 +1,100 @@
+/** What can be done with an open note beside writing in it. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { HistoryEntry } from '../../../shared/history/entry.ts';
+import type { LineState } from '../../../shared/queue/queue.ts';
+import { aNote, NOTE_ID } from '../../support/builders.ts';
+import { deliver, openWindow } from '../../support/open-window.ts';
+
+const note = aNote({ title: 'Kick-off', content_html: '<p>Call Anna today</p>' });
+
+async function openNote(past: HistoryEntry[] = [], line: LineState = 'open') {
+  const { main } = await openWindow({ status: { line } }, (fake) => {
+    deliver(fake, [note]);
+    fake.history = past;
+  });
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  await expect.element(page.getByText('3 words')).toBeVisible();
+  return main;
+}
+
+describe('an open note', () => {
+  test('[P2] is deleted with a way back', async () => {
+    const main = await openNote([], 'unreachable');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText('The note is deleted.')).toBeVisible();
+    expect(main.callsOf('deleteRecord')).toMatchObject([
+      { record: { kind: 'note', id: NOTE_ID }, base: { title: 'Kick-off' } },
+    ]);
+    await expect.element(page.getByRole('option', { name: /Kick-off/ })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('option', { name: /Kick-off/ })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+  });
+
+  test('shows its HTML, and that nothing has to be sent', async () => {
+    await openNote();
+    await page.getByRole('button', { name: 'HTML', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'This note as HTML' });
+    await expect.element(dialog.getByText('<p>Call Anna today</p>')).toBeVisible();
+    await expect.element(dialog.getByText('Nothing: the service has all of it.')).toBeVisible();
+  });
+
+  test('has its day changed', async () => {
+    const main = await openNote();
+    await page.getByTitle('The day this note is about').click();
+    await page.getByLabelText('The day this note is about').fill('2026-05-04');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => main.callsOf('saveRecord'))
+      .toMatchObject([{ fields: { date: '2026-05-04' }, isFinished: true }]);
+  });
+
+  test('[P2] brings back any version that a merge has met', async () => {
+    const main = await openNote([
+      {
+        id: 'w9',
+        at: 1_000,
+        record: { kind: 'note', id: NOTE_ID },
+        how: 'merged',
+        base: { title: 'Kick-off', content_html: '<p>Before</p>' },
+        mine: { content_html: '<p>Mine then</p>' },
+        theirs: { title: 'Kick-off', content_html: '<p>Theirs then</p>' },
+        result: { content_html: '<p>Both</p>' },
+      },
+    ]);
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History of this note' });
+    await dialog.getByRole('button', { name: /^Theirs/ }).click();
+    await expect.element(dialog.getByText('Theirs then')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Bring it back' }).nth(2).click();
+    await expect
+      .poll(() => main.callsOf('saveRecord'))
+      .toMatchObject([
+        {
+          fields: { title: 'Kick-off', content_html: '<p>Theirs then</p>' },
+          base: { content_html: '<p>Call Anna today</p>' },
+        },
+      ]);
+  });
+
+  test('says so when no version has ever met another', async () => {
+    await openNote();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect.element(page.getByText(/Nobody else has changed this note/)).toBeVisible();
+  });
+});
+
+test('[notes.attach] a note the service does not have yet is attached to a client', async () => {
+  const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
+    deliver(fake, [note]),
+  );
+  await userEvent.keyboard('{Control>}n{/Control}');
+  await page.getByRole('textbox', { name: 'Title' }).fill('New one');
+  await page.getByRole('button', { name: 'No client' }).click();
+  await userEvent.keyboard('Lant');
+  await page.getByRole('option', { name: 'Lantern & Co' }).click();
+  await expect
+    .poll(() => main.callsOf('saveRecord').at(-1))
+    .toMatchObject({ fields: { link: { record_type: 'company', record_id: 4 } } });
+});

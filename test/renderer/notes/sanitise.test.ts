@@ -1,0 +1,145 @@
+/**
+ * The sanitiser in a real page: what it lets through, what it does not, and that nothing of what it
+ * lets through runs once it stands there.
+ */
+import { afterEach, describe, expect, test } from 'vitest';
+import { sanitise, sanitisedHtml } from '../../../renderer/notes/sanitise.ts';
+import { letters } from '../../../shared/note/plain-text.ts';
+import { TRAP, xssVectors } from '../../fixtures/xss-vectors.ts';
+import { harmIn } from '../../support/harm-in.ts';
+import { noteBodies } from '../../support/note-bodies.ts';
+
+declare global {
+  interface Window {
+    pwn?: () => void;
+  }
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+  delete window.pwn;
+});
+
+describe('sanitise', () => {
+  test.each([
+    '<h1>One</h1><h6>Six</h6><p>text<br>more</p><hr><div>line</div>',
+    '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><sub>e</sub><sup>f</sup><kbd>g</kbd><mark>h</mark></p>',
+    '<ol start="3" type="a"><li value="4">a</li></ol><ul><li>b<ul><li>c</li></ul></li></ul>',
+    '<blockquote><p>said</p></blockquote><pre><code>a  b\n&lt;c&gt;</code></pre>',
+    '<table><caption>c</caption><colgroup><col span="2"></colgroup><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td colspan="2" rowspan="2">b</td></tr></tbody></table>',
+    '<dl><dt>t</dt><dd>d</dd></dl><details open=""><summary>s</summary><p>x</p></details>',
+    '<figure><figcaption>f</figcaption></figure><p dir="rtl" lang="he" title="t">דיו</p>',
+    '<p>5&nbsp;€ &amp; &lt;b&gt; 👩🏽‍💻 ‏مرحبا‏</p>',
+  ])('shows as it is: %s', (html) => {
+    expect(sanitisedHtml(html)).toBe(html);
+  });
+
+  for (const { name, html } of noteBodies.filter((one) => one.name !== 'video')) {
+    test(`keeps every letter: ${name}`, () => {
+      expect(letters(sanitisedHtml(html))).toContain(letters(html));
+    });
+  }
+
+  test('keeps the address of a link only where it leads somewhere a person can follow', () => {
+    const shown = (href: string) => sanitisedHtml(`<a href="${href}">x</a>`);
+    for (const href of ['https://a.example/b?c=1#d', 'http://a.example', 'mailto:a@b.example']) {
+      expect(shown(href)).toBe(`<a href="${href}" rel="noopener noreferrer">x</a>`);
+    }
+    expect(shown('tel:+49 30 1')).toContain('href="tel:+49 30 1"');
+    for (const href of ['javascript:x', 'capture.html', '#top', '//a.example', 'file:///x', '']) {
+      expect(shown(href), href).toBe('<a>x</a>');
+    }
+  });
+
+  test('asks main for images of the network, shows those of the note itself, names all others', () => {
+    const shown = (src: string) =>
+      sanitisedHtml(`<img src="${src}" alt="A plan" width="20" height="9em">`);
+    expect(shown('https://a.example/p.png?x=1')).toBe(
+      '<img src="./note-image?source=https%3A%2F%2Fa.example%2Fp.png%3Fx%3D1&amp;label=A%20plan" alt="A plan" width="20" loading="lazy" data-src="https://a.example/p.png?x=1">',
+    );
+    const png = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(shown(png)).toBe(`<img src="${png}" alt="A plan" width="20" loading="lazy">`);
+    for (const src of [
+      'http://a.example/p.png',
+      'p.png',
+      'data:image/svg+xml,<svg>',
+      'cid:1',
+      '',
+    ]) {
+      const named = sanitisedHtml(`<img src="${src}" alt="A plan">`);
+      expect(named, src).toMatch(/^<span data-image="" role="img" aria-label="Image: A plan"/);
+      expect(named, src).toMatch(/>A plan<\/span>$/);
+    }
+  });
+
+  test('shows tasks as tasks, mentions as mentions and alignment without styles', () => {
+    expect(
+      sanitisedHtml(
+        '<ul class="x"><li class="y"><input type="checkbox" checked onclick="x"> done</li><li><input type="CheckBox"> open<input type="text" value="x"></li></ul>',
+      ),
+    ).toBe(
+      '<ul><li data-checked="true"><input type="checkbox" checked="" disabled=""> done</li><li data-checked="false"><input type="CheckBox" disabled=""> open</li></ul>',
+    );
+    expect(sanitisedHtml('<span class="mention" data-mention-member-id="7">@Ada</span>')).toBe(
+      '<span data-mention="">@Ada</span>',
+    );
+    expect(sanitisedHtml('<p style="color:red;text-align: RIGHT !important">x</p>')).toBe(
+      '<p data-align="right">x</p>',
+    );
+    expect(sanitisedHtml('<p align="center">x</p><p style="text-align:url(x)">y</p>')).toBe(
+      '<p data-align="center">x</p><p>y</p>',
+    );
+  });
+
+  test('keeps the text of elements nobody has heard of', () => {
+    expect(
+      sanitisedHtml('<x-card id="a"><b>bold</b> text</x-card><font color="red">red</font>'),
+    ).toBe('<b>bold</b> textred');
+  });
+
+  test('hands out nodes that load nothing before they are put on a page', () => {
+    expect(sanitise('<img src="https://a.example/p.png">').ownerDocument.defaultView).toBeNull();
+  });
+});
+
+describe('what could do harm', () => {
+  test('leaves nothing that runs, loads, leads away or has a name', () => {
+    for (const { name, html } of xssVectors) {
+      const holder = document.implementation.createHTMLDocument().createElement('div');
+      holder.append(sanitise(html));
+      expect(harmIn(holder), `${name}: ${html}`).toEqual([]);
+    }
+  });
+
+  test('says the same when it is read and cleaned again', () => {
+    for (const { name, html } of xssVectors) {
+      const once = sanitisedHtml(html);
+      expect(sanitisedHtml(once), `${name}: ${html}`).toBe(once);
+    }
+  });
+
+  test('runs nothing on a page, whatever is clicked, pointed at or given the focus', async () => {
+    const ran: string[] = [];
+    window.pwn = () => ran.push('pwn');
+    const home = location.href;
+    for (const { name, html } of xssVectors) {
+      const holder = document.createElement('div');
+      holder.append(sanitise(html));
+      document.body.replaceChildren(holder);
+      for (const element of holder.querySelectorAll<HTMLElement>('*')) {
+        for (const type of ['pointerover', 'mouseover', 'mouseenter', 'focusin', 'toggle']) {
+          element.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+        element.focus?.();
+        if (element.closest('a[href]') === null) element.click();
+      }
+      expect(document.querySelector('#app'), name).toBeNull();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(ran).toEqual([]);
+    expect(location.href).toBe(home);
+    expect(performance.getEntriesByType('resource').some((one) => one.name.startsWith(TRAP))).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { paceInWords } from '../../../renderer/shell/pace.ts';
+import type { Status } from '../../../shared/ipc/state.ts';
+import { aWrite, NOON } from '../../support/builders.ts';
+import { aStatus } from '../../support/fake-bridge.ts';
+
+const words = (status: Partial<Status>, count: number) =>
+  paceInWords(
+    aStatus({ line: 'open', ...status }),
+    Array.from({ length: count }, () => aWrite()),
+    NOON,
+  );
+const in41s = { pausedUntil: NOON + 41_000 };
+
+test('says how long the pause is, and how long what is left takes', () => {
+  expect(words(in41s, 212)).toBe('Paused by the service for 41 s; 212 writes left, about 2 min');
+  expect(words(in41s, 1)).toBe('Paused by the service for 41 s; 1 write left, less than a minute');
+  expect(words(in41s, 0)).toBe('Paused by the service for 41 s');
+  expect(words({ ...in41s, line: 'unreachable' }, 0)).toBe('Paused by the service for 41 s');
+  expect(words({ pausedUntil: NOON - 1 }, 0)).toBeNull();
+});
+
+test('says that the service allows no more, where that is what holds it up', () => {
+  const fast = 'Going as fast as the service allows';
+  expect(words({ isAtLimit: true }, 212)).toBe(`${fast}; 212 writes left, about 2 min`);
+  expect(words({ isAtLimit: true }, 0)).toBeNull();
+  expect(words({ isAtLimit: true, bodiesLeft: 900 }, 0)).toBe(fast);
+  expect(words({ isAtLimit: true, line: 'unreachable' }, 212)).toBeNull();
+});
+
+test('says how long a long outbox takes, and nothing about a short one', () => {
+  expect(words({}, 212)).toBe('212 writes left, about 2 min');
+  expect(words({}, 20_000)).toBe('20,000 writes left, about 3 h');
+  expect(words({}, 59)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { wordIn } from '../../../shared/api/rate-limit-word.ts';
+import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts';
+
+const headers = (limit: string, remaining: string, reset: string) => ({
+  'ratelimit-limit': limit,
+  'ratelimit-remaining': remaining,
+  'ratelimit-reset': reset,
+});
+
+describe('the word in the headers', () => {
+  test('is read where it is there', () => {
+    expect(wordIn(headers('600', '17', '41'))).toEqual({
+      limit: 600,
+      remaining: 17,
+      resetMs: 41 * SECOND_MS,
+    });
+    expect(wordIn(headers('120, 120;w=60', '0', '60'))).toMatchObject({ limit: 120, remaining: 0 });
+  });
+
+  test('is nothing where it is not, or makes no sense', () => {
+    expect(wordIn({})).toBeNull();
+    for (const remaining of ['', '-1', 'many', '1e3', '12345678901234']) {
+      expect(wordIn(headers('600', remaining, '41'))).toBeNull();
+    }
+    expect(wordIn({ 'ratelimit-remaining': '5' })).toEqual({
+      limit: null,
+      remaining: 5,
+      resetMs: null,
+    });
+  });
+
+  test('has no reset where that is a date, as elsewhere', () => {
+    expect(wordIn(headers('600', '5', '1790000000'))?.resetMs).toBeNull();
+    expect(wordIn(headers('600', '5', '3600'))?.resetMs).toBe(HOUR_MS);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  aged,
+  ended,
+  type Need,
+  openRate,
+  paused,
+  type Rate,
+  slept,
+  taken,
+  waitMs,
+} from '../../../shared/api/rate.ts';
+import { restored, saved, savedRate } from '../../../shared/api/saved-rate.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { NOON } from '../../support/builders.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+
+const write: Need = { priority: 'write', requests: 1, writes: 1 };
+const read: Need = { priority: 'looking', requests: 1, writes: 0 };
+const nothing = { requests: 0, writes: 0 };
+
+/** What the next start makes of it, over the disk. */
+function overDisk(rate: Rate, booked = nothing, now = NOON): Rate {
+  const onDisk: unknown = JSON.parse(JSON.stringify(saved(rate, booked)));
+  return restored(v.parse(savedRate, onDisk), now);
+}
+
+describe('[P7] windows that were written down', () => {
+  test(`never allow more than those in memory (seed ${SEED})`, () => {
+    const life = fc.array(fc.tuple(fc.nat(2_000), fc.constantFrom('out', 'back'), fc.boolean()), {
+      maxLength: 200,
+    });
+    assertProperty(
+      fc.property(life, fc.nat(2 * MINUTE_MS), (steps, laterMs) => {
+        let rate = openRate;
+        let now = NOON;
+        for (const [pauseMs, what, isWrite] of steps) {
+          now += pauseMs;
+          rate = taken(aged(rate, now), isWrite ? write : read);
+          const turn = { priority: isWrite ? 'write' : 'looking', isWrite } as const;
+          if (what === 'back') rate = ended(rate, turn, now);
+        }
+        const later = now + laterMs;
+        const next = overDisk(rate, nothing, later);
+        // What was under way ends at the latest with the program.
+        const { underWay } = rate.windows.minute;
+        expect(next.windows.minute.underWay).toEqual(openRate.windows.minute.underWay);
+        for (let end = 0; end < underWay.write; end += 1) {
+          rate = ended(rate, { priority: 'write', isWrite: true }, later);
+        }
+        for (let end = 0; end < underWay.looking; end += 1) {
+          rate = ended(rate, { priority: 'looking', isWrite: false }, later);
+        }
+        for (const count of [1, 30, 120]) {
+          const need = { ...write, requests: count, writes: count };
+          expect(waitMs(next, later, need)).toBeGreaterThanOrEqual(waitMs(rate, later, need));
+        }
+      }),
+      60,
+    );
+  });
+
+  test('count what was booked as used', () => {
+    const next = overDisk(openRate, { requests: 24, writes: 8 });
+    const fits = (count: number) =>
+      waitMs(next, NOON, { ...write, requests: count, writes: count }) === 0;
+    expect([fits(112), fits(113)]).toEqual([true, false]);
+  });
+
+  test('[limit.backoff] keep the pause, unless it can only be the clock that was set back', () => {
+    const rate = slept(paused(openRate, 40 * SECOND_MS, NOON), 10 * SECOND_MS, NOON);
+    expect(overDisk(rate, nothing, NOON + 5 * SECOND_MS).pause.leftMs).toBe(25 * SECOND_MS);
+    expect(overDisk(rate, nothing, NOON + HOUR_MS).pause.leftMs).toBe(0);
+    expect(overDisk(rate, nothing, NOON - 2 * HOUR_MS).pause.leftMs).toBe(0);
+  });
+
+  test('are nothing where they cannot be read', () => {
+    const garbled = { ...saved(openRate, nothing), open: { requests: 1e12, writes: 0 } };
+    expect(v.safeParse(savedRate, garbled).success).toBe(false);
+    expect(v.safeParse(savedRate, { minute: [] }).success).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Choice,
+  clashesOf,
+  conflictOf,
+  resultOf,
+  textSoFar,
+} from '../../../shared/conflict/conflict.ts';
+
+const body = (first: string, last = 'The end.') =>
+  `<p>${first}</p><p>In between, long enough to be told apart.</p><p>${last}</p>`;
+
+const noteSides = {
+  base: { title: 'Plan', date: '2026-03-02', content_html: body('Call Anna on Monday') },
+  mine: {
+    title: 'My plan',
+    date: '2026-03-03',
+    content_html: body('Call Anna on Tuesday', 'The end, mine.'),
+  },
+  theirs: { title: 'Their plan', date: '2026-03-02', content_html: body('Call Anna on Friday') },
+};
+
+const choose = (...of: [string, Choice][]) => new Map(of);
+
+describe('conflictOf', () => {
+  const conflict = conflictOf('note', noteSides);
+
+  test('[M3] shows what clashes and nothing else', () => {
+    const [title, text, ...others] = clashesOf(conflict);
+    expect(title).toEqual({
+      key: 'title',
+      field: 'title',
+      base: 'Plan',
+      mine: 'My plan',
+      theirs: 'Their plan',
+    });
+    expect(text).toMatchObject({
+      field: 'content_html',
+      mine: expect.stringContaining('Tuesday'),
+      theirs: expect.stringContaining('Friday'),
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('[M1] settles what only the user changed', () => {
+    expect(conflict.settled).toEqual({ date: '2026-03-03' });
+  });
+
+  test('asks about records that are no notes field by field', () => {
+    const sides = {
+      base: { duration_seconds: 60, description: 'Call' },
+      mine: { duration_seconds: 120, description: 'Call' },
+      theirs: { duration_seconds: 90, description: 'Call' },
+    };
+    expect(clashesOf(conflictOf('time-entry', sides)).map(({ field }) => field)).toEqual([
+      'duration_seconds',
+    ]);
+  });
+});
+
+describe('resultOf', () => {
+  const conflict = conflictOf('note', noteSides);
+  const [title = '', text = ''] = clashesOf(conflict).map(({ key }) => key);
+
+  test('[M3] is nothing while anything is not chosen', () => {
+    expect(resultOf(conflict, choose([title, { kind: 'mine' }]))).toBeUndefined();
+  });
+
+  test('[P2] puts the choices and all that was settled together', () => {
+    const choices = choose([title, { kind: 'theirs' }], [text, { kind: 'mine' }]);
+    expect(resultOf(conflict, choices)).toEqual({
+      title: 'Their plan',
+      date: '2026-03-03',
+      content_html: body('Call Anna on Tuesday', 'The end, mine.'),
+    });
+  });
+
+  test('keeps both, mine first, or what the user writes instead', () => {
+    const both = choose([title, { kind: 'mine' }], [text, { kind: 'both' }]);
+    const html = String(resultOf(conflict, both)?.['content_html']);
+    expect(html.indexOf('Tuesday')).toBeGreaterThan(-1);
+    expect(html.indexOf('Friday')).toBeGreaterThan(html.indexOf('Tuesday'));
+    const own = choose(
+      [title, { kind: 'edited', value: 'Our plan' }],
+      [text, { kind: 'edited', value: '<p>Call Anna</p>' }],
+    );
+    expect(resultOf(conflict, own)).toMatchObject({
+      title: 'Our plan',
+      content_html: expect.stringMatching(/^<p>Call Anna<\/p>.*mine/s),
+    });
+  });
+});
+
+test('the preview shows mine where nothing is chosen yet', () => {
+  const conflict = conflictOf('note', noteSides);
+  expect(textSoFar(conflict, new Map())).toContain('Tuesday');
+});

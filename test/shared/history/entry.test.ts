@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { hasMoved, meeting } from '../../../shared/history/entry.ts';
+import { aNote, aWrite } from '../../support/builders.ts';
+
+const write = aWrite({
+  change: {
+    kind: 'update',
+    fields: { title: 'Mine' },
+    base: { title: 'Seen', date: '2026-03-02' },
+  },
+});
+
+describe('hasMoved', () => {
+  test('notices a change in anything the user saw', () => {
+    expect(hasMoved(write, aNote({ title: 'Seen', date: '2026-03-02' }))).toBe(false);
+    expect(hasMoved(write, aNote({ title: 'Seen', date: '2026-03-03' }))).toBe(true);
+    expect(hasMoved(write, aNote({ title: 'Theirs', date: '2026-03-02' }))).toBe(true);
+  });
+
+  test('is not moved by what the user never saw', () => {
+    const note = aNote({ title: 'Seen', date: '2026-03-02', content_html: '<p>other</p>' });
+    expect(hasMoved(write, note)).toBe(false);
+  });
+});
+
+test('[P2] a meeting holds what was seen, what was set and what was there', () => {
+  const theirs = aNote({ title: 'Theirs' });
+  const entry = meeting(write, theirs, { at: 5, how: 'settled', result: { title: 'Mine' } });
+  expect(entry).toMatchObject({
+    id: write.id,
+    at: 5,
+    how: 'settled',
+    base: { title: 'Seen' },
+    mine: { title: 'Mine' },
+    theirs: { title: 'Theirs', content_html: '<p>Hello</p>' },
+    result: { title: 'Mine' },
+  });
+});

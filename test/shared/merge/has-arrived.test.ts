@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { scrub } from '../../../service/rules/scrub.ts';
+import { hasArrived } from '../../../shared/merge/has-arrived.ts';
+
+const base = '<p>Hello</p>';
+
+describe('hasArrived', () => {
+  test.each([
+    '<p onclick="x()">Hello you</p><script>x()</script>',
+    '<p>Hello <a href="javascript:x()">you</a></p>',
+    '<p>Hello you</p><object data="x"></object>',
+    '<p>Hello <b style="width:expression(x)">you</b></p>',
+  ])('[M5] holds for what the service made of %s', (ours) => {
+    expect(scrub(ours)).not.toBe(ours);
+    expect(hasArrived({ base, ours, theirs: scrub(ours) })).toBe(true);
+  });
+
+  test('[M5] holds for another spelling, and for wrappers and attributes that went', () => {
+    const ours = '<p style="color:red" data-x="1">Hello <span class="y"><b>you</b></span></p>';
+    expect(hasArrived({ base, ours, theirs: '<P>Hello\n<strong>you</strong></P>' })).toBe(true);
+  });
+
+  test.each([
+    ['another picture', '<p>Hello you<img src="a"></p>', '<p>Hello you<img src="b"></p>'],
+    ['no picture', '<p>Hello you<img src="a"></p>', '<p>Hello you</p>'],
+    ['another link', '<p>Hello <a href="a">you</a></p>', '<p>Hello <a href="b">you</a></p>'],
+    ['no link', '<p>Hello <a href="a">you</a></p>', '<p>Hello you</p>'],
+    ['another mark', '<p>Hello <b>you</b></p>', '<p>Hello <i>you</i></p>'],
+    ['no mark', '<p>Hello <b>you</b></p>', '<p>Hello you</p>'],
+    ['a mark more', '<p>Hello you</p>', '<p>Hello <b>you</b></p>'],
+    ['an attribute more', '<p>Hello you</p>', '<p class="x">Hello you</p>'],
+    ['a heading', '<p>Hello you</p>', '<h2>Hello you</h2>'],
+    [
+      'no tick',
+      '<p><input type="checkbox" checked> Hello you</p>',
+      '<p><input type="checkbox"> Hello you</p>',
+    ],
+    [
+      'other cells',
+      '<table><tr><td>Hello</td><td>you</td></tr></table>',
+      '<table><tr><td>Hello you</td></tr></table>',
+    ],
+    ['other text', '<p>Hello you</p>', '<p>Hello me</p>'],
+  ])('[M5] does not hold where there is %s', (_, ours, theirs) => {
+    expect(hasArrived({ base, ours, theirs })).toBe(false);
+  });
+
+  test('[M5] does not hold where ours says nothing new', () => {
+    expect(hasArrived({ base, ours: '<p class="x">Hello</p>', theirs: base })).toBe(false);
+  });
+});

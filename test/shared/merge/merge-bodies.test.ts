@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeBodies } from '../../../shared/merge/merge-bodies.ts';
+import { cutBlocks } from '../../../shared/note/blocks.ts';
+import { sameBody } from '../../../shared/note/same-body.ts';
+import { flatBody } from '../../support/flat-body.ts';
+import { plainTriples, structuralTriples } from '../../support/merge-triples.ts';
+import { merged, settled } from '../../support/merging.ts';
+import { noteBodies } from '../../support/note-bodies.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+
+const pieces = [
+  ...['<p>', '</p>', '<ul>', '<li>', '</li>', '</ul>', '<b>', '</b>', '<table>', '<tr>', '<td>'],
+  ...['</table>', '<h2>', '</h2>', '<div>', '</div>', '<!-- c -->', '<hr>', '<a href="x">', '</a>'],
+  ...['<pre>', '</pre>', '<input type=checkbox>', '<details>', '<x-y>', '<', '&', '&nbsp;', '\n'],
+  ...['one ', 'two ', 'three ', 'four ', '<br>', '<img src=a>', '<p class="k">'],
+];
+const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((all) => all.join(''));
+const body = fc.oneof(soup, fc.constantFrom(...noteBodies.map(({ html }) => html)));
+
+describe('mergeBodies', () => {
+  test(`[M6] makes what both meant of 500 plain triples, seed ${SEED}`, () => {
+    const found = judged(plainTriples(SEED));
+    expect(found.wrong).toEqual([]);
+    expect(found.right).toBeGreaterThanOrEqual(495);
+  });
+
+  test(`[M6] makes what both meant of 440 structural triples, seed ${SEED}`, () => {
+    const found = judged(structuralTriples(SEED));
+    expect(found.wrong).toEqual([]);
+    expect(found.right).toBeGreaterThanOrEqual(436);
+  });
+
+  test(`[M7] leaves the bytes of the side that changed something, seed ${SEED}`, () => {
+    assertProperty(
+      fc.property(body, body, (base, changed) => {
+        expect(merged(base, changed, base)).toBe(changed);
+        expect(merged(base, base, changed)).toBe(changed);
+        expect(merged(base, changed, changed)).toBe(changed);
+      }),
+    );
+  });
+
+  test(`[M7] asks the same whoever is ours, seed ${SEED}`, () => {
+    for (const { base, ours, theirs } of structuralTriples(SEED + 1)) {
+      const [one, other] = [merged(base, ours, theirs), merged(base, theirs, ours)];
+      expect(other === null).toBe(one === null);
+      if (one !== null && other !== null) expect(letterCount(other)).toEqual(letterCount(one));
+    }
+  });
+
+  test('[M7] does once what both did', () => {
+    expect(merged('<p>a b c d</p>', '<p>a x c d</p>', '<p>a x c d</p><p>new</p>')).toBe(
+      '<p>a x c d</p><p>new</p>',
+    );
+    const item = '<ul><li>one</li></ul>';
+    const more = '<ul><li>one</li><li>two</li></ul>';
+    expect(merged(`${item}<p>x</p>`, `${more}<p>x</p>`, `${more}<p>x y</p>`)).toBe(
+      `${more}<p>x y</p>`,
+    );
+  });
+
+  test.each(noteBodies)('[M8] keeps every byte between two edits: $name', ({ html }) => {
+    const [first, last] = ['<p>the first of all words</p>', '<p>the last of all words</p>'];
+    const base = first + html + last;
+    // Markup so broken that nothing can be taken apart is one thing that both changed.
+    const isOneThing = cutBlocks(base).blocks.length === 1;
+    expect(
+      merged(
+        base,
+        base.replace('first of all', 'first of many'),
+        base.replace('last of all', 'last of many'),
+      ),
+    ).toBe(isOneThing ? null : base.replaceAll('of all', 'of many'));
+  });
+
+  test('[M8] keeps the spelling of what it writes anew', () => {
+    expect(
+      merged(
+        '<P Class=x>Fish&nbsp;&amp; chips cost &euro;5 today</P>',
+        '<P Class=x>Fish&nbsp;&amp; chips cost &euro;6 today</P>',
+        '<P Class=x>Fish&nbsp;&amp; chips cost &euro;5 tomorrow</P>',
+      ),
+    ).toBe('<P Class=x>Fish&nbsp;&amp; chips cost &euro;6 tomorrow</P>');
+  });
+
+  test('[M9] asks about two texts for an empty note, and about one rewritten and deleted', () => {
+    expect(merged('', '<p>mine</p>', '<p>yours</p>')).toBeNull();
+    expect(merged('<p>a</p>', '', '<p>b</p>')).toBeNull();
+  });
+
+  test(`[M13] finds nothing lost in clean merges of broken markup, seed ${SEED}`, () => {
+    assertProperty(
+      fc.property(soup, soup, soup, (one, two, three) => {
+        const base = `<p>start</p>${one}<p>end</p>`;
+        const result = mergeBodies({
+          base,
+          ours: `<p>start ${two}</p>${one}<p>end</p>`,
+          theirs: `<p>start</p>${one}<p>end ${three}</p>`,
+        });
+        if (result.kind === 'conflict') return;
+        for (const word of ['start', 'end']) expect(result.html).toContain(word);
+      }),
+    );
+  });
+
+  test('[M15] merges very large bodies by whole blocks', () => {
+    const filler = '<p>some words that fill a note</p>'.repeat(16_000);
+    const edit = (first: string, last: string): string => `<p>${first}</p>${filler}<p>${last}</p>`;
+    const base = edit('alpha beta gamma', 'delta');
+    expect(merged(base, edit('alpha beta', 'delta'), edit('alpha beta gamma', 'epsilon'))).toBe(
+      edit('alpha beta', 'epsilon'),
+    );
+    const both = mergeBodies({
+      base,
+      ours: edit('alpha beta', 'delta'),
+      theirs: edit('beta gamma', 'epsilon'),
+    });
+    expect(both.kind).toBe('conflict');
+  });
+
+  test('[M16] is a whole body whichever side is taken', () => {
+    const base = '<p>one two three four</p><p>five six seven eight</p><p>nine ten eleven</p>';
+    const ours = '<p>one 2 three four</p><p>five six seven eight</p><p>nine ten eleven twelve</p>';
+    const theirs = '<p>one II three four</p><p>five 6 seven eight</p><p>nine ten eleven</p>';
+    const result = mergeBodies({ base, ours, theirs });
+    expect(result).toEqual({
+      kind: 'conflict',
+      blocks: [
+        {
+          kind: 'clash',
+          base: '<p>one two three four</p>',
+          ours: '<p>one 2 three four</p>',
+          theirs: '<p>one II three four</p>',
+        },
+        { kind: 'same', html: '<p>five 6 seven eight</p><p>nine ten eleven twelve</p>' },
+      ],
+    });
+    expect(settled(result, 'ours')).toBe(
+      '<p>one 2 three four</p><p>five 6 seven eight</p><p>nine ten eleven twelve</p>',
+    );
+  });
+
+  test(`[M16] has a clash in every conflict, and all of a side in its answers, seed ${SEED}`, () => {
+    assertProperty(
+      fc.property(body, body, body, (base, ours, theirs) => {
+        const result = mergeBodies({ base, ours, theirs });
+        if (result.kind === 'clean') return;
+        expect(result.blocks.some(({ kind }) => kind === 'clash')).toBe(true);
+        const words = ours.replace(/<[^>]*>?|&\w*;?/g, ' ').match(/one|two|three|four/g) ?? [];
+        const left = settled(result, 'ours');
+        for (const word of words.filter((one) => !base.includes(one))) expect(left).toContain(word);
+      }),
+    );
+  });
+});
+
+type Judged = { right: number; wrong: string[] };
+
+/** Wrong is what nobody meant and nobody was asked about. */
+function judged(triples: ReturnType<typeof plainTriples>): Judged {
+  const found: Judged = { right: 0, wrong: [] };
+  for (const { name, base, ours, theirs, intended } of triples) {
+    const html = merged(base, ours, theirs);
+    if (html === null) {
+      if (intended === null) found.right += 1;
+    } else if (intended !== null && flatBody(html) === flatBody(intended)) found.right += 1;
+    else found.wrong.push(name);
+  }
+  return found;
+}
+
+function letterCount(html: string): readonly string[] {
+  return sameBody(html, '') ? [] : [...html.replace(/<[^>]*>|\s/g, '')].sort();
+}

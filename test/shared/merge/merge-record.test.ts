@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { mergeRecord } from '../../../shared/merge/merge-record.ts';
+import { aNote, baseOf } from '../../support/builders.ts';
+
+const base = { title: 'Plan', description: 'Two pages', tag_ids: [1, 2], due_date: null };
+const merge = (ours: object, theirs: object) =>
+  mergeRecord('task', { base, ours: { ...ours }, theirs: { ...base, ...theirs } });
+
+describe('mergeRecord', () => {
+  test('[M1] sends what only we changed, whatever else they did', () => {
+    expect(merge({ title: 'Draw' }, { description: 'Three pages' })).toEqual({
+      kind: 'clean',
+      fields: { title: 'Draw' },
+    });
+  });
+
+  test('[M3] asks where both changed one field to different values, and names it', () => {
+    expect(merge({ title: 'Draw', due_date: '2026-04-01' }, { title: 'Write' })).toEqual({
+      kind: 'conflict',
+      fields: ['title'],
+    });
+  });
+
+  test('[M2] sends nothing where theirs says the same, in whatever order or spelling', () => {
+    expect(merge({ tag_ids: [2, 3] }, { tag_ids: [3, 2] })).toEqual({ kind: 'clean', fields: {} });
+    const sides = { base: { deal_value: '1' }, ours: { deal_value: '2.5' } };
+    expect(mergeRecord('deal', { ...sides, theirs: { deal_value: '2.50' } })).toEqual({
+      kind: 'clean',
+      fields: {},
+    });
+  });
+
+  test('[Q5] knows our text as the service has respelt it: a lost reply', () => {
+    const ours = { description: 'One\n\nTwo ' };
+    expect(merge(ours, { description: 'One\nTwo' })).toEqual({ kind: 'clean', fields: {} });
+  });
+
+  test('[Q5] still sends a change of nothing but white space', () => {
+    const ours = { description: 'Two\npages' };
+    expect(merge(ours, {})).toEqual({ kind: 'clean', fields: ours });
+  });
+
+  test('[P4] clashes with any difference where it is not known what was seen', () => {
+    const sides = { base: {}, ours: { title: 'Draw' }, theirs: { title: 'Plan' } };
+    expect(mergeRecord('task', sides)).toEqual({ kind: 'conflict', fields: ['title'] });
+    expect(mergeRecord('task', { ...sides, theirs: {} })).toMatchObject({ kind: 'clean' });
+  });
+
+  test('[notes.attach] never sends what only a create can carry', () => {
+    const sides = { base: {}, ours: { company_id: 4 }, theirs: {} };
+    expect(mergeRecord('deal', sides)).toEqual({ kind: 'clean', fields: {} });
+  });
+
+  test('[M5] merges a note as a note', () => {
+    const theirs = aNote({ content_html: '<div>Hello you</div>' });
+    const ours = { content_html: '<p>Hello you</p>' };
+    expect(mergeRecord('note', { base: baseOf(aNote()), ours, theirs: baseOf(theirs) })).toEqual({
+      kind: 'clean',
+      fields: {},
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import { parseFragment } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { wordsOf } from '../../../shared/merge/leaf-words.ts';
+import { writeWords } from '../../../shared/merge/write-words.ts';
+
+describe('writeWords', () => {
+  test.each([
+    'plain words, with &amp; and&nbsp;so on',
+    ' <b>bold words</b> and <a href="x">a <i>link</i></a> ',
+    'un<b>real</b><img src="a">x<br>y',
+    '<code>a = 1;\n  b</code>',
+  ])('[M8] writes %s as it was', (text) => {
+    const { childNodes: nodes } = parseFragment(text, { sourceCodeLocationInfo: true });
+    expect(writeWords(wordsOf({ nodes, text }, true))).toBe(text);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { bodyRank, bodyRanks, nextBody } from '../../../shared/pull/body-priority.ts';
+import { aSummary } from '../../support/builders.ts';
+
+function wanted(over: Partial<Record<(typeof bodyRanks)[number], readonly string[]>>) {
+  const sets = bodyRanks.map((rank) => [rank, new Set(over[rank] ?? [])] as const);
+  return Object.fromEntries(sets) as Record<(typeof bodyRanks)[number], Set<string>>;
+}
+
+describe('the next body', () => {
+  test('[L3] is what was opened last, then pinned, recent, the rest, what failed', () => {
+    const all = wanted({
+      open: ['a', 'b'],
+      pinned: ['c', 'd'],
+      recent: ['e'],
+      rest: ['f'],
+      failed: ['g'],
+    });
+    const order: string[] = [];
+    for (let next = nextBody(all); next !== undefined; next = nextBody(all)) {
+      order.push(next.id);
+      all[next.rank].delete(next.id);
+    }
+    expect(order).toEqual(['b', 'a', 'c', 'd', 'e', 'f', 'g']);
+  });
+
+  test('[L3] knows a note of a pinned client, and one that is new', () => {
+    const link = (record_type: string) => ({ note_links: [{ id: 1, record_id: 4, record_type }] });
+    const pinned = new Set([4]);
+    expect(bodyRank(aSummary(link('company')), { pinned, isHead: false })).toBe('pinned');
+    expect(bodyRank(aSummary(link('project')), { pinned, isHead: false })).toBe('rest');
+    expect(bodyRank(aSummary(), { pinned, isHead: true })).toBe('recent');
+  });
+});

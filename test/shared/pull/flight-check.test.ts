@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { perList } from '../../../shared/api/endpoints.ts';
+import { type FlightFacts, flightCheck } from '../../../shared/pull/flight-check.ts';
+import { NOON } from '../../support/builders.ts';
+
+const startedAt = NOON;
+
+/** Everything done and everything here, but for what a test says. */
+function facts(over: Partial<FlightFacts> = {}): FlightFacts {
+  return {
+    startedAt,
+    unsent: 0,
+    needsUser: 0,
+    asOf: perList(() => NOON + 1_000),
+    listed: perList(() => 430),
+    off: {},
+    setAside: [],
+    bodiesLeft: 0,
+    bodiesRefused: [],
+    here: { counts: perList(() => 430), bodies: 430 },
+    ...over,
+  };
+}
+
+const gaps = (over: Partial<FlightFacts>) => flightCheck(facts(over)).verdict?.gaps;
+
+describe('a flight check', () => {
+  test('[L18] is ready when everything was seen and is here', () => {
+    const check = flightCheck(facts());
+    expect(check).toMatchObject({ isOver: true, verdict: { gaps: [], asOf: NOON + 1_000 } });
+    expect(check.progress).toBeCloseTo(1);
+  });
+
+  test('[L19] says nothing before it has seen every list itself', () => {
+    const asOf = { ...perList(() => NOON + 1_000), deals: NOON - 1, tags: null };
+    const check = flightCheck(facts({ asOf }));
+    expect([check.isOver, check.verdict]).toEqual([false, null]);
+    expect(check.steps[1]).toMatchObject({ name: 'lists', isDone: false, done: 12, of: 14 });
+    expect(check.progress).toBeLessThan(1);
+  });
+
+  test('[L18] waits for the bodies, and counts them', () => {
+    const here = { counts: perList(() => 430), bodies: 412 };
+    const check = flightCheck(facts({ bodiesLeft: 18, here }));
+    expect(check.verdict).toBeNull();
+    expect(check.steps[2]).toMatchObject({ isDone: false, done: 412, of: 430 });
+  });
+
+  test('[L18] tells what the user has to do, and what is still on its way', () => {
+    expect(gaps({ needsUser: 2 })).toEqual([{ kind: 'needs-user', count: 2 }]);
+    expect(gaps({ unsent: 3 })).toEqual([{ kind: 'unsent', count: 3 }]);
+    expect(flightCheck(facts({ unsent: 3 })).isOver).toBe(false);
+    expect(flightCheck(facts({ needsUser: 2 })).isOver).toBe(true);
+  });
+
+  test('[L18] tells which bodies did not come and what could not be read', () => {
+    expect(gaps({ bodiesRefused: ['a', 'b'] })).toEqual([
+      { kind: 'bodies', count: 2, ids: ['a', 'b'] },
+    ]);
+    const setAside = [{ list: 'deals', id: '4' }] as const;
+    const here = { counts: { ...perList(() => 430), deals: 429 }, bodies: 430 };
+    expect(gaps({ setAside, here })).toEqual([{ kind: 'unreadable', count: 1 }]);
+  });
+
+  test('[L18] compares what the service listed with what is here', () => {
+    const here = { counts: { ...perList(() => 431), tasks: 427 }, bodies: 431 };
+    expect(gaps({ here })).toEqual([{ kind: 'missing', list: 'tasks', count: 3 }]);
+  });
+
+  test('[L9] [L18] does not wait for a list that cannot be had, and says so', () => {
+    const why = 'This service does not hand out invoices.';
+    const asOf = { ...perList(() => NOON + 1_000), invoices: null };
+    expect(gaps({ off: { invoices: why }, asOf })).toEqual([
+      { kind: 'off', list: 'invoices', why },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { isSuspect, isToBeAsked, verdict } from '../../../shared/pull/removal.ts';
+
+const proof = { hasProof: true };
+
+describe('a record that a sweep has not seen', () => {
+  test('[L10] is suspect after the first, and asked for after the second', () => {
+    const known = { sweep: 7, foundAlone: 0 };
+    expect([isSuspect(known, 8), isToBeAsked(known, 8)]).toEqual([true, false]);
+    expect([isSuspect(known, 9), isToBeAsked(known, 9)]).toEqual([false, true]);
+  });
+
+  test('[L14] is asked for at ever longer intervals once it was found alone, but for ever', () => {
+    let sweep = 0;
+    let foundAlone = 0;
+    const asked: number[] = [];
+    for (let number = 1; number < 1_200; number += 1) {
+      expect(foundAlone > 0 && isSuspect({ sweep, foundAlone }, number)).toBe(false);
+      if (!isToBeAsked({ sweep, foundAlone }, number)) continue;
+      asked.push(number);
+      sweep = number;
+      foundAlone += 1;
+    }
+    expect(asked).toEqual([2, 6, 14, 30, 62, 126, 254, 510, 766, 1022]);
+  });
+
+  test('[L11] goes by what the service says of it alone', () => {
+    expect(verdict('notes', 'not-found', proof)).toBe('removed');
+    expect(verdict('notes', 'forbidden', proof)).toBe('out-of-reach');
+    expect(verdict('companies', 'found', proof)).toBe('unlisted');
+    expect(verdict('notes', undefined, proof)).toBeUndefined();
+  });
+
+  test('[L12] is not gone because the service knows no such endpoint', () => {
+    expect(verdict('contacts', 'not-found', { hasProof: false })).toBeUndefined();
+    expect(verdict('tags', undefined, { hasProof: false })).toBe('removed');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { listNames } from '../../../shared/api/endpoints.ts';
+import {
+  LIST_OFF_MS,
+  PAGE_SIZE_MAX,
+  PROBE_MAX_MS,
+  REQUESTS_PER_HOUR,
+  SWEEP_EVERY_MS,
+} from '../../../shared/limits.ts';
+import { hasHead, inOrder, isShort, restMs } from '../../../shared/pull/schedule.ts';
+import { lists } from '../../../shared/records/lists.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
+
+const whole = (records: number, isAgainDue = false) =>
+  restMs({ kind: 'whole', records, isAgainDue });
+
+describe('the time until a list is swept again', () => {
+  test('[L7] grows with the list, so that sweeps never use up the hour', () => {
+    expect(whole(430)).toBe(SWEEP_EVERY_MS);
+    expect(whole(40_000)).toBeGreaterThan(SWEEP_EVERY_MS);
+    const requests = listNames.map(() => (40_000 / PAGE_SIZE_MAX) * (HOUR_MS / whole(40_000)));
+    const business = requests.slice(0, listNames.filter((list) => !lists[list].isLookup).length);
+    expect(business.reduce((sum, one) => sum + one)).toBeLessThan(REQUESTS_PER_HOUR);
+    expect([isShort(430), isShort(40_000)]).toEqual([true, false]);
+  });
+
+  test('[L10] is none where somebody was not seen', () => {
+    expect(whole(40_000, true)).toBe(0);
+  });
+
+  test('[L9] is an hour where the list cannot be had, and short where the line broke', () => {
+    expect(restMs({ kind: 'off' })).toBe(LIST_OFF_MS);
+    expect(restMs({ kind: 'interrupted' })).toBe(PROBE_MAX_MS);
+  });
+});
+
+describe('the order of the lists', () => {
+  test('[L7] is lookups, what is looked at, the rest, each once', () => {
+    const order = inOrder(['deals', 'tags', 'notes']);
+    const lookups = listNames.filter((list) => lists[list].isLookup).length;
+    expect(order.slice(lookups, lookups + 2)).toEqual(['deals', 'notes']);
+    expect([...order].sort()).toEqual([...listNames].sort());
+  });
+
+  test('[L7] gives a head to what can be sorted', () => {
+    expect([hasHead('notes'), hasHead('tags')]).toEqual([true, false]);
+  });
+});

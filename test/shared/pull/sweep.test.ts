@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import {
+  begin,
+  isHeadOver,
+  isKnownGround,
+  type Position,
+  pageStored,
+  resume,
+  type StoredPage,
+  swept,
+} from '../../../shared/pull/sweep.ts';
+import { NOON } from '../../support/builders.ts';
+
+const start = begin({ startedAt: NOON, sort: '-updated_at', number: 4 });
+
+function aPage(over: Partial<StoredPage> = {}): StoredPage {
+  return { size: 100, fresh: 100, changed: 100, hasMore: true, ...over };
+}
+
+describe('a sweep', () => {
+  test('[L1] moves on a page at a time, and is whole where no page follows', () => {
+    const first = pageStored(start, aPage());
+    expect(first).toEqual({ kind: 'more', position: { ...start, page: 2, records: 100 } });
+    const last = pageStored(
+      { ...start, page: 2, records: 100 },
+      aPage({ fresh: 7, hasMore: false }),
+    );
+    expect(last).toEqual({ kind: 'whole', records: 107 });
+  });
+
+  test('[L1] is whole at an empty page, whatever the service says', () => {
+    expect(pageStored(start, aPage({ size: 0, fresh: 0 })).kind).toBe('whole');
+  });
+
+  test('[L6] makes its list as old as its start', () => {
+    expect(swept({ ...start, page: 9 }, 812)).toEqual({ asOf: NOON, number: 4, records: 812 });
+  });
+
+  test('[L8] goes on with the page it had reached, and never before the first', () => {
+    expect(resume({ ...start, page: 5 }).page).toBe(4);
+    expect(resume(start).page).toBe(1);
+    expect(isKnownGround(start, false)).toBe(true);
+    expect(isKnownGround({ ...start, page: 4 }, false)).toBe(false);
+    expect(isKnownGround({ ...start, page: 4 }, true)).toBe(true);
+  });
+
+  test('[L8] that is interrupted anywhere misses nothing that was there all the time', () => {
+    for (let seed = 1; seed <= 300; seed += 1) expect([seed, missedIn(seed)]).toEqual([seed, []]);
+  });
+
+  test('[L7] ends a head at the first page that brings nothing new', () => {
+    expect(isHeadOver(aPage({ changed: 1 }))).toBe(false);
+    expect(isHeadOver(aPage({ changed: 0 }))).toBe(true);
+    expect(isHeadOver(aPage({ hasMore: false }))).toBe(true);
+  });
+});
+
+/**
+ * Sweeps a list of 40 in pages of 4, interrupted at chance; records come and go only while it is
+ * interrupted, which is what going back to known ground is for. Answers what was missed.
+ */
+function missedIn(seed: number): number[] {
+  const random = createSeededRandom(seed);
+  const pick = (count: number) => Math.floor(random.fraction() * count);
+  let list = Array.from({ length: 40 }, (_, id) => id);
+  const always = new Set(list);
+  const seen = new Set<number>();
+  let at: Position = begin({ startedAt: 0, sort: null, number: 1 });
+  let isGroundKnown = true;
+  let next = 1_000;
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    if (pick(4) === 0) {
+      for (let change = pick(8); change > 0; change -= 1) {
+        if (pick(2) === 0) list = [next++, ...list];
+        else always.delete(list.splice(pick(list.length), 1)[0] ?? -1);
+      }
+      at = resume(at);
+      isGroundKnown = false;
+    }
+    const page = list.slice((at.page - 1) * 4, at.page * 4);
+    isGroundKnown ||= isKnownGround(at, page[0] !== undefined && seen.has(page[0]));
+    if (!isGroundKnown) {
+      at = resume(at);
+      continue;
+    }
+    const fresh = page.filter((id) => !seen.has(id)).length;
+    for (const id of page) seen.add(id);
+    const hasMore = at.page * 4 < list.length;
+    const ended = pageStored(at, { size: page.length, fresh, changed: 0, hasMore });
+    if (ended.kind === 'whole') break;
+    at = ended.position;
+  }
+  return [...always].filter((id) => !seen.has(id));
+}

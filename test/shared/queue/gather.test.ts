@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { gathered } from '../../../shared/queue/gather.ts';
+import {
+  aCreate,
+  aDelete,
+  aNote,
+  aQueue,
+  aWrite,
+  baseOf,
+  LOCAL_ID,
+  NOON,
+} from '../../support/builders.ts';
+
+const record = { kind: 'note', id: LOCAL_ID } as const;
+const waitingEdit = (id: string, title: string) =>
+  aWrite({ id, record, change: { kind: 'update', fields: { title }, base: null } });
+const removal = aDelete('note', { id: 'd', record, change: { kind: 'delete', base: null } });
+const update = aWrite({ record });
+
+describe('gathered', () => {
+  test('[Q7] takes what was written since into the write that came back', () => {
+    const { writes } = gathered(aQueue([update, waitingEdit('w-2', 'B')]), update, NOON);
+    expect(writes).toMatchObject([
+      { id: 'write-1', change: { fields: { title: 'B', content_html: '<p>Hello you</p>' } } },
+    ]);
+  });
+
+  test('[Q7] leaves alone what rests on nothing that came back', () => {
+    const other = aWrite({ id: 'other' });
+    for (const write of [
+      update,
+      { ...update, state: { kind: 'sending', sentAt: NOON } as const },
+    ]) {
+      const queue = aQueue([write, other]);
+      expect(gathered(queue, write, NOON)).toBe(queue);
+    }
+    const uncertain = { ...update, state: { kind: 'sending', sentAt: NOON } as const };
+    const queue = aQueue([uncertain, waitingEdit('w-2', 'B')]);
+    expect(gathered(queue, uncertain, NOON)).toBe(queue);
+  });
+
+  test('[Q14] has nothing of a create to send, where the record was deleted since', () => {
+    const create = aCreate();
+    const queue = aQueue([create, waitingEdit('w-2', 'B'), removal, waitingEdit('w-3', 'C')]);
+    // What was typed last is kept with the create: bringing that back brings back all of it.
+    expect(gathered(queue, create, NOON + 5).writes).toMatchObject([
+      {
+        id: 'write-1',
+        state: { kind: 'discarded', at: NOON + 5 },
+        change: { kind: 'create', fields: { title: 'C', content_html: '<p>Hello</p>' } },
+      },
+    ]);
+  });
+
+  test('[Q14] still deletes what the service knows, resting on what was seen before', () => {
+    const edits = [waitingEdit('w-2', 'B'), removal, waitingEdit('w-3', 'C')];
+    const conflict = { ...update, state: { kind: 'conflict', theirs: aNote() } as const };
+    for (const back of [update, conflict]) {
+      expect(gathered(aQueue([back, ...edits]), back, NOON).writes).toMatchObject([
+        { id: 'write-1', state: { kind: 'discarded' }, change: { fields: { title: 'B' } } },
+        { id: 'd', state: { kind: 'ready' }, change: { kind: 'delete', base: baseOf(aNote()) } },
+        { id: 'w-3', change: { fields: { title: 'C' }, base: baseOf(aNote()) } },
+      ]);
+    }
+  });
+
+  test('[Q8] gives an edit behind a delete that came back the base of that', () => {
+    const back = aDelete('note', { record });
+    const { writes } = gathered(aQueue([back, waitingEdit('w-2', 'B')]), back, NOON);
+    expect(writes[0]).toBe(back);
+    expect(writes[1]?.change).toEqual({
+      kind: 'update',
+      fields: { title: 'B' },
+      base: baseOf(aNote()),
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isOrphaned,
+  named,
+  orphaned,
+  referencesOf,
+  rejoined,
+  unmade,
+  withAdopted,
+} from '../../../shared/queue/references.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aDelete,
+  aWrite,
+  LOCAL_ID,
+  NOTE_ID,
+  refused,
+} from '../../support/builders.ts';
+
+const other = 'local-22222222-2222-4222-8222-222222222222';
+const comment = (commentableId: string) =>
+  aCreateOf('comment', { fields: { commentable_type: 'Deal', commentable_id: commentableId } });
+
+describe('referencesOf', () => {
+  test('[Q13] finds the records made here that a write names, in every kind that can', () => {
+    const found = [
+      comment(other),
+      aCreateOf('task', { fields: { title: other, parent_task_id: other } }),
+      aCreateOf('time-entry', { fields: { task_id: other } }),
+      aCreateOf('document', { fields: { deal_id: other } }),
+    ].map((write) => referencesOf(write).map(({ field, local }) => [field, local]));
+    expect(found).toEqual([
+      [['commentable_id', other]],
+      [['parent_task_id', other]],
+      [['task_id', other]],
+      [['deal_id', other]],
+    ]);
+  });
+
+  test('[Q13] finds none in what the service knows, in text, or in a delete', () => {
+    for (const write of [
+      comment('5'),
+      aCreateOf('task', { fields: { parent_task_id: NOTE_ID } }),
+      aCreateOf('document', { fields: { deal_id: 7 } }),
+      aWrite({ change: { kind: 'update', fields: { content_html: other }, base: {} } }),
+      aDelete('task'),
+    ]) {
+      expect(referencesOf(write)).toEqual([]);
+    }
+  });
+});
+
+describe('unmade', () => {
+  test('[Q13] is the record itself too, where the write does not make it', () => {
+    const record = { kind: 'note', id: LOCAL_ID } as const;
+    expect(unmade(aWrite({ record }))).toEqual([{ field: 'id', local: LOCAL_ID }]);
+    expect(unmade(aDelete('note', { record }))).toEqual([{ field: 'id', local: LOCAL_ID }]);
+    expect(unmade(aCreate())).toEqual([]);
+    expect(unmade(comment(other))).toEqual([{ field: 'commentable_id', local: other }]);
+  });
+});
+
+describe('withAdopted', () => {
+  test('[Q13] puts the new id where the old one was, in what is set and what was seen', () => {
+    const write = aWrite({
+      record: { kind: 'task', id: NOTE_ID },
+      change: {
+        kind: 'update',
+        fields: { parent_task_id: other },
+        base: { parent_task_id: other },
+      },
+    });
+    expect(withAdopted(write, { [other]: 'made' }).change).toEqual({
+      kind: 'update',
+      fields: { parent_task_id: 'made' },
+      base: { parent_task_id: 'made' },
+    });
+  });
+
+  test('[Q13] leaves a write as it is that names nothing of the kind', () => {
+    for (const write of [comment(other), aWrite(), aDelete('task')]) {
+      expect(withAdopted(write, { [LOCAL_ID]: 'made' })).toBe(write);
+    }
+  });
+});
+
+describe('named', () => {
+  test('[Q13] knows the ids of what has been made, in the form the field takes', () => {
+    const adopted = { [other]: '7', [LOCAL_ID]: '8' };
+    expect(named('document', { deal_id: other, title: other }, adopted)).toEqual({
+      deal_id: 7,
+      title: other,
+    });
+    const html = `<a href="app://note/${LOCAL_ID}">local-first</a> ${other}`;
+    expect(named('note', { content_html: html }, adopted)).toEqual({
+      content_html: '<a href="app://note/8">local-first</a> 7',
+    });
+    const same = { deal_id: 'local-unknown' };
+    expect(named('document', same, adopted)).toBe(same);
+  });
+});
+
+describe('an orphan', () => {
+  const [reference = { field: '', local: '' }] = referencesOf(comment(other));
+  const orphan = orphaned(comment(other), reference);
+
+  test('[Q13] is parked at the field that names what is missing', () => {
+    expect(orphan.state).toMatchObject({
+      kind: 'refused',
+      details: [{ source: { pointer: '/comment/commentable_id' }, code: 'not_accessible' }],
+    });
+    expect(isOrphaned(orphan)).toBe(true);
+    const state = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
+    expect(isOrphaned(aWrite({ state }))).toBe(false);
+  });
+
+  test('[Q13] goes on with its record, and with no other', () => {
+    expect(rejoined([orphan, aWrite()], other)).toEqual([comment(other), aWrite()]);
+    const writes = [orphan];
+    expect(rejoined(writes, LOCAL_ID)[0]).toBe(orphan);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LOOK_WINDOW_MS } from '../../../shared/limits.ts';
+import type { QueueEvent } from '../../../shared/queue/events.ts';
+import { entriesOf, type JournalEntry } from '../../../shared/queue/journal-entry.ts';
+import { step } from '../../../shared/queue/machine.ts';
+import { emptyQueue } from '../../../shared/queue/queue.ts';
+import { createReplay, doubted } from '../../../shared/queue/replay.ts';
+import {
+  aCreate,
+  accepted,
+  aNote,
+  aQueue,
+  aWrite,
+  created,
+  NOON,
+  NOTE_ID,
+  play,
+  saved,
+  settled,
+} from '../../support/builders.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+import { queueOf } from '../../support/queue-events.ts';
+import { aLife, live } from '../../support/queue-life.ts';
+
+const event = (of: QueueEvent): JournalEntry => ({ kind: 'event', event: of });
+
+describe('a replay', () => {
+  test('[Q4] leads to the queue that the events led to', () => {
+    const events: readonly QueueEvent[] = [
+      { kind: 'line', at: NOON, line: 'open' },
+      created(),
+      settled('write-1', accepted(aNote({ content_html: '<p>Hello.</p>' }))),
+      saved({ writeId: 'write-2', at: NOON + 1, isFinished: false }),
+    ];
+    expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
+  });
+
+  test(`[Q4] leads wherever one step after the other leads, whatever happened (seed ${SEED})`, () => {
+    assertProperty(
+      fc.property(aLife, fc.nat(40), (life, asked) => {
+        let plain = emptyQueue;
+        const replay = createReplay();
+        for (const [index, moment] of [...live(life)].entries()) {
+          plain = step(plain, moment.event).queue;
+          replay.take(event(moment.event));
+          if (index === asked) expect(replay.queue()).toEqual(plain);
+        }
+        expect(replay.queue()).toEqual(plain);
+      }),
+      1_000,
+    );
+  });
+
+  test(`[Q4] goes on from what a journal begins with as if nothing had been left out (seed ${SEED})`, () => {
+    assertProperty(
+      fc.property(aLife, (life) => {
+        for (const { before, event: next, queue } of live(life)) {
+          expect(queueOf([...entriesOf(before), event(next)])).toEqual(queue);
+        }
+      }),
+    );
+  });
+
+  test('[Q2] keeps apart two edits under one name that are of different records', () => {
+    const events = [
+      saved({ writeId: 'same' }),
+      created({ writeId: 'same' }),
+      created({ writeId: 'same-next', fields: { title: 'third' }, isFinished: false }),
+    ];
+    expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
+  });
+
+  test('goes on from a snapshot, whatever came before it', () => {
+    const snapshot: JournalEntry = { kind: 'snapshot', queue: aQueue([aWrite()]) };
+    expect(queueOf([event(created()), snapshot])).toBe(snapshot.queue);
+    expect(queueOf([])).toBe(emptyQueue);
+  });
+
+  test('never changes a queue that somebody holds', () => {
+    const replay = createReplay();
+    replay.take(event(created()));
+    const held = replay.queue();
+    const told = JSON.stringify(held);
+    replay.take(event(created({ at: NOON + 1, fields: { title: 'other' } })));
+    expect(JSON.stringify(held)).toBe(told);
+  });
+
+  test('is not stopped by a line that is missing', () => {
+    const events: readonly QueueEvent[] = [
+      { kind: 'line', at: NOON, line: 'open' },
+      created(),
+      settled('write-1', accepted()),
+      saved({ writeId: 'write-2' }),
+      { kind: 'stored', at: NOON, ids: ['write-1'] },
+    ];
+    const entries = events.map(event);
+    for (const [index] of entries.entries()) {
+      expect(() => queueOf(entries.toSpliced(index, 1))).not.toThrow();
+    }
+  });
+});
+
+describe('a queue of which lines are missing', () => {
+  test('[Q6] looks for every record that may have been made before it makes it', () => {
+    const create = aCreate({ createdAt: NOON - LOOK_WINDOW_MS });
+    const { writes } = doubted(aQueue([create], { clockAheadMs: 5 }));
+    const sentAt = create.createdAt + 5;
+    expect(writes[0]?.state).toEqual({ kind: 'checking', sentAt, looks: 0, until: NOON });
+    const [effect] = play(doubted(aQueue([create])), { kind: 'woke', at: NOON }).effects;
+    expect(effect?.kind).toBe('look');
+  });
+
+  test('[Q5] leaves alone what is compared before it is sent, or waits for the user', () => {
+    const conflict = { kind: 'conflict', theirs: aNote() } as const;
+    const queue = aQueue([
+      aWrite(),
+      aCreate({ id: 'w2', state: { kind: 'discarded', at: NOON } }),
+      aWrite({ id: 'w3', record: { kind: 'note', id: `${NOTE_ID}-2` }, state: conflict }),
+    ]);
+    expect(doubted(queue)).toEqual(queue);
+  });
+});

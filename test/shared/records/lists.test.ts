@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../shared/api/assumptions.ts';
+import { lists } from '../../../shared/records/lists.ts';
+
+describe('the table of lists', () => {
+  test('has every list that the service hands out, under the name of its path', () => {
+    const { me: _, docs: __, ...listed } = paths;
+    expect(Object.keys(lists).sort()).toEqual(Object.keys(listed).sort());
+  });
+
+  test('calls every record something of its own', () => {
+    const facts = Object.values(lists);
+    expect(new Set(facts.map(({ kind }) => kind)).size).toBe(facts.length);
+    expect(new Set(facts.flatMap(({ words }) => words)).size).toBe(2 * facts.length);
+  });
+
+  test('says truly how records are named', () => {
+    for (const { record, id } of Object.values(lists)) {
+      const type = record.entries.id.type === 'string' ? 'text' : 'number';
+      expect(type).toBe(id);
+    }
+  });
+
+  test('sorts only by fields that show', () => {
+    for (const { record, sort } of Object.values(lists)) {
+      if (sort === null) continue;
+      const field = sort.replace(/^-/, '');
+      // A service may sort by what it does not show; where it does not, the sweep does without (A1).
+      expect(['created_at', 'updated_at']).toContain(field);
+      if (field === 'updated_at') expect(record.entries).toHaveProperty(field);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  adoptedValue,
+  isRespelt,
+  localIdIn,
+  sameValue,
+  type ValueKind,
+} from '../../../shared/records/values.ts';
+import { LOCAL_ID } from '../../support/builders.ts';
+
+describe('sameValue', () => {
+  test.each<[ValueKind, unknown, unknown]>([
+    ['plain', 'a', 'a'],
+    ['plain', null, undefined],
+    ['text', null, null],
+    ['html', '<p>a</p>', '<p>a</p>\n'],
+    ['html', null, ''],
+    ['moment', '2026-03-02T12:00:00Z', '2026-03-02T12:00:00.000Z'],
+    ['decimal', '1200', '1200.00'],
+    ['decimal', '-0.5', '-0.50'],
+    ['ids', [2, 1], [1, 2]],
+    ['ids', null, []],
+    ['text-reference', 'a', 'a'],
+  ])('finds two %s values the same: %j and %j', (kind, one, other) => {
+    expect(sameValue(kind, one, other)).toBe(true);
+    expect(sameValue(kind, other, one)).toBe(true);
+  });
+
+  test.each<[ValueKind, unknown, unknown]>([
+    ['plain', 'a', 'A'],
+    ['plain', 1, '1'],
+    ['plain', false, null],
+    ['plain', '', null],
+    ['text', 'a', ' a'],
+    ['html', '<p>a</p>', '<p>b</p>'],
+    ['moment', '2026-03-02T12:00:00Z', '2026-03-02T12:00:01Z'],
+    ['moment', 'soon', 'later'],
+    ['decimal', '1200', '1200.01'],
+    ['decimal', 'many', 'a lot'],
+    ['decimal', '1', null],
+    ['ids', [1, 2], [1]],
+    ['ids', [11], [1, 1]],
+  ])('finds two %s values different: %j and %j', (kind, one, other) => {
+    expect(sameValue(kind, one, other)).toBe(false);
+    expect(sameValue(kind, other, one)).toBe(false);
+  });
+});
+
+describe('isRespelt', () => {
+  test('takes text that the service has trimmed, joined or composed, and no other', () => {
+    expect(isRespelt('text', ' A\n\nb ', 'A b')).toBe(true);
+    expect(isRespelt('text', 'Cafe\u0301', 'Caf\u00e9')).toBe(true);
+    expect(isRespelt('text', 'A b', 'A  B')).toBe(false);
+    expect(isRespelt('text', ' ', null)).toBe(true);
+  });
+
+  test('takes of other kinds only what is the same', () => {
+    expect(isRespelt('plain', ' a', 'a')).toBe(false);
+    expect(isRespelt('decimal', '1', '1.0')).toBe(true);
+  });
+});
+
+describe('a reference', () => {
+  test('names a record made here, or none', () => {
+    expect(localIdIn('text-reference', LOCAL_ID)).toBe(LOCAL_ID);
+    expect(localIdIn('number-reference', LOCAL_ID)).toBe(LOCAL_ID);
+    for (const [kind, value] of [
+      ['text-reference', 'a'],
+      ['number-reference', 12],
+      ['text-reference', null],
+      ['text', LOCAL_ID],
+      ['html', LOCAL_ID],
+    ] as const) {
+      expect(localIdIn(kind, value)).toBeUndefined();
+    }
+  });
+
+  test('is put under the id of the service in the form its field takes', () => {
+    const adopted = { [LOCAL_ID]: '12' };
+    expect(adoptedValue('text-reference', LOCAL_ID, adopted)).toBe('12');
+    expect(adoptedValue('number-reference', LOCAL_ID, adopted)).toBe(12);
+    expect(adoptedValue('html', `<p>${LOCAL_ID}</p>`, adopted)).toBe('<p>12</p>');
+    expect(adoptedValue('html', null, adopted)).toBeNull();
+    expect(adoptedValue('text', LOCAL_ID, adopted)).toBe(LOCAL_ID);
+    expect(adoptedValue('text-reference', 'local-other', adopted)).toBe('local-other');
+  });
+});

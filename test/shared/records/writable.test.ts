@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { writableKinds } from '../../../shared/records/kinds.ts';
+import {
+  changedNames,
+  fieldsOf,
+  namingFields,
+  picked,
+  valueKind,
+  writable,
+} from '../../../shared/records/writable.ts';
+import { aNote, aRecord, someFields } from '../../support/builders.ts';
+
+describe('what can be written of a kind', () => {
+  test('are the fields a window may hand over: each is created or changed, and none is asked for', () => {
+    for (const kind of writableKinds) {
+      const { fields, changed, created } = writable[kind];
+      const names = Object.keys({ ...changed, ...created });
+      const every = v.parse(fields, someFields[kind]);
+      expect(every, kind).toEqual(someFields[kind]);
+      expect(names, kind).toEqual(expect.arrayContaining(Object.keys(every)));
+      expect(v.is(fields, {}), kind).toBe(true);
+      const entries = (fields as unknown as { entries: Record<string, unknown> }).entries;
+      expect(Object.keys(entries).sort(), kind).toEqual(names.sort());
+    }
+  });
+
+  test('refuses a value of the wrong kind', () => {
+    expect(v.is(writable['time-entry'].fields, { duration_seconds: '60' })).toBe(false);
+    expect(v.is(writable.task.fields, { tag_ids: ['a'] })).toBe(false);
+    expect(v.is(writable.comment.fields, { commentable_type: 'Note' })).toBe(false);
+    expect(v.is(writable.document.fields, { deal_id: 'local-a' })).toBe(true);
+  });
+
+  test('reads a record as the service answers with it, and no other', () => {
+    for (const kind of writableKinds) {
+      expect(v.parse(writable[kind].record, aRecord(kind)), kind).toEqual(aRecord(kind));
+      expect(v.is(writable[kind].record, { id: {} }), kind).toBe(false);
+    }
+  });
+});
+
+describe('the fields of a kind', () => {
+  test('say what they hold, and which of them can name a record made here', () => {
+    expect(valueKind('deal', 'deal_value')).toBe('decimal');
+    expect(valueKind('document', 'deal_id')).toBe('number-reference');
+    expect(valueKind('note', 'unheard_of')).toBe('plain');
+    expect(writableKinds.map((kind) => [kind, ...namingFields(kind)])).toEqual([
+      ['note', 'content_html'],
+      ['time-entry', 'task_id'],
+      ['deal'],
+      ['task', 'parent_task_id'],
+      ['comment', 'commentable_id'],
+      ['document', 'deal_id'],
+    ]);
+  });
+
+  test('[notes.attach] can be changed but for those of a create', () => {
+    expect(changedNames('note')).toEqual(['title', 'date', 'visibility', 'content_html']);
+    expect(changedNames('comment')).toEqual(['body']);
+    expect(changedNames('document')).toEqual([]);
+  });
+});
+
+describe('fieldsOf', () => {
+  test('reads what can be changed under the name it is written by', () => {
+    expect(fieldsOf('comment', aRecord('comment'))).toEqual({ body: 'Fine by me' });
+    expect(fieldsOf('time-entry', aRecord('time-entry'))).toMatchObject({
+      duration_seconds: 3600,
+      tag_ids: [5],
+    });
+  });
+
+  test('[note.body_single_only] says nothing of a field that the record does not show', () => {
+    const { content_html: _, ...listed } = aNote();
+    expect(fieldsOf('note', listed)).not.toHaveProperty('content_html');
+  });
+});
+
+test('picked takes the named fields that are there, empty ones too', () => {
+  expect(picked({ a: 1, b: null, c: 3 }, ['a', 'b', 'd'])).toEqual({ a: 1, b: null });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { trafficSentence, trafficWords } from '../../../shared/traffic/traffic-sentence.ts';
+import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
+
+test('tells what was asked, what came of it and how long that took', () => {
+  const told = [
+    aTrafficEntry(),
+    aTrafficEntry({ method: 'POST', path: '/time_entries', status: 201 }),
+    aTrafficEntry({ method: 'GET', path: '/notes?page[number]=1', durationMs: 80.4 }),
+    aTrafficEntry({ method: 'GET', path: '/team_members/me' }),
+    aTrafficEntry({ method: 'DELETE', path: '/tasks/4', outcome: 'refused', status: 422 }),
+    aTrafficEntry({ outcome: 'unknown', status: null, durationMs: 30_100 }),
+    aTrafficEntry({ outcome: 'rate-limited', status: 429 }),
+    aTrafficEntry({ method: 'GET', path: '/of_tomorrow', outcome: 'broken', status: 500 }),
+  ].map(trafficSentence);
+  expect(told).toEqual([
+    'Changed a note · accepted (200) · 143 ms',
+    'Created a time entry · accepted (201) · 143 ms',
+    'Read the list of notes · answered (200) · 80 ms',
+    'Read who is signed in · answered (200) · 143 ms',
+    'Tried to delete a task · refused (422) · 143 ms',
+    'Tried to change a note · no answer came · 30 s',
+    'Tried to change a note · asked to wait (429) · 143 ms',
+    'Tried to read the list of records · the service failed (500) · 143 ms',
+  ]);
+});
+
+test('is found by what it says, where it went, and the numbers that support asks for', () => {
+  const words = trafficWords(aTrafficEntry({ requestId: 'REQ-77', writeId: null }));
+  for (const word of ['changed', '(200)', 'patch', '/notes/', 'req-77']) {
+    expect(words).toContain(word);
+  }
+});

@@ -1,0 +1,108 @@
+/** Journals of many lines, as years of use would leave them if they were never written anew. */
+import { localId } from '../../shared/ids.ts';
+import type { QueueEvent } from '../../shared/queue/events.ts';
+import { entriesOf, type JournalEntry } from '../../shared/queue/journal-entry.ts';
+import { step } from '../../shared/queue/machine.ts';
+import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { Note } from '../../shared/records/note.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import { aNote, baseOf, NOON } from './builders.ts';
+import { queueOf } from './queue-events.ts';
+
+const words = 'Some words of a note that somebody writes while the train is in a tunnel. ';
+
+/** A body as notes have them, of some 600 characters, which no other one is like. */
+export function aBody(count: number): string {
+  return `<p>${words.repeat(4)}</p><ul><li>${words}</li><li>Point ${count}: ${words.repeat(3)}</li></ul>`;
+}
+
+/** Edits only, made without a connection: `writes` notes, each edited again and again. */
+export function* offlineJournal(entries: number, writes: number): Generator<JournalEntry> {
+  for (let count = 0; count < entries; count += 1) {
+    yield { kind: 'event', event: edit(count, `note-${count % writes}`) };
+  }
+}
+
+/**
+ * Days online and evenings offline: an edit is typed on, sent, accepted and stored; from time to time
+ * the line goes away, `backlog` edits pile up, and all go out when it is back. It ends offline, with
+ * the last backlog still to be sent.
+ */
+export function* everydayJournal(entries: number, backlog: number): Generator<JournalEntry> {
+  let queue = emptyQueue;
+  let count = 0;
+  const take = (event: QueueEvent): JournalEntry => {
+    queue = step(queue, event).queue;
+    count += 1;
+    return { kind: 'event', event };
+  };
+  while (count < entries - backlog) {
+    yield take({ kind: 'line', at: at(count), line: 'open' });
+    yield* settleAll(
+      () => queue,
+      take,
+      () => count,
+    );
+    for (let edits = 0; edits < backlog && count < entries - backlog; edits += 1) {
+      const note = `note-${count % 700}`;
+      for (let typed = 0; typed < 3; typed += 1) yield take(edit(count, note, false));
+      yield take({ kind: 'woke', at: at(count) });
+      yield* settleAll(
+        () => queue,
+        take,
+        () => count,
+      );
+    }
+    yield take({ kind: 'line', at: at(count), line: 'unreachable' });
+    for (let edits = 0; edits < backlog && count < entries; edits += 1) {
+      yield take(edit(count, edits % 5 === 0 ? localId(`${count}`) : `note-${count % 700}`));
+    }
+  }
+}
+
+/** What a large outbox leaves on the disk between two times it is written whole. */
+export function* writtenWhole(writes: number, further: number): Generator<JournalEntry> {
+  yield* entriesOf(queueOf(offlineJournal(writes, writes)));
+  yield* offlineJournal(further, writes);
+}
+
+function* settleAll(
+  queue: () => Queue,
+  take: (event: QueueEvent) => JournalEntry,
+  count: () => number,
+): Generator<JournalEntry> {
+  for (;;) {
+    const sent = queue().writes.filter(({ state }) => state.kind === 'sending');
+    if (sent.length === 0) return;
+    for (const write of sent) {
+      const outcome = { kind: 'accepted' as const, reply: replyTo(write, count()) };
+      yield take({ kind: 'settled', at: at(count()), id: write.id, outcome, chance: 0.5 });
+    }
+    yield take({ kind: 'stored', at: at(count()), ids: sent.map(({ id }) => id) });
+  }
+}
+
+function replyTo(write: PendingWrite, count: number): Note {
+  const id = write.change.kind === 'create' ? `made-${count}` : write.record.id;
+  const { title = 'Kick-off', content_html = null } = noteFieldsSet(write);
+  return aNote({ id, title, content_html });
+}
+
+function edit(count: number, id: string, isFinished = true): QueueEvent {
+  const base = aNote({ content_html: aBody(count - 1) });
+  return {
+    kind: 'saved',
+    at: at(count),
+    writeId: `write-${count}`,
+    record: { kind: 'note', id },
+    fields: { content_html: aBody(count) },
+    base: id.startsWith('note-') ? baseOf(base) : null,
+    isFinished,
+  };
+}
+
+/** Edits come seconds apart. */
+function at(count: number): number {
+  return NOON + count * 40 * SECOND_MS;
+}

@@ -1,0 +1,75 @@
+/**
+ * The lines of a journal in memory, on a disk as bad as a disk may be: what has not been flushed
+ * when the program ends may be there, be missing, or be torn. What was acknowledged stays.
+ */
+import type { AsideLine, JournalLine, JournalLines } from '../../electron/store/journal-lines.ts';
+
+/** What lies on the disk, whichever program runs. */
+export type MemoryDisk = {
+  lines: readonly JournalLine[];
+  aside: readonly (AsideLine & JournalLine)[];
+  lastSeq: number;
+};
+
+/** What may go wrong on the way to the disk. */
+export type DiskTrouble = {
+  /** Called at each step to the disk; throws where the program ends there or the disk refuses. */
+  readonly cross: (where: 'before' | 'unflushed' | 'after') => void;
+  /** How many of the characters of an unflushed line the disk holds after all; all of them, or none. */
+  readonly held: (length: number) => number;
+};
+
+const noTrouble: DiskTrouble = { cross: () => undefined, held: () => 0 };
+
+/** A disk with nothing on it. */
+export function emptyDisk(): MemoryDisk {
+  return { lines: [], aside: [], lastSeq: 0 };
+}
+
+/** The lines on `disk`, as one program sees them. */
+export function memoryLines(disk: MemoryDisk, trouble: DiskTrouble = noTrouble): JournalLines {
+  function next(line: string): JournalLine {
+    disk.lastSeq += 1;
+    return { seq: disk.lastSeq, line };
+  }
+
+  /** Lets `whenCut` happen to the disk where the program ends before the flush. */
+  function flush(whenCut: () => void): void {
+    try {
+      trouble.cross('unflushed');
+    } catch (error) {
+      whenCut();
+      throw error;
+    }
+  }
+
+  return {
+    after: (seq) => disk.lines.filter((line) => line.seq > seq).slice(0, 3),
+    append(line) {
+      trouble.cross('before');
+      flush(() => {
+        const there = line.slice(0, trouble.held(line.length));
+        if (there !== '') disk.lines = [...disk.lines, next(there)];
+      });
+      disk.lines = [...disk.lines, next(line)];
+      trouble.cross('after');
+    },
+    replaceAll(lines, aside) {
+      trouble.cross('before');
+      const moved = aside.flatMap(({ seq, reason }) =>
+        disk.lines.filter((line) => line.seq === seq).map((line) => ({ ...line, reason })),
+      );
+      const whole = [...lines].map(next);
+      const replace = () => {
+        disk.lines = whole;
+        disk.aside = [...disk.aside, ...moved];
+      };
+      flush(() => {
+        if (trouble.held(1) === 1) replace();
+      });
+      replace();
+      trouble.cross('after');
+    },
+    asideCount: () => disk.aside.length,
+  };
+}

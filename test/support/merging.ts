@@ -1,0 +1,14 @@
+/** Short ways to ask what became of three bodies. */
+import { type BodyMerge, mergeBodies } from '../../shared/merge/merge-bodies.ts';
+
+/** The merged body, or `null` where somebody has to be asked. */
+export function merged(base: string, ours: string, theirs: string): string | null {
+  const result = mergeBodies({ base, ours, theirs });
+  return result.kind === 'clean' ? result.html : null;
+}
+
+/** The body with one side's answer to every clash. */
+export function settled(result: BodyMerge, side: 'base' | 'ours' | 'theirs'): string {
+  if (result.kind === 'clean') return result.html;
+  return result.blocks.map((block) => (block.kind === 'same' ? block.html : block[side])).join('');
+}

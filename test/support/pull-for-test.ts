@@ -1,0 +1,76 @@
+/** The pull of one account against a real service, by that service's clock. */
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Fetch } from '../../electron/api/transport.ts';
+import { createOutlet } from '../../electron/pull/outlet.ts';
+import { createPuller } from '../../electron/pull/puller.ts';
+import { createKept } from '../../electron/store/kept.ts';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import type { Delivery } from '../../shared/pull/delivery.ts';
+import { ACCOUNT, cacheForTest } from './cache-for-test.ts';
+import { clientForTest } from './client-for-test.ts';
+import { databaseForTest } from './profile-for-test.ts';
+import { serviceForTest } from './service-for-test.ts';
+import type { StartedService } from './start-service.ts';
+
+const CACHE = 'the cache';
+
+export type PullStart = {
+  /** A service with one note when left out. */
+  readonly service?: StartedService;
+  readonly through?: Fetch;
+  readonly database?: ReturnType<typeof databaseForTest>;
+};
+
+/** A puller that has not begun to run, with what it asked and delivered. */
+export async function aPull(start: PullStart = {}) {
+  const service = start.service ?? (await serviceWithNote());
+  const { database = databaseForTest() } = start;
+  const { client, time, asked, passSlowly } = clientForTest(service, start.through);
+  const outlet = createOutlet();
+  const cache = cacheForTest(outlet);
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  const world = { isOpen: true, pending: new Set<string>(), pinned: new Set<number>() };
+  const puller = createPuller({
+    client,
+    outlet,
+    database,
+    kept: createKept(database),
+    isPending: (_list, id) => world.pending.has(id),
+    pinned: () => world.pinned,
+    clock: time.clock,
+    timer: time.timer,
+    random: createSeededRandom(1),
+    log: { note: () => undefined },
+    signal: end.signal,
+    accountKey: ACCOUNT,
+    isOpen: () => world.isOpen,
+    onprogress: () => undefined,
+  });
+  const run = () => puller.run(CACHE);
+  const count = (path: string) => asked.filter((one) => one.startsWith(`GET ${path}`)).length;
+  const absent = () =>
+    cache.deliveries.filter(
+      (one): one is Extract<Delivery, { kind: 'absent' }> => one.kind === 'absent',
+    );
+  const parts = { service, puller, run, time, passSlowly, asked, cache, world, count };
+  return { ...parts, absent, database, end };
+}
+
+/** Until every list has come and nothing is under way. */
+export async function swept({ puller }: Pick<Awaited<ReturnType<typeof aPull>>, 'puller'>) {
+  await vi.waitFor(
+    () => {
+      const { asOf, off, sweeping, bodiesLeft } = puller.progress();
+      const open = Object.entries(asOf).filter(([list, at]) => at === null && !(list in off));
+      expect({ sweeping, bodiesLeft, open }).toEqual({ sweeping: null, bodiesLeft: 0, open: [] });
+    },
+    { timeout: 10_000, interval: 5 },
+  );
+}
+
+async function serviceWithNote(): Promise<StartedService> {
+  const service = await serviceForTest();
+  await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
+  return service;
+}

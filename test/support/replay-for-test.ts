@@ -1,0 +1,127 @@
+/** Effects of the queue carried out against a real service, as the runner would. */
+
+import type { Fetch } from '../../electron/api/transport.ts';
+import { createPerform } from '../../electron/replay/perform.ts';
+import type { SampleSize } from '../../service/seed/sizes.ts';
+import type { Outcome } from '../../shared/queue/events.ts';
+import type { Change, PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { clientForTest, type TestClient } from './client-for-test.ts';
+import { madeId, newClientele } from './documents.ts';
+import { serviceForTest } from './service-for-test.ts';
+import type { StartedService } from './start-service.ts';
+
+export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
+  readonly service: StartedService;
+  /** What was kept of two versions before their merge was sent. */
+  readonly merged: readonly Fields[];
+  send(record: RecordRef, change: Change): Promise<Outcome>;
+  /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
+  look(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
+};
+
+/** A create: what of, with which fields. */
+export type Made = { readonly kind: WritableKind; readonly fields: Fields };
+
+/** `through` stands between the client and the service; `memberId` is null where nobody tells. */
+export async function replayForTest({
+  through,
+  sample = 'none',
+  memberId = 1,
+}: {
+  readonly through?: Fetch;
+  readonly sample?: SampleSize;
+  readonly memberId?: number | null;
+} = {}): Promise<ReplayWorld> {
+  const service = await serviceForTest({ sample });
+  const { client, asked, time } = clientForTest(service, through);
+  const merged: Fields[] = [];
+  const { signal } = new AbortController();
+  const perform = createPerform({
+    client,
+    signal,
+    memberId: () => memberId,
+    onmerge: (_write, _theirs, result) => merged.push(result),
+  });
+  const beganAt = service.clock.now();
+  const aWrite = (record: RecordRef, change: Change, sentAt = beganAt): PendingWrite => ({
+    id: 'w1',
+    record,
+    change,
+    createdAt: sentAt,
+    savedAt: sentAt,
+    attempts: 1,
+    state: { kind: 'sending', sentAt },
+  });
+  return {
+    service,
+    client,
+    time,
+    asked,
+    merged,
+    send: (record, change) => perform({ kind: 'send', write: aWrite(record, change) }, emptyQueue),
+    look({ kind, fields }, { lateMs = 0, ...known } = {}) {
+      const queue = { ...emptyQueue, ...known };
+      const sentAt = beganAt + queue.clockAheadMs + lateMs;
+      const write = aWrite({ kind, id: 'local-a' }, { kind: 'create', fields: { ...fields } });
+      const looking = { ...write, state: { kind: 'looking', sentAt, looks: 0 } as const };
+      return perform({ kind: 'look', write: looking }, queue);
+    },
+  };
+}
+
+/** The record an accepted outcome brought; fails for any other outcome. */
+export function replyOf(outcome: Outcome): ConfirmedRecord {
+  if (outcome.kind !== 'accepted' || outcome.reply === null) {
+    throw new Error(`expected a record, not ${JSON.stringify(outcome)}`);
+  }
+  return outcome.reply;
+}
+
+/** A create of every kind that the service takes, with what it names made before. */
+export async function oneOfEach(
+  service: StartedService,
+): Promise<Readonly<Record<WritableKind, Fields>>> {
+  const { company, deal, project } = await newClientele(service, 'Lantern & Co');
+  const task = await madeId(service, '/tasks', { task: { title: 'Above', project_id: project } });
+  const { body } = await service.api('GET', '/templates?filter[type]=Doc');
+  const template_id: string = body.data[0].id;
+  return {
+    note: {
+      title: 'Kick-off',
+      date: '2026-11-20',
+      content_html: '<p>Call <strong>Anna</strong> &amp; Jo.</p>',
+      link: { record_type: 'company', record_id: company },
+    },
+    'time-entry': {
+      date: '2026-11-20',
+      started_at: '2026-11-20T09:00:00.000Z',
+      ended_at: '2026-11-20T10:30:00.000Z',
+      description: 'Drew the plan',
+      project_id: project,
+      task_id: `${task}`,
+      billable: true,
+    },
+    deal: {
+      title: 'New site',
+      deal_value: '1200',
+      close_date: '2026-12-24',
+      probability: 40,
+      company_id: company,
+    },
+    task: {
+      title: 'Draw the plan',
+      description: 'Two pages.\n\nIn colour.',
+      project_id: project,
+      parent_task_id: `${task}`,
+      due_date: '2026-12-01',
+    },
+    comment: {
+      commentable_type: 'Deal',
+      commentable_id: `${deal}`,
+      body: 'Fine by me *so far*\n\n1. not a list',
+    },
+    document: { template_id, title: 'Offer', company_id: company },
+  };
+}
