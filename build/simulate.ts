@@ -3,10 +3,17 @@
  *
  *     npm run simulate -- --seed 7 --steps 400 --tale    one, told to its end
  *     npm run simulate -- --for 10m                      one after another
+ *     npm run simulate -- --mutants                      with the program broken, one line at a time
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { judgeSimulation } from './mutants/simulation.ts';
 
-const file = path.join(import.meta.dirname, '..', 'test', 'simulation', 'run.ts');
-const args = [file, ...process.argv.slice(2)];
-process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+const root = path.join(import.meta.dirname, '..');
+const args = process.argv.slice(2);
+if (args[0] === '--mutants') {
+  process.exitCode = (await judgeSimulation(root, args.slice(1))) ? 0 : 1;
+} else {
+  const run = [path.join(root, 'test', 'simulation', 'run.ts'), ...args];
+  process.exitCode = spawnSync(process.execPath, run, { stdio: 'inherit' }).status ?? 1;
+}

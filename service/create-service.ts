@@ -27,7 +27,7 @@ import { createMarkdownRenderer } from './rules/markdown.ts';
 import { createWebSide } from './site/web-side.ts';
 import { type OpenAccount, readApiKey, readPassword } from './store/account.ts';
 import { expireTokens } from './store/expire-tokens.ts';
-import { hasMember, OWNER_ID } from './store/members.ts';
+import { hasMember, issueApiKey, OWNER_ID, removeCredential } from './store/members.ts';
 import type { OpenFailure, Store } from './store/store.ts';
 import { problem } from './web/problem.ts';
 import { newRequestId, replyOf } from './web/reply.ts';
@@ -63,6 +63,10 @@ export interface Service {
   readonly faults: Faults;
   /** The API key of a member of any account, of the first one's owner when none is named. */
   apiKey(memberId?: number): string;
+  /** A further API key of a member, with limits of its own; each call makes another one. */
+  issueApiKey(memberId?: number): string;
+  /** Takes an issued key back: whoever uses it is answered 401 from now on. */
+  revokeApiKey(key: string): void;
   /** What a member signs in with on the web side, the first account's owner when none is named. */
   password(memberId?: number): string;
   /** Drops the replies still held, then closes the stores. */
@@ -128,6 +132,11 @@ export function createService(options: ServiceOptions): Result<Service, OpenFail
     handleUndisturbed: createHandler({ ...parts, faults: createFaults() }),
     faults,
     apiKey: (memberId = OWNER_ID) => readApiKey(storeOfMember(open, memberId), memberId),
+    issueApiKey: (memberId = OWNER_ID) =>
+      issueApiKey(storeOfMember(open, memberId), memberId, options.secret()),
+    revokeApiKey(key) {
+      for (const { store } of open) removeCredential(store, key);
+    },
     password: (memberId = OWNER_ID) => readPassword(storeOfMember(open, memberId), memberId),
     close() {
       faults.clear();

@@ -1,12 +1,16 @@
 /** One break of one rule, and what the tests that cite the rule make of it. */
 
-export type Mutant = {
-  /** An id of `shared/api/CONTRACT.md`. */
-  readonly rule: string;
+/** A line that is put in the place of another. */
+export type Break = {
   /** From the root; `from` stands in it exactly once. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
+};
+
+export type Mutant = Break & {
+  /** An id of `shared/api/CONTRACT.md`. */
+  readonly rule: string;
 };
 
 export type Verdict =
@@ -16,7 +20,7 @@ export type Verdict =
   | { readonly kind: 'no-break'; readonly reason: string };
 
 /** The text with the break in it; `undefined` unless `from` is found exactly once. */
-export function broken(text: string, { from, to }: Mutant): string | undefined {
+export function broken(text: string, { from, to }: Break): string | undefined {
   const parts = text.split(from);
   return parts.length === 2 && from !== to ? parts.join(to) : undefined;
 }

@@ -6,7 +6,15 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startsService } from '../tidy/contract.ts';
-import { broken, citing, type Mutant, type Report, type Verdict, verdictOf } from './mutant.ts';
+import {
+  type Break,
+  broken,
+  citing,
+  type Mutant,
+  type Report,
+  type Verdict,
+  verdictOf,
+} from './mutant.ts';
 
 const REPORT = 'mutant-report.json';
 /** Longer than all tests together; what takes longer hangs. */
@@ -17,6 +25,8 @@ const judging = ['--maxWorkers=1', '--bail=1'];
 export interface WorkCopy {
   /** Runs the tests below `folder` that cite a rule, and tells which fail with nothing broken. */
   failures(folder: string): Promise<string[]>;
+  /** Lets `work` run while the copy is broken in this way; `undefined` where it cannot be. */
+  whileBroken<T>(change: Break, work: (copy: string) => Promise<T>): Promise<T | undefined>;
   /** Runs the tests over HTTP below `folder` that cite its rule, with the break in the copy. */
   judge(mutant: Mutant, folder: string): Promise<Verdict>;
   remove(): Promise<void>;
@@ -30,7 +40,24 @@ export async function copyWork(root: string): Promise<WorkCopy> {
     await cp(path.join(root, file), path.join(copy, file));
   }
   await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+  async function whileBroken<T>(
+    change: Break,
+    work: (copy: string) => Promise<T>,
+  ): Promise<T | undefined> {
+    const file = path.join(copy, change.file);
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const changed = broken(text, change);
+    if (changed === undefined) return undefined;
+    await writeFile(file, changed);
+    try {
+      return await work(copy);
+    } finally {
+      await writeFile(file, text);
+    }
+  }
+
   return {
+    whileBroken,
     async failures(folder) {
       const report = await runTests(copy, [folder, '-t', citing()]);
       if (!report) return ['the tests did not end'];
@@ -42,22 +69,18 @@ export async function copyWork(root: string): Promise<WorkCopy> {
       );
     },
     async judge(mutant, folder) {
-      const file = path.join(copy, mutant.file);
-      const text = await readFile(file, 'utf8').catch(() => '');
-      const changed = broken(text, mutant);
-      if (changed === undefined) {
-        return { kind: 'no-break', reason: `not exactly once in ${mutant.file}` };
-      }
       const tests = await testsCiting(copy, folder, mutant.rule);
-      if (tests.length === 0)
+      if (tests.length === 0) {
         return { kind: 'no-break', reason: 'no test over HTTP cites the rule' };
-      await writeFile(file, changed);
-      try {
-        const report = await runTests(copy, [...tests, '-t', citing(mutant.rule), ...judging]);
-        return report ? verdictOf(report) : { kind: 'caught', by: '(the tests did not end)' };
-      } finally {
-        await writeFile(file, text);
       }
+      const verdict = await whileBroken(mutant, async () => {
+        const report = await runTests(copy, [...tests, '-t', citing(mutant.rule), ...judging]);
+        const ended: Verdict = report
+          ? verdictOf(report)
+          : { kind: 'caught', by: '(the tests did not end)' };
+        return ended;
+      });
+      return verdict ?? { kind: 'no-break', reason: `not exactly once in ${mutant.file}` };
     },
     remove: () => rm(copy, { recursive: true, force: true }),
   };

@@ -9,7 +9,12 @@ import {
   nearest,
   type Traces,
 } from '../../shared/queue/look.ts';
-import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  type PendingWrite,
+  reckoned,
+  sentOf,
+} from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { lookRequest, readRequest } from '../../shared/queue/requests.ts';
 import { type ConfirmedRecord, confirmedRecord } from '../../shared/records/kinds.ts';
@@ -45,11 +50,10 @@ export async function lookFor(
   { client, ask, memberId }: LookParts,
 ): Promise<Outcome> {
   const { kind } = write.record;
-  const sentAt = write.state.kind === 'looking' ? write.state.sentAt : 0;
   const made = new Set(known.made);
   const found: Found = { same: [], changed: [] };
   let isDoubtful = false;
-  let latest = sentAt;
+  let sent = sentOf(write);
   // The sort is a courtesy of the service (A1): where it is refused every page is read.
   let sort: string | undefined = '-created_at';
   for (let page = 1; page <= LOOK_PAGES_MAX; page += 1) {
@@ -62,10 +66,10 @@ export async function lookFor(
       continue;
     }
     if (list.kind !== 'ok') return settled(list);
-    // This answer may be the first to show that our clock had been set forward before the send.
-    latest = sentAt - Math.max(0, known.clockAheadMs - client.clockAheadMs());
-    const traces: Traces = { sentAt: latest, made, memberId };
-    const recent = list.records.filter((row) => isRecentEnough(row, latest));
+    // This answer may be the first to show that our clock had been set before the send, or since.
+    sent = reckoned(sentOf(write), known.clockAheadMs - client.clockAheadMs());
+    const traces: Traces = { ...sent, made, memberId };
+    const recent = list.records.filter((row) => isRecentEnough(row, sent.sentAt));
     for (const row of recent.filter((one) => mayBeOurs(one, write, traces))) {
       const whole = await read(row);
       if (whole.kind === 'doubtful') isDoubtful = true;
@@ -85,9 +89,9 @@ export async function lookFor(
 
   function verdict(): Outcome {
     // Of two equal ones each create takes that of its own time, so that none is left over.
-    const same = nearest(found.same, latest);
+    const same = nearest(found.same, sent.sentAt);
     if (same) return { kind: 'accepted', reply: same };
-    const changed = nearest(found.changed, latest);
+    const changed = nearest(found.changed, sent.sentAt);
     if (changed) return { kind: 'unsure', found: changed };
     return { kind: isDoubtful ? 'unknown' : 'nothing' };
   }

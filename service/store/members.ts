@@ -48,6 +48,18 @@ export function addCredential(store: Store, token: string, memberId: number): vo
     .run(hashOf(token), memberId);
 }
 
+/** Takes a token back: it opens nothing any more (auth.401). */
+export function removeCredential(store: Store, token: string): void {
+  store.sql('DELETE FROM credentials WHERE token_hash = ?').run(hashOf(token));
+}
+
+/** A further API key of a member; `secret` is nothing that anybody could guess. */
+export function issueApiKey(store: Store, memberId: number, secret: string): string {
+  const token = `${API_KEY_PREFIX}${secret}`;
+  addCredential(store, token, memberId);
+  return token;
+}
+
 /**
  * Who `token` stands for at `resource`; nobody when it is unknown, expired, revoked or for another
  * resource, or its member has left (auth.401, auth.resource). An API key is bound to no resource.

@@ -4,7 +4,8 @@
  * What only one side changed is settled already and is part of the result (M1); of everything else
  * nothing is chosen for them (M3).
  */
-import { type MergedBlock, mergeBodies } from '../merge/merge-bodies.ts';
+import type { MergedBlock } from '../merge/choices.ts';
+import { mergeBodies } from '../merge/merge-bodies.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { sameValue } from '../records/values.ts';
 import { changedNames, valueKind } from '../records/writable.ts';

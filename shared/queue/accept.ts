@@ -9,15 +9,20 @@ import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pe
 import { freeId, type Queue, writesOf } from './queue.ts';
 import { withAdopted } from './references.ts';
 
+/** Whether the user knows what a reply says: what was found changed since the send they do not. */
+export type Sight = 'seen' | 'changed since';
+
 /**
  * The queue with `write` done. The record of a create gets its name everywhere at once: in younger
- * writes of it, and in all that name it.
+ * writes of it, and in all that name it. Where the reply has `changed since` it was sent, whatever is
+ * still to be sent is compared with nothing, so that every difference is asked about (P4).
  */
 export function accept(
   queue: Queue,
   write: PendingWrite,
   reply: ConfirmedRecord | null,
   at: number,
+  sight: Sight = 'seen',
 ): Queue {
   const made = write.change.kind === 'create' && reply !== null ? idText(reply) : undefined;
   const record = made === undefined ? write.record : { ...write.record, id: made };
@@ -31,9 +36,10 @@ export function accept(
   // What is to be deleted needs no completing, and has to say then what the user saw.
   const isWhole = waiting.length > 0 || Object.keys(rest).length === 0;
   const writes = queue.writes.flatMap((other): PendingWrite[] => {
-    if (other === write) return isWhole ? [done] : [done, completion(queue, done, rest, at)];
+    if (other === write)
+      return isWhole ? [done] : [done, completion(queue, done, { rest, at, sight })];
     if (!others.includes(other)) return [other];
-    return [behind(other, done, other === carrier ? rest : {})];
+    return [behind(other, done, { rest: other === carrier ? rest : {}, sight })];
   });
   const next = { ...queue, writes };
   return made === undefined ? next : adopt(next, write.record.id, done);
@@ -45,7 +51,11 @@ export function accept(
  * nobody knows what will have happened when it is brought back; what was to create the record can
  * then only change it.
  */
-function behind(other: PendingWrite, done: PendingWrite, rest: Fields): PendingWrite {
+function behind(
+  other: PendingWrite,
+  done: PendingWrite,
+  { rest, sight }: { readonly rest: Fields; readonly sight: Sight },
+): PendingWrite {
   const { change } = other;
   const moved = { ...other, record: done.record };
   if (change.kind === 'create') {
@@ -53,7 +63,7 @@ function behind(other: PendingWrite, done: PendingWrite, rest: Fields): PendingW
   }
   if (!awaitsBase(other) || !isLive(other)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = reply === null ? {} : nextBase(done, reply);
+  const base = reply === null || sight !== 'seen' ? {} : nextBase(done, reply);
   if (change.kind === 'delete') return { ...moved, change: { ...change, base } };
   return { ...moved, change: { ...change, fields: { ...rest, ...change.fields }, base } };
 }
@@ -73,12 +83,17 @@ function restOf({ change, record }: PendingWrite, reply: ConfirmedRecord): Field
 }
 
 /** The rest of a create as an update of its own. */
-function completion(queue: Queue, done: PendingWrite, rest: Fields, at: number): PendingWrite {
+function completion(
+  queue: Queue,
+  done: PendingWrite,
+  { rest, at, sight }: { readonly rest: Fields; readonly at: number; readonly sight: Sight },
+): PendingWrite {
   const reply = done.state.kind === 'done' ? done.state.reply : null;
+  const base = sight === 'seen' ? reply && fieldsOf(done.record.kind, reply) : {};
   return {
     id: freeId(queue, `${done.id}-rest`),
     record: done.record,
-    change: { kind: 'update', fields: rest, base: reply && fieldsOf(done.record.kind, reply) },
+    change: { kind: 'update', fields: rest, base },
     createdAt: done.createdAt,
     savedAt: at,
     attempts: 0,

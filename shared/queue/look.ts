@@ -12,11 +12,13 @@ import { isRespelt } from '../records/values.ts';
 import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';
-import { fieldsSet, laneOf, type PendingWrite } from './pending-write.ts';
+import { fieldsSet, laneOf, type PendingWrite, type Sent } from './pending-write.ts';
 
 /** What is known of a create, beside its fields. */
 export type Traces = {
+  /** Not before, and perhaps not after `sentBy`: see {@link Sent}. */
   readonly sentAt: Instant;
+  readonly sentBy?: Instant;
   /** The lanes of the records our creates have made. */
   readonly made: ReadonlySet<string>;
   /** Who sent it; unknown where the service does not tell us (A6). */
@@ -39,7 +41,7 @@ export function mayBeOurs(found: ConfirmedRecord, write: PendingWrite, traces: T
     !traces.made.has(laneOf({ kind: write.record.kind, id: String(found.id) })) &&
     isRecentEnough(found, traces.sentAt) &&
     isBy(found, write, traces.memberId) &&
-    (hasFields(found, write) || isChanged(found, traces.sentAt))
+    (hasFields(found, write) || isChanged(found, write, traces))
   );
 }
 
@@ -48,7 +50,7 @@ export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Tr
   if (hasFields(found, write) && holdsOurText(found, write)) {
     return Number.isNaN(createdAt(found)) ? 'changed' : 'same'; // an older one may say the same
   }
-  return isChanged(found, traces.sentAt) ? 'changed' : 'other';
+  return isChanged(found, write, traces) ? 'changed' : 'other';
 }
 
 /** Which of several records that say the same is the likeliest: the one made nearest to the send. */
@@ -71,13 +73,27 @@ export function createdAt(found: Fields): Instant {
   return typeof at === 'string' ? parseTimestamp(at) : Number.NaN;
 }
 
-/** Somebody has changed it since it was made, and it was made while our request was on its way. */
-function isChanged(found: ConfirmedRecord, sentAt: Instant): boolean {
-  const updatedAt = found['updated_at'];
-  if (typeof updatedAt !== 'string') return false;
+/**
+ * It was made while our request was on its way, and somebody has changed it since; or it does not say
+ * when, and nobody can tell. One that does not even say when it was made must share a word with ours.
+ */
+function isChanged(found: ConfirmedRecord, write: PendingWrite, { sentAt, sentBy }: Sent): boolean {
   const made = createdAt(found);
-  const isOfThatTime = made <= sentAt + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
-  return isOfThatTime && parseTimestamp(updatedAt) >= made + SECOND_MS;
+  if (Number.isNaN(made)) return sharesWords(found, write);
+  if (made > (sentBy ?? sentAt) + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS) return false;
+  const updatedAt = found['updated_at'];
+  return typeof updatedAt !== 'string' || parseTimestamp(updatedAt) >= made + SECOND_MS;
+}
+
+/** Whether one of the fields in which people write says what was sent. */
+function sharesWords(found: ConfirmedRecord, write: PendingWrite): boolean {
+  const { kind } = write.record;
+  const read: Fields = { ...found, ...fieldsOf(kind, found) };
+  return Object.entries(fieldsSet(write)).some(([field, sent]) => {
+    const value = valueKind(kind, field);
+    const isWords = value === 'text' || value === 'decimal';
+    return isWords && !isEmpty(sent) && isRespelt(value, sent, read[field]);
+  });
 }
 
 /** Which field names whoever made a record, and what the service fills in by itself. */

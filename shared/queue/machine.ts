@@ -5,10 +5,18 @@
  * and reports what became of them as further events. Rules Q1 to Q14: SPEC.md beside this.
  */
 import { assert, unreachable } from '../assert.ts';
+import type { RecordId } from '../ids.ts';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import type { QueueEvent } from './events.ts';
-import { awaitsBase, isLive, isSame, type PendingWrite } from './pending-write.ts';
+import {
+  awaitsBase,
+  isLive,
+  isSame,
+  type PendingWrite,
+  reckoned,
+  sentOf,
+} from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { orphaned, unmade } from './references.ts';
 import { remove } from './remove.ts';
@@ -82,20 +90,16 @@ function dropStored(queue: Queue, ids: readonly string[]): Queue {
 
 function setLine(queue: Queue, line: Queue['line'], clockAheadMs: number): Queue {
   if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
-  return { ...queue, line, clockAheadMs, writes: reckoned(queue, clockAheadMs) };
+  return { ...queue, line, clockAheadMs, writes: reckonedAll(queue, clockAheadMs) };
 }
 
-/**
- * Our clock was set forward before we knew: what was sent since is reckoned too late by as much,
- * and a look that begins there would miss its record (Q6). Too early only makes a look longer.
- */
-function reckoned({ writes, clockAheadMs }: Queue, nowAheadMs: number): Queue['writes'] {
-  const tooLateMs = clockAheadMs - nowAheadMs;
-  if (tooLateMs <= 0 || !writes.some(({ state }) => 'sentAt' in state)) return writes;
+/** Our clock was set before we knew: a look for what was sent since must not miss its record (Q6). */
+function reckonedAll({ writes, clockAheadMs }: Queue, nowAheadMs: number): Queue['writes'] {
+  if (!writes.some(({ state }) => 'sentAt' in state)) return writes;
   return writes.map((write): PendingWrite => {
     const { state } = write;
     if (!('sentAt' in state)) return write;
-    return { ...write, state: { ...state, sentAt: state.sentAt - tooLateMs } };
+    return { ...write, state: { ...state, ...reckoned(state, clockAheadMs - nowAheadMs) } };
   });
 }
 
@@ -108,7 +112,7 @@ function restart(queue: Queue, at: Instant): Queue {
     const { state } = write;
     if (state.kind !== 'sending' && state.kind !== 'looking') return write;
     const until = at + LOOK_DELAY_MS;
-    return { ...write, state: { kind: 'checking', sentAt: state.sentAt, looks: 0, until } };
+    return { ...write, state: { kind: 'checking', ...sentOf(write), looks: 0, until } };
   });
   const isAsBefore =
     writes.length === queue.writes.length &&
@@ -149,13 +153,13 @@ function startDue(queue: Queue, now: Instant): Step {
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;
   const underWay = writes.filter(isUnderWay);
-  let parents: ReadonlySet<string> | undefined;
+  let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
     if (!write || !isWanted(write) || isBehind(write)) continue;
     const references = unmade(write);
     if (references.length > 0) parents ??= liveCreates(queue);
-    if (!references.some(({ local }) => parents?.has(local))) yield index;
+    if (!references.some(({ local }) => isAwaited(local, write.record.id))) yield index;
   }
 
   function isBehind(write: PendingWrite): boolean {
@@ -163,13 +167,25 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
     const first = writes.find((other) => isSame(other.record, write.record) && isLive(other));
     return first !== write;
   }
+
+  /** Whether `local` is still to be made, and does not wait for this record itself. */
+  function isAwaited(local: RecordId, own: RecordId): boolean {
+    const open = [local];
+    for (const next of open) {
+      if (next === own) return false;
+      const above = parents?.get(next);
+      if (above)
+        open.push(...unmade(above).flatMap((one) => (open.includes(one.local) ? [] : [one.local])));
+    }
+    return parents?.has(local) ?? false;
+  }
 }
 
-/** The local ids of the records that are still to be made. */
-function liveCreates({ writes }: Queue): ReadonlySet<string> {
-  return new Set(
+/** The creates of the records that are still to be made, by their local ids. */
+function liveCreates({ writes }: Queue): ReadonlyMap<RecordId, PendingWrite> {
+  return new Map(
     writes.flatMap((write) =>
-      write.change.kind === 'create' && isLive(write) ? [write.record.id] : [],
+      write.change.kind === 'create' && isLive(write) ? [[write.record.id, write] as const] : [],
     ),
   );
 }
@@ -182,10 +198,13 @@ function started(write: PendingWrite, serviceNow: Instant): Effect {
   const { state, change } = write;
   const attempts = write.attempts + 1;
   if (state.kind === 'checking' && change.kind === 'create') {
-    const { sentAt, looks } = state;
     return {
       kind: 'look',
-      write: { ...write, attempts, state: { kind: 'looking', sentAt, looks } },
+      write: {
+        ...write,
+        attempts,
+        state: { kind: 'looking', ...sentOf(write), looks: state.looks },
+      },
     };
   }
   assert(!awaitsBase(write), 'Q8: the oldest write of a record has its base');

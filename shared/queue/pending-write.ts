@@ -24,6 +24,13 @@ export type Change = v.InferOutput<typeof change>;
 
 const instant = v.number();
 
+/**
+ * When a write was sent, by the service's clock: not before `sentAt` and, where our clock was set
+ * meanwhile, perhaps as late as `sentBy`.
+ */
+const sent = { sentAt: instant, sentBy: v.exactOptional(instant) };
+export type Sent = { readonly sentAt: number; readonly sentBy?: number };
+
 /** The service's refusal of a write, as it was told. */
 export const refusal = v.object({
   kind: v.literal('refused'),
@@ -46,12 +53,11 @@ export const refusal = v.object({
 const writeState = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('waiting'), until: instant }),
-  /** `sentAt` is by the service's clock. */
-  v.object({ kind: v.literal('sending'), sentAt: instant }),
-  v.object({ kind: v.literal('checking'), sentAt: instant, looks: v.number(), until: instant }),
-  v.object({ kind: v.literal('looking'), sentAt: instant, looks: v.number() }),
+  v.object({ kind: v.literal('sending'), ...sent }),
+  v.object({ kind: v.literal('checking'), ...sent, looks: v.number(), until: instant }),
+  v.object({ kind: v.literal('looking'), ...sent, looks: v.number() }),
   /** What only the user can tell: `found` may be the record of this create, or somebody changed it. */
-  v.object({ kind: v.literal('unsure'), sentAt: instant, found: v.nullable(confirmedRecord) }),
+  v.object({ kind: v.literal('unsure'), ...sent, found: v.nullable(confirmedRecord) }),
   /** `reply` is `null` where the record is gone, or where the service never showed it. */
   v.object({ kind: v.literal('done'), reply: v.nullable(confirmedRecord) }),
   v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
@@ -91,6 +97,21 @@ export function isFoldable({ state }: PendingWrite): boolean {
 /** Whether the write may have reached the service, so that nothing of it may change (Q2). */
 export function isUncertain({ state }: PendingWrite): boolean {
   return 'sentAt' in state;
+}
+
+/** When a write that may have reached the service was sent. */
+export function sentOf({ state }: PendingWrite): Sent {
+  if (!('sentAt' in state)) return { sentAt: 0 };
+  const { sentAt, sentBy } = state;
+  return sentBy === undefined ? { sentAt } : { sentAt, sentBy };
+}
+
+/**
+ * The same, once an answer shows that our clock was set: what was sent since is reckoned too late, or
+ * too early, and nobody knows whether it was sent since.
+ */
+export function reckoned({ sentAt, sentBy = sentAt }: Sent, tooLateMs: number): Sent {
+  return { sentAt: sentAt - Math.max(0, tooLateMs), sentBy: sentBy - Math.min(0, tooLateMs) };
 }
 
 /** Whether only the user can get this write any further. */

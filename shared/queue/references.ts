@@ -46,9 +46,13 @@ export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): Pen
   };
 }
 
-/** The write parked: what it belongs to will not be made, unless the user brings it back (Q13). */
+/**
+ * The write parked (Q13): what it belongs to will not be made, unless the user brings it back, or is
+ * to be made only after it.
+ */
 export function orphaned(write: PendingWrite, { field }: Reference): PendingWrite {
-  const message = 'It belongs to something that was discarded on this computer.';
+  const message =
+    'It belongs to something that was discarded on this computer, or to a part of itself.';
   const source = { pointer: `/${write.record.kind}/${field}` };
   const details = [{ source, code: 'not_accessible', message }];
   const state = { kind: 'refused', status: NEVER_SENT, message, details, requestId: '' } as const;

@@ -38,7 +38,9 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
     return unsent.length === 0 ? queue : { ...queue, writes: left };
   }
   const [first] = unsent;
-  const base = first && !awaitsBase(first) ? fieldsSeen(first) : seenBefore(event, ofRecord);
+  const seen = seenBefore(event, ofRecord);
+  // What those edits rest on may be a part of the record only; the rest is as it is shown now.
+  const base = first && !awaitsBase(first) ? { ...seen, ...fieldsSeen(first) } : seen;
   const write: PendingWrite = {
     id: freeId(queue, event.writeId),
     record,

@@ -63,7 +63,8 @@ export function doubted(queue: Queue): Queue {
     const mayBeSent = kind === 'ready' || kind === 'waiting';
     if (write.change.kind !== 'create' || !isLocalId(write.record.id) || !mayBeSent) return write;
     const sentAt = write.createdAt + queue.clockAheadMs;
-    return { ...write, state: { kind: 'checking', sentAt, looks: 0, until: write.savedAt } };
+    const sent = { sentAt, sentBy: Number.MAX_SAFE_INTEGER }; // at any time until now
+    return { ...write, state: { kind: 'checking', ...sent, looks: 0, until: write.savedAt } };
   });
   return { ...queue, writes };
 }
@@ -83,7 +84,10 @@ function createLanes(queue: Queue): Lanes {
   /** Whether a write waits, parked, for a record that an edit may make again (Q13). */
   let hasOrphans = false;
 
+  let hasParked = false;
+
   function add(write: PendingWrite): void {
+    hasParked ||= isOrphaned(write);
     const lane = laneOf(write.record);
     const own = places.get(lane);
     if (own === undefined) places.set(lane, [writes.length]);
@@ -103,6 +107,8 @@ function createLanes(queue: Queue): Lanes {
     writes,
     add,
     save(rest, event) {
+      // What waits for a record that is made, or changed before it is, is no longer parked (Q13).
+      if (hasParked && isLocalId(event.record.id)) return false;
       const lane = laneOf({ ...event.record, id: knownId(rest, event.record.id) });
       if (!isOwn(event.writeId, lane)) return false;
       const own = places.get(lane) ?? [];

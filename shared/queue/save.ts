@@ -23,7 +23,11 @@ export function save(queue: Queue, said: Saved): Queue {
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
     const folded = fold(seenWider(last, event), event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
-    return isNews ? replaced(queue, last, folded) : queue;
+    if (!isNews) return queue;
+    const next = replaced(queue, last, folded);
+    // It may no longer name what it had to wait for: those that wait for it are asked again.
+    const isCreate = folded.change.kind === 'create';
+    return isCreate ? { ...next, writes: rejoined(next.writes, record.id) } : next;
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;

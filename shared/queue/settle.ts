@@ -3,10 +3,10 @@ import { unreachable } from '../assert.ts';
 import { backoffMs } from '../backoff.ts';
 import { LOOK_DELAY_MS, LOOK_GAP_MS, LOOKS_EMPTY_MIN } from '../limits.ts';
 import { type ConfirmedRecord, idText } from '../records/kinds.ts';
-import { accept } from './accept.ts';
+import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { gathered } from './gather.ts';
-import { isFoldable, laneOf, type PendingWrite, type WriteState } from './pending-write.ts';
+import { isFoldable, laneOf, type PendingWrite, sentOf, type WriteState } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
 import { withAdopted } from './references.ts';
 
@@ -26,7 +26,9 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
 export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   const write = queue.writes.find(({ id }) => id === event.id);
   if (write?.state.kind !== 'unsure') return queue;
-  if (event.isThere) return adopted(queue, write, write.state.found, event.at);
+  if (event.isThere) {
+    return adopted(queue, write, write.state.found, event.at, 'changed since');
+  }
   return cameBack(queue, { ...write, attempts: 0 }, { kind: 'ready' }, event.at);
 }
 
@@ -36,10 +38,11 @@ function adopted(
   write: PendingWrite,
   reply: ConfirmedRecord | null,
   at: number,
+  sight: Sight = 'seen',
 ): Queue {
-  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at);
+  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, sight);
   const until = at + LOOK_GAP_MS;
-  const state: WriteState = { kind: 'checking', sentAt: sentAt(write), looks: 0, until };
+  const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
   return replaced(queue, write, { ...write, state });
 }
 
@@ -61,7 +64,7 @@ function stateAfter(
   const looks = write.state.kind === 'looking' ? write.state.looks : undefined;
   const check = (delayMs: number, newLooks = looks ?? 0): WriteState => ({
     kind: 'checking',
-    sentAt: sentAt(write),
+    ...sentOf(write),
     looks: newLooks,
     until: event.at + delayMs,
   });
@@ -81,7 +84,7 @@ function stateAfter(
       if ((looks ?? 0) + 1 >= LOOKS_EMPTY_MIN) return { kind: 'ready' };
       return check(LOOK_GAP_MS, (looks ?? 0) + 1);
     case 'unsure':
-      return { kind: 'unsure', sentAt: sentAt(write), found: outcome.found };
+      return { kind: 'unsure', ...sentOf(write), found: outcome.found };
     case 'conflict':
     case 'refused':
       // A look that was refused is no verdict on the create: sending it again could double it.
@@ -94,8 +97,4 @@ function stateAfter(
 function isTaken(queue: Queue, { record, change }: PendingWrite, reply: ConfirmedRecord | null) {
   if (change.kind !== 'create' || reply === null) return false;
   return queue.made.includes(laneOf({ kind: record.kind, id: idText(reply) }));
-}
-
-function sentAt(write: PendingWrite): number {
-  return 'sentAt' in write.state ? write.state.sentAt : 0;
 }

@@ -81,6 +81,18 @@ describe('over HTTP', () => {
     expect((await api('GET', '/notes')).status).toBe(200);
   });
 
+  test('[limit.all] [auth.401] a further key of a member has limits of its own, until it is taken back', async () => {
+    const service = await serviceForTest({ limits: 'documented' });
+    const { api } = service;
+    const key = service.service.issueApiKey();
+    expect(await statuses(service, 600)).toEqual({ 404: 600 });
+    const other = await api('GET', '/team_members/me', undefined, key);
+    expect([other.status, other.body.data]).toMatchObject([200, { id: 1 }]);
+    service.service.revokeApiKey(key);
+    expect((await api('GET', '/team_members/me', undefined, key)).status).toBe(401);
+    expect((await api('GET', '/team_members/me')).status).toBe(429);
+  });
+
   test('[limit.all] the 10,001st request of an hour is 429, until the oldest is an hour old', async () => {
     const service = await serviceForTest({ limits: 'documented' });
     const { api, clock } = service;

@@ -12,7 +12,7 @@ import type { Log, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { aKeychain } from '../support/a-keychain.ts';
-import { emptyDisk, memoryLines } from '../support/memory-lines.ts';
+import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
 import {
@@ -24,7 +24,14 @@ import {
   pluggedTimer,
 } from './plug.ts';
 import type { Tale } from './tale.ts';
-import { type Cache, emptyCache, keepPulled, keepReplies } from './window.ts';
+import {
+  type Cache,
+  emptyCache,
+  keepPulled,
+  keepReplies,
+  type LoopParts,
+  loseCache,
+} from './window.ts';
 import type { Wire } from './wire.ts';
 
 /** A program while it runs. */
@@ -39,7 +46,11 @@ export interface Device {
   readonly wire: Wire;
   readonly cache: Cache;
   readonly onDisk: DiskReader;
-  readonly disk: { isFull: boolean };
+  readonly disk: { readonly isFull: boolean };
+  /** Whether its clock was never set and its disk never full. */
+  readonly isSteady: boolean;
+  /** Whether the program has started, and the disk has not taken that yet. */
+  readonly hasUnwrittenStart: boolean;
   /** Told of every write that has just been accepted, before the window may forget it. */
   onanswered: (write: PendingWrite) => void;
   /** `undefined` while no program runs. */
@@ -48,6 +59,11 @@ export interface Device {
   setOnline(isOnline: boolean): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
+  setFull(isFull: boolean): void;
+  /** The window is loaded anew, perhaps with nothing of what it had kept. */
+  reloadWindow(how: 'with its cache' | 'with an empty cache'): void;
+  /** Signs in with this key; it takes its time, and says nothing of what came of it. */
+  signIn(apiKey: string): void;
 }
 
 export type DeviceParts = {
@@ -57,6 +73,8 @@ export type DeviceParts = {
   readonly draw: Draw;
   readonly wire: Wire;
   readonly tale: Tale;
+  /** How many lines its journal holds already, none of which says much. */
+  readonly journalLines: number;
   /** Told whenever something has come to the disk. */
   readonly onwritten: (device: Device) => void;
   /** Told of what a program noted that it never should have to. */
@@ -73,10 +91,15 @@ export function createDevice(parts: DeviceParts): Device {
   const { name, time, tale, wire } = parts;
   const raw: DatabaseSync = openDatabase(':memory:');
   /** What the journal holds. */
-  const written = emptyDisk();
+  const written = filledDisk(parts.journalLines, time.clock.now());
   const keychain = aKeychain();
   const disk = { isFull: false };
+  let isSteady = true;
+  let hasUnwrittenStart = false;
   let offMs = 0;
+  let window = new AbortController();
+  /** Whose records the window keeps. */
+  let pulledFor: string | undefined;
   const clock = { now: () => time.clock.now() + offMs };
   let running: Program | undefined;
 
@@ -88,7 +111,10 @@ export function createDevice(parts: DeviceParts): Device {
     },
   };
 
-  const onwritten = () => parts.onwritten(device);
+  const onwritten = () => {
+    hasUnwrittenStart = false;
+    parts.onwritten(device);
+  };
 
   function start(): void {
     if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
@@ -115,26 +141,40 @@ export function createDevice(parts: DeviceParts): Device {
       askWhere: async () => null,
       openOutside: silent,
     });
-    let opened: string | undefined;
-    const open = (account: Account) => {
-      if (account.kind !== 'known' || account.key === opened) return;
-      opened = account.key;
-      void keepPulled(loop, { accountKey: account.key, id }); // ends with the program
-    };
-    const loop = { handlers, cache, timer, draw: parts.draw, signal };
-    const id = `cache of ${name}`;
     running = { engine, handlers, plug };
+    hasUnwrittenStart = disk.isFull;
     engine.open({
       onqueue(next, before) {
         if (plug.isPulled) return;
         tellAnswered(next, before);
-        void keepReplies(loop, next); // ends by itself
+        void keepReplies(loopOf(handlers, plug), next); // ends by itself
       },
       onstatus: () => undefined,
-      onaccount: open,
+      onaccount: openCache,
     });
-    open(engine.session.account());
+    openWindow(running);
+  }
+
+  function openWindow({ handlers, plug, engine }: Program): void {
+    window.abort();
+    window = new AbortController();
+    const loop = loopOf(handlers, plug);
+    pulledFor = undefined;
+    openCache(engine.session.account());
     void keepReplies(loop, engine.runner.queue()); // a window that opens stores what is there
+  }
+
+  /** Begins to take in what is pulled, once it is known for whom; ends with the window. */
+  function openCache(account: Account): void {
+    const program = running;
+    if (program === undefined || account.kind !== 'known' || account.key === pulledFor) return;
+    pulledFor = account.key;
+    void keepPulled(loopOf(program.handlers, program.plug), account.key);
+  }
+
+  function loopOf(handlers: Handlers, plug: Plug): LoopParts {
+    const signal = AbortSignal.any([plug.signal, window.signal]);
+    return { handlers, cache, timer: pluggedTimer(time.timer, plug), draw: parts.draw, signal };
   }
 
   function tellAnswered(next: Queue, before: Queue): void {
@@ -145,21 +185,32 @@ export function createDevice(parts: DeviceParts): Device {
     }
   }
 
-  const cache = emptyCache();
+  /** A program may end in the middle of whatever it is asked to do. */
+  function unlessPulled(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof PlugPulled)) throw error;
+    }
+  }
+
+  const cache = emptyCache(parts.draw.uuid());
   const device: Device = {
     name,
     wire,
     cache,
     disk,
+    get isSteady() {
+      return isSteady;
+    },
+    get hasUnwrittenStart() {
+      return hasUnwrittenStart;
+    },
     onDisk: createDiskReader(memoryLines(written)),
     onanswered: () => undefined,
     program: () => (running?.plug.isPulled ? undefined : running),
     start() {
-      try {
-        start();
-      } catch (error) {
-        if (!(error instanceof PlugPulled)) throw error;
-      }
+      unlessPulled(start);
     },
     setOnline(isOnline) {
       wire.isOnline = isOnline;
@@ -167,7 +218,40 @@ export function createDevice(parts: DeviceParts): Device {
     },
     setClock(byMs) {
       offMs += byMs;
+      isSteady = false;
+    },
+    setFull(isFull) {
+      disk.isFull = isFull;
+      if (isFull) isSteady = false;
+    },
+    reloadWindow(how) {
+      if (how === 'with an empty cache') loseCache(cache, parts.draw.uuid());
+      unlessPulled(() => {
+        const program = device.program();
+        if (program !== undefined) openWindow(program);
+      });
+    },
+    signIn(apiKey) {
+      const connect = device.program()?.handlers.connect;
+      // What it ends in shows in the account; a program that crashes meanwhile says nothing more.
+      void Promise.resolve(connect?.({ baseUrl: 'https://service.example', apiKey })).catch(
+        () => undefined,
+      );
     },
   };
+  device.onDisk.news(); // what it holds from the beginning is no news
   return device;
+}
+
+/** A disk with as many lines of a journal as were written while nothing could be sent. */
+function filledDisk(count: number, at: number): MemoryDisk {
+  const disk = emptyDisk();
+  const lines = Array.from({ length: count }, (_, index) => {
+    const line = index % 2 === 0 ? 'signed-out' : 'unreachable';
+    return {
+      seq: index + 1,
+      line: JSON.stringify({ kind: 'event', event: { kind: 'line', at, line } }),
+    };
+  });
+  return { ...disk, lines, lastSeq: count };
 }

@@ -6,13 +6,13 @@ import type { Clock } from '../../shared/ports.ts';
 import type { Ledger, Marker } from './ledger.ts';
 
 export interface Gap {
-  /** Somebody asks for this note, by its path. */
-  read(who: string, note: string): void;
-  /** Somebody has changed this note; whatever others wrote since they read it may be gone by that. */
-  changed(who: string, note: string, markers: Iterable<Marker>): void;
+  /** Somebody asks for this record, by its path. */
+  read(who: string, path: string): void;
+  /** Somebody has changed this record; whatever others wrote since they read it may be gone by that. */
+  changed(who: string, path: string, markers: Iterable<Marker>): void;
 }
 
-type Happened = { readonly who: string; readonly note: string; readonly at: number };
+type Happened = { readonly who: string; readonly path: string; readonly at: number };
 
 /** Books into `ledger` what may be gone, the gap being no longer than `maxMs`. */
 export function createGap(parts: {
@@ -25,18 +25,18 @@ export function createGap(parts: {
   let changes: (Happened & { readonly markers: readonly Marker[] })[] = [];
   const isRecent = ({ at }: Happened) => at >= clock.now() - maxMs;
   return {
-    read(who, note) {
-      reads = [...reads.filter(isRecent), { who, note, at: clock.now() }];
+    read(who, path) {
+      reads = [...reads.filter(isRecent), { who, path, at: clock.now() }];
     },
-    changed(who, note, markers) {
+    changed(who, path, markers) {
       changes = changes.filter(isRecent);
-      const own = reads.filter((one) => isRecent(one) && one.who === who && one.note === note);
+      const own = reads.filter((one) => isRecent(one) && one.who === who && one.path === path);
       const since = Math.min(...own.map(({ at }) => at));
       for (const other of changes) {
-        const isUnseen = other.note === note && other.who !== who && other.at >= since;
+        const isUnseen = other.path === path && other.who !== who && other.at >= since;
         if (isUnseen) ledger.remove(other.markers);
       }
-      changes.push({ who, note, at: clock.now(), markers: [...markers] });
+      changes.push({ who, path, at: clock.now(), markers: [...markers] });
     },
   };
 }

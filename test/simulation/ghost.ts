@@ -1,111 +1,145 @@
 /**
- * A colleague at work on the same notes, elsewhere, over an undisturbed line.
+ * A colleague at work on the same records, elsewhere, over an undisturbed line.
  *
  * Not `service/ghost-editor.ts`: what this one writes can be told apart, and it knows what it took
- * away. It deletes nothing yet: the pull does not take deletions in before issue 4 is done.
+ * away.
  */
-
-import type { Service } from '../../service/create-service.ts';
 import type { Draw } from '../../service/seed/draw.ts';
-import { paths, wrappers } from '../../shared/api/assumptions.ts';
-import { API_PREFIX } from '../../shared/api/endpoints.ts';
-import type { Note, NoteSummary } from '../../shared/records/note.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { createdAt } from '../../shared/queue/look.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  createRequest,
+  deleteRequest,
+  readRequest,
+  updateRequest,
+} from '../../shared/queue/requests.ts';
+import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
+import { fieldsOf, picked } from '../../shared/records/writable.ts';
+import { SECOND_MS, timestamp } from '../../shared/time.ts';
+import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
 import type { Gap } from './gap.ts';
-import { type Ledger, markersGone } from './ledger.ts';
+import { type ListedKind, listedKinds, markersOf } from './kinds.ts';
+import { type Ledger, markersGone, markersIn } from './ledger.ts';
+import { named } from './narrate.ts';
+import { type Ask, allListed } from './observer.ts';
 import { short, type Tale } from './tale.ts';
-import { paragraph, withoutAParagraph } from './text.ts';
 
-export type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
+export type Ghost = {
+  act(draw: Draw): Promise<void>;
+  /** Makes a record of this kind, as far as there is what it needs. */
+  write(draw: Draw, kind: ListedKind): Promise<void>;
+};
 
-/** Asks the service as a member, past every fault; `undefined` where it refuses. */
-export function createAsk(service: Service, memberId: number): Ask {
-  const authorization = `Bearer ${service.apiKey(memberId)}`;
-  return async (method, path, body) => {
-    const reply = await service.handleUndisturbed(
-      new Request(`https://service.example${API_PREFIX}${path}`, {
-        method,
-        headers: { authorization },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    return reply.ok ? ((await reply.json()) as { data: unknown }).data : undefined;
-  };
-}
-
-/** Every note this member sees, whole. */
-export async function allNotes(ask: Ask): Promise<Note[]> {
-  const notes: Note[] = [];
-  for (let page = 1; ; page += 1) {
-    const heads = (await ask('GET', `${paths.notes}?page[size]=100&page[number]=${page}`)) as
-      | NoteSummary[]
-      | undefined;
-    if (heads === undefined) throw new Error('The service did not let the observer read.');
-    for (const { id } of heads) notes.push((await ask('GET', `${paths.notes}/${id}`)) as Note);
-    if (heads.length < 100) return notes;
-  }
-}
-
-export type Ghost = { act(): Promise<void>; write(): Promise<void> };
-
-/** A colleague with the key of the second member. */
-export function createGhost(parts: {
+export type GhostParts = {
+  /** As a member who may do everything; what it changes is seen by the witness. */
   readonly ask: Ask;
-  readonly draw: Draw;
+  /** As one who did not write what others wrote, for notes. */
+  readonly askAsColleague: Ask;
   readonly ledger: Ledger;
   readonly tale: Tale;
+  readonly clock: Clock;
+  readonly fixtures: Fixtures;
   readonly gap: Gap;
-  /** Which notes it keeps its hands off. */
-  readonly isOff: (id: string) => boolean;
-}): Ghost {
-  const { ask, draw, ledger, tale, gap, isOff } = parts;
+};
 
-  async function write(): Promise<void> {
-    const marker = ledger.next('ghost');
-    ledger.creating(marker);
-    const note = { title: `Call ${marker}`, content: `They asked about ${draw.pick(topics)}.` };
-    const made = (await ask('POST', paths.notes, { [wrappers.note]: note })) as Note;
-    ledger.write(marker);
-    tale.tell('ghost', `writes note ${short(made.id)} with ${marker}`);
+/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/look.ts). */
+const READING_MS = SECOND_MS;
+
+/** A colleague, who is two people where one may not do it. */
+export function createGhost(parts: GhostParts): Ghost {
+  const { ask, askAsColleague, ledger, tale, fixtures, gap } = parts;
+  const askFor = (kind: ListedKind) => (kind === 'note' ? askAsColleague : ask);
+
+  function handOf(draw: Draw, known: Partial<Record<ListedKind, readonly string[]>>): Hand {
+    return {
+      ...{ draw, fixtures },
+      next: () => ledger.next('ghost'),
+      ids: (kind) => known[kind as ListedKind] ?? [],
+    };
   }
 
-  async function edit(head: NoteSummary): Promise<void> {
-    const path = `${paths.notes}/${head.id}`;
-    const seen = (await ask('GET', path)) as Note;
-    const change = changeOf(seen);
-    const after = { ...seen, ...change };
-    const gone = markersGone([seen.title, seen.content_html], [after.title, after.content_html]);
-    if ((await ask('PATCH', path, { [wrappers.note]: change })) === undefined) return;
+  async function write(draw: Draw, kind: ListedKind): Promise<void> {
+    const known =
+      kind === 'comment' || kind === 'task'
+        ? { task: (await allListed(ask, 'task')).map(idText) }
+        : {};
+    const begun = beginnings[kind](handOf(draw, known));
+    if (begun === undefined) return;
+    const fields = forAll(begun);
+    const markers = [...markersIn(fields)];
+    for (const marker of markers) ledger.creating(marker);
+    const { path, body } = createRequest(kind, fields);
+    const made = (await askFor(kind)('POST', path, body)) as ConfirmedRecord | undefined;
+    if (made === undefined) return tale.tell('ghost', `may not write a ${kind}`);
+    for (const marker of markersOf(kind, made)) ledger.write(marker);
+    tale.tell('ghost', `writes ${named({ kind, id: idText(made) })} with ${markers.join(' ')}`);
+  }
+
+  async function edit(draw: Draw, ref: RecordRef & { kind: ListedKind }): Promise<void> {
+    const { kind, id } = ref;
+    const seen = (await askFor(kind)('GET', readRequest(kind, id).path)) as ConfirmedRecord;
+    const fields = fieldsOf(kind, seen);
+    const change = forAll(changes[kind](fields, handOf(draw, {})));
+    if (Object.keys(change).length === 0) return;
+    const before = picked(fields, Object.keys(change));
+    const { path, body } = updateRequest(kind, id, change);
+    if ((await askFor(kind)('PATCH', path, body)) === undefined) return;
+    const gone = markersGone(before, change);
     ledger.remove(gone);
-    const added = markersGone(change, seen);
+    const added = markersGone(change, before);
     for (const marker of added) ledger.write(marker);
     gap.changed('ghost', path, added);
-    const what = JSON.stringify(change);
-    tale.tell('ghost', `changes note ${short(head.id)}: ${what}; takes away ${gone.join(' ')}`);
+    tale.tell(
+      'ghost',
+      `changes ${named(ref)}: ${JSON.stringify(change)}; takes away ${gone.join(' ')}`,
+    );
   }
 
-  function changeOf(seen: Note): Partial<Note> {
-    const body = seen.content_html ?? '';
-    const which = draw.between(1, 10);
-    if (which <= 2) return { title: `Visit ${ledger.next('ghost')}` };
-    if (which === 3) return { date: `2026-11-${draw.between(10, 28)}` };
-    if (which === 4) return { content_html: withoutAParagraph(body, draw) };
-    return { content_html: body + paragraph(ledger.next('ghost'), draw) };
+  function ageMs(row: ConfirmedRecord): number {
+    return parts.clock.now() - createdAt(row);
+  }
+
+  async function remove({ kind, id }: RecordRef): Promise<void> {
+    const { path } = deleteRequest(kind, id);
+    const gone = (await ask('DELETE', path)) as ConfirmedRecord | undefined;
+    if (gone === undefined) return;
+    ledger.remove(markersIn(gone));
+    tale.tell(
+      'ghost',
+      `deletes ${named({ kind, id })}, which said ${[...markersIn(gone)].join(' ')}`,
+    );
+  }
+
+  async function archive(id: string): Promise<void> {
+    const { path, body } = updateRequest('deal', id, { archived_at: timestamp(parts.clock.now()) });
+    await ask('PATCH', path, body);
+    tale.tell('ghost', `archives deal ${short(id)}`);
   }
 
   return {
     write,
-    async act() {
-      const all = (await ask('GET', `${paths.notes}?page[size]=100`)) as NoteSummary[];
-      const heads = all.filter(({ id }) => !isOff(id));
-      if (heads.length === 0 || draw.chance(0.1)) return write();
-      await edit(draw.chance(0.4) ? latest(heads) : draw.pick(heads));
+    async act(draw) {
+      const kind = draw.pick([...listedKinds, 'note', 'note', 'note'] as const);
+      const rows = (await allListed(askFor(kind), kind)).filter(
+        (row) => row['kind'] !== 'event' && !(ageMs(row) < READING_MS),
+      );
+      if (rows.length === 0 || draw.chance(0.12)) return write(draw, kind);
+      const ref = { kind, id: idText(draw.chance(0.4) ? latest(rows) : draw.pick(rows)) };
+      if (draw.chance(0.07)) await remove(ref);
+      else if (kind === 'deal' && draw.chance(0.1)) await archive(ref.id);
+      else await edit(draw, ref);
     },
   };
 }
 
-/** What somebody else has just changed. */
-function latest(heads: readonly NoteSummary[]): NoteSummary {
-  return heads.reduce((one, other) => (other.updated_at > one.updated_at ? other : one));
+/** What this one writes is for everybody: who may no longer see it could not look for its words. */
+function forAll({ visibility: _, ...fields }: Fields): Fields {
+  return fields;
 }
 
-const topics = ['the invoice', 'the new logo', 'a date in May', 'their old web site'];
+/** What somebody else has just changed, as far as records say so. */
+function latest(rows: readonly ConfirmedRecord[]): ConfirmedRecord {
+  const at = (row: Fields) => String(row['updated_at'] ?? row['created_at'] ?? '');
+  return rows.reduce((one, other) => (at(other) > at(one) ? other : one));
+}

@@ -3,65 +3,57 @@
  *
  * - I1 Nothing acknowledged is lost: it is on the service, or in a write that waits for the user, or
  *   was taken away by somebody who saw it, or thrown away by its user.
- * - I2 No note twice: the marker of a create stands in as many notes as were made with it.
+ * - I2 No record twice: the marker of a create stands in as many records as were made with it.
  * - I3 Both caches, with what is pending on top, show what the service holds.
- * - I4 The service's limits are never exceeded (the world listens to every reply).
- * - I5 Nothing is sent before it is on the disk.
+ * - I4 The service's limits are never exceeded, nor its pauses cut short (`wire-watch.ts`).
+ * - I5 Nothing is sent before it is on the disk (there, and here between two steps).
  * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it.
+ * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`).
  */
 import { isDeepStrictEqual } from 'node:util';
-import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
-import { sameField } from '../../shared/merge/merge-fields.ts';
-import { fieldsSet, isLive } from '../../shared/queue/pending-write.ts';
+import { kindWords } from '../../shared/queue/describe.ts';
+import { fieldsSet, isLive, laneOf, needsUser } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import type { Note } from '../../shared/records/note.ts';
-import { noteFieldNames } from '../../shared/records/note-fields.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { sameValue } from '../../shared/records/values.ts';
+import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
+import { markersOf, refOf, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
+import { named } from './narrate.ts';
 import { short } from './tale.ts';
-import { cachedNote, shownNote } from './window.ts';
-import type { Asked } from './wire.ts';
-
-/** I5, for one request as it leaves. */
-export function sentUnjournalled({ method, path, headers }: Asked, device: Device): string[] {
-  if (method === 'GET') return [];
-  const id = headers.get(IDEMPOTENCY_HEADER);
-  const write = device.onDisk.queue().writes.find((one) => one.id === id);
-  if (write?.state.kind === 'sending') return [];
-  const how = write === undefined ? 'nothing' : write.state.kind;
-  return [`I5: ${device.name} sent ${method} ${path} while its disk said: ${how}`];
-}
+import { allShown, cached, shown } from './window.ts';
 
 /** I5, between two steps: what a program holds is what its disk leads to. */
-export function unlikeDisk({ name, onDisk, program }: Device): string[] {
+export function unlikeDisk({ name, onDisk, program, hasUnwrittenStart }: Device): string[] {
   const held = program()?.engine.runner.queue();
-  if (held === undefined || isDeepStrictEqual(held, onDisk.queue())) return [];
+  if (held === undefined || hasUnwrittenStart) return [];
+  if (isDeepStrictEqual(held, onDisk.queue())) return [];
   return [`I5: the queue of ${name} is not what its disk leads to`];
 }
 
 /** I1, I2, I6: where every word is, once the service stands still. */
 export function wordsMissing(
-  { notes, devices }: { readonly notes: readonly Note[]; readonly devices: readonly Device[] },
+  { there, devices }: { readonly there: readonly There[]; readonly devices: readonly Device[] },
   ledger: Ledger,
 ): string[] {
   const problems: string[] = [];
-  const places = placesOf(notes);
-  const held = markersIn(
-    devices.flatMap(({ onDisk }) => onDisk.queue().writes.filter(isLive).map(fieldsSet)),
-  );
+  const places = placesOf(there);
+  const live = devices.flatMap(({ onDisk }) => onDisk.queue().writes.filter(isLive));
+  const held = markersIn(live.map(fieldsSet));
   for (const [marker, times] of ledger.acknowledged) {
     const isOpen = held.has(marker) || ledger.removed.has(marker);
     const left = times - (ledger.discarded.get(marker) ?? 0);
     const found = places.get(marker) ?? 0;
     const wanted = ledger.created.has(marker) ? left : Math.min(1, left);
     if (!isOpen && found < wanted) {
-      problems.push(`I1: ${marker} is lost: it stands in ${found} of ${wanted} notes`);
+      problems.push(`I1: ${marker} is lost: it stands in ${found} of ${wanted} records`);
     }
   }
   for (const [marker, found] of places) {
     const made = ledger.created.get(marker) ?? 1;
     const most = made + (ledger.copied.get(marker) ?? 0);
-    if (found > most) problems.push(`I2: ${marker} stands in ${found} notes, not in ${most}`);
+    if (found > most) problems.push(`I2: ${marker} stands in ${found} records, not in ${most}`);
   }
   for (const marker of ledger.written) {
     if (!places.has(marker) && !ledger.removed.has(marker)) {
@@ -71,44 +63,55 @@ export function wordsMissing(
   return problems;
 }
 
-/** I3, for one computer. */
-export function differences(notes: readonly Note[], device: Device): string[] {
+/** I3, for one computer; notes without their texts are compared as far as they go. */
+export function differences(there: readonly There[], device: Device): string[] {
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
-  for (const note of notes) {
-    const cached = cachedNote(cache, note.id);
-    const shown = shownNote(cache, queue, note.id);
-    const record = shown?.standing === 'needs-you' ? cached : shown?.record;
-    if (cached === undefined) problems.push(`I3: ${name} does not have note ${short(note.id)}`);
-    else if (!('content_html' in cached)) {
-      problems.push(`I3: ${name} does not have the text of note ${short(note.id)}`);
+  for (const one of there) {
+    const ref = refOf(one);
+    const known = cached(cache, ref);
+    if (known === undefined) problems.push(`I3: ${name} does not have ${named(ref)}`);
+    else if (ref.kind === 'note' && !('content_html' in known)) {
+      problems.push(`I3: ${name} does not have the text of ${named(ref)}`);
     } else {
-      const wrong = noteFieldNames.filter(
-        (field) => record === undefined || !sameField(field, record as Note, note),
-      );
-      for (const field of wrong) {
-        problems.push(`I3: ${name} shows another ${field} of note ${short(note.id)}`);
+      const seen = shown(cache, queue, ref);
+      const record = seen?.standing === 'needs-you' ? known : seen?.record;
+      for (const field of unlike(one, record)) {
+        problems.push(`I3: ${name} shows another ${field} of ${named(ref)}`);
       }
     }
   }
-  const there = new Set(notes.map(({ id }) => id));
-  for (const id of cache.notes.keys()) {
-    if (!there.has(id)) problems.push(`I3: ${name} has note ${short(id)}, which is gone`);
-  }
   for (const write of queue.writes.filter(isLive)) {
-    if (write.state.kind !== 'conflict' && write.state.kind !== 'refused') {
-      problems.push(`I3: ${name} still has write ${short(write.id)}, ${write.state.kind}`);
+    if (!needsUser(write)) {
+      const what = `${kindWords[write.record.kind]} write ${short(write.id)}, ${write.state.kind}`;
+      problems.push(`I3: ${name} still has ${what}`);
+    }
+  }
+  const lanes = new Set(there.map((one) => laneOf(refOf(one))));
+  for (const ref of allShown(cache, emptyQueue)) {
+    if (!lanes.has(laneOf(ref)) && ref.kind !== 'document') {
+      problems.push(`I3: ${name} has ${named(ref)}, which is gone`);
     }
   }
   return problems;
 }
 
-/** In how many notes each marker stands. */
-function placesOf(notes: readonly Note[]): ReadonlyMap<Marker, number> {
+/** The fields that can be written and do not say the same. */
+function unlike({ kind, record }: There, other: Fields | undefined): string[] {
+  const isThere = fieldsOf(kind, record);
+  const isShown = other === undefined ? {} : fieldsOf(kind, other as ConfirmedRecord);
+  return changedNames(kind).filter(
+    (field) =>
+      field in isThere && !sameValue(valueKind(kind, field), isThere[field], isShown[field]),
+  );
+}
+
+/** In how many records each marker stands. */
+function placesOf(there: readonly There[]): ReadonlyMap<Marker, number> {
   const places = new Map<Marker, number>();
-  for (const { title, content_html } of notes) {
-    for (const marker of markersIn([title, content_html])) {
+  for (const { kind, record } of there) {
+    for (const marker of markersOf(kind, record)) {
       places.set(marker, (places.get(marker) ?? 0) + 1);
     }
   }

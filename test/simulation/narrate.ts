@@ -1,7 +1,9 @@
 /** The events of a queue in words. */
 import { unreachable } from '../../shared/assert.ts';
+import { kindWords } from '../../shared/queue/describe.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
-import { type ConfirmedRecord, idText } from '../../shared/records/kinds.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { idText } from '../../shared/records/kinds.ts';
 import { markersIn } from './ledger.ts';
 import { short } from './tale.ts';
 
@@ -11,9 +13,10 @@ export function inWords(event: QueueEvent): string | undefined {
     case 'saved': {
       const { record, fields, base, isFinished } = event;
       const how = isFinished ? 'finished' : 'typing on';
-      const seen = base === null ? 'nothing' : [...markersIn(base)].join(' ') || 'no marker';
-      return `journal: write ${short(event.writeId)} of note ${short(record.id)} saved (${how}): ${Object.keys(fields).join(', ')} with ${[...markersIn(fields)].join(' ')}; had seen ${seen}`;
+      return `journal: write ${short(event.writeId)} of ${named(record)} saved (${how}): ${Object.keys(fields).join(', ')} with ${wordsIn(fields)}; had seen ${seen(base)}`;
     }
+    case 'deleted':
+      return `journal: write ${short(event.writeId)} is to delete ${named(event.record)}; had seen ${seen(event.base)}`;
     case 'settled':
       return `journal: write ${short(event.id)} ${outcomeInWords(event.outcome)}`;
     case 'stored':
@@ -28,12 +31,10 @@ export function inWords(event: QueueEvent): string | undefined {
       return `journal: write ${short(event.id)} brought back`;
     case 'kept-both':
       return `journal: write ${short(event.id)} kept as a note of its own, ${short(event.localId)}`;
-    case 'deleted':
-      return `journal: write ${short(event.writeId)} deletes note ${short(event.record.id)}`;
     case 'resolved':
-      return `journal: write ${short(event.id)} settled with ${[...markersIn(event.fields)].join(' ')}`;
+      return `journal: write ${short(event.id)} settled on ${wordsIn(event.fields)}`;
     case 'answered':
-      return `journal: write ${short(event.id)} is ${event.isThere ? 'there' : 'not there'}`;
+      return `journal: of write ${short(event.id)} the user says that it is ${event.isThere ? '' : 'not '}there`;
     case 'woke':
       return undefined;
     case 'restarted':
@@ -43,23 +44,34 @@ export function inWords(event: QueueEvent): string | undefined {
   }
 }
 
-function textIn(note: ConfirmedRecord): string {
-  return [...markersIn([note['title'], note['content_html']])].join(' ');
+/** A record in words. */
+export function named({ kind, id }: RecordRef): string {
+  return `${kindWords[kind]} ${short(id)}`;
+}
+
+function seen(base: unknown): string {
+  return base === null ? 'nothing' : wordsIn(base) || 'no marker';
+}
+
+function wordsIn(value: unknown): string {
+  return [...markersIn(value)].join(' ');
 }
 
 function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
-    case 'accepted':
-      if (outcome.reply === null) return 'is accepted, and the note gone';
-      return `is accepted as note ${short(idText(outcome.reply))}, which says ${textIn(outcome.reply)}`;
+    case 'accepted': {
+      const { reply } = outcome;
+      if (reply === null) return 'is accepted, and nothing is shown';
+      return `is accepted as ${short(idText(reply))}, which says ${wordsIn(reply)}`;
+    }
     case 'conflict':
-      return `clashes with ${textIn(outcome.theirs) || 'a note without markers'}`;
+      return `clashes with ${wordsIn(outcome.theirs) || 'a record without markers'}`;
     case 'refused':
-      return `is refused with ${outcome.status}`;
-    case 'unsure':
-      return 'may be there: only its user can tell';
+      return `is refused with ${outcome.status}: ${outcome.details.map(({ code, source }) => `${code} ${JSON.stringify(source)}`).join(', ') || outcome.message}`;
     case 'nothing':
       return 'was looked for and not found';
+    case 'unsure':
+      return `is for the user to judge: ${outcome.found === null ? 'nothing can be looked at' : `perhaps ${short(idText(outcome.found))}, which says ${wordsIn(outcome.found)}`}`;
     case 'unknown':
       return 'got no verdict';
     default:

@@ -1,5 +1,7 @@
-/** What a choice of the user in the outbox means for the words in the write, once it is on the disk. */
+/** What a choice of the user means for the words in their writes, once it is on the disk. */
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
+import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import type { News } from './disk-reader.ts';
 import {
   type Author,
@@ -10,18 +12,31 @@ import {
   markersIn,
 } from './ledger.ts';
 
-/** Books what `author` threw away, brought back, or kept twice. */
-export function bookChoice(news: News, author: Author, ledger: Ledger): void {
-  const { event } = news;
-  if (!('id' in event) || event.kind === 'settled') return;
-  const before = news.before.writes.find(({ id }) => id === event.id);
-  const after = news.queue.writes.find(({ id }) => id === event.id);
-  if (before === undefined || after === undefined || before === after) return;
-  const wasDiscarded = before.state.kind === 'discarded';
-  const isDiscarded = after.state.kind === 'discarded';
-  if (isDiscarded && !wasDiscarded) ledger.discard(ownIn(before, author), 1);
-  if (wasDiscarded && !isDiscarded) ledger.discard(ownIn(before, author), -1);
-  if (before.record.id !== after.record.id) ledger.copy(markersIn(fieldsSet(after)));
+/** Books what `author` threw away, brought back, kept twice, or gave up in a conflict. */
+export function bookChoice({ event, before, queue }: News, author: Author, ledger: Ledger): void {
+  if (before.writes === queue.writes) return;
+  const after = new Map(queue.writes.map((write) => [write.id, write]));
+  for (const was of before.writes) {
+    const is = after.get(was.id);
+    if (is === undefined || is === was) continue;
+    const wasDiscarded = was.state.kind === 'discarded';
+    const isDiscarded = is.state.kind === 'discarded';
+    // What came back takes in younger writes before it is discarded: all of it is thrown away.
+    if (isDiscarded && !wasDiscarded) ledger.discard(ownIn(is, author), 1);
+    if (wasDiscarded && !isDiscarded) ledger.discard(ownIn(was, author), -1);
+    if (event.kind === 'kept-both' && event.id === was.id) ledger.copy(markersIn(fieldsSet(is)));
+    if (event.kind === 'resolved' && event.id === was.id && was.state.kind === 'conflict') {
+      ledger.remove(givenUp(was, was.state.theirs, is));
+    }
+  }
+}
+
+/** What stood on either side of a conflict and does not in what the user has settled on. */
+function givenUp(was: PendingWrite, theirs: ConfirmedRecord, is: PendingWrite): Marker[] {
+  if (is.change.kind === 'delete') return [...markersIn(theirs)];
+  const settled = fieldsSet(is);
+  const other = picked(fieldsOf(is.record.kind, theirs), Object.keys(settled));
+  return [...markersGone(fieldsSet(was), settled), ...markersGone(other, settled)];
 }
 
 /** What only this write holds of what its user typed. */

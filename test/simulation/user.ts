@@ -1,226 +1,222 @@
-/** A person at one computer: writes notes, edits what they see, and decides what the outbox asks. */
+/** A person at one computer: writes what the app can write, edits what they see, deletes. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { isLocalId, localId } from '../../shared/ids.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
-import { isFoldable, needsUser, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
-import { type NoteFields, type NotePatch, pickFields } from '../../shared/records/note-fields.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
+import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
+import { fieldsOf, picked, writable } from '../../shared/records/writable.ts';
 import type { Device, Program } from './device.ts';
+import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
+import { createOutboxUser, type OutboxUser } from './outbox-user.ts';
 import { PlugPulled } from './plug.ts';
 import type { Tale } from './tale.ts';
-import { paragraph, withOtherParagraph, withoutAParagraph } from './text.ts';
-import { shownIds, shownNote } from './window.ts';
+import { paragraph } from './text.ts';
+import { allShown, shown } from './window.ts';
+import type { Witness } from './witness.ts';
 
-/** A note that the user looks at and will change in a moment; what comes in since is not shown. */
-type OpenNote = {
+/** A record that the user looks at and will change in a moment; what comes in since is not shown. */
+type Open = {
   readonly program: Program;
-  readonly id: string;
-  readonly shown: NotePatch;
-  base: NoteFields | null;
+  readonly ref: RecordRef;
+  readonly seen: Fields;
+  base: Fields | null;
 };
 
 export interface User {
   /** Does one plausible thing, if a program runs. */
-  act(): void;
+  act(draw: Draw): void;
+  /** Writes as much in one go as comes together in a week offline. */
+  rush(draw: Draw): void;
   /** Decides about everything that waits for a decision. */
-  tidyUp(): void;
+  tidyUp(draw: Draw): void;
 }
 
 export type UserParts = {
   readonly device: Device;
-  readonly draw: Draw;
   readonly ledger: Ledger;
   readonly tale: Tale;
-  /** Which notes the user keeps their hands off. */
-  readonly isOff: (id: string) => boolean;
-  /** Whether the user never makes two notes that are the same. */
-  readonly avoidsTwins: boolean;
-  /** Which writes the user does not discard or retry. */
-  readonly avoids: (choice: 'discard' | 'retry', write: PendingWrite) => boolean;
+  readonly fixtures: Fixtures;
+  readonly witness: Witness;
 };
+
+/** More than may be written in a minute (limit.writes). */
+const RUSH = 130;
+
+const DISK_WORDS = 'the user hears no more';
 
 /** A user of one computer. */
 export function createUser(parts: UserParts): User {
-  const { device, draw, ledger, tale, isOff, avoids } = parts;
+  const { device, ledger, tale, fixtures } = parts;
   const { name, cache } = device;
-  let open: OpenNote | undefined;
+  const outbox: OutboxUser = createOutboxUser(parts);
+  let open: Open | undefined;
   /** People go back to what they were just writing. */
-  let latest = '';
+  let latest: RecordRef = { kind: 'note', id: '' };
 
   // What an open editor does when its last write is accepted (NoteSession.see).
   device.onanswered = (write) => {
     const program = device.program();
     if (open === undefined || program !== open.program || write.state.kind !== 'done') return;
     const { reply } = write.state;
-    if (reply && knownId(program.engine.runner.queue(), open.id) === reply.id) {
+    if (reply === null || open.ref.kind !== write.record.kind) return;
+    if (knownId(program.engine.runner.queue(), open.ref.id) === idText(reply)) {
       open.base = nextBase(write, reply);
     }
   };
 
-  function act(): void {
-    const program = device.program();
-    if (program === undefined) return;
-    if (open?.program !== program) open = undefined;
-    try {
-      draw.pick(acts)(program);
-    } catch (error) {
-      if (!(error instanceof PlugPulled)) throw error;
-      tale.tell(name, 'the user hears no more');
-    }
+  function create(program: Program, draw: Draw, kind: WritableKind, copies = 1): void {
+    begin(program, handOf(program, draw), kind, copies);
   }
 
-  function create(program: Program, copies = 1): void {
-    const [inTitle, inText] = [ledger.next(name), ledger.next(name)];
-    const fields: NoteFields = {
-      title: `Note ${inTitle}`,
-      date: `2026-11-${draw.between(10, 28)}`,
-      content_html: draw.chance(0.85) ? paragraph(inText, draw) : null,
-      ...(draw.chance(0.1) ? { visibility: 'author_only' } : {}),
-    };
+  function begin(program: Program, hand: Hand, kind: WritableKind, copies: number): void {
+    const { draw } = hand;
+    const fields = beginnings[kind](hand);
+    if (fields === undefined) return;
+    // Two that are the same, or that a list cannot tell apart.
     const other =
-      draw.chance(0.5) || parts.avoidsTwins
+      kind === 'note' && draw.chance(0.5)
         ? { content_html: paragraph(ledger.next(name), draw) }
         : {};
     for (let copy = 0; copy < copies; copy += 1) {
       const asTyped = copy === 0 ? fields : { ...fields, ...other };
       for (const marker of markersIn(asTyped)) ledger.creating(marker);
-      latest = localId(draw.uuid());
-      save(program, { id: latest, base: null, fields: asTyped, before: {} });
+      latest = { kind, id: localId(draw.uuid()) };
+      save(program, draw, { ref: latest, base: null, fields: asTyped, before: {} });
     }
   }
 
-  function look(program: Program): void {
+  function handOf({ engine }: Program, draw: Draw): Hand {
+    return {
+      draw,
+      fixtures,
+      next: () => ledger.next(name),
+      ids: (kind) =>
+        allShown(cache, engine.runner.queue())
+          .filter((ref) => ref.kind === kind)
+          .map(({ id }) => id),
+    };
+  }
+
+  function look(program: Program, draw: Draw): void {
     const queue = program.engine.runner.queue();
-    const id = draw.chance(0.5) ? latest : draw.pick([...shownIds(cache, queue), '']);
-    const shown = shownNote(cache, queue, id)?.record;
-    if (shown === undefined || isOff(id)) return;
-    void program.handlers.wantBody({ id });
-    if (!('content_html' in shown)) return; // its text has not come: there is nothing to edit
-    const seen = pickFields(shown);
-    latest = id;
-    open = { program, id, shown: seen, base: isLocalId(id) ? null : seen };
+    const refs = allShown(cache, queue);
+    const chosen = draw.chance(0.5) || refs.length === 0 ? latest : draw.pick(refs);
+    const ref = { kind: chosen.kind, id: knownId(queue, chosen.id) };
+    const record = shown(cache, queue, ref)?.record;
+    if (record === undefined || ref.kind === 'document') return;
+    if (ref.kind === 'note') void program.handlers.wantBody({ id: ref.id });
+    if (ref.kind === 'note' && !('content_html' in record)) return; // its text has not come
+    if (record['kind'] === 'event') return; // what the service has recorded cannot be changed
+    const seen = fieldsOf(ref.kind, record as ConfirmedRecord);
+    latest = ref;
+    open = { program, ref, seen, base: isLocalId(ref.id) ? null : seen };
   }
 
-  function edit(program: Program): void {
-    if (open === undefined || draw.chance(0.5)) look(program);
+  function edit(program: Program, draw: Draw): void {
+    if (open === undefined || draw.chance(0.5)) look(program, draw);
     if (open === undefined || draw.chance(0.3)) return; // it stays open for a while
-    const { id, shown, base } = open;
+    const { ref, seen, base } = open;
     open = undefined;
-    const fields = changeOf(shown);
-    save(program, { id, base, fields, before: pickFields(shown, keysOf(fields)) });
-  }
-
-  function changeOf({ content_html }: NotePatch): NotePatch {
-    const body = content_html ?? '';
-    const marker = ledger.next(name);
-    switch (draw.between(1, 9)) {
-      case 1:
-      case 2:
-        return { title: `Plan ${marker}` };
-      case 3:
-        return { date: draw.chance(0.2) ? null : `2026-11-${draw.between(10, 28)}` };
-      case 4:
-        return { content_html: withoutAParagraph(body, draw) };
-      case 5:
-        return { content_html: withOtherParagraph(body, paragraph(marker, draw), draw) };
-      case 6:
-        return { title: `Talk ${ledger.next(name)}`, content_html: body + paragraph(marker, draw) };
-      case 7:
-        return { visibility: draw.pick(['everyone', 'author_only']) };
-      default:
-        return { content_html: body + paragraph(marker, draw) };
-    }
+    const fields = changes[ref.kind](seen, handOf(program, draw));
+    if (Object.keys(fields).length === 0) return;
+    save(program, draw, { ref, base, fields, before: picked(seen, Object.keys(fields)) });
   }
 
   type Save = {
-    readonly id: string;
-    readonly base: NoteFields | null;
-    readonly fields: NoteFields;
+    readonly ref: RecordRef;
+    readonly base: Fields | null;
+    readonly fields: Fields;
     /** The same fields as the user saw them. */
-    readonly before: NotePatch;
+    readonly before: Fields;
   };
 
-  function save(program: Program, { id, base, fields, before }: Save): void {
+  function save(program: Program, draw: Draw, { ref, base, fields, before }: Save): void {
     const typed = markersGone(fields, before);
     const gone = markersGone(before, fields);
-    let answer: ReturnType<typeof program.handlers.saveRecord>;
+    const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
+    const isFinished = draw.chance(0.6);
+    const said = { writeId: draw.uuid(), record, fields, base, isFinished };
+    const answer = booked(gone, () => program.handlers.saveRecord(said));
+    if (!answer.ok) {
+      tale.tell(name, `the user is told: ${answer.message}`);
+      return;
+    }
+    for (const marker of typed) ledger.acknowledge(marker);
+    tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
+  }
+
+  function remove(program: Program, draw: Draw): void {
+    look(program, draw);
+    if (open === undefined || !writable[open.ref.kind].isRemovable) return;
+    const { ref, base, seen } = open;
+    open = undefined;
+    const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
+    const said = { writeId: draw.uuid(), record, base };
+    const answer = booked([...markersIn(seen)], () => program.handlers.deleteRecord(said));
+    tale.tell(name, answer.ok ? `the user hears that ${laneOf(ref)} is deleted` : answer.message);
+  }
+
+  /** Calls main; the words that go with it are gone where it may have come to the disk. */
+  function booked<T extends { readonly ok: boolean }>(
+    gone: readonly string[],
+    work: () => T | Promise<T>,
+  ): T {
+    let answer: T | Promise<T>;
     try {
-      answer = program.handlers.saveRecord({
-        writeId: draw.uuid(),
-        record: { kind: 'note', id: knownId(program.engine.runner.queue(), id) },
-        fields,
-        base,
-        isFinished: draw.chance(0.6),
-      });
+      answer = work();
     } catch (error) {
       ledger.remove(gone); // it may be on the disk, although the user never hears of it
       throw error;
     }
     if (answer instanceof Promise) throw new Error('Saving takes no time.');
-    if (!answer.ok) {
-      tale.tell(name, `the user is told: ${answer.message}`);
-      return;
-    }
-    ledger.remove(gone);
-    for (const marker of typed) ledger.acknowledge(marker);
-    tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
+    if (answer.ok) ledger.remove(gone);
+    return answer;
   }
 
-  function retry({ engine, handlers }: Program): void {
-    const { writes } = engine.runner.queue();
-    const ids = writes.filter((write) => !avoids('retry', write)).map(({ id }) => id);
-    void handlers.retryWrites({ ids });
-  }
-
-  function discard({ handlers }: Program, write: PendingWrite | undefined): void {
-    open = undefined;
-    if (write === undefined || avoids('discard', write)) return;
-    void handlers.discardWrite({ id: write.id });
-  }
-
-  function restore({ engine, handlers }: Program): void {
-    open = undefined; // an open editor would show at once what comes back
-    const write = pick(engine, ({ state }) => state.kind === 'discarded');
-    if (write !== undefined) void handlers.restoreWrite({ id: write.id });
-  }
-
-  function keepBoth({ handlers }: Program, write: PendingWrite | undefined): void {
-    open = undefined;
-    if (write !== undefined) void handlers.keepBoth({ id: write.id });
-  }
-
-  function pick(engine: Program['engine'], which: (write: PendingWrite) => boolean) {
-    const found = engine.runner.queue().writes.filter(which);
-    return found.length === 0 ? undefined : draw.pick(found);
-  }
-
-  const acts: readonly ((program: Program) => void)[] = [
+  const kinds: readonly WritableKind[] = [
+    ...['note', 'note', 'note', 'task', 'task', 'deal', 'comment', 'document'],
+    'time-entry',
+  ] as WritableKind[];
+  const acts: readonly ((program: Program, draw: Draw) => void)[] = [
     ...[edit, edit, edit, edit, edit, edit, edit, edit],
-    ...[(program: Program) => create(program), (program: Program) => create(program)],
-    (program) => create(program, draw.chance(0.3) ? 2 : 1),
-    retry,
-    (program) => discard(program, draw.chance(0.4) ? pick(program.engine, isFoldable) : undefined),
-    restore,
-    (program) => keepBoth(program, pick(program.engine, needsUser)),
+    (program, draw) => create(program, draw, draw.pick(kinds)),
+    (program, draw) => create(program, draw, draw.pick(kinds)),
+    (program, draw) => create(program, draw, draw.pick(kinds), draw.chance(0.3) ? 2 : 1),
+    (program, draw) => {
+      if (draw.chance(0.4)) remove(program, draw);
+    },
+    (program, draw) => {
+      if (outbox.act(program, draw)) open = undefined; // an open editor would show what comes back
+    },
+    (program, draw) => {
+      if (outbox.act(program, draw)) open = undefined;
+    },
   ];
 
-  return {
-    act,
-    tidyUp() {
-      const program = device.program();
-      if (program === undefined) return;
-      const { line, writes } = program.engine.runner.queue();
-      if (line !== 'open') void program.handlers.pullNow(null);
-      for (const write of writes.filter(needsUser)) {
-        if (write.state.kind === 'conflict' && draw.chance(0.6)) keepBoth(program, write);
-        else if (write.state.kind === 'refused' && draw.chance(0.5)) retry(program);
-        else discard(program, write);
-      }
-    },
-  };
-}
+  /** Lets the user do something with the program that runs, which may end in the middle of it. */
+  function atWork(work: (program: Program) => void): void {
+    const program = device.program();
+    if (program === undefined) return;
+    if (open?.program !== program) open = undefined;
+    try {
+      work(program);
+    } catch (error) {
+      if (!(error instanceof PlugPulled)) throw error;
+      tale.tell(name, DISK_WORDS);
+    }
+  }
 
-function keysOf(fields: NotePatch) {
-  return Object.keys(fields) as (keyof NotePatch)[];
+  return {
+    act: (draw) => atWork((program) => draw.pick(acts)(program, draw)),
+    rush: (draw) =>
+      atWork((program) => {
+        tale.tell(name, `the user writes ${RUSH} time entries at once`);
+        const hand = { ...handOf(program, draw), ids: () => [] };
+        for (let count = 0; count < RUSH; count += 1) begin(program, hand, 'time-entry', 1);
+      }),
+    tidyUp: (draw) => atWork((program) => outbox.tidyUp(program, draw)),
+  };
 }

@@ -1,43 +1,70 @@
 /** What the service does to requests by chance, and whether a 429 was one of those. */
-
 import { createSeededFaults, type FaultRates } from '../../service/faults/seeded-faults.ts';
 import type { Faults } from '../../service/faults.ts';
-import { paths, RATE_LIMIT_HEADER } from '../../shared/api/assumptions.ts';
+import { RATE_LIMIT_HEADER } from '../../shared/api/assumptions.ts';
 import type { Random } from '../../shared/ports.ts';
+import type { Asked } from './wire.ts';
 
-/** About every fourth request meets with something; API keys never expire. */
-const rates: FaultRates = {
-  loseRequest: 0.03,
-  loseReply: 0.06,
-  delayRequest: 0.04,
-  delayReply: 0.04,
-  failBefore: 0.03,
-  failAfter: 0.03,
-  rateLimit: 0.01,
-  cutReply: 0.03,
-  refuse: 0.01,
+/** `fair`: nothing goes wrong. `foul`: a little of everything. The others: much of one thing. */
+export const moods = ['fair', 'foul', 'storm of 429', 'storm of 500', 'lossy'] as const;
+export type Mood = (typeof moods)[number];
+
+/** The part of all requests that meets with each fault; API keys never expire by themselves. */
+const rates: Readonly<Record<Exclude<Mood, 'fair'>, FaultRates>> = {
+  foul: {
+    loseRequest: 0.03,
+    loseReply: 0.06,
+    delayRequest: 0.04,
+    delayReply: 0.04,
+    failBefore: 0.03,
+    failAfter: 0.03,
+    rateLimit: 0.01,
+    cutReply: 0.03,
+    refuse: 0.01,
+  },
+  'storm of 429': { rateLimit: 0.5, delayReply: 0.1 },
+  'storm of 500': { failAfter: 0.4, failBefore: 0.2 },
+  lossy: { loseReply: 0.25, cutReply: 0.15, loseRequest: 0.1, delayRequest: 0.1 },
 };
 
 export interface Weather {
   readonly faults: Faults;
-  /** Whether anything goes wrong at all; it does not, to begin with. */
-  isFoul: boolean;
+  mood: Mood;
+  /** Who asks next: known at the moment in which the service takes the request. */
+  asker: Asker | undefined;
 }
 
-/** Fair weather that can turn; `onmade` is told of every note, whether or not anybody hears of it. */
-export function createWeather(random: Random, onmade: (reply: Response) => Promise<void>): Weather {
-  const seeded = createSeededFaults({ random, rates });
+export type Asker = { readonly name: string; readonly asked: Asked };
+
+/** Fair weather that can turn; `onanswer` is told of every answer, whether or not anybody hears it. */
+export function createWeather(
+  random: Random,
+  onanswer: (asker: Asker, reply: Response) => Promise<void>,
+): Weather {
+  const seeded = Object.fromEntries(
+    Object.entries(rates).map(([mood, of]) => [mood, createSeededFaults({ random, rates: of })]),
+  ) as Readonly<Record<Exclude<Mood, 'fair'>, Faults>>;
+  const all = Object.values(seeded);
   const weather: Weather = {
-    isFoul: false,
+    mood: 'fair',
+    asker: undefined,
     faults: {
-      ...seeded,
+      ...seeded.foul,
+      connect: (levers) => {
+        for (const faults of all) faults.connect(levers);
+      },
+      clear: () => {
+        for (const faults of all) faults.clear();
+      },
       take(request) {
-        const fault = weather.isFoul ? seeded.take(request) : undefined;
-        if (request.method !== 'POST' || request.path !== paths.notes) return fault;
+        const { asker, mood } = weather;
+        weather.asker = undefined;
+        const fault = mood === 'fair' ? undefined : seeded[mood].take(request);
+        if (asker === undefined || request.method === 'GET') return fault;
         return {
           ...fault,
           async after(reply) {
-            await onmade(reply.clone());
+            await onanswer(asker, reply.clone());
             return fault?.after ? fault.after(reply) : reply;
           },
         };

@@ -3,22 +3,30 @@ import type { Fetch } from '../../electron/api/transport.ts';
 import type { Service } from '../../service/create-service.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
+import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Plug } from './plug.ts';
 import { short, type Tale } from './tale.ts';
+import type { Weather } from './weather.ts';
 
 export type WireParts = {
   readonly name: string;
   readonly service: Service;
+  readonly weather: Weather;
   readonly timer: Timer;
   readonly draw: Draw;
   readonly tale: Tale;
-  /** Told of each request as it leaves, and of what the service answered it with. */
+  /** How many records the service puts on a page at the most: it reduces what is asked for. */
+  readonly pageSize: number;
+  /** Told of each request as it leaves. */
   readonly onrequest: (request: Asked) => void;
-  /** Told of the answer to a request that arrived when its sender had given it up. */
-  readonly onstray: (response: Response) => Promise<void>;
+  /** Told of what the service has answered, past every fault, to a request that was given up. */
+  readonly onstray: (request: Asked, response: Response) => Promise<void>;
+  /** Told of what the service answered, whether or not it is heard. */
   readonly onreply: (request: Asked, response: Response) => void;
+  /** Told of each answer that reaches the program. */
+  readonly onheard: (request: Asked, response: Response) => void;
 };
 
 /** A request as the wire carries it. */
@@ -46,20 +54,20 @@ const STRAY_MAX_MS = 4 * SECOND_MS;
 
 /** A wire that works. */
 export function createWire(parts: WireParts): Wire {
-  const { name, service, timer, draw, tale } = parts;
+  const { name, service, weather, timer, draw, tale } = parts;
   const wire: Wire = {
     isOnline: true,
     isFair: true,
     fetchFor: (plug) => (url, init) => {
       plug.cross('sending a request');
-      return plug.arrive(untilAborted(carry(url, init), init.signal), 'hearing of a request');
+      return plug.arrive(untilAborted(carry(url, init, plug), init.signal), 'hearing of a request');
     },
   };
 
   /** The request goes its way, whatever becomes of the program that sent it. */
-  async function carry(url: string, init: RequestInit): Promise<Response> {
+  async function carry(url: string, init: RequestInit, plug: Plug): Promise<Response> {
     const { signal: _signal, redirect: _redirect, ...sent } = init;
-    const request = new Request(url, sent);
+    const request = new Request(withPageSize(url, parts.pageSize), sent);
     const { pathname, search } = new URL(url);
     const path = `${pathname.replace(API_PREFIX, '')}${search}`;
     const asked = { method: request.method, path, headers: request.headers, body: init.body };
@@ -77,6 +85,7 @@ export function createWire(parts: WireParts): Wire {
     const isHung = !wire.isFair && draw.chance(HUNG_PERCENT / 100);
     await timer.sleep(draw.between(5, 300));
     if (!wire.isOnline) throw lost('the request is lost');
+    weather.asker = { name, asked };
     const response = await service.handle(request);
     parts.onreply(asked, response);
     if (response.type === 'error') throw lost('the connection ends');
@@ -87,6 +96,7 @@ export function createWire(parts: WireParts): Wire {
     }
     await timer.sleep(draw.between(5, 300));
     if (!wire.isOnline) throw lost('the reply is lost');
+    if (!plug.isPulled) parts.onheard(asked, response);
     return response;
 
     function lost(how: string): Error {
@@ -101,10 +111,15 @@ export function createWire(parts: WireParts): Wire {
     // Past the faults: the service's own delays would come on top.
     const response = await service.handleUndisturbed(request);
     parts.onreply(asked, response);
-    await parts.onstray(response);
+    await parts.onstray(asked, response);
     tale.tell('service', `answers ${response.status} to nobody`);
   }
   return wire;
+}
+
+/** The same address with a smaller page, as if the service had reduced it by itself (list.page). */
+function withPageSize(url: string, pageSize: number): string {
+  return url.replace(`page[size]=${PAGE_SIZE_MAX}`, `page[size]=${pageSize}`);
 }
 
 /** As `fetch` fails: by its own name, with the system's reason inside. */
@@ -125,7 +140,7 @@ function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefi
 function inWords(path: string): string {
   const [bare = '', query] = path.split('?');
   const place = bare.replace(
-    /^(\/notes\/)(.+)$/,
+    /^(\/[a-z_]+\/)(.+)$/,
     (_, room: string, id: string) => room + short(id),
   );
   return query === undefined ? place : `${place} page ${/number\]=(\d+)/.exec(query)?.[1]}`;

@@ -1,38 +1,48 @@
 /** A world for one seed: a service, two computers of one member, their users, and a colleague. */
-
 import { createService, type Service } from '../../service/create-service.ts';
 import { createDraw, type Draw } from '../../service/seed/draw.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
+import { type Character, drawCharacter } from './character.ts';
 import { createDevice, type Device } from './device.ts';
+import type { Fixtures } from './edits.ts';
+import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
-import { type Ask, createAsk, createGhost, type Ghost } from './ghost.ts';
-import { sentUnjournalled } from './invariants.ts';
+import { createGhost, type Ghost } from './ghost.ts';
 import type { KnownFailure } from './known-failures.ts';
-import { createLedger, type Ledger, markersIn } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { inWords } from './narrate.ts';
-import { createNewborn } from './newborn.ts';
+import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
-import { createUser, type User, type UserParts } from './user.ts';
+import { createUser, type User } from './user.ts';
 import { bookChoice } from './user-choices.ts';
-import { createWeather, isOverLimit, type Weather } from './weather.ts';
+import { createWeather, type Weather } from './weather.ts';
 import { createWire } from './wire.ts';
+import { createWireWatch } from './wire-watch.ts';
+import { createWitness, type Witness } from './witness.ts';
 
-export type Computer = { readonly device: Device; readonly user: User };
+export type Computer = {
+  readonly device: Device;
+  readonly user: User;
+  /** The key with which its user signs in. */
+  key: string;
+};
 
 export type World = {
+  readonly character: Character;
   readonly time: VirtualTime;
   readonly tale: Tale;
   readonly ledger: Ledger;
   readonly weather: Weather;
   readonly service: Service;
+  readonly witness: Witness;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
-  /** Asks as the member of the two computers, past every fault. */
+  /** Asks as the member of the two computers, past every fault and limit. */
   readonly ask: Ask;
-  /** The chance by which the world itself goes on. */
-  readonly draw: Draw;
+  /** The chance by which a step of this number goes its way, whatever the others did. */
+  drawOf(step: number): Draw;
   /** Whether it keeps out of the way of something known. */
   avoids(name: KnownFailure): boolean;
   /** What was found broken on the way. */
@@ -42,8 +52,12 @@ export type World = {
 
 const OWNER = 1;
 const COLLEAGUE = 2;
+/** How long somebody's change may go unseen between our read of a record and our change of it. */
+const GAP_MAX_MS = 15_000;
+/** Seeds of steps lie apart from those of worlds. */
+const STEP_SEEDS = 7_919;
 
-/** Both computers are signed in and the colleague has written a few notes. */
+/** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number, avoided: readonly KnownFailure[]): Promise<World> {
   const root = createSeededRandom(seed);
   // Each has a chance of their own, so that one of them drawing once more does not bend all others.
@@ -51,17 +65,12 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
   const time = createVirtualTime();
   const tale = createTale(time.clock);
   const ledger = createLedger();
-  const avoids = (name: KnownFailure) => avoided.includes(name);
-  const newborn = createNewborn(() => computers.map(({ device }) => device));
-  const avoidsChoice: UserParts['avoids'] = (choice, { change, state }) =>
-    choice === 'retry'
-      ? avoids('looked again at once') && state.kind === 'checking'
-      : avoids('discarded without a base') && change.kind === 'update' && change.base === null;
-  const avoidsTwins = avoids('two equal creates');
-  const weather = createWeather(stream(), newborn.see);
-  const isOff = (id: string) => avoids('edited before adopted') && newborn.has(id);
-  const gap = createGap({ clock: time.clock, ledger, maxMs: 15_000 });
   const problems: string[] = [];
+  const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
+  const witness = createWitness(ledger, gap);
+  const weather = createWeather(stream(), ({ name, asked }, reply) =>
+    witness.see(name, asked, reply),
+  );
   const opened = createService({
     store: ':memory:',
     clock: time.clock,
@@ -74,64 +83,92 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
   });
   if (!opened.ok) throw new Error(opened.message);
   const service = opened.value;
+  const character = drawCharacter(createDraw(stream()));
+  // Nobody counts what the observer asks: each question comes with a key of its own.
+  const ask = createAsk(service, () => service.issueApiKey(OWNER));
+  const fixtures = await findFixtures(ask);
+  const sharedKey = service.issueApiKey(OWNER);
 
   function createComputer(name: 'A' | 'B'): Computer {
     const wire = createWire({
-      ...{ name, service, tale },
+      ...{ name, service, weather, tale, pageSize: character.pageSize },
       timer: time.timer,
       draw: createDraw(stream()),
       onrequest(asked) {
         if (asked.method === 'GET') gap.read(name, asked.path);
-        problems.push(...sentUnjournalled(asked, device));
+        problems.push(...watch.leaving(asked));
       },
-      onstray: newborn.see,
-      onreply(asked, response) {
-        if (asked.method === 'PATCH') gap.changed(name, asked.path, markersIn(asked.body));
-        if (isOverLimit(response)) problems.push(`I4: ${name} went over a limit of the service`);
-      },
+      onstray: (asked, response) => witness.see(name, asked, response),
+      onreply: (_, response) => problems.push(...watch.answered(response)),
+      onheard: (_, response) => watch.heard(response),
     });
     const device = createDevice({
-      ...{ name, time, wire, tale },
+      ...{ name, time, wire, tale, journalLines: character.journalLines },
       random: stream(),
       draw: createDraw(stream()),
       onwritten: (device) => tellNews(device, tale, ledger),
       onbug: (note) => problems.push(note),
     });
+    const isAlone = !character.hasOneKey;
+    const watch = createWireWatch(device, { clock: time.clock, isAlone });
     return {
       device,
-      user: createUser({
-        ...{ device, ledger, tale, isOff, avoids: avoidsChoice, avoidsTwins },
-        draw: createDraw(stream()),
-      }),
+      user: createUser({ device, ledger, tale, fixtures, witness }),
+      key: character.hasOneKey ? sharedKey : service.issueApiKey(OWNER),
     };
   }
 
   const computers = [createComputer('A'), createComputer('B')] as const;
-  const ask = createAsk(service, OWNER);
   const ghost = createGhost({
-    ...{ ledger, tale, gap, isOff },
-    ask: createAsk(service, COLLEAGUE),
-    draw: createDraw(stream()),
+    ...{ ledger, tale, gap, fixtures, clock: time.clock },
+    ...asGhost(),
   });
-  for (let count = 0; count < 3; count += 1) await ghost.write();
-  for (const { device } of computers) await signIn(device, service.apiKey(OWNER), time);
+  await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
   return {
-    ...{ time, tale, ledger, weather, service, computers, ghost, ask, problems, avoids },
-    draw: createDraw(stream()),
+    ...{ character, time, tale, ledger, weather, service, witness, computers, ghost, ask },
+    problems,
+    avoids: (name) => avoided.includes(name),
+    drawOf: (step) => createDraw(createSeededRandom(seed * STEP_SEEDS + step)),
     close() {
       for (const { device } of computers) device.program()?.plug.pull();
       service.close();
     },
   };
+
+  function asGhost(): { readonly ask: Ask; readonly askAsColleague: Ask } {
+    const askAs = (member: number) =>
+      createAsk(
+        service,
+        () => service.issueApiKey(member),
+        (asked, reply) => witness.see('ghost', asked, reply),
+      );
+    return { ask: askAs(OWNER), askAsColleague: askAs(COLLEAGUE) };
+  }
 }
 
-async function signIn(device: Device, apiKey: string, time: VirtualTime): Promise<void> {
-  device.start();
-  const input = { baseUrl: 'https://service.example', apiKey };
-  const connecting = device.program()?.handlers.connect(input);
-  await time.pass(2_000);
-  const connected = await connecting;
-  if (!connected?.ok) throw new Error(`No sign-in: ${connected?.message}`);
+/** The colleague has been at work before; then both computers are signed in. */
+async function settleIn({
+  ghost,
+  computers,
+  time,
+  draw,
+}: {
+  readonly ghost: Ghost;
+  readonly computers: readonly Computer[];
+  readonly time: VirtualTime;
+  readonly fixtures: Fixtures;
+  readonly draw: Draw;
+}): Promise<void> {
+  for (const kind of ['note', 'note', 'note', 'task', 'deal', 'comment'] as const) {
+    await ghost.write(draw, kind);
+  }
+  for (const { device, key } of computers) {
+    device.start();
+    device.signIn(key);
+    await time.pass(2_000);
+    const account = device.program()?.engine.session.account();
+    if (account?.kind !== 'known' || account.token === 'missing') throw new Error('No sign-in');
+  }
 }
 
 /** Tells what has come to a computer's disk since it was told last, and books what it means. */

@@ -6,7 +6,7 @@ import type { AsideLine, JournalLine, JournalLines } from '../../electron/store/
 
 /** What lies on the disk, whichever program runs. */
 export type MemoryDisk = {
-  lines: readonly JournalLine[];
+  lines: JournalLine[];
   aside: readonly (AsideLine & JournalLine)[];
   lastSeq: number;
 };
@@ -18,6 +18,9 @@ export type DiskTrouble = {
   /** How many of the characters of an unflushed line the disk holds after all; all of them, or none. */
   readonly held: (length: number) => number;
 };
+
+/** Few, so that whoever reads has to ask again. */
+const LINES_AT_ONCE = 30;
 
 const noTrouble: DiskTrouble = { cross: () => undefined, held: () => 0 };
 
@@ -44,14 +47,17 @@ export function memoryLines(disk: MemoryDisk, trouble: DiskTrouble = noTrouble):
   }
 
   return {
-    after: (seq) => disk.lines.filter((line) => line.seq > seq).slice(0, 3),
+    after(seq) {
+      const from = disk.lines.findLastIndex((line) => line.seq <= seq) + 1;
+      return disk.lines.slice(from, from + LINES_AT_ONCE);
+    },
     append(line) {
       trouble.cross('before');
       flush(() => {
         const there = line.slice(0, trouble.held(line.length));
-        if (there !== '') disk.lines = [...disk.lines, next(there)];
+        if (there !== '') disk.lines.push(next(there));
       });
-      disk.lines = [...disk.lines, next(line)];
+      disk.lines.push(next(line));
       trouble.cross('after');
     },
     replaceAll(lines, aside) {

@@ -38,9 +38,9 @@ describe('mayBeOurs', () => {
     const others: Readonly<Record<string, Fields>> = {
       note: { title: 'Other' },
       'time-entry': { duration_seconds: 60 },
-      deal: { deal_value: '1200.01' },
+      deal: { title: 'Other', deal_value: '1200.01' },
       task: { description: 'Three pages' },
-      comment: { body_plain_text: 'Not by me' },
+      comment: { body_plain_text: 'Not by me', created_at: timestamp(NOON + HOUR_MS) },
     };
     for (const kind of listed) {
       expect(mayBeOurs(aRecord(kind, sampleMore[kind]), aCreateOf(kind), traces), kind).toBe(true);
@@ -67,7 +67,6 @@ describe('mayBeOurs', () => {
       expect(mayBeOurs(found, aCreateOf(kind), { ...traces, memberId: 7 }), kind).toBe(true);
       expect(mayBeOurs(found, aCreateOf(kind), { ...traces, memberId: 8 }), kind).toBe(false);
     }
-    expect(mayBeOurs(aRecord('deal'), aCreateOf('deal'), { ...traces, memberId: 8 })).toBe(false);
     const deal = aRecord('deal', sampleMore.deal);
     expect(mayBeOurs(deal, aCreateOf('deal'), { ...traces, memberId: 8 })).toBe(true);
   });
@@ -160,7 +159,21 @@ describe('likeness', () => {
   test('[Q6] leaves to the user a record that shows no time: an older one may say the same', () => {
     const deal = aRecord('deal', sampleMore.deal);
     expect(likeness(deal, aCreateOf('deal'), traces)).toBe('changed');
-    expect(likeness(aRecord('deal', { title: 'Other' }), aCreateOf('deal'), traces)).toBe('other');
+    const other = aRecord('deal', { title: 'Other', deal_value: '1.00' });
+    expect(likeness(other, aCreateOf('deal'), traces)).toBe('other');
+    const changed = aRecord('deal', { ...sampleMore.deal, deal_value: '1.00' });
+    expect(likeness(changed, aCreateOf('deal'), traces)).toBe('changed'); // somebody else may have
+  });
+
+  test('[Q6] leaves to the user what was made while our clock was set, and changed since', () => {
+    const changed = {
+      title: 'Other',
+      created_at: timestamp(NOON),
+      updated_at: timestamp(NOON + HOUR_MS),
+    };
+    const before = { ...traces, sentAt: NOON - HOUR_MS };
+    expect(likeness(aNote(changed), aCreate(), before)).toBe('other');
+    expect(likeness(aNote(changed), aCreate(), { ...before, sentBy: NOON })).toBe('changed');
   });
 
   const render = createMarkdownRenderer();

@@ -1,0 +1,87 @@
+/**
+ * Breaks the program one line at a time in a copy of the work tree and lets the simulation live there
+ * until it notices. A break that no world notices is a promise that the simulation does not watch.
+ *
+ * `npm run simulate -- --mutants queue 40-50` takes only those whose file or number says so.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Break } from './mutant.ts';
+import { copyWork, type WorkCopy } from './work-copy.ts';
+
+type SimulationMutant = Break & {
+  /** What goes wrong with it, in a few words. */
+  readonly breaks: string;
+};
+
+const COPIES = 2;
+/** Worlds until a mutant counts as not noticed. */
+const SEEDS = 300;
+/** A mutant that keeps a world from ending is noticed too. */
+const RUN_MS_MAX = 1_800_000;
+
+type Row = { readonly isCaught: boolean; readonly words: string };
+
+/** Prints a row per mutant; whether all of them were caught. */
+export async function judgeSimulation(root: string, wanted: readonly string[]): Promise<boolean> {
+  const file = path.join(root, 'test', 'simulation', 'mutants.json');
+  const all = JSON.parse(readFileSync(file, 'utf8')) as readonly SimulationMutant[];
+  const waiting = [...all.entries()].filter(
+    ([index, one]) => wanted.length === 0 || wanted.some((name) => isNamed(name, index + 1, one)),
+  );
+  const count = waiting.length;
+  let caught = 0;
+  const copies = await Promise.all(
+    Array.from({ length: Math.min(COPIES, count) }, () => copyWork(root)),
+  );
+  async function work(copy: WorkCopy): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, mutant] = next;
+      const row = await judge(copy, mutant);
+      if (row.isCaught) caught += 1;
+      console.log(`${index + 1} | ${mutant.file}: ${mutant.breaks} | ${row.words}`);
+    }
+  }
+  try {
+    await Promise.all(copies.map(work));
+  } finally {
+    for (const copy of copies) await copy.remove();
+  }
+  console.log(`${count} mutants, ${caught} caught, ${count - caught} not`);
+  return caught === count;
+}
+
+/** By a part of its file's name, by its number, or by two numbers and all between. */
+function isNamed(name: string, number: number, { file }: Break): boolean {
+  const [from, to = from] = name.split('-').map(Number);
+  if (from === undefined || Number.isNaN(from)) return file.includes(name);
+  return number >= from && number <= (to ?? from);
+}
+
+async function judge(copy: WorkCopy, mutant: SimulationMutant): Promise<Row> {
+  const startedAt = performance.now();
+  const said = await copy.whileBroken(mutant, simulateIn);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (said === undefined) return { isCaught: false, words: `NO BREAK: not once in ${mutant.file}` };
+  const found = /^seed (\d+), .*:\n {2}(.*)$/m.exec(said.text);
+  if (found) return { isCaught: true, words: `seed ${found[1]}, ${seconds} s: ${found[2]}` };
+  if (!said.hasEnded) return { isCaught: true, words: `${seconds} s: (a world did not end)` };
+  const error = /^\w*(Error|Bug): .*$/m.exec(said.errors);
+  if (error) return { isCaught: true, words: `${seconds} s: ${error[0]}` };
+  return { isCaught: false, words: `SURVIVED ${SEEDS} worlds, ${seconds} s` };
+}
+
+type Said = { readonly text: string; readonly errors: string; readonly hasEnded: boolean };
+
+async function simulateIn(copy: string): Promise<Said> {
+  const run = path.join(copy, 'test', 'simulation', 'run.ts');
+  const args = [run, '--seeds', String(SEEDS), '--steps', '120', '--first', '--as-found'];
+  const child = spawn(process.execPath, args, { cwd: copy, timeout: RUN_MS_MAX });
+  let [text, errors] = ['', ''];
+  child.stdout.on('data', (some: Buffer) => (text += some.toString()));
+  child.stderr.on('data', (some: Buffer) => (errors += some.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { text, errors, hasEnded: code !== null };
+}

@@ -1,0 +1,92 @@
+/** One thing that happens in a world: somebody does something, or something breaks. */
+import type { Draw } from '../../service/seed/draw.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { moods } from './weather.ts';
+import type { Computer, World } from './world.ts';
+
+type Event = (world: World, computer: Computer, draw: Draw) => void | Promise<void>;
+
+/** How many times out of a hundred each comes about. */
+const events: readonly (readonly [number, Event])[] = [
+  [64, (_, { user }, draw) => user.act(draw)],
+  [11, ({ ghost }, _, draw) => ghost.act(draw)],
+  [9, changeLine],
+  [6, changePower],
+  [2, changeDisk],
+  [2, changeClock],
+  [2, changeWeather],
+  [1, changeKey],
+  [1, (_, { device }) => device.reloadWindow('with its cache')],
+  [1, loseCache],
+  [1, rush],
+];
+
+/** Lets one thing happen. */
+export async function happen(world: World, draw: Draw): Promise<void> {
+  const computer = draw.pick(world.computers);
+  let which = draw.between(1, 100);
+  for (const [percent, event] of events) {
+    which -= percent;
+    if (which <= 0) return event(world, computer, draw);
+  }
+}
+
+function changeLine({ tale }: World, { device }: Computer, draw: Draw): void {
+  const isOnline = device.wire.isOnline ? draw.chance(0.4) : draw.chance(0.7);
+  if (isOnline !== device.wire.isOnline) {
+    tale.tell(device.name, isOnline ? 'is connected' : 'is cut off');
+  }
+  device.setOnline(isOnline);
+}
+
+/** A crash comes at any way to the outside: before, while and after something is written or sent. */
+function changePower({ tale }: World, { device }: Computer, draw: Draw): void {
+  const program = device.program();
+  if (program !== undefined) {
+    program.plug.arm(draw.between(1, 40));
+    return;
+  }
+  tale.tell(device.name, 'starts again');
+  device.start();
+}
+
+function changeDisk({ tale, character }: World, { device }: Computer, draw: Draw): void {
+  const isFull = character.hasFullDisks && draw.chance(0.4);
+  if (isFull !== device.disk.isFull) tale.tell(device.name, `has ${isFull ? 'no ' : ''}room left`);
+  device.setFull(isFull);
+}
+
+function changeClock({ tale, character }: World, { device }: Computer, draw: Draw): void {
+  if (!character.hasClockJumps) return;
+  const byMs = draw.pick([-1, 1]) * draw.pick([2 * SECOND_MS, 10 * MINUTE_MS, 26 * 60 * MINUTE_MS]);
+  tale.tell(device.name, `has its clock set by ${byMs / SECOND_MS} s`);
+  device.setClock(byMs);
+}
+
+function changeWeather({ tale, weather }: World, _: Computer, draw: Draw): void {
+  weather.mood = draw.chance(0.5) ? 'foul' : draw.pick(moods);
+  tale.tell('service', `is ${weather.mood}`);
+}
+
+/** A key is taken back; its user notices, perhaps, and signs in again with another. */
+function changeKey({ tale, service, computers, character }: World, computer: Computer, draw: Draw) {
+  const { device, key } = computer;
+  if (draw.chance(0.5)) {
+    service.revokeApiKey(key);
+    tale.tell('service', `takes the key of ${device.name} back`);
+    const next = service.issueApiKey();
+    for (const one of character.hasOneKey ? computers : [computer]) one.key = next;
+  }
+  if (draw.chance(0.7)) device.signIn(computer.key);
+}
+
+function loseCache({ tale }: World, { device }: Computer, draw: Draw): void {
+  if (draw.chance(0.6)) return;
+  tale.tell(device.name, 'loses the database of its window');
+  device.reloadWindow('with an empty cache');
+}
+
+/** As much as comes together in a week offline, and then the line is back. */
+function rush({ character }: World, { user }: Computer, draw: Draw): void {
+  if (character.hasRush) user.rush(draw);
+}

@@ -1,0 +1,140 @@
+/** What people change in a record they look at, and what they make. */
+import type { Draw } from '../../service/seed/draw.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Marker } from './ledger.ts';
+import { paragraph, withOtherParagraph, withoutAParagraph } from './text.ts';
+
+/** What there is in the account beside what people make: the same for everybody. */
+export type Fixtures = {
+  readonly companyId: number;
+  readonly stageIds: readonly string[];
+  readonly taskStatusIds: readonly string[];
+  readonly templateId: string;
+};
+
+export type Hand = {
+  readonly draw: Draw;
+  readonly next: () => Marker;
+  readonly fixtures: Fixtures;
+  /** The ids of records of a kind that can be named, made on this computer or not. */
+  readonly ids: (kind: WritableKind) => readonly string[];
+};
+
+type Edits = Readonly<Record<WritableKind, (seen: Fields, hand: Hand) => Fields>>;
+
+/** One change; an empty one where such a record cannot be changed. */
+export const changes: Edits = {
+  note(seen, { draw, next }) {
+    const body = String(seen['content_html'] ?? '');
+    switch (draw.between(1, 9)) {
+      case 1:
+      case 2:
+        return { title: `Plan ${next()}` };
+      case 3:
+        return { date: draw.chance(0.2) ? null : aDay(draw) };
+      case 4:
+        return { content_html: withoutAParagraph(body, draw) };
+      case 5:
+        return { content_html: withOtherParagraph(body, paragraph(next(), draw), draw) };
+      case 6:
+        return { title: `Talk ${next()}`, content_html: body + paragraph(next(), draw) };
+      case 7:
+        return { visibility: draw.pick(['everyone', 'author_only']) };
+      default:
+        return { content_html: body + paragraph(next(), draw) };
+    }
+  },
+  task(_, { draw, next, fixtures, ids }) {
+    switch (draw.between(1, 6)) {
+      case 1:
+        return { title: `Draft ${next()}` };
+      case 2:
+        return { description: `Mind the edges, ${next()}` };
+      case 3:
+        return { due_date: draw.chance(0.2) ? null : aDay(draw) };
+      case 4:
+        return { parent_task_id: draw.pick([...ids('task'), null]) };
+      default:
+        return { task_status_id: draw.pick(fixtures.taskStatusIds) };
+    }
+  },
+  deal(_, { draw, next, fixtures }) {
+    switch (draw.between(1, 5)) {
+      case 1:
+        return { title: `Site ${next()}` };
+      case 2:
+        return { deal_value: `${draw.between(1, 90)}00.50` };
+      default:
+        return { board_group_id: draw.pick(fixtures.stageIds) };
+    }
+  },
+  'time-entry'(_, { draw, next, ids }) {
+    switch (draw.between(1, 4)) {
+      case 1:
+        return { duration_seconds: draw.between(1, 40) * 900 };
+      case 2:
+        return { task_id: draw.pick([...ids('task'), null]) };
+      default:
+        return { description: `Layout, ${next()}` };
+    }
+  },
+  comment: (_, { next }) => ({ body: `Agreed: ${next()}` }),
+  document: () => ({}),
+};
+
+/** Everything a new record of the kind begins with; `undefined` where what it needs is not there. */
+export const beginnings: Readonly<Record<WritableKind, (hand: Hand) => Fields | undefined>> = {
+  note({ draw, next }) {
+    return {
+      title: `Note ${next()}`,
+      date: aDay(draw),
+      content_html: draw.chance(0.85) ? paragraph(next(), draw) : null,
+      ...(draw.chance(0.1) ? { visibility: 'author_only' } : {}),
+    };
+  },
+  task({ draw, next, ids, fixtures }) {
+    const parent = draw.pick([...ids('task').slice(-4), undefined]);
+    return {
+      title: `Build ${next()}`,
+      ...(draw.chance(0.5) ? { description: `As drawn, ${next()}` } : {}),
+      ...(parent === undefined ? {} : { parent_task_id: parent }),
+      ...(draw.chance(0.3) ? { task_status_id: draw.pick(fixtures.taskStatusIds) } : {}),
+    };
+  },
+  deal({ draw, next, fixtures }) {
+    return {
+      title: `Shop ${next()}`,
+      deal_value: `${draw.between(1, 90)}000.00`,
+      ...(draw.chance(0.7) ? { board_group_id: draw.pick(fixtures.stageIds) } : {}),
+    };
+  },
+  'time-entry'({ draw, next, ids }) {
+    const task = draw.pick([...ids('task').slice(-4), undefined]);
+    return {
+      description: `Drawing, ${next()}`,
+      date: aDay(draw),
+      duration_seconds: draw.between(1, 40) * 900,
+      ...(task === undefined ? {} : { task_id: task }),
+    };
+  },
+  comment({ draw, next, ids }) {
+    const type = draw.pick(['Task', 'Deal'] as const);
+    const on = ids(type === 'Task' ? 'task' : 'deal').slice(-4);
+    if (on.length === 0) return undefined;
+    return { commentable_type: type, commentable_id: draw.pick(on), body: `Done, ${next()}` };
+  },
+  document({ draw, next, ids, fixtures }) {
+    const deal = draw.pick([...ids('deal').slice(-3), undefined]);
+    return {
+      template_id: fixtures.templateId,
+      title: `Offer ${next()}`,
+      ...(deal === undefined
+        ? { company_id: fixtures.companyId }
+        : { deal_id: deal.startsWith('local-') ? deal : Number(deal) }),
+    };
+  },
+};
+
+function aDay(draw: Draw): string {
+  return `2026-11-${draw.between(10, 28)}`;
+}

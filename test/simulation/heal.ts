@@ -1,0 +1,59 @@
+/** The second half of a life: nothing goes wrong any more, and everything must come together. */
+import type { Draw } from '../../service/seed/draw.ts';
+import { MINUTE_MS } from '../../shared/time.ts';
+import { differences, wordsMissing } from './invariants.ts';
+import { everythingListed, whole } from './observer.ts';
+import type { World } from './world.ts';
+
+/** How long the computers may take, by their own clocks, until they show what the service holds. */
+const HEALING_MAX_MS = 90 * MINUTE_MS;
+const HEALING_STEP_MS = MINUTE_MS;
+
+/** Heals the world and books what still differs after a while: it never will be the same. */
+export async function heal(world: World, draw: Draw): Promise<void> {
+  const { time, problems, computers, ask, ledger, witness } = world;
+  calmDown(world);
+  // What was on its way has arrived when the users decide what became of it.
+  await time.pass(HEALING_STEP_MS);
+  let found: string[] = [];
+  for (let passedMs = 0; passedMs <= HEALING_MAX_MS; passedMs += HEALING_STEP_MS) {
+    for (const computer of computers) {
+      signInAgain(world);
+      computer.user.tidyUp(draw);
+    }
+    await time.pass(HEALING_STEP_MS);
+    if (problems.length > 0) return;
+    const devices = computers.map(({ device }) => device);
+    const listed = await everythingListed(ask);
+    found = devices.flatMap((device) => differences(listed, device));
+    if (found.length > 0) continue;
+    const there = await whole(ask, listed);
+    found = devices.flatMap((device) => differences(there, device));
+    if (found.length > 0) continue;
+    const all = [...there, ...witness.documents()];
+    problems.push(...wordsMissing({ there: all, devices }, ledger));
+    return;
+  }
+  problems.push(...found);
+}
+
+function calmDown({ tale, weather, computers }: World): void {
+  tale.tell('world', 'nothing goes wrong any more');
+  weather.mood = 'fair';
+  weather.faults.clear();
+  for (const { device } of computers) {
+    device.setFull(false);
+    device.wire.isFair = true;
+    device.program()?.plug.arm(Number.POSITIVE_INFINITY);
+    if (device.program() === undefined) device.start();
+    device.setOnline(true);
+  }
+}
+
+function signInAgain({ computers }: World): void {
+  for (const { device, key } of computers) {
+    const account = device.program()?.engine.session.account();
+    const isOut = device.program()?.engine.runner.queue().line === 'signed-out';
+    if (isOut || account?.kind !== 'known') device.signIn(key);
+  }
+}

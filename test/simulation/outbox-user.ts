@@ -1,0 +1,96 @@
+/** What the user does in the outbox: tries again, discards, brings back, settles, answers. */
+import type { Draw } from '../../service/seed/draw.ts';
+import {
+  fieldsSet,
+  isFoldable,
+  needsUser,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { fieldsOf, picked } from '../../shared/records/writable.ts';
+import type { Program } from './device.ts';
+import type { UserParts } from './user.ts';
+
+export interface OutboxUser {
+  /** Does one thing; whether anything in the outbox may have changed by it. */
+  act(program: Program, draw: Draw): boolean;
+  /** Decides about everything that waits for a decision. */
+  tidyUp(program: Program, draw: Draw): void;
+}
+
+/** The user of one outbox. */
+export function createOutboxUser({ witness }: UserParts): OutboxUser {
+  function retry({ engine, handlers }: Program): void {
+    void handlers.retryWrites({ ids: engine.runner.queue().writes.map(({ id }) => id) });
+  }
+
+  /** They look on the service's own site whether there is such a record; documents, too. */
+  function answer({ handlers }: Program, { id }: PendingWrite): void {
+    void handlers.answerUnsure({ id, isThere: witness.madeFor(id).length > 0 });
+  }
+
+  function settle(program: Program, write: PendingWrite, draw: Draw): void {
+    const { state, record } = write;
+    if (state.kind === 'conflict' && record.kind === 'note' && draw.chance(0.3)) {
+      void program.handlers.keepBoth({ id: write.id });
+    } else if (state.kind === 'conflict' && draw.chance(0.7)) {
+      const theirs = fieldsOf(record.kind, state.theirs);
+      const fields = settledOn(fieldsSet(write), theirs, draw);
+      void program.handlers.resolveConflict({ id: write.id, fields });
+    } else if (state.kind === 'unsure') answer(program, write);
+    else if (state.kind === 'refused' && record.kind === 'note' && draw.chance(0.2)) {
+      void program.handlers.keepBoth({ id: write.id });
+    } else if (state.kind === 'refused' && draw.chance(0.5)) retry(program);
+    else void program.handlers.discardWrite({ id: write.id });
+  }
+
+  function pick({ engine }: Program, draw: Draw, which: (write: PendingWrite) => boolean) {
+    const found = engine.runner.queue().writes.filter(which);
+    return found.length === 0 ? undefined : draw.pick(found);
+  }
+
+  return {
+    act(program, draw) {
+      const which = draw.between(1, 10);
+      if (which <= 3) {
+        retry(program);
+        return false;
+      }
+      if (which <= 5) {
+        const write = pick(program, draw, isFoldable);
+        if (write && draw.chance(0.4)) void program.handlers.discardWrite({ id: write.id });
+      } else if (which <= 7) {
+        const write = pick(program, draw, ({ state }) => state.kind === 'discarded');
+        if (write) void program.handlers.restoreWrite({ id: write.id });
+      } else {
+        const write = pick(program, draw, needsUser);
+        // What is not there may still arrive: nobody can tell that yet.
+        const isTold = write?.state.kind !== 'unsure' || witness.madeFor(write.id).length > 0;
+        if (write && isTold) settle(program, write, draw);
+      }
+      return true;
+    },
+    tidyUp(program, draw) {
+      const { line, writes } = program.engine.runner.queue();
+      if (line === 'unreachable') void program.handlers.pullNow(null);
+      for (const { id } of writes.filter(needsUser)) {
+        // What was decided before may have changed it.
+        const write = program.engine.runner.queue().writes.find((one) => one.id === id);
+        if (write && needsUser(write)) settle(program, write, draw);
+      }
+    },
+  };
+}
+
+/** Per field mine or theirs; of two texts both, where the user is patient. */
+function settledOn(mine: Fields, theirs: Fields, draw: Draw): Fields {
+  const fields: Record<string, unknown> = { ...picked(mine, Object.keys(theirs)) };
+  for (const field of Object.keys(fields)) {
+    if (draw.chance(0.5)) continue;
+    fields[field] =
+      field === 'content_html' && draw.chance(0.5)
+        ? `${theirs[field] ?? ''}${mine[field] ?? ''}`
+        : theirs[field];
+  }
+  return fields;
+}

@@ -1,0 +1,78 @@
+/** From a life that breaks a promise to a shorter one that breaks the same. */
+import type { KnownFailure } from './known-failures.ts';
+import type { Life, Verdict } from './simulate.ts';
+
+/** Lives that are tried at the most: what is short enough to be read need not be the shortest. */
+const TRIES_MAX = 120;
+
+/** The shortest broken life that was found on the way, which may be the one given. */
+export async function shrunk(
+  broken: Verdict,
+  live: (life: Life) => Promise<Verdict>,
+): Promise<Verdict> {
+  const codes = new Set(broken.problems.map(codeOf));
+  let best = broken;
+  let tries = 0;
+
+  /** Whether a shorter life breaks the same promise; it is the best one then. */
+  async function isEnough(shorter: Life): Promise<boolean> {
+    if (tries >= TRIES_MAX) return false;
+    tries += 1;
+    const verdict = await live(shorter);
+    if (!verdict.problems.some((problem) => codes.has(codeOf(problem)))) return false;
+    best = verdict;
+    return true;
+  }
+
+  for (const part of [0.25, 0.5, 0.75, 0.9]) {
+    const steps = Math.ceil(best.steps * part);
+    if (steps < best.steps) await isEnough(shortened(best, steps));
+  }
+  let kept = actsOf(best);
+  for (let size = Math.ceil(kept.length / 2); size >= 1; ) {
+    let isSmaller = false;
+    for (let at = kept.length - size; at > -size; at -= size) {
+      const from = Math.max(0, at);
+      const without = kept.toSpliced(from, at + size - from);
+      if (without.length === kept.length || !(await isEnough({ ...lifeOf(best), only: without }))) {
+        continue;
+      }
+      kept = without;
+      isSmaller = true;
+    }
+    if (size === 1 && !isSmaller) break;
+    size = Math.max(1, Math.floor(size / 2));
+    if (tries >= TRIES_MAX) break;
+  }
+  const last = Math.max(0, ...kept) + 1;
+  if (last < best.steps) await isEnough(shortened(best, last));
+  return best;
+}
+
+/** The line of `seeds.json` for a life. */
+export function seedLine({ seed, steps, only, problems }: Verdict): string {
+  const found = problems[0] ?? '';
+  return JSON.stringify({ seed, steps, ...(only === undefined ? {} : { only }), found });
+}
+
+function shortened({ seed, only, avoided }: Life, steps: number): Life {
+  const left = only?.filter((step) => step < steps);
+  return { seed, steps, ...(left ? { only: left } : {}), ...avoiding(avoided) };
+}
+
+function lifeOf({ seed, steps, avoided }: Life): Life {
+  return { seed, steps, ...avoiding(avoided) };
+}
+
+function avoiding(avoided: readonly KnownFailure[] | undefined) {
+  return avoided === undefined ? {} : { avoided };
+}
+
+function actsOf({ steps, only }: Life): readonly number[] {
+  return only ?? Array.from({ length: steps }, (_, step) => step);
+}
+
+/** Which promise it is: `I2`, or the first words of anything else. */
+function codeOf(problem: string): string {
+  return /^I\d/.exec(problem)?.[0] ?? problem.split(' ').slice(1, 3).join(' ');
+}

@@ -1,0 +1,92 @@
+/**
+ * What one computer may send, watched as it leaves: in order, under the service's names, and no more
+ * than the service allows.
+ */
+import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
+import { isLocalId } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { isLive, isSame } from '../../shared/queue/pending-write.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import type { Device } from './device.ts';
+import { short } from './tale.ts';
+import { isOverLimit } from './weather.ts';
+import type { Asked } from './wire.ts';
+
+export interface WireWatch {
+  /** What is wrong with a request that leaves now. */
+  leaving(asked: Asked): string[];
+  /** What is wrong with what it was answered. */
+  answered(response: Response): string[];
+  /** The program hears this answer now. */
+  heard(response: Response): void;
+}
+
+/** Watches a computer; `isAlone` where nobody else has its key. */
+export function createWireWatch(
+  device: Device,
+  { clock, isAlone }: { readonly clock: Clock; readonly isAlone: boolean },
+): WireWatch {
+  let pause: { until: number; program: unknown } | undefined;
+  return {
+    leaving: (asked) => [
+      ...sentUnjournalled(asked, device),
+      ...sentOutOfOrder(asked, device),
+      ...sentLocalNames(asked, device),
+      ...sentInPause(),
+    ],
+    answered(response) {
+      // Whoever has set the clock, or has not been able to write down what was used, is excused.
+      if (!isOverLimit(response) || !isAlone || !device.isSteady) return [];
+      return [`I4: ${device.name} went over a limit of the service`];
+    },
+    heard(response) {
+      if (response.status !== 429) return;
+      const seconds = Number(response.headers.get('retry-after'));
+      const until = clock.now() + seconds * SECOND_MS;
+      if (until > (pause?.until ?? 0)) pause = { until, program: device.program() };
+    },
+  };
+
+  /** I4 after a 429; what left in the same moment was on its way already. */
+  function sentInPause(): string[] {
+    if (pause === undefined || clock.now() >= pause.until) return [];
+    // A new program knows of the pause by the disk and the clock alone.
+    if (pause.program !== device.program() && !device.isSteady) return [];
+    const leftMs = pause.until - clock.now();
+    return [`I4: ${device.name} sent a request ${leftMs} ms before the pause was over`];
+  }
+}
+
+/** I5, for one request as it leaves. */
+function sentUnjournalled({ method, path, headers }: Asked, device: Device): string[] {
+  if (method === 'GET') return [];
+  const id = headers.get(IDEMPOTENCY_HEADER);
+  const write = device.onDisk.queue().writes.find((one) => one.id === id);
+  if (write?.state.kind === 'sending') return [];
+  const how = write === undefined ? 'nothing' : write.state.kind;
+  return [`I5: ${device.name} sent ${method} ${path} while its disk said: ${how}`];
+}
+
+/** I7: an older write of the same record comes first. */
+function sentOutOfOrder({ method, headers }: Asked, device: Device): string[] {
+  if (method === 'GET') return [];
+  const id = headers.get(IDEMPOTENCY_HEADER);
+  const { writes } = device.onDisk.queue();
+  const own = writes.findIndex((one) => one.id === id);
+  const write = writes[own];
+  if (write === undefined) return []; // another's business
+  const before = writes
+    .slice(0, own)
+    .filter((one) => isLive(one) && isSame(one.record, write.record));
+  return before.map(
+    (one) => `I7: ${device.name} sent ${short(write.id)} before the older ${short(one.id)}`,
+  );
+}
+
+/** I7: what names a record that is still to be made waits for it. */
+function sentLocalNames({ method, path, body }: Asked, device: Device): string[] {
+  const said = `${path} ${typeof body === 'string' ? body : ''}`;
+  const name = /local-[0-9a-f-]{36}/.exec(said)?.[0];
+  if (name === undefined || !isLocalId(name)) return [];
+  return [`I7: ${device.name} sent ${method} ${path} with the name ${short(name)} of its own`];
+}

@@ -1,0 +1,63 @@
+/**
+ * Sees every change that the service has really made, whether or not anybody hears of it: which
+ * records a create has made, and what else came or went with a change.
+ */
+import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
+import { laneOf } from '../../shared/queue/pending-write.ts';
+import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
+import type { Gap } from './gap.ts';
+import { kindAt, markersOf, type There } from './kinds.ts';
+import { type Ledger, type Marker, markersIn } from './ledger.ts';
+
+export interface Witness {
+  /** What became of a request that was not a mere question. */
+  see(who: string, asked: Change, reply: Response): Promise<void>;
+  /** The ids of the records that the service made for a write. */
+  madeFor(writeId: string): readonly string[];
+  /** Documents cannot be read back: as they were answered. */
+  documents(): readonly There[];
+}
+
+export type Change = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers?: Headers;
+};
+
+/** A witness who books into `ledger` what nobody decided by themselves. */
+export function createWitness(ledger: Ledger, gap: Gap): Witness {
+  const made = new Map<string, string[]>();
+  const documents: There[] = [];
+  /** What stands in comments, by what they are on: they go with it. */
+  const commented = new Map<string, Set<Marker>>();
+
+  return {
+    async see(who, { method, path, body, headers }, reply) {
+      const kind = kindAt(path);
+      if (reply.status < 200 || reply.status >= 300 || kind === undefined) return;
+      // The colleague reads and writes in one moment, and says by itself what it has added.
+      const isChange = method === 'PATCH' || method === 'DELETE';
+      if (isChange && who !== 'ghost') gap.changed(who, path, markersIn(body));
+      const { data } = (await reply.json()) as { data: ConfirmedRecord };
+      const markers = markersOf(kind, data);
+      if (kind === 'comment') remember(data, markers);
+      if (method === 'DELETE')
+        ledger.remove(commented.get(laneOf({ kind, id: idText(data) })) ?? []);
+      if (method !== 'POST') return;
+      if (kind === 'document') documents.push({ kind, record: data });
+      const writeId = headers?.get(IDEMPOTENCY_HEADER);
+      if (writeId) made.set(writeId, [...(made.get(writeId) ?? []), idText(data)]);
+    },
+    madeFor: (writeId) => made.get(writeId) ?? [],
+    documents: () => documents,
+  };
+
+  function remember(comment: Fields, markers: ReadonlySet<Marker>): void {
+    const id = String(comment['commentable_id']);
+    const lane = laneOf({ kind: comment['commentable_type'] === 'Task' ? 'task' : 'deal', id });
+    const known = commented.get(lane) ?? new Set();
+    for (const marker of markers) known.add(marker);
+    commented.set(lane, known);
+  }
+}
