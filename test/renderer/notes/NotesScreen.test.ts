@@ -1,7 +1,7 @@
 /** The notes of the window as a user meets them: list, note, keys. */
 import { describe, expect, test } from 'vitest';
-import type { Fields } from '../../../shared/records/kinds.ts';
 import { page, userEvent } from 'vitest/browser';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import { aNote } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 import { deliver, openWindow, withoutBody } from '../../support/open-window.ts';
