@@ -94,7 +94,10 @@ export const IMAGE_LABEL_CHARS_MAX = 60;
 /** An answer of the service larger than this is not read to its end. */
 export const REPLY_BYTES_MAX = 20_000_000;
 
-/** Local ids remembered after adoption, for editors and links that still name them. */
+/**
+ * Local ids remembered after adoption, for editors and links that still name them. Each adoption
+ * copies them and each change of the queue tells the windows all of them.
+ */
 export const ADOPTED_IDS_MAX = 1_000;
 /** Discarded writes can be brought back this long. */
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;

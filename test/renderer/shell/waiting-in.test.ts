@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { waitingIn } from '../../../renderer/shell/waiting-in.ts';
-import { aNote, aWrite, refused } from '../../support/builders.ts';
+import { aNote, aWrite } from '../../support/builders.ts';
+
+const refusedWrite = aWrite({
+  state: { kind: 'refused', status: 422, message: 'No.', details: [], requestId: 'r' },
+});
 
 test('says what waits in the outbox, and how much of it needs the user', () => {
   expect(waitingIn('outbox', [aWrite(), aWrite()])).toEqual({
@@ -8,7 +12,7 @@ test('says what waits in the outbox, and how much of it needs the user', () => {
     isParked: false,
     words: ', 2 to send',
   });
-  expect(waitingIn('outbox', [aWrite(), aWrite({ state: refused() })])).toEqual({
+  expect(waitingIn('outbox', [aWrite(), refusedWrite])).toEqual({
     count: 2,
     isParked: true,
     words: ', 2 to send, 1 of them need you',
