@@ -14,6 +14,8 @@ export interface Witness {
   see(who: string, asked: Change, reply: Response): Promise<void>;
   /** The ids of the records that the service made for a write. */
   madeFor(writeId: string): readonly string[];
+  /** Whether a write of one of the computers has made this record. */
+  isOurs(id: string): boolean;
   /** Documents cannot be read back: as they were answered. */
   documents(): readonly There[];
 }
@@ -50,6 +52,7 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       if (writeId) made.set(writeId, [...(made.get(writeId) ?? []), idText(data)]);
     },
     madeFor: (writeId) => made.get(writeId) ?? [],
+    isOurs: (id) => [...made.values()].some((ids) => ids.includes(id)),
     documents: () => documents,
   };
 
