@@ -12,7 +12,14 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { kindWords } from '../../shared/queue/describe.ts';
-import { fieldsSet, isLive, laneOf, needsUser } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  isLive,
+  isSame,
+  laneOf,
+  needsUser,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { sameValue } from '../../shared/records/values.ts';
@@ -87,7 +94,7 @@ export function differences(
     }
   }
   for (const write of queue.writes.filter(isLive)) {
-    if (!needsUser(write)) {
+    if (!waitsForUser(write, queue)) {
       const what = `${kindWords[write.record.kind]} write ${short(write.id)}, ${write.state.kind}`;
       problems.push(`I3: ${name} still has ${what}`);
     }
@@ -102,6 +109,12 @@ export function differences(
     }
   }
   return problems;
+}
+
+/** Whether the user has to decide about it, or about an older write of its record. */
+function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
+  const older = writes.slice(0, writes.indexOf(write) + 1).filter(isLive);
+  return older.some((one) => needsUser(one) && isSame(one.record, write.record));
 }
 
 /** The fields that can be written and do not say the same. */
