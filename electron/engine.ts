@@ -250,13 +250,14 @@ function listOf({ record }: PendingWrite): ListName | undefined {
   return listNames.find((list) => lists[list].kind === record.kind);
 }
 
-/** The records whose writes the service has answered since `before`. */
+/** The records that the service has shown in answer to writes since `before`: the cache keeps them. */
 function newReplies(next: Queue, before: Queue): { list: ListName; id: string }[] {
   if (next.writes === before.writes) return [];
   const known = new Set(before.writes);
   return next.writes.flatMap((write) => {
     const list = listOf(write);
-    if (write.state.kind !== 'done' || known.has(write) || list === undefined) return [];
+    const isShown = write.state.kind === 'done' || write.state.kind === 'conflict';
+    if (!isShown || known.has(write) || list === undefined) return [];
     return [{ list, id: write.record.id }];
   });
 }

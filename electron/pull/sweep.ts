@@ -138,10 +138,11 @@ async function store(
   if (signal.aborted) return undefined;
   const records = page.records.filter(({ id }) => !own.isNewer(list, String(id), moment));
   const pulled = { kind: list, asOf: at.startedAt, records } as Pulled;
-  const stored = await outlet.deliver(pulled, { accountKey, signal });
-  if (stored === undefined) return undefined;
+  // Known before the cache has them: one that it holds and nobody knows would never go (L10).
   const ids = [...page.records, ...page.setAside].map(({ id }) => String(id));
   const unseen = memory.mark(list, ids, at.number);
+  const stored = await outlet.deliver(pulled, { accountKey, signal });
+  if (stored === undefined) return undefined;
   const missing = new Set(stored.missingBodies);
   onpage({
     list,

@@ -25,6 +25,9 @@ export type Traces = {
   readonly memberId: number | null;
 };
 
+/** A comment that the service has written by itself (comment.events). */
+const RECORDED = 'event';
+
 export type Likeness =
   /** It says everything that was sent. */
   | 'same'
@@ -36,6 +39,7 @@ export type Likeness =
 export function isCandidate(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
   return (
     !traces.made.has(laneOf({ kind: write.record.kind, id: idText(found) })) &&
+    found['kind'] !== RECORDED &&
     isRecentEnough(found, traces.sentAt) &&
     isBy(found, write, traces.memberId)
   );

@@ -13,7 +13,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sameValue } from '../../shared/merge/values.ts';
 import { kindWords } from '../../shared/queue/describe.ts';
-import { fieldsSet, isLive, laneOf, needsUser } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  isLive,
+  isSame,
+  laneOf,
+  needsUser,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
@@ -64,7 +71,11 @@ export function wordsMissing(
 }
 
 /** I3, for one computer; notes without their texts are compared as far as they go. */
-export function differences(there: readonly There[], device: Device): string[] {
+export function differences(
+  there: readonly There[],
+  device: Device,
+  { seesRemovals }: { readonly seesRemovals: boolean },
+): string[] {
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
@@ -83,18 +94,27 @@ export function differences(there: readonly There[], device: Device): string[] {
     }
   }
   for (const write of queue.writes.filter(isLive)) {
-    if (!needsUser(write)) {
+    if (!waitsForUser(write, queue)) {
       const what = `${kindWords[write.record.kind]} write ${short(write.id)}, ${write.state.kind}`;
       problems.push(`I3: ${name} still has ${what}`);
     }
   }
+  if (!seesRemovals) return problems;
   const lanes = new Set(there.map((one) => laneOf(refOf(one))));
+  const kinds = new Set(there.map(({ kind }) => kind));
   for (const ref of allShown(cache, emptyQueue)) {
-    if (!lanes.has(laneOf(ref)) && ref.kind !== 'document') {
+    // Where a list is empty nothing proves that “not found” speaks of the record (L12).
+    if (!lanes.has(laneOf(ref)) && kinds.has(ref.kind)) {
       problems.push(`I3: ${name} has ${named(ref)}, which is gone`);
     }
   }
   return problems;
+}
+
+/** Whether the user has to decide about it, or about an older write of its record. */
+function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
+  const older = writes.slice(0, writes.indexOf(write) + 1).filter(isLive);
+  return older.some((one) => needsUser(one) && isSame(one.record, write.record));
 }
 
 /** The fields that can be written and do not say the same. */

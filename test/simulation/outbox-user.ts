@@ -3,12 +3,14 @@ import type { Draw } from '../../service/seed/draw.ts';
 import {
   fieldsSet,
   isFoldable,
+  laneOf,
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
+import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import type { Program } from './device.ts';
+import { markersIn } from './ledger.ts';
 import type { UserParts } from './user.ts';
 
 export interface OutboxUser {
@@ -24,9 +26,26 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     void handlers.retryWrites({ ids: engine.runner.queue().writes.map(({ id }) => id) });
   }
 
-  /** They look on the service's own site whether there is such a record; documents, too. */
-  function answer({ handlers }: Program, { id }: PendingWrite): void {
-    void handlers.answerUnsure({ id, isThere: witness.madeFor(id).length > 0 });
+  /**
+   * They look at what was found, or on the service's own site where nothing can be. Where it is not
+   * what they made, and that is there all the same, they leave the question open.
+   */
+  function answer({ engine, handlers }: Program, write: PendingWrite): void {
+    const { id, record, state } = write;
+    if (state.kind !== 'unsure') return;
+    const { found } = state;
+    const own = witness.madeFor(id);
+    const { made } = engine.runner.queue();
+    const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
+    if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
+    else if (isTheirs(found, fieldsSet(write))) void handlers.answerUnsure({ id, isThere: true });
+    else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });
+  }
+
+  /** Whether what was found began as what they have typed; of two alike either will do. */
+  function isTheirs(found: ConfirmedRecord, typed: Fields): boolean {
+    const own = markersIn(typed);
+    return witness.begunWith(idText(found)).some((marker) => own.has(marker));
   }
 
   function settle(program: Program, write: PendingWrite, draw: Draw): void {

@@ -14,6 +14,8 @@ export interface Witness {
   see(who: string, asked: Change, reply: Response): Promise<void>;
   /** The ids of the records that the service made for a write. */
   madeFor(writeId: string): readonly string[];
+  /** The words that stood in a record when one of the computers had it made. */
+  begunWith(id: string): readonly Marker[];
   /** Documents cannot be read back: as they were answered. */
   documents(): readonly There[];
 }
@@ -28,6 +30,7 @@ export type Change = {
 /** A witness who books into `ledger` what nobody decided by themselves. */
 export function createWitness(ledger: Ledger, gap: Gap): Witness {
   const made = new Map<string, string[]>();
+  const begun = new Map<string, readonly Marker[]>();
   const documents: There[] = [];
   /** What stands in comments, by what they are on: they go with it. */
   const commented = new Map<string, Set<Marker>>();
@@ -47,9 +50,11 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       if (method !== 'POST') return;
       if (kind === 'document') documents.push({ kind, record: data });
       const writeId = headers?.get(IDEMPOTENCY_HEADER);
+      if (writeId) begun.set(idText(data), [...markers]);
       if (writeId) made.set(writeId, [...(made.get(writeId) ?? []), idText(data)]);
     },
     madeFor: (writeId) => made.get(writeId) ?? [],
+    begunWith: (id) => begun.get(id) ?? [],
     documents: () => documents,
   };
 
