@@ -149,7 +149,7 @@ describe('looking for a document', () => {
   });
 });
 
-test('[A19] a comment is looked for among those on the same record', async () => {
+test('a comment is looked for among those on the same record', async () => {
   const world = await replayForTest();
   const { comment } = await oneOfEach(world.service);
   await made(world, 'comment', comment);
