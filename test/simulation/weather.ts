@@ -7,7 +7,7 @@ import type { Asked } from './wire.ts';
 
 /** `fair`: nothing goes wrong. `foul`: a little of everything. The others: much of one thing. */
 export const moods = ['fair', 'foul', 'storm of 429', 'storm of 500', 'lossy'] as const;
-export type Mood = (typeof moods)[number];
+type Mood = (typeof moods)[number];
 
 /** The part of all requests that meets with each fault; API keys never expire by themselves. */
 const rates: Readonly<Record<Exclude<Mood, 'fair'>, FaultRates>> = {
