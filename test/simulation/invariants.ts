@@ -8,7 +8,8 @@
  * - I4 The service's limits are never exceeded, nor its pauses cut short (`wire-watch.ts`).
  * - I5 Nothing is sent before it is on the disk (there, and here between two steps).
  * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it.
- * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`).
+ * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`), but
+ *   not for ever.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sameValue } from '../../shared/merge/values.ts';
@@ -22,6 +23,7 @@ import {
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { isOrphaned, unmade } from '../../shared/queue/references.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
@@ -37,6 +39,16 @@ export function unlikeDisk({ name, onDisk, program, hasUnwrittenStart }: Device)
   if (held === undefined || hasUnwrittenStart) return [];
   if (isDeepStrictEqual(held, onDisk.queue())) return [];
   return [`I5: the queue of ${name} is not what its disk leads to`];
+}
+
+/** I7: nothing stays parked for want of a record that the service has made. */
+export function parkedInVain({ name, program }: Device): string[] {
+  const queue = program()?.engine.runner.queue() ?? emptyQueue;
+  return queue.writes.filter(isOrphaned).flatMap((write) => {
+    const [made] = unmade(write).filter(({ local }) => Object.hasOwn(queue.adopted, local));
+    if (made === undefined) return [];
+    return [`I7: ${name} has parked ${short(write.id)}, which names the made ${short(made.local)}`];
+  });
 }
 
 /** I1, I2, I6: where every word is, once the service stands still. */

@@ -13,9 +13,8 @@ export function paragraph(marker: Marker, draw: Draw): string {
     case 2:
       return `<p><strong>${text}</strong> ${marker}</p>`;
     case 3:
-      // Two people who add the same words with different pictures: one is taken for the other, and
-      // its picture is lost (merge-fields.ts, hasArrived). Until that is mended no two words agree.
-      return `<p>${marker.toLowerCase()} <img src="https://studio.example/${marker}.png" alt="${marker}"></p>`;
+    case 5:
+      return `<p>${text} <img src="https://studio.example/${marker}.png" alt="${marker}"></p>`;
     case 4:
       return `<ul><li>${text} ${marker}</li></ul>`;
     default:

@@ -183,7 +183,7 @@ export function createUser(parts: UserParts): User {
   const acts: readonly ((program: Program, draw: Draw) => void)[] = [
     ...[edit, edit, edit, edit, edit, edit, edit, edit],
     (program, draw) => create(program, draw, draw.pick(kinds)),
-    (program, draw) => create(program, draw, draw.pick(kinds)),
+    (program, draw) => create(program, draw, draw.pick(kinds), draw.chance(0.3) ? 2 : 1),
     (program, draw) => create(program, draw, draw.pick(kinds), draw.chance(0.3) ? 2 : 1),
     (program, draw) => {
       if (draw.chance(0.4)) remove(program, draw);

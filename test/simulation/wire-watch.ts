@@ -5,7 +5,7 @@
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { isLive, isSame } from '../../shared/queue/pending-write.ts';
+import { isLive, isSame, laneOf } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
 import { short } from './tale.ts';
@@ -24,8 +24,19 @@ export interface WireWatch {
 /** Watches a computer; `isAlone` where nobody else has its key. */
 export function createWireWatch(
   device: Device,
-  { clock, isAlone }: { readonly clock: Clock; readonly isAlone: boolean },
+  {
+    clock,
+    isAlone,
+    hasMade,
+  }: {
+    readonly clock: Clock;
+    readonly isAlone: boolean;
+    /** Whether the service has made a record for this write. */
+    readonly hasMade: (writeId: string) => boolean;
+  },
 ): WireWatch {
+  /** By which write each record of this computer was last sent to be made. */
+  const makers = new Map<string, string>();
   let pause: { until: number; program: unknown } | undefined;
   return {
     leaving: (asked) => [
@@ -33,6 +44,7 @@ export function createWireWatch(
       ...sentOutOfOrder(asked, device),
       ...sentLocalNames(asked, device),
       ...sentInPause(),
+      ...sentTwice(asked),
     ],
     answered(response) {
       // Whoever has set the clock, or has not been able to write down what was used, is excused.
@@ -46,6 +58,19 @@ export function createWireWatch(
       if (until > (pause?.until ?? 0)) pause = { until, program: device.program() };
     },
   };
+
+  /** I2: another write makes a record that has been made. */
+  function sentTwice({ method, headers }: Asked): string[] {
+    const id = headers.get(IDEMPOTENCY_HEADER);
+    if (method !== 'POST' || id === null) return [];
+    const write = device.onDisk.queue().writes.find((one) => one.id === id);
+    if (write === undefined) return [];
+    const lane = laneOf(write.record);
+    const before = makers.get(lane);
+    makers.set(lane, id);
+    if (before === undefined || before === id || !hasMade(before)) return [];
+    return [`I2: ${device.name} makes ${lane} by ${short(id)}, which ${short(before)} has made`];
+  }
 
   /** I4 after a 429; what left in the same moment was on its way already. */
   function sentInPause(): string[] {

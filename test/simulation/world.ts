@@ -110,7 +110,8 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
       onbug: (note) => problems.push(note),
     });
     const isAlone = !character.hasOneKey;
-    const watch = createWireWatch(device, { clock: time.clock, isAlone });
+    const hasMade = (writeId: string) => witness.madeFor(writeId).length > 0;
+    const watch = createWireWatch(device, { clock: time.clock, isAlone, hasMade });
     return {
       device,
       user: createUser({ device, ledger, tale, fixtures, witness }),
