@@ -9,7 +9,7 @@ test.use({ sample: 'large' });
 test('[P10] writes nothing while 200 notes of the large sample are opened and closed', async ({
   desk,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000); // while everything else of a large account comes as well
   const { main, end } = await desk.start();
   await signIn(main, desk.online);
   const list = main.getByRole('listbox');
