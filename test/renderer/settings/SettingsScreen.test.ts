@@ -10,7 +10,7 @@ async function openSettings(
 ) {
   const account = anAccount({ key: `s-${crypto.randomUUID()}`, token });
   const window = await openWindow({ account }, prepare);
-  await userEvent.keyboard('{Control>}4{/Control}');
+  await userEvent.keyboard('{Control>}5{/Control}');
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   return window;
 }
