@@ -21,7 +21,9 @@ export default defineConfig({
       },
       {
         plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
-        optimizeDeps: { include: ['dexie', 'turndown', 'vitest-browser-svelte'] },
+        optimizeDeps: {
+          include: ['dexie', 'dompurify', 'markdown-it', 'turndown', 'vitest-browser-svelte'],
+        },
         test: {
           name: 'browser',
           include: ['test/renderer/**/*.test.ts'],

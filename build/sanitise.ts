@@ -5,13 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { callInChromium } from './in-chromium.ts';
 
 const bodies = readBodies(process.argv.slice(2));
 if (typeof bodies === 'string') {
   console.error(bodies);
   process.exitCode = 2;
 } else {
+  // Loaded only now: a sentence about a wrong file need not wait for a bundler and a browser.
+  const { callInChromium } = await import('./in-chromium.ts');
   const sanitise = { file: 'renderer/notes/sanitise.ts', name: 'sanitisedHtml' };
   console.log(JSON.stringify(await callInChromium(sanitise, bodies), null, 2));
 }

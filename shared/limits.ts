@@ -94,7 +94,10 @@ export const IMAGE_LABEL_CHARS_MAX = 60;
 /** An answer of the service larger than this is not read to its end. */
 export const REPLY_BYTES_MAX = 20_000_000;
 
-/** Local ids remembered after adoption, for editors and links that still name them. */
+/**
+ * Local ids remembered after adoption, for editors and links that still name them. Each adoption
+ * copies them and each change of the queue tells the windows all of them.
+ */
 export const ADOPTED_IDS_MAX = 1_000;
 /** Discarded writes can be brought back this long. */
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
@@ -113,9 +116,9 @@ export const TRAFFIC_PAGE_MAX = 200;
 
 /**
  * Bodies with more HTML than this, all three sides together, are merged by whole blocks and never
- * inside of one: merging is done on every send, and a second is too long to hold up all others.
+ * inside of one: merging is done on every send, and half a second is as long as that may hold up all others.
  */
-export const MERGE_BYTES_MAX = 1_500_000;
+export const MERGE_BYTES_MAX = 900_000;
 /** Pairs of unequal blocks between two equal ones that are compared by their words. */
 export const MERGE_ALIGN_CELLS_MAX = 20_000;
 /** Pairs of blocks compared to find one that was moved and edited. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Outcome } from '../../shared/queue/events.ts';
 import {
   createdAt,
+  isCandidate,
   isRecentEnough,
   likeness,
   mayBeOurs,
@@ -17,13 +18,15 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { lookRequest, readRequest } from '../../shared/queue/requests.ts';
-import { type ConfirmedRecord, confirmedRecord } from '../../shared/records/kinds.ts';
+import {
+  type ConfirmedRecord,
+  confirmedRecord,
+  type WritableKind,
+} from '../../shared/records/kinds.ts';
+import { noteSummary } from '../../shared/records/note.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import { settled } from './settled.ts';
-
-/** As much of a record as tells whether it can be ours; the rest is judged afterwards. */
-const listed = confirmedRecord;
 
 /** A list that goes on beyond this has no end: a hundred thousand records were read. */
 const LOOK_PAGES_MAX = 1_000;
@@ -59,7 +62,7 @@ export async function lookFor(
   for (let page = 1; page <= LOOK_PAGES_MAX; page += 1) {
     const request = lookRequest(kind, fieldsSet(write), { page, sort });
     if (request === undefined) return { kind: 'unsure', found: null };
-    const list = await client.list(request, listed, ask);
+    const list = await client.list(request, confirmedRecord, ask);
     if (list.kind === 'refused' && sort !== undefined) {
       sort = undefined;
       page = 0;
@@ -70,8 +73,11 @@ export async function lookFor(
     sent = reckoned(sentOf(write), known.clockAheadMs - client.clockAheadMs());
     const traces: Traces = { ...sent, made, memberId };
     const recent = list.records.filter((row) => isRecentEnough(row, sent.sentAt));
-    for (const row of recent.filter((one) => mayBeOurs(one, write, traces))) {
-      const whole = await read(row);
+    for (const row of recent.filter((one) => isCandidate(one, write, traces))) {
+      // Of a kind that shows no time every record is a candidate, however old.
+      const isJudged = v.is(shown(kind), row) || Number.isNaN(createdAt(row));
+      if (isJudged && !mayBeOurs(row, write, traces)) continue;
+      const whole = isJudged ? await read(row) : { kind: 'doubtful' as const };
       if (whole.kind === 'doubtful') isDoubtful = true;
       else if (whole.kind === 'failed') return whole.outcome;
       else if (whole.kind === 'read') file(whole.record, likeness(whole.record, write, traces));
@@ -118,6 +124,11 @@ export async function lookFor(
         return { kind: 'failed', outcome: settled(whole) };
     }
   }
+}
+
+/** What a list shows of a record of this kind. */
+function shown(kind: WritableKind): v.GenericSchema {
+  return kind === 'note' ? noteSummary : writable[kind].record;
 }
 
 /** Whether a page really comes sorted, whatever the service made of the sort that was asked for. */

@@ -2,7 +2,7 @@
 import type { Schema } from '@tiptap/pm/model';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Kept } from './kept.ts';
-import type { Origin } from './origin.ts';
+import type { Origin, Range } from './origin.ts';
 
 export type Tree = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -48,6 +48,19 @@ export function keptOf(element: Element, ...known: string[]): Kept | null {
   const kept = element.attrs.filter(({ name }) => !known.includes(name));
   if (kept.length === 0) return null;
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/** All that is in the element, be it behind its end tag where broken markup has put it. */
+export function extentOf(element: Element): Range {
+  let { from, to } = placeOf(element);
+  const left: Tree[] = [...element.childNodes];
+  for (let tree = left.pop(); tree !== undefined; tree = left.pop()) {
+    const place = tree.sourceCodeLocation;
+    from = Math.min(from, place?.startOffset ?? from);
+    to = Math.max(to, place?.endOffset ?? to);
+    if ('childNodes' in tree) for (const child of tree.childNodes) left.push(child);
+  }
+  return { from, to };
 }
 
 /** Where the element stands; throws `Unknown` for one the parser has put in by itself. */

@@ -46,7 +46,10 @@ export function enterHolder(
 }
 
 /** A block that is kept as it is written. */
-export function locked({ from, to }: Range, reader: Reader): Origin {
+export function locked(
+  { from, to }: Range,
+  reader: Pick<Reader, 'schema' | 'text' | 'origins'>,
+): Origin {
   const source = reader.text.slice(from, to);
   return enter(reader, 'lockedBlock', { source }, [], { from, to });
 }

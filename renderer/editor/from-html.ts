@@ -6,6 +6,7 @@ import { isInline, isInlineTree, isPhrase, isUnseen } from '../../shared/note/in
 import {
   attr,
   type Element,
+  extentOf,
   inside,
   keptOf,
   nothing,
@@ -48,12 +49,21 @@ function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
   const blocks: Origin[] = [];
   let run: Tree[] = [];
   const endRun = () => {
-    const block = readRun(run, reader);
+    const [from, to] = [run.findIndex(showsSomething), run.findLastIndex(showsSomething) + 1];
+    const line = from === -1 ? [] : run.slice(from, to);
+    const remarks = (trees: readonly Tree[]) =>
+      reader.depth === 0 ? trees.flatMap((tree) => remarkOf(tree, reader)) : [];
+    const block = readRun(line, reader);
+    blocks.push(...remarks(from === -1 ? run : run.slice(0, from)));
     if (block !== undefined) blocks.push(block);
+    if (from !== -1) blocks.push(...remarks(run.slice(to)));
     run = [];
   };
   for (const tree of trees) {
-    if (!tree.sourceCodeLocation && 'childNodes' in tree && tree.childNodes.length === 0) continue;
+    if (!tree.sourceCodeLocation && 'childNodes' in tree && tree.childNodes.length === 0) {
+      endRun(); // a stray end tag shows nothing but the end of a line
+      continue;
+    }
     if (!('tagName' in tree) || nothing.has(tree.tagName) || isInRun(tree)) {
       run.push(tree);
     } else {
@@ -92,6 +102,13 @@ function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin 
   }
   const attrs = { tag: 'bare', kept: null };
   return enter(reader, 'paragraph', attrs, nodesOf(line, reader), { ...range, line });
+}
+
+/** A remark between the blocks of a note is a part of it that can be seen, moved and deleted. */
+function remarkOf(tree: Tree, reader: Reader): Origin[] {
+  const place = tree.sourceCodeLocation;
+  if (tree.nodeName !== '#comment' || !place) return [];
+  return [locked({ from: place.startOffset, to: place.endOffset }, reader)];
 }
 
 function readWithBox(trees: readonly Tree[], reader: Reader, box: Element): Origin[] {
@@ -139,7 +156,7 @@ function readBlock(element: Element, reader: Reader): Origin {
     );
     return orLocked(element, reader, isText && holders.has(name) ? readTextBlock : readHolder);
   }
-  return locked(placeOf(element), reader);
+  return locked(extentOf(element), reader);
 }
 
 /** What one part cannot be, the others still can. */
@@ -152,7 +169,7 @@ function orLocked(
     return readIt(element, reader);
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
-    return locked(placeOf(element), reader);
+    return locked(extentOf(element), reader);
   }
 }
 

@@ -103,12 +103,12 @@ export class LineWriter {
   }
 
   /**
-   * At the start of a line new text goes behind white space, which would show in front of it; but
-   * not behind a line break that only kept the line open.
+   * At the start of a line new text goes behind white space, which would show in front of it, and
+   * behind the box of a task; but not into an element, nor behind a break that kept the line open.
    */
   #isLineStart(one: number, { from, to }: Range): boolean {
     const isStart = one < 0 || this.#before[one]?.leaf?.type.name === 'hardBreak';
-    return isStart && !/<br/i.test(this.#source.cut(from, to));
+    return isStart && /^(?:\s|<!--[\s\S]*?-->|<input\b[^>]*>)*$/i.test(this.#source.cut(from, to));
   }
 
   /** Which elements are open behind each tag of a gap, as far as its tags are written. */

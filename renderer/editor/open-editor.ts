@@ -3,6 +3,7 @@ import { type Content, Editor } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import type { Node, Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
+import { CursorBlock } from './cursor-block.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
@@ -38,7 +39,7 @@ export function openEditor(
     element,
     enablePasteRules: ['link'], // text that is Markdown is known as a whole (paste.ts)
     injectCSS: false, // the styles are ours; an inline style element would be refused by the page
-    extensions: [...noteSchema(), Placeholder.configure({ placeholder: 'Write…' })],
+    extensions: [...noteSchema(), CursorBlock, Placeholder.configure({ placeholder: 'Write…' })],
     onBeforeCreate: ({ editor: made }) => {
       blocks = new SourceBlocks(made.schema);
       // A document is taken as it is, though the option's type does not know it.

@@ -9,10 +9,11 @@ import { nodesOf, segmentsOf } from './line-from-html.ts';
 /** Whether `html`, put between the tags of `block`, is read as the line of `block`. */
 export function isLineOf(block: Node, html: string): boolean {
   const isVerbatim = block.type.name === 'codeBlock';
-  const text = isVerbatim ? `<pre>\n${html}</pre>` : html;
-  const [only] = parseFragment(text, { sourceCodeLocationInfo: true }).childNodes;
-  const trees = parseFragment(text, { sourceCodeLocationInfo: true }).childNodes;
-  const inner = isVerbatim ? (only && 'childNodes' in only ? only.childNodes : []) : trees;
+  // Tags that mean nothing in a line are to mean nothing here either.
+  const text = isVerbatim ? `<pre>\n${html}` : `<search>${html}`;
+  const [only, ...others] = parseFragment(text, { sourceCodeLocationInfo: true }).childNodes;
+  if (only === undefined || !('childNodes' in only) || others.length > 0) return false;
+  const inner = only.childNodes;
   const { schema } = block.type;
   const reader: Reader = { ...{ schema, text, origins: [], depth: 0 }, ...noBlocks };
   try {

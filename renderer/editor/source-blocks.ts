@@ -7,6 +7,7 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { cutBlocks } from '../../shared/note/blocks.ts';
 import { sameBody } from '../../shared/note/same-body.ts';
+import { locked } from './enter-origin.ts';
 import { blockFromHtml } from './from-html.ts';
 import type { Origin } from './origin.ts';
 import { topLevel } from './to-html.ts';
@@ -49,6 +50,7 @@ export class SourceBlocks implements Origins {
   write(doc: Node): string | null {
     const body = this.#body;
     const blocks = this.#withoutNewEmptyEnd(doc.children);
+    if (this.#isAsOpened(doc)) return body.text === '' ? this.#blank : body.text;
     if (blocks.length === 0 && body.text === '') return this.#blank;
     if (blocks.length === 0 && body.children.length === 0) return body.text;
     const touched: Node[] = [];
@@ -123,16 +125,28 @@ export class SourceBlocks implements Origins {
     return isKnown ? origin : undefined;
   }
 
+  #isAsOpened(doc: Node): boolean {
+    const { children } = this.#body;
+    return (
+      children.length > 0 &&
+      doc.childCount === children.length &&
+      children.every((child, index) => this.#knownOf(doc.child(index)) === child)
+    );
+  }
+
+  /** The blocks of a body, in the order they stand in it. */
   #read(html: string): Origin[] {
     const { lead, blocks } = cutBlocks(html);
     const reader = { schema: this.#schema, text: html, origins: this.#origins };
     let at = lead.length;
-    return blocks.flatMap(({ source, after, nodes }) => {
+    const read = blocks.flatMap(({ source, after, nodes }) => {
       const range = { from: at, to: at + source.length };
       at = range.to + after.length;
       const block = blockFromHtml(nodes, range, reader);
       return block === undefined ? [] : [block];
     });
+    const isInOrder = read.every(({ from }, index) => from >= (read[index - 1]?.to ?? 0));
+    return isInOrder ? read : [locked({ from: 0, to: html.length }, reader)];
   }
 
   #setBody(html: string | null, children: readonly Origin[], node: Node): void {

@@ -3,7 +3,7 @@
  * was touched only what the edit concerned anew (P10).
  */
 import type { Node } from '@tiptap/pm/model';
-import { parseFragment } from 'parse5';
+import { endingOf } from './ending.ts';
 import { indicesOf } from './kept-order.ts';
 import { lineHtml } from './line-to-html.ts';
 import { insideOf, type Origin } from './origin.ts';
@@ -78,7 +78,7 @@ export class BodyWriter {
     nodes.forEach((node, position) => {
       const index = indices[position];
       const before = nodes[position - 1];
-      const isInOrder = index === 0 || (index !== undefined && indices[position - 1] === index - 1);
+      const isInOrder = index !== undefined && (before ? indices[position - 1] : -1) === index - 1;
       if (!isInOrder && before !== undefined) html += this.#endTag(before);
       if (index !== undefined && index >= gaps) {
         html += this.#gaps(origin, gaps, index);
@@ -90,7 +90,9 @@ export class BodyWriter {
         html += this.#gap(origin, gaps); // the end of the head
         gaps += 1;
       } else if (end > 0) html += this.#space(origin, gaps);
-      const place = { inside: parent.type.name, isFirst: position === 0, isAfterText };
+      // What stood between two lines goes on to keep them apart.
+      const isBehind = isAfterText && !isInOrder;
+      const place = { inside: parent.type.name, isFirst: position === 0, isAfterText: isBehind };
       html += this.block(node, place);
       isAfterText = isBare(node, place);
     });
@@ -242,15 +244,6 @@ export class BodyWriter {
     if (origin?.open == null || origin.close !== null || origin.tag === null) return '';
     return node.type.name === 'codeBlock' ? '' : `</${tagsOf(node).tag}>`;
   }
-}
-
-/** What ends something that would swallow all that stands behind it: a tag, a remark left open. */
-function endingOf(source: string): string | undefined {
-  const name = /^<([a-z][^\s>/]*)/i.exec(source)?.[1] ?? '';
-  return ['', `</${name}>`, '-->', '">'].find((ending) => {
-    const last = parseFragment(`${source}${ending}<p>x</p>`).childNodes.at(-1);
-    return last?.nodeName === 'p' && 'childNodes' in last && last.childNodes.length === 1;
-  });
 }
 
 /** How many blocks behind one are looked at for text that was joined to it. */

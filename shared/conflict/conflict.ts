@@ -4,9 +4,10 @@
  * What only one side changed is settled already and is part of the result (M1); of everything else
  * nothing is chosen for them (M3).
  */
-import { type MergedBlock, mergeBodies } from '../merge/merge-bodies.ts';
+import type { MergedBlock } from '../merge/choices.ts';
+import { mergeBodies } from '../merge/merge-bodies.ts';
+import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { sameValue } from '../records/values.ts';
 import { changedNames, valueKind } from '../records/writable.ts';
 
 export type Sides = {
@@ -28,7 +29,7 @@ export type Clash = {
 };
 
 /** The text in its order: what is settled, and where a clash stands. */
-export type Piece =
+type Piece =
   | { readonly kind: 'same'; readonly html: string }
   | { readonly kind: 'clash'; readonly clash: Clash };
 

@@ -1,8 +1,8 @@
 /** One moment at which two versions of a record met: what each said, and what came of it. */
 import * as v from 'valibot';
+import { sameValue } from '../merge/values.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { sameValue } from '../records/values.ts';
 import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 
 const fields = v.record(v.string(), v.unknown());

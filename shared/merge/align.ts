@@ -146,7 +146,7 @@ function alikeInPlace(
   if (b.length === 0 || s.length === 0) return [];
   // A band along the diagonal where the whole would be too much work.
   const band = Math.floor(MERGE_ALIGN_CELLS_MAX / b.length / 2);
-  if (band < 4) return [];
+  if (band < 4) return equalByTurn(b, s, bags);
   const width = s.length + 1;
   const score = new Map<number, { sum: number; match?: Match; before: number }>();
   const at = (i: number, j: number): number => i * width + j;
@@ -179,6 +179,32 @@ function alikeInPlace(
     place = found.before;
   }
   return matches;
+}
+
+/** Too many for looking closely: the first of equal ones is the first, the second the second. */
+function equalByTurn(
+  b: readonly number[],
+  s: readonly number[],
+  { base, side }: Bags,
+): readonly Match[] {
+  const turns = (at: readonly number[], items: readonly Item[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    return new Map(
+      at.map((index) => {
+        const { key } = items[index] ?? { key: '' };
+        const turn = (counts.get(key) ?? 0) + 1;
+        counts.set(key, turn);
+        return [`${turn} ${key}`, index];
+      }),
+    );
+  };
+  const there = turns(s, side);
+  const pairs = [...turns(b, base)].flatMap(([name, one]) => {
+    const other = there.get(name);
+    return other === undefined ? [] : [{ base: [one], side: [other] }];
+  });
+  const inOrder = heaviestRising(pairs.map((pair) => ({ at: pair.side[0] ?? 0, weight: 1 })));
+  return inOrder.flatMap((index) => pairs[index] ?? []);
 }
 
 /** One for one; one that became two or three; two or three that became one. */

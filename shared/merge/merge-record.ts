@@ -1,9 +1,9 @@
 /** Three-way merge of any record by field: SPEC.md beside this, M1 to M4. Notes have more (M5). */
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { NoteFields } from '../records/note-fields.ts';
-import { isRespelt, sameValue } from '../records/values.ts';
 import { changedNames, picked, valueKind } from '../records/writable.ts';
 import { mergeFields } from './merge-fields.ts';
+import { isRespelt, sameValue } from './values.ts';
 
 export type RecordMerge =
   /** What is left to send: nothing when theirs already has it all. */

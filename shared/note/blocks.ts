@@ -52,7 +52,10 @@ function grouped(nodes: readonly Node[]): Node[][] {
     waiting = [];
   };
   for (const node of nodes) {
-    if (isUnwritten(node)) continue;
+    if (isUnwritten(node)) {
+      endRun();
+      continue;
+    }
     if (run !== undefined && (isBlank(node) || node.nodeName === '#comment')) {
       waiting.push(node);
     } else if (!isInline(node.nodeName) || !isInlineTree(node)) {

@@ -1,9 +1,10 @@
 /** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
+import { sameValue } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { sameValue } from '../records/values.ts';
 import { fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
+import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, writesOf } from './queue.ts';
@@ -35,12 +36,16 @@ export function accept(
   const carrier = waiting.find(({ change }) => change.kind === 'update');
   // What is to be deleted needs no completing, and has to say then what the user saw.
   const isWhole = waiting.length > 0 || Object.keys(rest).length === 0;
-  const writes = queue.writes.flatMap((other): PendingWrite[] => {
-    if (other === write)
-      return isWhole ? [done] : [done, completion(queue, done, { rest, at, sight })];
-    if (!others.includes(other)) return [other];
-    return [behind(other, done, { rest: other === carrier ? rest : {}, sight })];
-  });
+  const place = queue.writes.lastIndexOf(write);
+  const changed = new Map([[place, done]]);
+  for (const other of others) {
+    const moved = behind(other, done, { rest: other === carrier ? rest : {}, sight });
+    changed.set(queue.writes.lastIndexOf(other), moved);
+  }
+  const after = exchanged(queue.writes, changed);
+  const writes = isWhole
+    ? after
+    : after.toSpliced(place + 1, 0, completion(queue, done, { rest, at, sight }));
   const next = { ...queue, writes };
   return made === undefined ? next : adopt(next, write.record.id, done);
 }
@@ -102,14 +107,24 @@ function completion(
 }
 
 /** The new name of a record, known from now on and written into all that named it (Q13). */
-function adopt(queue: Queue, local: RecordId, { record }: PendingWrite): Queue {
-  const made = [...queue.made, laneOf(record)].slice(-ADOPTED_IDS_MAX);
+function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue {
+  const queue = before.made.length < ADOPTED_IDS_MAX ? before : halfForgotten(before);
+  const made = [...queue.made, laneOf(record)];
   if (!isLocalId(local)) return { ...queue, made };
-  const adopted = { ...queue.adopted, [local]: record.id };
-  for (const oldest of Object.keys(adopted).slice(0, -ADOPTED_IDS_MAX)) delete adopted[oldest];
   const news = { [local]: record.id };
-  const writes = queue.writes.map((write) =>
-    isUncertain(write) || write.state.kind === 'done' ? write : withAdopted(write, news),
-  );
-  return { ...queue, made, adopted, writes };
+  const changed = new Map<number, PendingWrite>();
+  for (const [at, write] of queue.writes.entries()) {
+    if (isUncertain(write) || write.state.kind === 'done') continue;
+    const renamed = withAdopted(write, news);
+    if (renamed !== write) changed.set(at, renamed);
+  }
+  const writes = changed.size === 0 ? queue.writes : exchanged(queue.writes, changed);
+  return { ...queue, made, adopted: { ...queue.adopted, ...news }, writes };
+}
+
+/** Many names at once: to forget a single one means to copy all the others. */
+function halfForgotten(queue: Queue): Queue {
+  const kept = ADOPTED_IDS_MAX / 2;
+  const adopted = Object.fromEntries(Object.entries(queue.adopted).slice(-kept));
+  return { ...queue, made: queue.made.slice(-kept), adopted };
 }

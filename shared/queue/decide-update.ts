@@ -1,7 +1,7 @@
 /** What a write of a record still has to do, once the record was read again (P4). */
 import { mergeRecord } from '../merge/merge-record.ts';
+import { sameValue } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { sameValue } from '../records/values.ts';
 import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 

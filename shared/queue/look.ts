@@ -6,9 +6,9 @@
  * the service's renderer may arrange white space and markup differently.
  */
 import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
+import { isRespelt } from '../merge/values.ts';
 import { letters } from '../note/plain-text.ts';
-import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
-import { isRespelt } from '../records/values.ts';
+import { type ConfirmedRecord, type Fields, idText, type WritableKind } from '../records/kinds.ts';
 import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';
@@ -35,16 +35,23 @@ export type Likeness =
   | 'changed'
   | 'other';
 
+/** Whether a record is one of ours that was made since the send, whatever it says. */
+export function isCandidate(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
+  return (
+    !traces.made.has(laneOf({ kind: write.record.kind, id: idText(found) })) &&
+    found['kind'] !== RECORDED &&
+    isRecentEnough(found, traces.sentAt) &&
+    isBy(found, write, traces.memberId)
+  );
+}
+
 /**
  * Whether a record in a list may be the one, by all that a list shows of it; only then is a note
  * worth a request of its own.
  */
 export function mayBeOurs(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
   return (
-    !traces.made.has(laneOf({ kind: write.record.kind, id: String(found.id) })) &&
-    found['kind'] !== RECORDED &&
-    isRecentEnough(found, traces.sentAt) &&
-    isBy(found, write, traces.memberId) &&
+    isCandidate(found, write, traces) &&
     (hasFields(found, write) || isChanged(found, write, traces))
   );
 }

@@ -9,14 +9,8 @@ import type { RecordId } from '../ids.ts';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import type { QueueEvent } from './events.ts';
-import {
-  awaitsBase,
-  isLive,
-  isSame,
-  type PendingWrite,
-  reckoned,
-  sentOf,
-} from './pending-write.ts';
+import { exchanged, laneIn, without, writeIn } from './lanes.ts';
+import { awaitsBase, isLive, type PendingWrite, reckoned, sentOf } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { orphaned, unmade } from './references.ts';
 import { remove } from './remove.ts';
@@ -83,9 +77,8 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
 
 /** A reply the cache holds needs no keeping here (Q10). */
 function dropStored(queue: Queue, ids: readonly string[]): Queue {
-  const stored = new Set(ids);
-  const writes = queue.writes.filter(({ id, state }) => !(state.kind === 'done' && stored.has(id)));
-  return writes.length === queue.writes.length ? queue : { ...queue, writes };
+  const stored = new Set(ids.filter((id) => writeIn(queue.writes, id)?.state.kind === 'done'));
+  return stored.size === 0 ? queue : { ...queue, writes: without(queue.writes, stored) };
 }
 
 function setLine(queue: Queue, line: Queue['line'], clockAheadMs: number): Queue {
@@ -126,23 +119,23 @@ function startDue(queue: Queue, now: Instant): Step {
   const effects: Effect[] = [];
   let free = queue.line === 'open' ? freeSlots(queue) : 0;
   if (free <= 0) return { queue, effects };
-  let writes: PendingWrite[] | undefined;
+  const changed = new Map<number, PendingWrite>();
   for (const index of heads(queue, (write) => isDue(write, now))) {
     const write = queue.writes[index];
     assert(write !== undefined, 'a head is in the queue');
-    writes ??= [...queue.writes];
     const [reference] = unmade(write);
     if (reference) {
-      writes[index] = orphaned(write, reference);
+      changed.set(index, orphaned(write, reference));
       continue;
     }
     const effect = started(write, now + queue.clockAheadMs);
-    writes[index] = effect.write;
+    changed.set(index, effect.write);
     effects.push(effect);
     free -= 1;
     if (free === 0) break;
   }
-  return { queue: writes ? { ...queue, writes } : queue, effects };
+  if (changed.size === 0) return { queue, effects };
+  return { queue: { ...queue, writes: exchanged(queue.writes, changed) }, effects };
 }
 
 /**
@@ -152,7 +145,6 @@ function startDue(queue: Queue, now: Instant): Step {
  */
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;
-  const underWay = writes.filter(isUnderWay);
   let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
@@ -163,9 +155,8 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
   }
 
   function isBehind(write: PendingWrite): boolean {
-    if (underWay.some(({ record }) => isSame(record, write.record))) return true;
-    const first = writes.find((other) => isSame(other.record, write.record) && isLive(other));
-    return first !== write;
+    const lane = laneIn(writes, write.record);
+    return lane.find(isLive) !== write || lane.some(isUnderWay);
   }
 
   /** Whether `local` is still to be made, and does not wait for this record itself. */

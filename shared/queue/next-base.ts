@@ -1,7 +1,8 @@
 /** What an editor has seen, once one of its writes was accepted. */
+
+import { isRespelt } from '../merge/values.ts';
 import { letters } from '../note/plain-text.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { isRespelt } from '../records/values.ts';
 import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 

@@ -1,7 +1,8 @@
 /** The whole outbox as one value. */
 import * as v from 'valibot';
 import type { WriteId } from '../ids.ts';
-import { isSame, type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
+import { exchanged, laneIn, writeIn } from './lanes.ts';
+import { type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
 
 /**
  * Whether anything can be sent: `open`; `unreachable` (no answer from the service, also the state
@@ -31,19 +32,20 @@ export const emptyQueue: Queue = {
   clockAheadMs: 0,
 };
 
-/** The queue with `by` in the place of `write`. */
+/** The queue with `by`, of the same id and record, in the place of `write`. */
 export function replaced(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
-  return { ...queue, writes: queue.writes.with(queue.writes.lastIndexOf(write), by) };
+  const at = queue.writes.lastIndexOf(write);
+  return { ...queue, writes: exchanged(queue.writes, new Map([[at, by]])) };
 }
 
 /** The writes of a record, oldest first. */
 export function writesOf({ writes }: Queue, record: RecordRef): readonly PendingWrite[] {
-  return writes.filter((write) => isSame(write.record, record));
+  return laneIn(writes, record);
 }
 
 /** Two writes never share an id, even where two different edits came under one. */
 export function freeId({ writes }: Queue, id: WriteId): WriteId {
   let free = id;
-  while (writes.some((write) => write.id === free)) free = `${free}-next`;
+  while (writeIn(writes, free)) free = `${free}-next`;
   return free;
 }

@@ -1,8 +1,9 @@
 /** Writes that name records made on this computer wait for the service's ids of those (Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
+import { adoptedValue, localIdIn } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { adoptedValue, localIdIn } from '../records/values.ts';
 import { namingFields, valueKind } from '../records/writable.ts';
+import { exchanged } from './lanes.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
@@ -65,12 +66,13 @@ export function isOrphaned({ state }: PendingWrite): boolean {
 }
 
 /** The writes, those that wait for `local` no longer parked: it is to be made after all (Q13). */
-export function rejoined(writes: readonly PendingWrite[], local: RecordId): PendingWrite[] {
-  return writes.map((write) =>
-    isOrphaned(write) && unmade(write).some((one) => one.local === local)
-      ? { ...write, state: { kind: 'ready' } }
-      : write,
-  );
+export function rejoined(writes: PendingWrite[], local: RecordId): PendingWrite[] {
+  const rejoining = new Map<number, PendingWrite>();
+  for (const [at, write] of writes.entries()) {
+    if (!isOrphaned(write) || unmade(write)[0]?.local !== local) continue;
+    rejoining.set(at, { ...write, state: { kind: 'ready' } });
+  }
+  return rejoining.size === 0 ? writes : exchanged(writes, rejoining);
 }
 
 /** Fields with the ids that were `adopted`; the same ones where nothing in them has another name. */

@@ -110,13 +110,12 @@ function createLanes(queue: Queue): Lanes {
       // What waits for a record that is made, or changed before it is, is no longer parked (Q13).
       if (hasParked && isLocalId(event.record.id)) return false;
       const lane = laneOf({ ...event.record, id: knownId(rest, event.record.id) });
-      if (!isOwn(event.writeId, lane)) return false;
+      if (hasOrphans || !isOwn(event.writeId, lane)) return false;
       const own = places.get(lane) ?? [];
       const before = own.map((place) => writes[place] as PendingWrite);
       const after = step({ ...rest, writes: before }, event).queue.writes;
       const added = after.slice(before.length);
       if (!added.every(({ id }) => isOwn(id, lane))) return false;
-      if (hasOrphans && added.some(({ change }) => change.kind === 'create')) return false;
       for (const [index, place] of own.entries()) writes[place] = after[index] as PendingWrite;
       for (const write of added) add(write);
       return true;

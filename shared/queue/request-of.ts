@@ -1,6 +1,6 @@
 /** The requests a write leads to, as they would go out now, for whoever wants to see exactly. */
 import type { ApiRequest } from '../api/endpoints.ts';
-import { sameValue } from '../records/values.ts';
+import { sameValue } from '../merge/values.ts';
 import { changedNames, picked, valueKind } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import { createRequest, deleteRequest, readRequest, updateRequest } from './requests.ts';

@@ -1,10 +1,11 @@
 /** An edit of the user enters the queue (Q1, Q7, Q8). */
 import { isLocalId, type RecordId } from '../ids.ts';
+import { sameValue } from '../merge/values.ts';
 import type { Fields } from '../records/kinds.ts';
-import { sameValue } from '../records/values.ts';
 import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { fold, restingState } from './fold.ts';
+import { appended, writeIn } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, replaced, writesOf } from './queue.ts';
@@ -14,7 +15,8 @@ type Saved = EventOf<'saved'>;
 
 /** The queue with the edit in it: part of the record's last unsent write, or a write of its own. */
 export function save(queue: Queue, said: Saved): Queue {
-  if (queue.writes.some((write) => isSaidTwice(write, said))) return queue;
+  const saidBefore = writeIn(queue.writes, said.writeId);
+  if (saidBefore && isSaidTwice(saidBefore, said)) return queue;
   const { kind } = said.record;
   const record = { kind, id: knownId(queue, said.record.id) };
   const event: Saved = { ...said, record, fields: named(kind, said.fields, queue.adopted) };
@@ -42,7 +44,7 @@ export function save(queue: Queue, said: Saved): Queue {
   };
   const isMade = write.change.kind === 'create';
   const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;
-  return { ...queue, writes: [...older, write] };
+  return { ...queue, writes: appended(older, write) };
 }
 
 /** The id the service gave a record, where it has given one. */
@@ -68,8 +70,8 @@ export function seenBefore(
 
 /** The same edit again: its sender did not hear that it had arrived. */
 function isSaidTwice(write: PendingWrite, event: Saved): boolean {
-  const { writeId, fields, isFinished } = event;
-  if (write.id !== writeId || write.state.kind === 'discarded') return false;
+  const { fields, isFinished } = event;
+  if (write.state.kind === 'discarded') return false;
   if (isFinished && write.state.kind === 'waiting') return false; // it now goes at once
   const held = fieldsSet(write);
   return Object.keys(fields).every((name) => isSaid(held[name], fields[name]));

@@ -6,17 +6,19 @@ import { type ConfirmedRecord, idText } from '../records/kinds.ts';
 import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { gathered } from './gather.ts';
+import { writeIn } from './lanes.ts';
 import { isFoldable, laneOf, type PendingWrite, sentOf, type WriteState } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
 import { withAdopted } from './references.ts';
 
 /** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
 export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
-  const write = queue.writes.find(({ id }) => id === event.id);
+  const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
   if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, event.at);
-  const next = cameBack(queue, write, stateAfter(write, outcome, event), event.at);
+  const back = { ...write, state: stateAfter(write, outcome, event) };
+  const next = cameBack(queue, write, back, event.at);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
   return next;
@@ -24,12 +26,13 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
 
 /** The user has said whether the record of an uncertain create is there. */
 export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
-  const write = queue.writes.find(({ id }) => id === event.id);
+  const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'unsure') return queue;
   if (event.isThere) {
     return adopted(queue, write, write.state.found, event.at, 'changed since');
   }
-  return cameBack(queue, { ...write, attempts: 0 }, { kind: 'ready' }, event.at);
+  const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
+  return cameBack(queue, write, back, event.at);
 }
 
 /** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
@@ -47,11 +50,9 @@ function adopted(
 }
 
 /** The write under the names that became known meanwhile, with what was written since. */
-function cameBack(queue: Queue, write: PendingWrite, state: WriteState, at: number): Queue {
-  const asked = { ...write, state };
+function cameBack(queue: Queue, write: PendingWrite, asked: PendingWrite, at: number): Queue {
   const back = isFoldable(asked) ? withAdopted(asked, queue.adopted) : asked;
-  const writes = queue.writes.map((other) => (other.id === back.id ? back : other));
-  return gathered({ ...queue, writes }, back, at);
+  return gathered(replaced(queue, write, back), back, at);
 }
 
 type Unaccepted = Exclude<Outcome, { kind: 'accepted' }>;

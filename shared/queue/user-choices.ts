@@ -4,6 +4,7 @@ import type { Fields } from '../records/kinds.ts';
 import { noteLinkTypes } from '../records/note.ts';
 import { fieldsOf } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
+import { writeIn } from './lanes.ts';
 import {
   type Change,
   fieldsSeen,
@@ -43,7 +44,7 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
  * that was never made there is nothing to delete.
  */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
-  const write = queue.writes.find(({ id }) => id === event.id);
+  const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'discarded') return queue;
   const ofRecord = writesOf(queue, write.record);
   if (ofRecord.some(isLive)) return queue;

@@ -17,7 +17,24 @@ import { note } from './note.ts';
 import { noteFields } from './note-fields.ts';
 import { task } from './task.ts';
 import { timeEntry } from './time-entry.ts';
-import type { ValueKind } from './values.ts';
+
+/** The kinds of value that a user writes into a record. */
+export type ValueKind =
+  /** One of a few values, a day, a number, a flag: equal or not. */
+  | 'plain'
+  /** What somebody typed: the service may trim it and join its white space. */
+  | 'text'
+  /** A note's body. */
+  | 'html'
+  /** A moment; the same one can be spelt in several ways. */
+  | 'moment'
+  /** A decimal number as text. */
+  | 'decimal'
+  /** Ids whose order says nothing. */
+  | 'ids'
+  /** The id of a record that may have been made on this computer: a number, or text. */
+  | 'number-reference'
+  | 'text-reference';
 
 const number = v.exactOptional(v.nullable(v.number()));
 const text = v.exactOptional(v.nullable(v.string()));

@@ -12,6 +12,7 @@
  *   not for ever.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { sameValue } from '../../shared/merge/values.ts';
 import { kindWords } from '../../shared/queue/describe.ts';
 import {
   fieldsSet,
@@ -24,7 +25,6 @@ import {
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { isOrphaned, unmade } from '../../shared/queue/references.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
-import { sameValue } from '../../shared/records/values.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import { markersOf, refOf, type There } from './kinds.ts';

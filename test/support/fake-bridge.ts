@@ -143,10 +143,6 @@ export class FakeMain {
   #send(write: PendingWrite): Outcome {
     const { change, record } = write;
     if (record.kind !== 'note') return this.#sendOther(write);
-    if (change.kind === 'delete') {
-      this.service.delete(record.id);
-      return { kind: 'accepted', reply: null };
-    }
     const { link, ...fields } = noteFieldsSet(write);
     const title = fields.title ?? this.service.get(record.id)?.title ?? '';
     const verdict = this.verdicts.get(title);

@@ -1,6 +1,6 @@
 /** A body for comparing by what it shows: in which order marks are nested does not count. */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { isInline } from '../../shared/note/blocks.ts';
+import { isInline } from '../../shared/note/inline-elements.ts';
 import { canonicalBody } from '../../shared/note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

@@ -22,7 +22,7 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
 };
 
 /** A create: what of, with which fields. */
-export type Made = { readonly kind: WritableKind; readonly fields: Fields };
+type Made = { readonly kind: WritableKind; readonly fields: Fields };
 
 /** `through` stands between the client and the service; `memberId` is null where nobody tells. */
 export async function replayForTest({

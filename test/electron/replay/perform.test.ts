@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problem } from '../../../service/web/problem.ts';
+import { readMe } from '../../../shared/api/endpoints.ts';
+import { WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import type { Change } from '../../../shared/queue/pending-write.ts';
 import {
   type Fields,
@@ -7,8 +9,10 @@ import {
   type WritableKind,
   writableKinds,
 } from '../../../shared/records/kinds.ts';
+import { teamMember } from '../../../shared/records/team-member.ts';
 import { fieldsOf, writable } from '../../../shared/records/writable.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
+import { settled } from '../../support/virtual-time.ts';
 
 const local = (kind: WritableKind) => ({ kind, id: 'local-a' }) as const;
 const create = (fields: Fields): Change => ({ kind: 'create', fields: { ...fields } });
@@ -188,7 +192,7 @@ test('[Q14] a delete is done where somebody was faster between its reading and i
   expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
 });
 
-test('[A17] a delete is done by any success, whatever it says', async () => {
+test('a delete is done by any success, whatever it says', async () => {
   const { send, service, record, removal } = await withRecord('note');
   service.faults.plan(
     { method: 'DELETE' },
@@ -219,7 +223,7 @@ test('waits where the line is down, the token unknown or a pause is asked for', 
 });
 
 describe('a comment', () => {
-  test('[A19] says on the service what was typed, whatever it looks like', async () => {
+  test('says on the service what was typed, whatever it looks like', async () => {
     const { send, service } = await replayForTest();
     const { comment } = await oneOfEach(service);
     for (const body of ['# 1 *two* _three_ <b>', '> - [ ] x\n\n1. y', 'a_b & c `d`\\', '  x\ny ']) {
@@ -236,4 +240,53 @@ describe('a comment', () => {
     await send(record, change);
     expect(await send(record, change)).toMatchObject({ kind: 'accepted' });
   });
+});
+
+async function withTurns() {
+  const world = await replayForTest();
+  const { body } = await world.service.api('POST', '/notes', {
+    note: { title: 'Kick-off', content: 'Call Anna' },
+  });
+  const { id, title, content_html } = body.data;
+  const base = { title, content_html };
+  const change = (to: string) =>
+    world.send({ kind: 'note', id }, { kind: 'update', fields: { title: to }, base });
+  return { ...world, id, change };
+}
+
+test('[P4] reads no earlier than it may also write: what it read would grow old', async () => {
+  const { change, asked, id, client } = await withTurns();
+  const pairs = await Promise.all(
+    Array.from({ length: WRITES_PER_MINUTE }, () => client.reserve({ priority: 'write' })),
+  );
+  const sent = change('Mine');
+  await settled();
+  expect(asked).toEqual([]);
+  pairs[0]?.write.giveBack();
+  expect(await sent).toMatchObject({ kind: 'accepted' });
+  expect(asked).toEqual([`GET /notes/${id}`, `PATCH /notes/${id}`]);
+});
+
+test('[P4] [limit.backoff] reads again after a pause that came between, instead of changing late', async () => {
+  const { change, asked, id, client, service, time } = await withTurns();
+  const held = service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
+  const sent = change('Mine');
+  await held.reached;
+  service.faults.fail({ path: '/team_members/me' }, { status: 429, retryAfterSeconds: 20 });
+  await client.record(readMe(), teamMember, { priority: 'looking' });
+  const until = time.clock.now() + 20_000;
+  held.release();
+  const outcome = await sent;
+  expect(outcome.kind).toBe('rate-limited');
+  const waitMs = outcome.kind === 'rate-limited' ? outcome.retryAfterMs : 0;
+  expect(time.clock.now() + waitMs).toBeGreaterThanOrEqual(until);
+  expect(waitMs).toBeLessThanOrEqual(25_000); // the pause is no longer for it
+  expect(asked).toEqual([`GET /notes/${id}`, 'GET /team_members/me']);
+});
+
+test('[P7] gives the turn of its write back where there is nothing to write', async () => {
+  const { change, asked } = await withTurns();
+  for (let count = 0; count < WRITES_PER_MINUTE; count += 1) await change('Kick-off');
+  expect(await change('Mine')).toMatchObject({ kind: 'accepted' });
+  expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
 });

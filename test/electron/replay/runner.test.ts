@@ -243,3 +243,38 @@ test('[Q5] says nothing more once the program ends, and asks what became of it a
   const second = aRunner({}, database);
   expect([second.states(), second.runner.queue().line]).toEqual([['checking'], 'unreachable']);
 });
+
+describe('a start on a full disk', () => {
+  function aSecondStart() {
+    const database = databaseForTest();
+    const first = aRunner({ perform: () => new Promise(() => undefined) }, database);
+    first.openLine();
+    first.runner.take(aSavedNote('a'));
+    first.end.abort();
+    lockDisk(database);
+    return { database, second: aRunner({}, database) };
+  }
+
+  test('[Q5] asks what became of what was on the wire, though that cannot be written down', () => {
+    const { database, second } = aSecondStart();
+    expect([second.states(), second.runner.queue().line]).toEqual([['checking'], 'unreachable']);
+    expect(second.noted).toEqual(['start not written']);
+    unlockDisk(database);
+    expect(createJournal(createJournalLines(database)).open().writes[0]?.state.kind).toBe(
+      'sending',
+    );
+  });
+
+  test('[Q4] [Q5] sends nothing until it is written, before anything else', async () => {
+    const { database, second } = aSecondStart();
+    second.openLine();
+    await second.time.pass(MINUTE_MS);
+    expect([second.performed.length, second.runner.queue().line]).toEqual([0, 'unreachable']);
+    expect(() => second.runner.take(aSavedNote('b'))).toThrow();
+    unlockDisk(database);
+    await second.time.pass(MINUTE_MS);
+    expect(second.performed[0]).toMatchObject({ kind: 'look', write: { attempts: 2 } });
+    const written = createJournal(createJournalLines(database)).open();
+    expect(written).toEqual(second.runner.queue());
+  });
+});

@@ -175,7 +175,7 @@ describe('typing', () => {
     expect(written()).toContain('<p ID=a>One</p>\n<details OPEN>x</details>');
     editor.commands.setTextSelection(editor.state.doc.content.size - 3);
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(written()).toContain('<ul><li>b<li CLASS=i>a</li></ul>');
+    expect(written()).toContain('<ul><li>b</li><li CLASS=i>a</li></ul>');
   });
 
   test('ticks a task by its box and by the keyboard', async () => {

@@ -69,6 +69,7 @@ describe('SourceBlocks', () => {
       'unknown block',
       'figure',
       'video',
+      'comment',
       'definition list',
     ]);
   });

@@ -163,6 +163,25 @@ describe('the outbox', () => {
     ]);
   });
 
+  test('saves everything unsent as one file, and says where', async () => {
+    await openOutbox(aWrite());
+    await page.getByRole('button', { name: 'Save my unsent work' }).click();
+    await expect.element(page.getByText(/^Saved as /)).toBeVisible();
+    expect(main.callsOf('saveUnsentWork')).toHaveLength(1);
+  });
+
+  test('shows what was sent and received, and finds in it', async () => {
+    await openOutbox();
+    await page.getByRole('button', { name: 'Show what was sent' }).click();
+    await page.getByLabelText('Find in the log').fill('refused');
+    await expect.element(page.getByText('Nothing in the log says “refused”.')).toBeVisible();
+    expect(main.callsOf('readTraffic').at(-1)).toEqual({
+      text: 'refused',
+      before: null,
+      limit: 50,
+    });
+  });
+
   test('leads to the note', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: /Change the text/ }).click();

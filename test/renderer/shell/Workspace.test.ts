@@ -8,7 +8,8 @@ test('goes to its places by keyboard and when main says so', async () => {
   for (const [key, place] of [
     ['2', 'Clients'],
     ['3', 'Outbox'],
-    ['4', 'Settings'],
+    ['4', 'Conflicts'],
+    ['5', 'Settings'],
     ['1', 'Notes'],
   ] as const) {
     await userEvent.keyboard(`{Control>}${key}{/Control}`);

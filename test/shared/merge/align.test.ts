@@ -39,5 +39,7 @@ describe('align', () => {
     const text = (start: number) =>
       Array.from({ length: 3_000 }, (_, index) => `w${start + index} x`);
     expect(matched(text(0), text(9_000))).toEqual([]);
+    const same = Array.from({ length: 3_000 }, () => 'a b');
+    expect(matched(['x', ...same, 'y'], ['p', ...same, 'q'])).toHaveLength(3_000);
   });
 });

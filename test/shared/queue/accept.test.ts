@@ -207,16 +207,20 @@ describe('accept', () => {
     expect(next.writes.at(-1)?.change).toBe(sent.change);
   });
 
-  test('remembers a bounded number of local ids, the newest', () => {
-    const many = Array.from(
-      { length: ADOPTED_IDS_MAX },
-      (_, n) => [`local-${n}x`, `${n}`] as const,
-    );
-    const queue = aQueue([aCreate({ state: sending })], { adopted: Object.fromEntries(many) });
-    const [write = aCreate()] = queue.writes;
-    const { adopted } = accept(queue, write, aNote(), NOON);
-    expect(Object.keys(adopted)).toHaveLength(ADOPTED_IDS_MAX);
-    expect(adopted).toMatchObject({ [LOCAL_ID]: NOTE_ID });
+  test('remembers a bounded number of names, the newest', () => {
+    const many = Array.from({ length: ADOPTED_IDS_MAX }, (_, n) => `local-${n}x`);
+    const create = aCreate({ state: sending });
+    const queue = aQueue([create], {
+      adopted: Object.fromEntries(many.map((local, n) => [local, `${n}`])),
+      made: many.map((_, n) => `note ${n}`),
+    });
+    const { adopted, made } = accept(queue, create, aNote(), NOON);
+    expect(Object.keys(adopted)).toHaveLength(ADOPTED_IDS_MAX / 2 + 1);
+    expect(made).toHaveLength(ADOPTED_IDS_MAX / 2 + 1);
+    expect(adopted).toMatchObject({
+      [LOCAL_ID]: NOTE_ID,
+      [many.at(-1) ?? '']: `${many.length - 1}`,
+    });
     expect(adopted).not.toHaveProperty('local-0x');
   });
 });

@@ -35,7 +35,10 @@ describe('the format of the journal', () => {
     const parsed = lines.map((line) => parseJournalEntry(line));
     expect(parsed.every(({ ok }) => ok)).toBe(true);
     const queue = queueOf(parsed.flatMap((one) => (one.ok ? [one.entry] : [])));
-    expect(queue.writes).toMatchObject([{ id: 'w', state: { kind: 'checking', sentAt: -1 } }]);
+    expect(queue.writes).toMatchObject([
+      { id: 'w', state: { kind: 'checking', sentAt: -1 } },
+      { id: 'x' },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
 import { createBody, PLACEHOLDER } from '../../../shared/queue/create-body.ts';
 import {
   createdAt,
+  isCandidate,
   isRecentEnough,
   likeness,
   mayBeOurs,
@@ -111,6 +112,17 @@ const sampleMore = {
   task: { assignee_member_id: null },
   comment: {},
 } as const;
+
+describe('isCandidate', () => {
+  test('[Q6] is a young one of ours, whatever it says, that no other create has made', () => {
+    const found = aSummary({ title: 'Other' });
+    expect(isCandidate(found, aCreate(), { ...traces, memberId: 7 })).toBe(true);
+    expect(isCandidate(found, aCreate(), { ...traces, memberId: 8 })).toBe(false);
+    expect(isCandidate(found, aCreate(), { ...traces, sentAt: NOON + HOUR_MS })).toBe(false);
+    const made = new Set([`note ${NOTE_ID}`]);
+    expect(isCandidate(found, aCreate(), { ...traces, made })).toBe(false);
+  });
+});
 
 describe('isRecentEnough', () => {
   test('[Q6] allows for two minutes between two clocks, and for what shows no time', () => {

@@ -102,7 +102,7 @@ describe('remove', () => {
     ]);
   });
 
-  test('[A17] makes none of a document, which the service cannot delete', () => {
+  test('makes none of a document, which the service cannot delete', () => {
     const queue = aQueue([aCreateOf('document')]);
     const record = { kind: 'document', id: LOCAL_ID } as const;
     expect(remove(queue, deleted({ record }))).toBe(queue);

@@ -30,7 +30,7 @@ describe('the request that makes a record', () => {
     expect(body).toEqual({ task: { title: 'T', tag_ids: [] } });
   });
 
-  test('[A19] sends a comment as Markdown that says what was typed', () => {
+  test('sends a comment as Markdown that says what was typed', () => {
     const body = (text: string) => createRequest('comment', { body: text }).body;
     expect(body('One\n\nTwo')).toEqual({ comment: { body: 'One\n\nTwo' } });
     expect(body('2 * 3 * 4 <b>')).toEqual({ comment: { body: '2 \\* 3 \\* 4 &lt;b>' } });
@@ -52,7 +52,7 @@ describe('the request that changes a record', () => {
     });
   });
 
-  test('[A19] rewrites a comment in Markdown', () => {
+  test('rewrites a comment in Markdown', () => {
     expect(updateRequest('comment', '3', { body: '# no heading' }).body).toEqual({
       comment: { body: '\\# no heading' },
     });
@@ -60,7 +60,7 @@ describe('the request that changes a record', () => {
 });
 
 describe('reading and deleting', () => {
-  test('[A2] name the record in the path, whatever its id holds', () => {
+  test('name the record in the path, whatever its id holds', () => {
     expect(readRequest('task', 'a/b?c')).toEqual({ method: 'GET', path: '/tasks/a%2Fb%3Fc' });
     expect(deleteRequest('time-entry', '7')).toEqual({
       method: 'DELETE',
@@ -72,7 +72,7 @@ describe('reading and deleting', () => {
 describe('looking', () => {
   const path = (...args: Parameters<typeof lookRequest>) => lookRequest(...args)?.path;
 
-  test('[A1] asks for the newest first, and for any order where that was refused', () => {
+  test('asks for the newest first, and for any order where that was refused', () => {
     expect(path('note', {}, { page: 2, sort: '-created_at' })).toBe(
       '/notes?page[number]=2&page[size]=100&sort=-created_at',
     );
@@ -81,7 +81,7 @@ describe('looking', () => {
     );
   });
 
-  test('[A19] looks for a comment among those on the same record', () => {
+  test('looks for a comment among those on the same record', () => {
     expect(path('comment', someFields.comment, { page: 1, sort: undefined })).toBe(
       '/comments?page[number]=1&page[size]=100&filter[commentable_type]=Deal&filter[commentable_id]=4',
     );

@@ -1,25 +1,10 @@
 /** The kinds of value a user writes: when two of them say the same, and which name other records. */
+
 import { isLocalId } from '../ids.ts';
 import { compare } from '../money.ts';
 import { sameBody } from '../note/same-body.ts';
+import type { ValueKind } from '../records/writable.ts';
 import { parseTimestamp } from '../time.ts';
-
-export type ValueKind =
-  /** One of a few values, a day, a number, a flag: equal or not. */
-  | 'plain'
-  /** What somebody typed: the service may trim it and join its white space. */
-  | 'text'
-  /** A note's body. */
-  | 'html'
-  /** A moment; the same one can be spelt in several ways. */
-  | 'moment'
-  /** A decimal number as text. */
-  | 'decimal'
-  /** Ids whose order says nothing. */
-  | 'ids'
-  /** The id of a record that may have been made on this computer: a number, or text. */
-  | 'number-reference'
-  | 'text-reference';
 
 /** Whether two values of one field are the same; missing and null are. */
 export function sameValue(kind: ValueKind, one: unknown, other: unknown): boolean {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  adoptedValue,
-  isRespelt,
-  localIdIn,
-  sameValue,
-  type ValueKind,
-} from '../../../shared/records/values.ts';
+import { adoptedValue, isRespelt, localIdIn, sameValue } from '../../../shared/merge/values.ts';
+import type { ValueKind } from '../../../shared/records/writable.ts';
 import { LOCAL_ID } from '../../support/builders.ts';
 
 describe('sameValue', () => {

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import type { Fetch } from '../../../electron/api/transport.ts';
+import { problem } from '../../../service/web/problem.ts';
+import { emptyQueue } from '../../../shared/queue/queue.ts';
+import { type Fields, idText, type WritableKind } from '../../../shared/records/kinds.ts';
+import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts';
+import {
+  oneOfEach,
+  type ReplayWorld,
+  replayForTest,
+  replyOf,
+} from '../../support/replay-for-test.ts';
+import type { StartedService } from '../../support/start-service.ts';
+
+const day = '2026-11-20';
+const note = {
+  kind: 'note',
+  fields: { title: 'Kick-off', date: day, content_html: '<p>Call <b>Anna</b> &amp; Jo.</p>' },
+} as const;
+
+/** A service may hand out smaller pages than it is asked for (list.page). */
+const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=4'), init);
+
+/** Posts {@link note}, or another, as another program would; its id. */
+async function posted(service: StartedService, more: object = {}): Promise<string> {
+  const body = { title: 'Kick-off', date: day, content: 'Call **Anna** & Jo.', ...more };
+  const reply = await service.api('POST', '/notes', { note: body });
+  expect(reply.status).toBe(201);
+  return reply.body.data.id;
+}
+
+/** Sends a create, as another program of ours would; the id of what it made. */
+async function made({ send }: ReplayWorld, kind: WritableKind, fields: Fields): Promise<string> {
+  const change = { kind: 'create', fields: { ...fields } } as const;
+  return idText(replyOf(await send({ kind, id: 'local-a' }, change)));
+}
+
+/** The next reply to `path` with something in it replaced. */
+function garble(service: StartedService, path: string, how: (whole: string) => string): void {
+  service.faults.plan(
+    { path },
+    {
+      after: async (reply) =>
+        new Response(how(await reply.text()), { status: 200, headers: reply.headers }),
+    },
+  );
+}
+
+describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a %s', (kind) => {
+  test('[P3] [Q6] finds it by its content and brings it back whole', async () => {
+    const world = await replayForTest();
+    const fields = (await oneOfEach(world.service))[kind];
+    await made(world, kind, changed(kind, fields));
+    const id = await made(world, kind, fields);
+    await made(world, kind, changed(kind, fields));
+    const reply = replyOf(await world.look({ kind, fields }));
+    expect(idText(reply)).toBe(id);
+  });
+
+  test('[Q6] finds nothing among others, older ones, and what another create has made', async () => {
+    const world = await replayForTest();
+    const { service, look } = world;
+    const fields = (await oneOfEach(service))[kind];
+    service.clock.advance(-HOUR_MS);
+    await made(world, kind, fields);
+    service.clock.advance(HOUR_MS);
+    await made(world, kind, changed(kind, fields));
+    const adopted = await made(world, kind, fields);
+    const known = { made: [`${kind} ${adopted}`] };
+    // A comment does not say whether it was changed: another one of that time may be ours.
+    const outcome = kind === 'comment' ? 'unsure' : 'nothing';
+    expect(await look({ kind, fields }, known)).toMatchObject({ kind: outcome });
+    expect(idText(replyOf(await look({ kind, fields })))).toBe(adopted);
+  });
+
+  test('[Q6] takes of two equal ones that of its own time, so that none is left over', async () => {
+    const world = await replayForTest();
+    const { service, look } = world;
+    const fields = (await oneOfEach(service))[kind];
+    const older = await made(world, kind, fields);
+    service.clock.advance(40 * SECOND_MS);
+    const younger = await made(world, kind, fields);
+    const found = async (lateMs: number, taken: readonly string[] = []) =>
+      idText(replyOf(await look({ kind, fields }, { lateMs, made: [...taken] })));
+    expect(await found(0)).toBe(older);
+    expect(await found(40 * SECOND_MS)).toBe(younger);
+    // Whichever looks first, the other finds what is left.
+    expect(await found(0, [`${kind} ${younger}`])).toBe(older);
+    expect(await found(40 * SECOND_MS, [`${kind} ${older}`])).toBe(younger);
+  });
+
+  test('[Q6] leaves out what another member has made, where we know who we are', async () => {
+    const world = await replayForTest({ memberId: kind === 'task' ? null : 99 });
+    const fields = (await oneOfEach(world.service))[kind];
+    await made(world, kind, fields);
+    const outcome = await world.look({ kind, fields });
+    expect(outcome.kind).toBe(kind === 'task' ? 'accepted' : 'nothing');
+  });
+});
+
+/** The same with other words in it. */
+function changed(kind: WritableKind, fields: Fields): Fields {
+  const text = { note: 'title', task: 'title', comment: 'body', 'time-entry': 'description' };
+  return { ...fields, [text[kind as keyof typeof text] ?? 'title']: 'Another' };
+}
+
+describe.each(['note', 'time-entry', 'task'] as const)('a %s that was changed since', (kind) => {
+  test('[Q6] is put before the user: nobody else can tell', async () => {
+    const world = await replayForTest();
+    const { service, look, asked } = world;
+    const fields = (await oneOfEach(service))[kind];
+    const id = await made(world, kind, fields);
+    const path = asked.findLast((one) => one.startsWith('POST'))?.replace('POST ', '') ?? '';
+    service.clock.advance(5 * SECOND_MS);
+    const wrapper = kind === 'time-entry' ? 'time_entry' : kind;
+    const change = { [wrapper]: changed(kind, {}) };
+    expect((await service.api('PATCH', `${path}/${id}`, change)).status).toBe(200);
+    expect(await look({ kind, fields })).toMatchObject({ kind: 'unsure', found: { id: idOf(id) } });
+  });
+});
+
+function idOf(text: string): string | number {
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+describe('looking for a deal, which shows no time of its own', () => {
+  test('[Q6] puts one that says the same before the user, for an older one may say it too', async () => {
+    const world = await replayForTest();
+    const fields = (await oneOfEach(world.service)).deal;
+    expect(await world.look({ kind: 'deal', fields })).toEqual({ kind: 'nothing' });
+    const id = await made(world, 'deal', fields);
+    expect(await world.look({ kind: 'deal', fields })).toMatchObject({
+      kind: 'unsure',
+      found: { id: Number(id), title: 'New site' },
+    });
+    const known = { made: [`deal ${id}`] };
+    expect(await world.look({ kind: 'deal', fields }, known)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('looking for a document', () => {
+  test('[Q6] asks nobody: there is no list, and only the user can tell', async () => {
+    const world = await replayForTest();
+    const fields = (await oneOfEach(world.service)).document;
+    await made(world, 'document', fields);
+    world.asked.length = 0;
+    expect(await world.look({ kind: 'document', fields })).toEqual({ kind: 'unsure', found: null });
+    expect(world.asked).toEqual([]);
+  });
+});
+
+test('a comment is looked for among those on the same record', async () => {
+  const world = await replayForTest();
+  const { comment } = await oneOfEach(world.service);
+  await made(world, 'comment', comment);
+  world.asked.length = 0;
+  await world.look({ kind: 'comment', fields: comment });
+  expect(world.asked).toHaveLength(1);
+  expect(world.asked[0]).toContain(`filter[commentable_id]=${comment['commentable_id']}`);
+});
+
+describe('what a list says', () => {
+  test('[P3] counts by our clock as it was, though that had been set forward before the send', async () => {
+    const { look, service } = await replayForTest();
+    const id = await posted(service);
+    const outcome = await look(note, { clockAheadMs: HOUR_MS });
+    expect(outcome).toMatchObject({ kind: 'accepted', reply: { id } });
+  });
+
+  test('[list.page] is read to the end of what is young enough, and no further', async () => {
+    const { look, service, asked } = await replayForTest({ through: smallPages });
+    service.clock.advance(-HOUR_MS);
+    for (let count = 0; count < 8; count += 1) await posted(service, { title: 'Old' });
+    service.clock.advance(HOUR_MS);
+    const id = await posted(service);
+    for (let count = 0; count < 4; count += 1) await posted(service, { title: 'Newer' });
+    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    asked.length = 0;
+    expect(await look(note, { made: [`note ${id}`] })).toEqual({ kind: 'nothing' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('[P3] is read on every page where the service refuses the sort (A1)', async () => {
+    const { look, service, asked } = await replayForTest();
+    const id = await posted(service);
+    const refusal = problem('bad_request', 'There is no sort here.');
+    service.faults.plan({ path: '/notes' }, { before: async () => refusal });
+    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    expect(asked.filter((one) => one.includes('sort=')).length).toBe(1);
+  });
+
+  test('[P3] misleads nobody when it is sorted as the service likes (A1)', async () => {
+    const { look, service } = await replayForTest({
+      through: (url, init) => smallPages(url.replace('sort=-created_at', 'sort=created_at'), init),
+    });
+    service.clock.advance(-HOUR_MS);
+    for (let count = 0; count < 6; count += 1) {
+      service.clock.advance(SECOND_MS);
+      await posted(service, { title: 'Old' });
+    }
+    service.clock.advance(HOUR_MS);
+    const id = await posted(service);
+    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+  });
+
+  test('[P3] leaves the question open where a record that may be ours cannot be read', async () => {
+    const { look, service } = await replayForTest();
+    await posted(service);
+    garble(service, '/notes/{id}', (whole) => whole.replace('"everyone"', '9'));
+    expect(await look(note)).toEqual({ kind: 'unknown' });
+    garble(service, '/notes', (whole) => whole.replace(/"id":"[^"]+"/, '"id":null'));
+    expect(await look(note)).toEqual({ kind: 'unknown' });
+  });
+
+  test.each([
+    ['note', '/notes', '"everyone"'],
+    ['task', '/tasks', '"2026-12-01"'],
+    ['time-entry', '/time_entries', 'true'],
+    ['comment', '/comments', '"Deal"'],
+  ] as const)('[P3] leaves it open where a young %s cannot be read', async (kind, path, part) => {
+    const world = await replayForTest();
+    const fields = (await oneOfEach(world.service))[kind];
+    await made(world, kind, fields);
+    garble(world.service, path, (whole) => whole.replace(part, '{"not":"this"}'));
+    expect(await world.look({ kind, fields })).toEqual({ kind: 'unknown' });
+    expect(await world.look({ kind, fields })).toMatchObject({ kind: 'accepted' });
+  });
+
+  test('[P3] is not misled by an old record that cannot be read, nor by one of somebody else', async () => {
+    const { look, service } = await replayForTest();
+    const unreadable = () => garble(service, '/notes', (whole) => whole.replace('"everyone"', '9'));
+    service.clock.advance(-HOUR_MS);
+    await posted(service);
+    service.clock.advance(HOUR_MS);
+    unreadable();
+    expect(await look(note)).toEqual({ kind: 'nothing' });
+    const stranger = await replayForTest({ memberId: 99 });
+    await posted(stranger.service);
+    garble(stranger.service, '/notes', (whole) => whole.replace('"everyone"', '9'));
+    expect(await stranger.look(note)).toEqual({ kind: 'nothing' });
+  });
+
+  test('[P3] is not misled by a deal of long ago that cannot be read', async () => {
+    const world = await replayForTest();
+    const { deal } = await oneOfEach(world.service);
+    garble(world.service, '/deals', (whole) => whole.replace(/"currency":"..."/, '"currency":9'));
+    expect(await world.look({ kind: 'deal', fields: deal })).toEqual({ kind: 'nothing' });
+  });
+});
+
+test('a look is itself unknown or unreachable where it could not be made', async () => {
+  const { look, service } = await replayForTest();
+  service.faults.fail({ path: '/notes' }, { status: 500 });
+  expect(await look(note)).toEqual({ kind: 'unknown' });
+  await posted(service);
+  service.faults.loseReply({ method: 'GET', path: '/notes/{id}' });
+  expect(await look(note)).toEqual({ kind: 'unknown' });
+  expect(await look(note, { made: emptyQueue.made })).toMatchObject({ kind: 'accepted' });
+});

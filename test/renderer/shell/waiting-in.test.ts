@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { waitingIn } from '../../../renderer/shell/waiting-in.ts';
+import { aNote, aWrite } from '../../support/builders.ts';
+
+const refusedWrite = aWrite({
+  state: { kind: 'refused', status: 422, message: 'No.', details: [], requestId: 'r' },
+});
+
+test('says what waits in the outbox, and how much of it needs the user', () => {
+  expect(waitingIn('outbox', [aWrite(), aWrite()])).toEqual({
+    count: 2,
+    isParked: false,
+    words: ', 2 to send',
+  });
+  expect(waitingIn('outbox', [aWrite(), refusedWrite])).toEqual({
+    count: 2,
+    isParked: true,
+    words: ', 2 to send, 1 of them need you',
+  });
+});
+
+test('says how many conflicts have to be settled', () => {
+  const clash = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
+  expect(waitingIn('conflicts', [clash, aWrite()])).toEqual({
+    count: 1,
+    isParked: true,
+    words: ', 1 to settle',
+  });
+});
+
+test('says nothing where nothing waits', () => {
+  expect(waitingIn('outbox', [])).toBeUndefined();
+  expect(waitingIn('conflicts', [aWrite()])).toBeUndefined();
+  expect(waitingIn('notes', [aWrite()])).toBeUndefined();
+});
