@@ -10,7 +10,6 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Queue } from '../../shared/queue/queue.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
@@ -51,7 +50,7 @@ export interface Device {
   readonly isSteady: boolean;
   /** Whether the program has started, and the disk has not taken that yet. */
   readonly hasUnwrittenStart: boolean;
-  /** Told of every write that has just been accepted, before the window may forget it. */
+  /** Told of every write that was accepted, once the window hears of it. */
   onanswered: (write: PendingWrite) => void;
   /** `undefined` while no program runs. */
   program(): Program | undefined;
@@ -96,6 +95,7 @@ export function createDevice(parts: DeviceParts): Device {
   const disk = { isFull: false };
   let isSteady = true;
   let hasUnwrittenStart = false;
+  const answered = new Set<string>();
   let offMs = 0;
   let window = new AbortController();
   /** Whose records the window keeps. */
@@ -144,9 +144,8 @@ export function createDevice(parts: DeviceParts): Device {
     running = { engine, handlers, plug };
     hasUnwrittenStart = disk.isFull;
     engine.open({
-      onqueue(next, before) {
+      onqueue(next) {
         if (plug.isPulled) return;
-        tellAnswered(next, before);
         void keepReplies(loopOf(handlers, plug), next); // ends by itself
       },
       onstatus: () => undefined,
@@ -174,15 +173,21 @@ export function createDevice(parts: DeviceParts): Device {
 
   function loopOf(handlers: Handlers, plug: Plug): LoopParts {
     const signal = AbortSignal.any([plug.signal, window.signal]);
-    return { handlers, cache, timer: pluggedTimer(time.timer, plug), draw: parts.draw, signal };
+    return {
+      handlers,
+      cache,
+      timer: pluggedTimer(time.timer, plug),
+      draw: parts.draw,
+      signal,
+      onanswered: tellAnswered,
+    };
   }
 
-  function tellAnswered(next: Queue, before: Queue): void {
-    for (const write of next.writes) {
-      if (write.state.kind !== 'done') continue;
-      const was = before.writes.find(({ id }) => id === write.id);
-      if (was?.state.kind !== 'done') device.onanswered(write);
-    }
+  /** Once for each write, however often its reply is stored. */
+  function tellAnswered(write: PendingWrite): void {
+    if (answered.has(write.id)) return;
+    answered.add(write.id);
+    device.onanswered(write);
   }
 
   /** A program may end in the middle of whatever it is asked to do. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Life, simulate } from './simulate.ts';
 
 const SEEDS = 100;
-const STEPS = 60;
+const STEPS = 40;
 const TOGETHER = 5;
 const LAST_EVENTS = 40;
 /** A busy machine takes its time: a world that never ends is found out all the same. */

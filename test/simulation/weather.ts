@@ -6,7 +6,7 @@ import type { Random } from '../../shared/ports.ts';
 import type { Asked } from './wire.ts';
 
 /** `fair`: nothing goes wrong. `foul`: a little of everything. The others: much of one thing. */
-export const moods = ['fair', 'foul', 'storm of 429', 'storm of 500', 'lossy'] as const;
+export const moods = ['fair', 'foul', 'storm of 429', 'storm of 500', 'lossy', 'refusing'] as const;
 type Mood = (typeof moods)[number];
 
 /** The part of all requests that meets with each fault; API keys never expire by themselves. */
@@ -24,6 +24,7 @@ const rates: Readonly<Record<Exclude<Mood, 'fair'>, FaultRates>> = {
   },
   'storm of 429': { rateLimit: 0.5, delayReply: 0.1 },
   'storm of 500': { failAfter: 0.4, failBefore: 0.2 },
+  refusing: { refuse: 0.35, loseReply: 0.1 },
   lossy: { loseReply: 0.25, cutReply: 0.15, loseRequest: 0.1, delayRequest: 0.1 },
 };
 

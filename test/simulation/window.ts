@@ -8,7 +8,12 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { Delivery, Stored } from '../../shared/pull/delivery.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay.ts';
-import { isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  isSame,
+  laneOf,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { Comment } from '../../shared/records/comment.ts';
@@ -190,6 +195,8 @@ export type LoopParts = {
   readonly timer: Timer;
   readonly draw: Draw;
   readonly signal: AbortSignal;
+  /** Told of a write that was accepted, when the window hears of it: a moment later than main. */
+  readonly onanswered: (write: PendingWrite) => void;
 };
 
 /** Takes delivery after delivery for this account until the window or the program ends. */
@@ -216,6 +223,7 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
   if (done.length + theirs.length === 0) return;
   await parts.timer.sleep(parts.draw.between(0, 400));
   if (parts.signal.aborted) return;
+  for (const write of queue.writes) if (write.state.kind === 'done') parts.onanswered(write);
   for (const { record, reply } of [...done, ...theirs]) storeReply(parts.cache, record, reply);
   if (done.length > 0) await parts.handlers.confirmStored({ ids: done.map(({ id }) => id) });
 }
