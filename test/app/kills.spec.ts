@@ -32,7 +32,7 @@ type Told = {
 test(`[P1] [P2] [P3] holds every acknowledged write once over ${KILLS} kills, seed ${SEED}`, async ({
   desk,
 }) => {
-  test.setTimeout(60_000 + KILLS * 10_000);
+  test.setTimeout(120_000 + KILLS * 13_000);
   const { online } = desk;
   const { fraction } = createSeededRandom(SEED);
   const notes: Told[] = [];
@@ -49,7 +49,7 @@ test(`[P1] [P2] [P3] holds every acknowledged write once over ${KILLS} kills, se
   }
   online.service.faults.clear();
   await expect
-    .poll(() => unsentOf(app), { timeout: 60_000, intervals: [250] })
+    .poll(() => unsentOf(app), { timeout: 60_000 + KILLS * 3_000, intervals: [250] })
     .toEqual({ live: 0, stuck: [] });
 
   const acknowledged = [...notes, ...entries].filter((one) => one.acknowledged >= 0);
