@@ -7,6 +7,8 @@ import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
+import { writeIn } from '../../shared/queue/lanes.ts';
+import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
 import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
@@ -33,6 +35,15 @@ export type HandlerParts = {
 
 /** As many settled conflicts as somebody looks through. */
 const SETTLED_SHOWN_MAX = 500;
+
+/** Why nothing was sent of what the user has settled. */
+const unsettled: Readonly<Record<ResolveTrouble, string>> = {
+  changed:
+    'Somebody has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
+  compared:
+    'It is being compared with the service once more. Nothing was sent: what you chose is kept here until it is back.',
+  settled: 'This is settled already.',
+};
 
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
@@ -89,10 +100,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    resolveConflict({ id, fields }) {
+    resolveConflict(said) {
+      const { id, fields } = said;
+      const trouble = resolveTrouble(writeIn(runner.queue().writes, id), said);
+      if (trouble !== undefined) return failed('changed', unsettled[trouble]);
       return onDisk(() => {
         keepSettled(engine, id, { at: clock.now(), how: 'settled', result: fields });
-        runner.take({ kind: 'resolved', at: clock.now(), id, fields });
+        runner.take({ kind: 'resolved', at: clock.now(), ...said });
       }, null);
     },
     answerUnsure({ id, isThere }) {

@@ -55,8 +55,14 @@ export const queueEvent = v.variant('kind', [
   v.object({ kind: v.literal('restored'), at, id: v.string() }),
   /** The user keeps both versions: theirs stays, mine becomes a note of its own. */
   v.object({ kind: v.literal('kept-both'), at, id: v.string(), localId: v.string() }),
-  /** The user has settled a conflict: these fields are to hold, whatever theirs said. */
-  v.object({ kind: v.literal('resolved'), at, id: v.string(), fields }),
+  /** The user has settled a conflict: these fields are to hold in the place of `theirs`, as shown. */
+  v.object({
+    kind: v.literal('resolved'),
+    at,
+    id: v.string(),
+    fields,
+    theirs: v.exactOptional(fields),
+  }),
   /** The user has looked for themselves whether an uncertain create arrived. */
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
   v.object({ kind: v.literal('woke'), at }),

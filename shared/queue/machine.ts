@@ -14,9 +14,10 @@ import { awaitsBase, isLive, type PendingWrite, reckoned, sentOf } from './pendi
 import type { Queue } from './queue.ts';
 import { orphaned, unmade } from './references.ts';
 import { remove } from './remove.ts';
+import { resolve } from './resolve.ts';
 import { save } from './save.ts';
 import { answer, settle } from './settle.ts';
-import { discard, keepBoth, resolve, restore, retry } from './user-choices.ts';
+import { discard, keepBoth, restore, retry } from './user-choices.ts';
 
 export type Effect =
   /** Send this write; an update and a delete read the record first and compare (P4). */

@@ -1,13 +1,9 @@
-/** What the user decides in the outbox: try again, discard, bring back, settle, keep both (Q11). */
+/** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
 import { isLocalId } from '../ids.ts';
-import type { Fields } from '../records/kinds.ts';
-import { noteLinkTypes } from '../records/note.ts';
-import { fieldsOf } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
 import {
   type Change,
-  fieldsSeen,
   fieldsSet,
   isFoldable,
   isLive,
@@ -16,7 +12,8 @@ import {
   type WriteState,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
-import { isOrphaned, named, rejoined } from './references.ts';
+import { isOrphaned, rejoined } from './references.ts';
+import { wholeNote } from './whole-note.ts';
 
 /** Makes the given writes due now, whatever they were waiting for. */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
@@ -71,26 +68,9 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
     const created: PendingWrite = {
       ...write,
       record: { ...write.record, id: event.localId },
-      change: { kind: 'create', fields: whole(write) },
+      change: { kind: 'create', fields: wholeNote(write) },
     };
     return withState(created, { kind: 'ready' });
-  });
-}
-
-/**
- * The user has seen both sides: what they settled on is sent, and theirs is what it rests on. Of
- * fields they said nothing about, what they wrote holds as before.
- */
-export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
-  return change(queue, [event.id], (write) => {
-    const { state } = write;
-    if (state.kind !== 'conflict') return write;
-    const base = fieldsOf(write.record.kind, state.theirs);
-    const known = named(write.record.kind, event.fields, queue.adopted);
-    const fields = { ...fieldsSet(write), ...known };
-    const settled: Change =
-      write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
-    return withState({ ...write, savedAt: event.at, change: settled }, { kind: 'ready' });
   });
 }
 
@@ -105,29 +85,6 @@ function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]):
   if (own.kind === 'delete' || !isLocalId(record.id)) return { ...own, base: {} };
   const create = ofRecord.findLast((other) => other.change.kind === 'create');
   return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };
-}
-
-/** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
-function whole(write: PendingWrite): Fields {
-  const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
-  const { note_links: seenLinks, ...seen } = fieldsSeen(write);
-  const link = linkOf(theirs ? theirs['note_links'] : seenLinks);
-  return {
-    ...(link ? { link } : {}),
-    ...(theirs ? fieldsOf('note', theirs) : {}),
-    ...seen,
-    ...fieldsSet(write),
-  };
-}
-
-/** A create takes one link: the client is where people look for a note first. */
-function linkOf(links: unknown): Fields | undefined {
-  const all: readonly Fields[] = Array.isArray(links) ? links : [];
-  const known = all.filter(({ record_type: type }) =>
-    (noteLinkTypes as readonly unknown[]).includes(type),
-  );
-  const link = known.find(({ record_type: type }) => type === 'company') ?? known[0];
-  return link && { record_type: link['record_type'], record_id: link['record_id'] };
 }
 
 function withState(write: PendingWrite, state: WriteState): PendingWrite {

@@ -25,6 +25,7 @@ import { step } from '../../shared/queue/machine.ts';
 import { overlay } from '../../shared/queue/overlay.ts';
 import { laneOf, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { resolveTrouble } from '../../shared/queue/resolve.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
@@ -284,8 +285,13 @@ export class FakeMain {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
       },
-      resolveConflict: (input) =>
-        event('resolveConflict', input, { kind: 'resolved', at: at(), ...input }),
+      resolveConflict: async (input) => {
+        this.calls.push({ name: 'resolveConflict', input });
+        const write = this.queue.writes.find(({ id }) => id === input.id);
+        if (resolveTrouble(write, input)) return failed('changed', 'in the words of main');
+        this.happen({ kind: 'resolved', at: at(), ...input });
+        return ok(null);
+      },
       readHistory: async ({ record }) => {
         this.calls.push({ name: 'readHistory', input: { record } });
         return ok(this.history.filter((entry) => entry.record.id === record.id));

@@ -5,6 +5,8 @@ import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { fieldsOf } from '../../shared/records/writable.ts';
 import { DAY_MS, HOUR_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
 import { NOON, refused } from './builders.ts';
 import { someName, someRecord, typedFields } from './queue-life-records.ts';
@@ -125,7 +127,8 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     case 'resolve': {
       const asked = among('conflict') ?? any;
       if (asked === undefined) return undefined;
-      return { kind: 'resolved', at, id: asked.id, fields: typedFields(asked.record, act, turn) };
+      const fields = typedFields(asked.record, act, turn);
+      return { kind: 'resolved', at, id: asked.id, fields, theirs: shownOf(asked, act) };
     }
     case 'answer':
       return { kind: 'answered', at, id: among('unsure')?.id ?? id, isThere: act.chance > 0.5 };
@@ -134,6 +137,12 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     default:
       return now.events.at(-1 - act.pick);
   }
+}
+
+/** Theirs as the user was shown it: what the conflict holds, or what it held before. */
+function shownOf({ record, state }: PendingWrite, { chance }: Act): Fields {
+  if (state.kind !== 'conflict' || chance > 0.8) return { title: 'older' };
+  return fieldsOf(record.kind, state.theirs);
 }
 
 /** An edit of one of a few records, by the name it was made under or the one it has now. */

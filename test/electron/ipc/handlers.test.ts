@@ -10,6 +10,7 @@ import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
+import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
 import {
   databaseForTest,
   folderForTest,
@@ -221,6 +222,36 @@ describe('the outbox', () => {
     await handlers.keepBoth({ id: 'write-a' });
     expect(writes()).toHaveLength(1);
   });
+});
+
+test('[Q11] [P4] settles a conflict only over the version that was shown', async () => {
+  const { handlers, engine, writes } = aProgram();
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  const theirs = aNote({ title: 'Newer' });
+  await handlers.saveRecord({ ...aSave, record, fields: { title: 'Mine' }, base: { title: 'a' } });
+  const settle = (title: string) =>
+    handlers.resolveConflict({ id: aSave.writeId, fields: { title: 'Both' }, theirs: { title } });
+  expect(settle('Newer')).toMatchObject({
+    failure: 'changed',
+    message: expect.stringMatching(/compared/),
+  });
+  engine.runner.report({ kind: 'line', at: NOON, line: 'open' });
+  engine.runner.report({
+    kind: 'settled',
+    at: NOON,
+    id: aSave.writeId,
+    outcome: { kind: 'conflict', theirs },
+    chance: 0,
+  });
+  expect(settle('Older')).toMatchObject({
+    failure: 'changed',
+    message: expect.stringMatching(/newer version/),
+  });
+  expect(engine.history.of(record)).toEqual([]);
+  expect(writes()[0]?.state.kind).toBe('conflict');
+  expect(settle('Newer')).toEqual({ ok: true, value: null });
+  expect(engine.history.of(record)).toMatchObject([{ how: 'settled', result: { title: 'Both' } }]);
+  expect(writes()[0]?.change).toMatchObject({ fields: { title: 'Both' }, base: baseOf(theirs) });
 });
 
 test('tells a window everything it needs for its first screen, and no secret', async () => {
