@@ -3,7 +3,7 @@ import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
 import { sameValue } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
+import { fieldsOf, picked, seenOf, valueKind, writable } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
@@ -94,7 +94,7 @@ function completion(
   { rest, at, sight }: { readonly rest: Fields; readonly at: number; readonly sight: Sight },
 ): PendingWrite {
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = sight === 'seen' ? reply && fieldsOf(done.record.kind, reply) : {};
+  const base = sight === 'seen' ? reply && seenOf(done.record.kind, reply) : {};
   return {
     id: freeId(queue, `${done.id}-rest`),
     record: done.record,

@@ -1,7 +1,7 @@
 /** The user settles a conflict (Q11). */
 import { sameValue } from '../merge/values.ts';
 import type { ConfirmedRecord } from '../records/kinds.ts';
-import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
+import { changedNames, fieldsOf, seenOf, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
 import { type Change, fieldsSet, type PendingWrite } from './pending-write.ts';
@@ -42,7 +42,7 @@ export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
   const { theirs } = write.state;
   if (!isAsShown(write, theirs, event)) return queue;
   const { kind } = write.record;
-  const base = fieldsOf(kind, theirs);
+  const base = seenOf(kind, theirs);
   const fields = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };

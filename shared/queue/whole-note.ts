@@ -1,18 +1,18 @@
 /** A note of its own made of a change that cannot go on: everything the user saw and wrote (Q11). */
 import type { Fields } from '../records/kinds.ts';
 import { noteLinkTypes } from '../records/note.ts';
-import { fieldsOf } from '../records/writable.ts';
+import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 /** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
 export function wholeNote(write: PendingWrite): Fields {
   const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
-  const { note_links: seenLinks, ...seen } = fieldsSeen(write);
-  const link = linkOf(theirs ? theirs['note_links'] : seenLinks);
+  const seen = fieldsSeen(write);
+  const link = linkOf((theirs ?? seen)['note_links']);
   return {
     ...(link ? { link } : {}),
     ...(theirs ? fieldsOf('note', theirs) : {}),
-    ...seen,
+    ...picked(seen, changedNames('note')),
     ...fieldsSet(write),
   };
 }

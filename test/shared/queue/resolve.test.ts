@@ -18,13 +18,6 @@ const conflict = {
   kind: 'conflict',
   theirs: aNote({ title: 'Theirs', visibility: 'author_only' }),
 } as const;
-const refusal = {
-  kind: 'refused',
-  status: 422,
-  message: 'No',
-  details: [],
-  requestId: '',
-} as const;
 const shown = baseOf(conflict.theirs);
 const newer = { ...conflict, theirs: aNote({ content_html: '<p>Newer</p>' }) } as const;
 
@@ -109,7 +102,11 @@ describe('resolve', () => {
   });
 
   test('changes nothing where nothing is to be settled', () => {
-    for (const write of [aWrite(), aWrite({ state: sending }), aWrite({ state: refusal })]) {
+    for (const write of [
+      aWrite(),
+      aWrite({ state: sending }),
+      aWrite({ state: { kind: 'unsure', sentAt: NOON, found: null } }),
+    ]) {
       expect(settle(write, { title: 'T' })).toBe(write);
     }
   });

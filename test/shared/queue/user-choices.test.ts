@@ -8,11 +8,11 @@ import {
   aNote,
   aQueue,
   aWrite,
-  baseOf,
   LOCAL_ID,
   NOON,
   NOTE_ID,
   refused,
+  writtenOf,
 } from '../../support/builders.ts';
 
 const at = NOON;
@@ -184,7 +184,7 @@ describe('keepBoth', () => {
       state: { kind: 'ready' },
       change: {
         kind: 'create',
-        fields: { ...baseOf(aNote()), content_html: '<p>Hello you</p>' },
+        fields: { ...writtenOf(aNote()), content_html: '<p>Hello you</p>' },
       },
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeNote } from '../../../shared/queue/whole-note.ts';
-import { aNote, aWrite, baseOf } from '../../support/builders.ts';
+import { aNote, aWrite, baseOf, writtenOf } from '../../support/builders.ts';
 
 const conflict = {
   kind: 'conflict',
@@ -35,7 +35,7 @@ describe('wholeNote', () => {
       change: { kind: 'update', fields: { title: 'T' }, base },
     });
     expect(wholeNote(gone)).toEqual({
-      ...baseOf(aNote()),
+      ...writtenOf(aNote()),
       title: 'T',
       link: { record_type: 'company', record_id: 4 },
     });
