@@ -10,6 +10,7 @@ import type { Account, Status } from '../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
 import type { Queue } from '../shared/queue/queue.ts';
+import { wholeNote } from '../shared/queue/whole-note.ts';
 import { lists } from '../shared/records/lists.ts';
 import { teamMember } from '../shared/records/team-member.ts';
 import { SECOND_MS } from '../shared/time.ts';
@@ -128,6 +129,12 @@ export function createEngine(parts: EngineParts): Engine {
       memberId: () => memberIdOf(session.account()),
       onmerge: (write, theirs, result) =>
         history.keep(meeting(write, theirs, { at: clock.now(), how: 'merged', result })),
+      onremoved(write) {
+        const end = { at: clock.now(), how: 'refiled', result: wholeNote(write) } as const;
+        const entry = meeting(write, { id: write.record.id }, end);
+        history.keep({ ...entry, id: `${write.id}-removed` }); // beside that of an earlier merge
+      },
+      random,
     }),
     onchange(next, before) {
       heard?.onqueue(next, before);

@@ -1,5 +1,5 @@
 /** What main does for each call of the windows. */
-import { meeting } from '../../shared/history/entry.ts';
+import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
@@ -8,7 +8,9 @@ import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
+import { knownId } from '../../shared/queue/save.ts';
 import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
@@ -114,7 +116,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    readHistory: ({ record }) => ok(engine.history.of(record)),
+    markTold({ ids }) {
+      runner.report({ kind: 'told', at: clock.now(), ids });
+      return ok(null);
+    },
+
+    readHistory: ({ record }) => ok(historyOf(engine, record)),
     readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),
 
     readTraffic: (asked) => ok(engine.traffic.read(asked)),
@@ -206,6 +213,16 @@ export function createHandlers(parts: HandlerParts): Handlers {
   };
 }
 
+/** Under every name the record has had: a note that was filed anew goes on with what the old one was. */
+function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry[] {
+  const queue = runner.queue();
+  const now = knownId(queue, record.id);
+  const before = Object.keys(queue.adopted).filter((id) => knownId(queue, id) === now);
+  return [now, ...before]
+    .flatMap((id) => history.of({ ...record, id }))
+    .sort((one, other) => other.at - one.at);
+}
+
 /** What both sides said of a conflict that the user ends, before it is ended (P2). */
 function keepSettled(
   { runner, history }: Engine,
@@ -240,11 +257,11 @@ async function saveUnsentWork(parts: HandlerParts) {
 }
 
 function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {
-  const { writes, adopted } = engine.runner.queue();
+  const { writes, adopted, refiled } = engine.runner.queue();
   return {
     account: engine.session.account(),
     status: engine.status(),
-    outbox: { writes, adopted },
+    outbox: { writes, adopted, refiled },
     theme: theme.get(),
     version,
     journalSetAside: engine.journal.setAsideCount(),

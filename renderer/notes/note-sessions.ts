@@ -14,15 +14,12 @@ export class NoteSessions {
     this.#parts = parts;
   }
 
-  /** The session of a note, if it has one. */
+  /** The session of a note, if it has one, under whichever of its names it was opened. */
   get(id: RecordId): NoteSession | undefined {
     const { outbox } = this.#parts;
-    const local = outbox.localIdOf(id);
-    return (
-      this.#open.get(id) ??
-      this.#open.get(outbox.knownId(id)) ??
-      (local === undefined ? undefined : this.#open.get(local))
-    );
+    const known = outbox.knownId(id);
+    const isOf = (session: NoteSession) => outbox.knownId(session.id) === known;
+    return this.#open.get(id) ?? [...this.#open.values()].find(isOf);
   }
 
   /** The session of a note, begun with what it says if there is none yet. */

@@ -110,6 +110,8 @@ export const calls = {
     'changed',
     'disk',
   ]),
+  /** The user has read that these notes were filed anew (Q15). */
+  markTold: call(main, v.object({ ids }), output<null>()),
   /** What versions of this record said when they met, the latest first; kept for 90 days. */
   readHistory: call(main, v.object({ record }), output<readonly HistoryEntry[]>()),
   /** The conflicts the user has settled, of all records, the latest first. */

@@ -112,6 +112,9 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
   const made = [...queue.made, laneOf(record)];
   if (!isLocalId(local)) return { ...queue, made };
   const news = { [local]: record.id };
+  // An id that the service gives once more means that record again, and no longer what took its place.
+  const { [record.id]: inItsPlace, ...others } = queue.adopted;
+  const adopted = inItsPlace === undefined ? queue.adopted : others;
   const changed = new Map<number, PendingWrite>();
   for (const [at, write] of queue.writes.entries()) {
     if (isUncertain(write) || write.state.kind === 'done') continue;
@@ -119,7 +122,7 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
     if (renamed !== write) changed.set(at, renamed);
   }
   const writes = changed.size === 0 ? queue.writes : exchanged(queue.writes, changed);
-  return { ...queue, made, adopted: { ...queue.adopted, ...news }, writes };
+  return { ...queue, made, adopted: { ...adopted, ...news }, writes };
 }
 
 /** Many names at once: to forget a single one means to copy all the others. */

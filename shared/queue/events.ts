@@ -20,6 +20,15 @@ export const outcome = v.variant('kind', [
   v.object({ kind: v.literal('signed-out') }),
   v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
   refusal,
+  /**
+   * Of an update of a note only: it is not there any more. `localId` names the note that is to be made
+   * in its place, `memberId` who the credential acts as, where that is known.
+   */
+  v.object({
+    kind: v.literal('removed'),
+    localId: v.string(),
+    memberId: v.nullable(v.number()),
+  }),
   /** Of a look only: the service holds no record that could be this one. */
   v.object({ kind: v.literal('nothing') }),
   /** Of a look only: nobody but the user can tell whether the record was made. */
@@ -65,6 +74,8 @@ export const queueEvent = v.variant('kind', [
   }),
   /** The user has looked for themselves whether an uncertain create arrived. */
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
+  /** The user has read that these notes were filed anew. */
+  v.object({ kind: v.literal('told'), at, ids: v.array(v.string()) }),
   v.object({ kind: v.literal('woke'), at }),
   v.object({ kind: v.literal('restarted'), at }),
 ]);

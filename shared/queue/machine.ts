@@ -13,6 +13,7 @@ import { exchanged, laneIn, without, writeIn } from './lanes.ts';
 import { awaitsBase, isLive, type PendingWrite, reckoned, sentOf } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { orphaned, unmade } from './references.ts';
+import { tell } from './refile.ts';
 import { remove } from './remove.ts';
 import { resolve } from './resolve.ts';
 import { save } from './save.ts';
@@ -67,6 +68,8 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
       return resolve(queue, event);
     case 'answered':
       return answer(queue, event);
+    case 'told':
+      return tell(queue, event);
     case 'woke':
       return queue;
     case 'restarted':

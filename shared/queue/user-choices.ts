@@ -13,6 +13,8 @@ import {
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
 import { isOrphaned, rejoined } from './references.ts';
+import { canBeRefiled } from './refile.ts';
+import { knownId } from './save.ts';
 import { wholeNote } from './whole-note.ts';
 
 /** Makes the given writes due now, whatever they were waiting for. */
@@ -41,12 +43,14 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
  * that was never made there is nothing to delete.
  */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
-  const write = writeIn(queue.writes, event.id);
-  if (write?.state.kind !== 'discarded') return queue;
+  const found = writeIn(queue.writes, event.id);
+  if (found?.state.kind !== 'discarded') return queue;
+  // Its note may have been filed anew since (Q15): then it is a change of that one.
+  const write = { ...found, record: { ...found.record, id: knownId(queue, found.record.id) } };
   const ofRecord = writesOf(queue, write.record);
   if (ofRecord.some(isLive)) return queue;
   if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
-  const others = queue.writes.filter((other) => other !== write);
+  const others = queue.writes.filter((other) => other !== found);
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
   const isMade = grounded.change.kind === 'create';
   // Last in line: what was sent since must not lie over it on the screen.
@@ -81,7 +85,11 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
  */
 function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {
   const { change: own, record } = write;
-  if (own.kind === 'create' || own.base !== null) return own;
+  if (own.kind === 'create') return own;
+  if (own.base !== null && isLocalId(record.id) && canBeRefiled(write)) {
+    return { kind: 'create', fields: wholeNote(write) }; // of a note whose new one was discarded
+  }
+  if (own.base !== null) return own;
   if (own.kind === 'delete' || !isLocalId(record.id)) return { ...own, base: {} };
   const create = ofRecord.findLast((other) => other.change.kind === 'create');
   return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };

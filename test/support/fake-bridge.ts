@@ -167,7 +167,8 @@ export class FakeMain {
     }
     const theirs = this.service.get(record.id);
     if (theirs === undefined) {
-      return change.kind === 'delete' ? { kind: 'accepted', reply: null } : { kind: 'unknown' };
+      if (change.kind === 'delete') return { kind: 'accepted', reply: null };
+      return { kind: 'removed', localId: `local-${this.#random.uuid()}`, memberId: aMember().id };
     }
     const decision = decideUpdate(write, theirs);
     if (decision.kind === 'conflict') return { kind: 'conflict', theirs };
@@ -201,7 +202,8 @@ export class FakeMain {
     const old = new Map(before.writes.map((write) => [write.id, write]));
     const changed = this.queue.writes.filter((write) => old.get(write.id) !== write);
     for (const { id } of this.queue.writes) old.delete(id);
-    this.#emit('outboxChanged', { changed, removed: [...old.keys()], adopted: this.queue.adopted });
+    const { adopted, refiled } = this.queue;
+    this.#emit('outboxChanged', { changed, removed: [...old.keys()], adopted, refiled });
   }
 
   #emit(event: string, payload: unknown): void {
@@ -216,11 +218,11 @@ export class FakeMain {
   }
 
   #state(): AppState {
-    const { writes, adopted } = this.queue;
+    const { writes, adopted, refiled } = this.queue;
     return {
       account: this.account,
       status: this.status,
-      outbox: { writes, adopted },
+      outbox: { writes, adopted, refiled },
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
@@ -292,6 +294,7 @@ export class FakeMain {
         this.happen({ kind: 'resolved', at: at(), ...input });
         return ok(null);
       },
+      markTold: (input) => event('markTold', input, { kind: 'told', at: at(), ids: input.ids }),
       readHistory: async ({ record }) => {
         this.calls.push({ name: 'readHistory', input: { record } });
         return ok(this.history.filter((entry) => entry.record.id === record.id));

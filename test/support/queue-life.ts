@@ -35,7 +35,7 @@ const kinds = [
   ...['accept', 'accept', 'accept', 'accept', 'fail', 'fail', 'fail', 'find', 'find', 'unsure'],
   ...['stale', 'store', 'store', 'open', 'open', 'open', 'close', 'wake', 'wake'],
   ...['retry', 'discard', 'discard', 'restore', 'restore', 'keep both', 'resolve', 'answer'],
-  ...['answer', 'restart', 'again'],
+  ...['answer', 'restart', 'again', 'remove', 'remove', 'tell'],
 ];
 
 /** A life of up to sixty events. */
@@ -100,7 +100,10 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     case 'fail':
     case 'find':
     case 'unsure':
+    case 'remove':
       return underWay && attempt(underWay, act, now);
+    case 'tell':
+      return { kind: 'told', at, ids: queue.refiled.slice(act.pick % 3).map((one) => one.id) };
     case 'stale':
       return any && attempt(any, act, now);
     case 'store':
@@ -166,6 +169,8 @@ function attempt(write: PendingWrite, act: Act, { at, turn, queue }: Now): Queue
   if (act.kind === 'accept' || act.kind === 'find') outcome = { kind: 'accepted', reply: reply() };
   else if (act.kind === 'unsure' && write.state.kind === 'looking') {
     outcome = { kind: 'unsure', found: act.pick < 3 ? null : reply() };
+  } else if (act.kind === 'remove') {
+    outcome = { kind: 'removed', localId: localId(`anew-${turn}`), memberId: act.pick };
   } else outcome = failure(write, act);
   return { kind: 'settled', at, id: write.id, outcome, chance: act.chance };
 }

@@ -254,6 +254,36 @@ test('[Q11] [P4] settles a conflict only over the version that was shown', async
   expect(writes()[0]?.change).toMatchObject({ fields: { title: 'Both' }, base: baseOf(theirs) });
 });
 
+test('[Q15] keeps what is to be told of a note that was filed anew until it has been read', async () => {
+  const { handlers, engine } = aProgram();
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  const base = baseOf(aNote());
+  await handlers.saveRecord({ ...aSave, record, fields: { title: 'Mine' }, base });
+  engine.history.keep({
+    ...{ id: 'w-removed', at: NOON, record, how: 'refiled' },
+    ...{ base, mine: { title: 'Mine' }, theirs: {}, result: {} },
+  });
+  engine.runner.report({ kind: 'line', at: NOON, line: 'open' });
+  engine.runner.report({
+    kind: 'settled',
+    at: NOON,
+    id: aSave.writeId,
+    outcome: { kind: 'removed', localId: 'local-anew', memberId: 7 },
+    chance: 0,
+  });
+  const read = async () => {
+    const answer = await handlers.readState(null);
+    return answer.ok ? answer.value.outbox.refiled : [];
+  };
+  const [told] = await read();
+  expect(told).toMatchObject({ was: NOTE_ID, isPrivate: false });
+  expect(await handlers.readHistory({ record: { kind: 'note', id: 'local-anew' } })).toMatchObject({
+    value: [{ id: 'w-removed', how: 'refiled' }],
+  });
+  await handlers.markTold({ ids: [told?.id ?? ''] });
+  expect(await read()).toEqual([]);
+});
+
 test('tells a window everything it needs for its first screen, and no secret', async () => {
   const { handlers } = aProgram();
   const service = await serviceForTest();
@@ -266,7 +296,7 @@ test('tells a window everything it needs for its first screen, and no secret', a
     value: {
       account: { kind: 'known', token: 'in-memory', member: { id: 1 } },
       status: { line: 'unreachable', pausedUntil: null },
-      outbox: { writes: [{ id: 'write-a' }], adopted: {} },
+      outbox: { writes: [{ id: 'write-a' }], adopted: {}, refiled: [] },
       theme: 'dark',
       version: '0.1.0',
       journalSetAside: 0,

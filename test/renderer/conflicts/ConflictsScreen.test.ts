@@ -175,6 +175,18 @@ describe('the conflicts', () => {
     expect(main.callsOf('discardWrite')).toEqual([{ id: 'clash' }]);
   });
 
+  test('[Q15] says of a note that was removed that it was filed anew, and shows that', async () => {
+    const old: HistoryEntry = {
+      ...{ id: 'gone', at: 1_000, record: { kind: 'note', id: NOTE_ID }, how: 'refiled' },
+      ...{ base: { title: 'Plan' }, mine: { title: 'My plan' }, theirs: {}, result: {} },
+    };
+    await openConflicts([], [old]);
+    await page.getByRole('option', { name: /Filed as a new note/ }).click();
+    await expect.element(page.getByText(/^Somebody removed this note/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Conflicts' })).not.toBeInTheDocument();
+  });
+
   test('[P4] opens a settled one again, as a new change of what came of it', async () => {
     const old: HistoryEntry = {
       id: 'old',

@@ -16,6 +16,7 @@ describe('the queue', () => {
       writes: [],
       adopted: {},
       made: [],
+      refiled: [],
       line: 'unreachable',
       clockAheadMs: 0,
     });

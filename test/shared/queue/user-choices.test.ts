@@ -173,6 +173,32 @@ describe('restore', () => {
   });
 });
 
+describe('what was discarded of a note that has been filed anew since', () => {
+  const edit = aWrite({ state: discarded });
+  const event = { kind: 'restored', at, id } as const;
+
+  test('[Q15] comes back as a change of the new one', () => {
+    const queue = aQueue([edit], { adopted: { [NOTE_ID]: LOCAL_ID, [LOCAL_ID]: 'made' } });
+    expect(restore(queue, event).writes).toMatchObject([
+      { record: { id: 'made' }, change: edit.change, state: { kind: 'ready' } },
+    ]);
+  });
+
+  test('[Q15] waits while the new one is on its way, and makes it where that was discarded', () => {
+    const adopted = { [NOTE_ID]: LOCAL_ID };
+    const live = aQueue([edit, aCreate({ id: 'anew' })], { adopted });
+    expect(restore(live, event)).toBe(live);
+    const gone = aQueue([edit, aCreate({ id: 'anew', state: discarded })], { adopted });
+    expect(restore(gone, event).writes.at(-1)).toMatchObject({
+      record: { id: LOCAL_ID },
+      change: {
+        kind: 'create',
+        fields: { ...writtenOf(aNote()), content_html: '<p>Hello you</p>' },
+      },
+    });
+  });
+});
+
 describe('keepBoth', () => {
   const keep = (write: ReturnType<typeof aWrite>) =>
     keepBoth(aQueue([write]), { kind: 'kept-both', at, id, localId: LOCAL_ID }).writes[0];
