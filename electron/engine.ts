@@ -86,7 +86,7 @@ export function createEngine(parts: EngineParts): Engine {
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
   const journal = createJournal(parts.journalLines);
-  const history = createHistory(parts.database);
+  const history = createHistory(parts.database, () => runner.queue().account);
   const gate = createRateGate({
     ...parts,
     store: createRateStore(kept),
@@ -165,6 +165,10 @@ export function createEngine(parts: EngineParts): Engine {
     timer: parts.timer,
     hasUnsentWork: () => runner.queue().writes.some(isLive),
     onchange(account) {
+      // First of all: nobody is to see the writes of one account under the name of another.
+      if (account.kind === 'known') {
+        runner.report({ kind: 'account', at: clock.now(), key: account.key });
+      }
       heard?.onaccount(account);
       pull.become(account);
       // A new token is a new question; without one there is nobody to ask.

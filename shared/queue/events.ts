@@ -76,6 +76,8 @@ export const queueEvent = v.variant('kind', [
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
   /** The user has read that these notes were filed anew. */
   v.object({ kind: v.literal('told'), at, ids: v.array(v.string()) }),
+  /** Whose writes these are from now on: `key` names one member at one address. */
+  v.object({ kind: v.literal('account'), at, key: v.string() }),
   v.object({ kind: v.literal('woke'), at }),
   v.object({ kind: v.literal('restarted'), at }),
 ]);

@@ -25,7 +25,8 @@ const refiledNote = v.object({
 });
 export type RefiledNote = v.InferOutput<typeof refiledNote>;
 
-export const queue = v.object({
+/** What belongs to one account. */
+const ofAccount = {
   /** Oldest first. */
   writes: v.array(pendingWrite),
   /**
@@ -37,6 +38,15 @@ export const queue = v.object({
   made: v.optional(v.array(v.string()), []),
   /** What the user has not been told yet, oldest first, at most REFILED_MAX. */
   refiled: v.optional(v.array(refiledNote), []),
+};
+export type OfAccount = v.InferOutput<v.ObjectSchema<typeof ofAccount, undefined>>;
+
+export const queue = v.object({
+  ...ofAccount,
+  /** Whose it is; `null` before anybody has signed in. */
+  account: v.optional(v.nullable(v.string()), null),
+  /** What belongs to other accounts, by their keys: nothing of it is live (Q16). */
+  apart: v.optional(v.record(v.string(), v.object(ofAccount)), {}),
   line: lineState,
   /** How far the service's clock is ahead of ours, from the Date header of its answers. */
   clockAheadMs: v.number(),
@@ -48,6 +58,8 @@ export const emptyQueue: Queue = {
   adopted: {},
   made: [],
   refiled: [],
+  account: null,
+  apart: {},
   line: 'unreachable',
   clockAheadMs: 0,
 };

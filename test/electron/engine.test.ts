@@ -356,6 +356,23 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   });
 });
 
+test('[Q16] what was discarded in one account is not there in another, and is there again in its own', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  const { engine, clock } = started;
+  engine.runner.take(aSavedNote('a', { at: clock.now(), isFinished: false })); // it rests
+  const id = started.writes()[0]?.id ?? '';
+  engine.runner.take({ kind: 'discarded', at: clock.now(), id });
+  await connect(started, service, service.service.apiKey(2));
+  expect(started.writes()).toEqual([]);
+  engine.runner.take({ kind: 'restored', at: clock.now(), id });
+  expect(started.writes()).toEqual([]);
+  started.kill();
+  const second = startEngine(started.computer, started.time);
+  await connect(second, service);
+  expect(second.writes()).toMatchObject([{ id, state: { kind: 'discarded' } }]);
+});
+
 describe('a token', () => {
   test('[auth.401] that is turned down parks everything; a new sign-in sends it', async () => {
     const service = await serviceForTest();

@@ -32,6 +32,7 @@ describe('queueEvent', () => {
       { kind: 'restored', at, id: 'a' },
       { kind: 'kept-both', at, id: 'a', localId: LOCAL_ID },
       { kind: 'told', at, ids: ['a'] },
+      { kind: 'account', at, key: 'a' },
       { kind: 'resolved', at, id: 'a', fields: { title: 'T' } },
       { kind: 'answered', at, id: 'a', isThere: true },
       { kind: 'woke', at },

@@ -17,6 +17,8 @@ describe('the queue', () => {
       adopted: {},
       made: [],
       refiled: [],
+      account: null,
+      apart: {},
       line: 'unreachable',
       clockAheadMs: 0,
     });
