@@ -42,8 +42,6 @@ export type PerformParts = {
 const NOT_FOUND = 404;
 
 type Removal = {
-  /** It was there a moment ago: notes can be read by their ids. */
-  haveRead(write: PendingWrite): void;
   /** What follows from its not being found; `refused` where that proves nothing. */
   verdict(write: PendingWrite, refused: Outcome): Promise<Outcome>;
 };
@@ -98,7 +96,6 @@ async function sendChangeWith(
   }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return settled(read);
-  removal.haveRead(write);
   const decision = decideUpdate(write, read.record);
   const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
   switch (decision.kind) {
@@ -129,30 +126,25 @@ async function sendChangeWith(
 
 /**
  * What "not found" says of a note (Q15). Only where another one can be read by its id does it speak of
- * the note and not of the address; one that could be read since the start is proof enough.
+ * the note and not of the address, nor of a moment in which nothing is found.
  */
 function createRemoval({ client, memberId, random, onremoved }: PerformParts, ask: Ask): Removal {
-  let isProven = false;
-
   /** Reads another note; the failure where nobody can be asked now. */
-  async function prove(id: string): Promise<Outcome | undefined> {
+  async function prove(id: string): Promise<Outcome | 'proven' | undefined> {
     const page = { path: `${paths.notes}?page[size]=2`, method: 'GET' } as const;
     const list = await client.list(page, noteSummary, ask);
     if (list.kind !== 'ok') return list.kind === 'refused' ? undefined : settled(list);
     const other = list.records.find((one) => one.id !== id);
     if (other === undefined) return undefined;
     const read = await client.record(readRequest('note', other.id), writable.note.record, ask);
-    isProven = read.kind === 'ok';
-    return isProven || read.kind === 'refused' ? undefined : settled(read);
+    if (read.kind === 'ok') return 'proven';
+    return read.kind === 'refused' ? undefined : settled(read);
   }
 
   return {
-    haveRead({ record }) {
-      isProven ||= record.kind === 'note';
-    },
     async verdict(write, refused) {
-      const trouble = isProven ? undefined : await prove(write.record.id);
-      if (!isProven) return trouble ?? refused;
+      const proof = await prove(write.record.id);
+      if (proof !== 'proven') return proof ?? refused;
       const { kind, id } = write.record;
       // One answer may be wrong; a note that is there all the same must not be filed a second time.
       const again = await client.record(readRequest(kind, id), writable[kind].record, ask);

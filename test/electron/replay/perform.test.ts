@@ -263,6 +263,7 @@ describe('a change of a note that is gone', () => {
 
   test('[Q15] is to be filed anew where it is removed between its reading and its change', async () => {
     const { send, service, record, base, mine, theyDelete, removed } = await withRecord('note');
+    await send(local('note'), another);
     let isFirst = true;
     service.faults.plan(
       { method: 'PATCH' },
