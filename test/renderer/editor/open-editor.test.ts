@@ -21,12 +21,18 @@ function anEditor(html: string | null) {
   const element = document.createElement('div');
   element.className = 'note-content';
   document.body.append(element);
-  const seen = { reads: [] as (() => string | null)[], left: 0, links: [] as string[] };
+  const seen = {
+    reads: [] as (() => string | null)[],
+    left: 0,
+    links: [] as string[],
+    words: [] as number[],
+  };
   const handle = openEditor(element, html, {
     onedit: (read) => seen.reads.push(read),
     onblur: () => undefined,
     onmove: () => undefined,
     onlink: (href) => seen.links.push(href),
+    onwords: (count) => seen.words.push(count),
     onleave: () => {
       seen.left += 1;
     },
@@ -91,6 +97,57 @@ describe('opening', () => {
     editor.commands.deleteSelection();
     expect(written()).toBe('<p>a</p><p>b</p>');
   });
+});
+
+describe('a long note', () => {
+  const html = Array.from({ length: 2_000 }, (_, index) => `<P>Line &#x41; ${index}.</p>\n`).join(
+    '',
+  );
+
+  test('is there to its end a moment after its start, without an edit', async () => {
+    const { editor, element, seen } = anEditor(html);
+    const shown = () => element.querySelectorAll('.ProseMirror > p').length;
+    expect(shown()).toBeLessThan(1_000);
+    expect(shown()).toBeGreaterThan(200);
+    await expect.poll(shown).toBe(2_000);
+    expect(seen.reads).toEqual([]);
+    expect(editor.can().undo()).toBe(false);
+    expect(seen.words).toEqual([6_000]);
+  });
+
+  test('[P10] is saved whole however soon something is typed in it', async () => {
+    const { editor, element, read, written } = anEditor(html);
+    editor.view.dispatch(editor.state.tr.insertText('!', 1));
+    expect(element.textContent).not.toContain('1999.');
+    expect(written()).toBe(html.replace('<P>', '<P>!'));
+    expect(read()).toBe(written());
+    await expect.poll(() => element.textContent).toContain('1999.');
+    expect(read()).toBe(written());
+  });
+
+  test('is all there for a key that may mean all of it', async () => {
+    const { editor, written, focus } = anEditor(html);
+    await focus();
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    expect(written()?.trim()).toBe('');
+    editor.commands.undo();
+    expect(written()).toBe(html);
+  });
+
+  test('takes in another text before its end is there', () => {
+    const { takeIn, read, seen } = anEditor(html);
+    const next = html.replace('1999.', 'new');
+    takeIn(next);
+    expect(read()).toBe(next);
+    expect(seen.reads).toEqual([]);
+  });
+});
+
+test('tells how many words there are, in what is kept as it is too', async () => {
+  const { editor, seen } = anEditor('<p>one <b>two</b><br>three</p><details>four five</details>');
+  await expect.poll(() => seen.words.at(-1)).toBe(5);
+  editor.commands.insertContentAt(1, 'zero ');
+  await expect.poll(() => seen.words.at(-1)).toBe(6);
 });
 
 describe('typing', () => {
