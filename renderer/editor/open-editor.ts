@@ -5,6 +5,7 @@ import type { Node, Slice } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
 import { inSpareTime, type Step } from '../system/spare-time.ts';
 import { CursorBlock } from './cursor-block.ts';
+import { FindInNote } from './find-in-note.ts';
 import { LaterBlocks } from './later-blocks.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
@@ -65,7 +66,12 @@ export function openEditor(
     element,
     enablePasteRules: ['link'], // text that is Markdown is known as a whole (paste.ts)
     injectCSS: false, // the styles are ours; an inline style element would be refused by the page
-    extensions: [...noteSchema(), CursorBlock, Placeholder.configure({ placeholder: 'Write…' })],
+    extensions: [
+      ...noteSchema(),
+      CursorBlock,
+      FindInNote,
+      Placeholder.configure({ placeholder: 'Write…' }),
+    ],
     onBeforeCreate: ({ editor: made }) => {
       blocks = new SourceBlocks(made.schema);
       later = new LaterBlocks(blocks.open(html));
