@@ -1,5 +1,6 @@
 /** The text of a note's HTML, as a reader sees it. Pure: parse5 needs no DOM. */
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { parseBody } from './parse-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -17,7 +18,7 @@ export const unseenElements: ReadonlySet<string> = new Set(
 
 /** The visible text, one line for each block, without markup; blank lines are left out. */
 export function plainText(html: string): string {
-  return visibleText(parseFragment(html).childNodes);
+  return visibleText(parseBody(html));
 }
 
 /** {@link plainText} of what is parsed already. */
