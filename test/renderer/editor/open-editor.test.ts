@@ -241,6 +241,37 @@ describe('typing', () => {
     expect(written()).toBe('<table class=t><tr><th>a</th><th></th></tr></table>');
   });
 
+  test.each([
+    ['deleteColumn', 'b', '<table><tr><td>a</td></tr><tr><td>c</td></tr></table>'],
+    ['deleteColumn', 'c', '<table><tr><td CLASS=k>b</td></tr></table>'],
+    [
+      'addColumnAfter',
+      'b',
+      '<table><tr><td>a</td><td CLASS=k>b</td><td></td></tr><tr><td>c</td></tr></table>',
+    ],
+    [
+      'addColumnAfter',
+      'c',
+      '<table><tr><td>a</td><td></td><td CLASS=k>b</td></tr><tr><td>c</td><td></td></tr></table>',
+    ],
+    [
+      'addColumnBefore',
+      'a',
+      '<table><tr><td></td><td>a</td><td CLASS=k>b</td></tr><tr><td></td><td>c</td></tr></table>',
+    ],
+  ] as const)('%s at %s leaves the short row of a table alone', (name, word, result) => {
+    const { editor, written } = anEditor(
+      '<table><tr><td>a</td><td CLASS=k>b</td></tr><tr><td>c</td></tr></table>',
+    );
+    editor.state.doc.descendants((node, pos) => {
+      if (node.text === word) editor.commands.setTextSelection(pos);
+    });
+    editor.commands[name]();
+    expect(written()).toBe(result);
+    editor.commands.undo();
+    expect(written()).toContain('<td CLASS=k>b</td></tr><tr><td>c</td></tr></table>');
+  });
+
   test('moves a block, an item and a locked part past their neighbours, each as it was written', async () => {
     const { editor, written, focus } = anEditor(
       '<p ID=a>One</p>\n<details OPEN>x</details>\n<ul><li CLASS=i>a<li>b</ul>',
