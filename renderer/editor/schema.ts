@@ -7,10 +7,11 @@ import {
   markInputRule,
   mergeAttributes,
   Node,
+  type RawCommands,
 } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import { type Command, Plugin } from '@tiptap/pm/state';
+import { Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
 import { imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
@@ -18,7 +19,7 @@ import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
 import { LockedBlock, LockedInline } from './locked-block.ts';
 import { MoveBlock } from './move-block.ts';
-import { columnCommands } from './table-columns.ts';
+import { gridCommands } from './uneven-tables.ts';
 
 /** Everything a note's document is made of, with the typing shortcuts that belong to it. */
 export function noteSchema(): AnyExtension[] {
@@ -129,17 +130,13 @@ const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidt
 const NoteTable = Table.extend({
   addProseMirrorPlugins: () => [asTheyAre(tableEditing())],
   addCommands() {
-    const command =
-      (run: Command) =>
+    const own = Object.entries(gridCommands).map(([name, run]) => [
+      name,
       () =>
-      ({ state, dispatch }: CommandProps) =>
-        run(state, dispatch);
-    return {
-      ...this.parent?.(),
-      addColumnBefore: command(columnCommands.addColumnBefore),
-      addColumnAfter: command(columnCommands.addColumnAfter),
-      deleteColumn: command(columnCommands.deleteColumn),
-    };
+        ({ state, dispatch }: CommandProps) =>
+          run(state, dispatch),
+    ]);
+    return { ...this.parent?.(), ...(Object.fromEntries(own) as Partial<RawCommands>) };
   },
   addAttributes: () => ({
     // The caption's words, and the source of everything that stands in front of the rows.

@@ -259,6 +259,17 @@ describe('typing', () => {
       'a',
       '<table><tr><td></td><td>a</td><td CLASS=k>b</td></tr><tr><td></td><td>c</td></tr></table>',
     ],
+    [
+      'addRowAfter',
+      'b',
+      '<table><tr><td>a</td><td CLASS=k>b</td></tr><tr><td></td><td></td></tr><tr><td>c</td></tr></table>',
+    ],
+    [
+      'addRowBefore',
+      'c',
+      '<table><tr><td>a</td><td CLASS=k>b</td></tr><tr><td></td></tr><tr><td>c</td></tr></table>',
+    ],
+    ['deleteRow', 'a', '<table><tr><td>c</td></tr></table>'],
   ] as const)('%s at %s leaves the short row of a table alone', (name, word, result) => {
     const { editor, written } = anEditor(
       '<table><tr><td>a</td><td CLASS=k>b</td></tr><tr><td>c</td></tr></table>',
