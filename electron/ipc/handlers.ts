@@ -34,6 +34,11 @@ export type HandlerParts = {
 /** As many settled conflicts as somebody looks through. */
 const SETTLED_SHOWN_MAX = 500;
 
+const refusedByDisk = failed(
+  'disk',
+  'This computer’s disk did not take it. Free some space and try again.',
+);
+
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { engine, clock, random } = parts;
@@ -66,8 +71,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     saveRecord: (said) => take('saved', said),
     deleteRecord: (said) => take('deleted', said),
     confirmStored({ ids }) {
-      runner.report({ kind: 'stored', at: clock.now(), ids });
-      return ok(null);
+      return engine.confirmStored(ids) ? ok(null) : refusedByDisk;
     },
     retryWrites({ ids }) {
       runner.report({ kind: 'retried', at: clock.now(), ids });
@@ -245,7 +249,7 @@ function onDisk<T>(work: () => void, value: T): Result<T, 'disk'> {
     return ok(value);
   } catch (error) {
     if (!isDiskError(error)) throw error;
-    return failed('disk', 'This computer’s disk did not take it. Free some space and try again.');
+    return refusedByDisk;
   }
 }
 

@@ -24,12 +24,11 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     await time.pass(HEALING_STEP_MS);
     if (problems.length > 0) return;
     const devices = computers.map(({ device }) => device);
-    const options = { seesRemovals: !world.avoids('deleted elsewhere') };
     const listed = await everythingListed(ask);
-    found = devices.flatMap((device) => differences(listed, device, options));
+    found = devices.flatMap((device) => differences(listed, device));
     if (found.length > 0) continue;
     const there = await whole(ask, listed);
-    found = devices.flatMap((device) => differences(there, device, options));
+    found = devices.flatMap((device) => differences(there, device));
     if (found.length > 0) continue;
     const all = [...there, ...witness.documents()];
     problems.push(...wordsMissing({ there: all, devices }, ledger));

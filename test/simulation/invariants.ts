@@ -83,11 +83,7 @@ export function wordsMissing(
 }
 
 /** I3, for one computer; notes without their texts are compared as far as they go. */
-export function differences(
-  there: readonly There[],
-  device: Device,
-  { seesRemovals }: { readonly seesRemovals: boolean },
-): string[] {
+export function differences(there: readonly There[], device: Device): string[] {
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
@@ -111,7 +107,6 @@ export function differences(
       problems.push(`I3: ${name} still has ${what}`);
     }
   }
-  if (!seesRemovals) return problems;
   const lanes = new Set(there.map((one) => laneOf(refOf(one))));
   const kinds = new Set(there.map(({ kind }) => kind));
   for (const ref of allShown(cache, emptyQueue)) {

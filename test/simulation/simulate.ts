@@ -5,7 +5,6 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { happen } from './chaos.ts';
 import { heal } from './heal.ts';
 import { parkedInVain, unlikeDisk } from './invariants.ts';
-import { type KnownFailure, knownFailures } from './known-failures.ts';
 import { createWorld } from './world.ts';
 
 export type Life = {
@@ -13,8 +12,6 @@ export type Life = {
   readonly steps: number;
   /** The steps in which something is done; in all of them when left out. Time passes in any case. */
   readonly only?: readonly number[];
-  /** What it keeps out of the way of; everything known when left out. */
-  readonly avoided?: readonly KnownFailure[];
 };
 
 export type Verdict = Life & {
@@ -26,7 +23,7 @@ export type Verdict = Life & {
 
 /** Lives a life. */
 export async function simulate(life: Life): Promise<Verdict> {
-  const world = await createWorld(life.seed, life.avoided ?? knownFailures);
+  const world = await createWorld(life.seed);
   const { problems, computers, weather } = world;
   const only = life.only && new Set(life.only);
   weather.mood = 'foul';

@@ -96,7 +96,8 @@ export function createWire(parts: WireParts): Wire {
     }
     await timer.sleep(draw.between(5, 300));
     if (!wire.isOnline) throw lost('the reply is lost');
-    if (!plug.isPulled) parts.onheard(asked, response);
+    // Whoever has given the request up hears nothing.
+    if (!plug.isPulled && !init.signal?.aborted) parts.onheard(asked, response);
     return response;
 
     function lost(how: string): Error {

@@ -10,7 +10,6 @@ import type { Fixtures } from './edits.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
-import type { KnownFailure } from './known-failures.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { inWords } from './narrate.ts';
 import { type Ask, createAsk } from './observer.ts';
@@ -43,8 +42,6 @@ export type World = {
   readonly ask: Ask;
   /** The chance by which a step of this number goes its way, whatever the others did. */
   drawOf(step: number): Draw;
-  /** Whether it keeps out of the way of something known. */
-  avoids(name: KnownFailure): boolean;
   /** What was found broken on the way. */
   readonly problems: string[];
   close(): void;
@@ -58,7 +55,7 @@ const GAP_MAX_MS = 15_000;
 const STEP_SEEDS = 7_919;
 
 /** Both computers are signed in and the colleague has written a few records. */
-export async function createWorld(seed: number, avoided: readonly KnownFailure[]): Promise<World> {
+export async function createWorld(seed: number): Promise<World> {
   const root = createSeededRandom(seed);
   // Each has a chance of their own, so that one of them drawing once more does not bend all others.
   const stream = () => createSeededRandom(Math.floor(root.fraction() * 2 ** 32));
@@ -128,7 +125,6 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
   return {
     ...{ character, time, tale, ledger, weather, service, witness, computers, ghost, ask },
     problems,
-    avoids: (name) => avoided.includes(name),
     drawOf: (step) => createDraw(createSeededRandom(seed * STEP_SEEDS + step)),
     close() {
       for (const { device } of computers) device.program()?.plug.pull();
