@@ -127,7 +127,8 @@ export function createRunner(parts: RunnerParts): Runner {
     try {
       outcome = await parts.perform(effect, queue);
     } catch (error) {
-      parts.log.note('bug while sending', { error: nameOf(error) });
+      const what = isDiskError(error) ? 'not sent: the disk refuses' : 'bug while sending';
+      parts.log.note(what, { error: nameOf(error) });
       outcome = { kind: 'unknown' };
     }
     if (parts.signal.aborted) return; // the next start looks what became of it

@@ -65,8 +65,9 @@ export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Tr
 }
 
 /**
- * Those of `found` that the fewest of our other open creates could have made. What says more than was
- * sent fits two creates, and what the other one sent fits that one alone: each is to find its own.
+ * Those of `found` that the fewest of our other open creates could have made, changed since or not.
+ * What says more than was sent, or was changed until it said as much, fits two creates, and what one
+ * of them sent fits that one alone: each is to find its own.
  */
 export function leastWanted<R extends ConfirmedRecord>(
   found: readonly R[],
@@ -81,7 +82,7 @@ export function leastWanted<R extends ConfirmedRecord>(
 
   function isWantedBy(record: R, other: PendingWrite): boolean {
     const own = { ...traces, ...sentOf(other) };
-    return isCandidate(record, other, own) && likeness(record, other, own) === 'same';
+    return isCandidate(record, other, own) && likeness(record, other, own) !== 'other';
   }
 }
 

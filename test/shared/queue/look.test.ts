@@ -168,6 +168,15 @@ describe('leastWanted', () => {
     expect(leastWanted(found, [sent({})], traces)).toEqual(found);
     expect(leastWanted([], [sent({})], traces)).toEqual([]);
   });
+
+  test('[Q6] leaves what was changed since to the create that did not send it so', () => {
+    const later = timestamp(NOON + HOUR_MS);
+    const changed = aNote({ id: 'a', updated_at: later });
+    const found = [changed, aNote({ id: 'b' })];
+    const other = { ...creating({ title: 'Once', content_html: '<p>x</p>' }), id: 'write-2' };
+    const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
+    expect(leastWanted(found, [{ ...other, state }], traces)).toEqual([found[1]]);
+  });
 });
 
 describe('likeness', () => {
