@@ -118,10 +118,17 @@ export function differences(there: readonly There[], device: Device): string[] {
   return problems;
 }
 
-/** Whether the user has to decide about it, or about an older write of its record. */
+/** Whether the user has to decide about it, an older write of its record, or what it names. */
 function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
-  const older = writes.slice(0, writes.indexOf(write) + 1).filter(isLive);
-  return older.some((one) => needsUser(one) && isSame(one.record, write.record));
+  const open = [write];
+  for (const next of open) {
+    const isOwn = (one: PendingWrite) => isLive(one) && isSame(one.record, next.record);
+    const lane = writes.slice(0, writes.indexOf(next) + 1).filter(isOwn);
+    if (lane.some(needsUser)) return true;
+    const named = new Set(lane.flatMap(unmade).map(({ local }) => local));
+    open.push(...writes.filter((one) => named.has(one.record.id) && !open.includes(one)));
+  }
+  return false;
 }
 
 /** The fields that can be written and do not say the same. */

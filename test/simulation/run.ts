@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { seedLine, shrunk } from './shrink.ts';
 import { simulate } from './simulate.ts';
+import { inWords, nothing, together } from './tally.ts';
 
 const LAST_EVENTS = 40;
 
@@ -36,12 +37,14 @@ if (![steps, from, count, ...(only ?? [])].every((number) => number >= 0)) {
 }
 let broken = 0;
 let lived = 0;
+let counts = nothing;
 for (let seed = from; seed < from + count; seed += 1) {
   if (until !== undefined && performance.now() > until) break;
   if (values.first && broken > 0) break;
   const life = { seed, steps, ...(only === undefined ? {} : { only }) };
   const verdict = await simulate(life);
   lived += 1;
+  counts = together(counts, verdict.counts);
   if (values.tale) console.log(verdict.tale.join('\n'));
   if (verdict.problems.length === 0) continue;
   broken += 1;
@@ -51,5 +54,6 @@ for (let seed = from; seed < from + count; seed += 1) {
   console.log(`seed ${seed}, ${short.steps} steps:\n  ${short.problems.join('\n  ')}`);
   console.log(`for test/simulation/seeds.json: ${seedLine(short)}\n`);
 }
+console.log(`In these worlds: ${inWords(counts)}.`);
 console.log(`${lived} worlds of ${steps} steps from seed ${from} on, ${broken} broken`);
 process.exitCode = broken === 0 ? 0 : 1;

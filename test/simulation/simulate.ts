@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { happen } from './chaos.ts';
 import { heal } from './heal.ts';
 import { parkedInVain, unlikeDisk } from './invariants.ts';
+import type { Counts } from './tally.ts';
 import { createWorld } from './world.ts';
 
 export type Life = {
@@ -19,6 +20,7 @@ export type Verdict = Life & {
   readonly problems: readonly string[];
   /** Everything that happened, in words, oldest first. */
   readonly tale: readonly string[];
+  readonly counts: Counts;
 };
 
 /** Lives a life. */
@@ -38,7 +40,7 @@ export async function simulate(life: Life): Promise<Verdict> {
   }
   if (problems.length === 0) await heal(world, world.drawOf(life.steps));
   world.close();
-  return { ...life, problems, tale: world.tale.lines() };
+  return { ...life, problems, tale: world.tale.lines(), counts: world.tally.counts() };
 }
 
 /** Mostly moments, at times minutes: what is slow must get its turn too. */

@@ -6,6 +6,7 @@ import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 import { type Character, drawCharacter } from './character.ts';
 import { createDevice, type Device } from './device.ts';
+import { createDrift } from './drift.ts';
 import type { Fixtures } from './edits.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
@@ -14,6 +15,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { inWords } from './narrate.ts';
 import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
+import { createTally, type Tally } from './tally.ts';
 import { createUser, type User } from './user.ts';
 import { bookChoice } from './user-choices.ts';
 import { createWeather, type Weather } from './weather.ts';
@@ -32,6 +34,7 @@ export type World = {
   readonly character: Character;
   readonly time: VirtualTime;
   readonly tale: Tale;
+  readonly tally: Tally;
   readonly ledger: Ledger;
   readonly weather: Weather;
   readonly service: Service;
@@ -61,12 +64,18 @@ export async function createWorld(seed: number): Promise<World> {
   const stream = () => createSeededRandom(Math.floor(root.fraction() * 2 ** 32));
   const time = createVirtualTime();
   const tale = createTale(time.clock);
+  const tally = createTally();
+  const drift = createDrift();
   const ledger = createLedger();
   const problems: string[] = [];
   const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
   const witness = createWitness(ledger, gap);
-  const weather = createWeather(stream(), ({ name, asked }, reply) =>
-    witness.see(name, asked, reply),
+  const see: Witness['see'] = (who, change, reply) => {
+    if (change.method !== 'PATCH') drift.changed(change.path);
+    return witness.see(who, change, reply);
+  };
+  const weather = createWeather(stream(), tally, ({ name, asked }, reply) =>
+    see(name, asked, reply),
   );
   const opened = createService({
     store: ':memory:',
@@ -88,22 +97,22 @@ export async function createWorld(seed: number): Promise<World> {
 
   function createComputer(name: 'A' | 'B'): Computer {
     const wire = createWire({
-      ...{ name, service, weather, tale, pageSize: character.pageSize },
+      ...{ name, service, weather, tale, tally, drift, pageSize: character.pageSize },
       timer: time.timer,
       draw: createDraw(stream()),
       onrequest(asked) {
         if (asked.method === 'GET') gap.read(name, asked.path);
         problems.push(...watch.leaving(asked));
       },
-      onstray: (asked, response) => witness.see(name, asked, response),
+      onstray: (asked, response) => see(name, asked, response),
       onreply: (_, response) => problems.push(...watch.answered(response)),
-      onheard: (_, response) => watch.heard(response),
+      onheard: (response) => watch.heard(response),
     });
     const device = createDevice({
-      ...{ name, time, wire, tale, journalLines: character.journalLines },
+      ...{ name, time, wire, tale, tally, journalLines: character.journalLines },
       random: stream(),
       draw: createDraw(stream()),
-      onwritten: (device) => tellNews(device, tale, ledger),
+      onwritten: (device) => tellNews(device, { tale, tally, ledger }),
       onbug: (note) => problems.push(note),
     });
     const isAlone = !character.hasOneKey;
@@ -118,12 +127,12 @@ export async function createWorld(seed: number): Promise<World> {
 
   const computers = [createComputer('A'), createComputer('B')] as const;
   const ghost = createGhost({
-    ...{ ledger, tale, gap, fixtures, clock: time.clock },
+    ...{ ledger, tale, tally, gap, fixtures, clock: time.clock },
     ...asGhost(),
   });
   await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
   return {
-    ...{ character, time, tale, ledger, weather, service, witness, computers, ghost, ask },
+    ...{ character, time, tale, tally, ledger, weather, service, witness, computers, ghost, ask },
     problems,
     drawOf: (step) => createDraw(createSeededRandom(seed * STEP_SEEDS + step)),
     close() {
@@ -137,7 +146,7 @@ export async function createWorld(seed: number): Promise<World> {
       createAsk(
         service,
         () => service.issueApiKey(member),
-        (asked, reply) => witness.see('ghost', asked, reply),
+        (asked, reply) => see('ghost', asked, reply),
       );
     return { ask: askAs(OWNER), askAsColleague: askAs(COLLEAGUE) };
   }
@@ -169,8 +178,15 @@ async function settleIn({
 }
 
 /** Tells what has come to a computer's disk since it was told last, and books what it means. */
-function tellNews({ name, onDisk }: Device, tale: Tale, ledger: Ledger): void {
+function tellNews(
+  { name, onDisk }: Device,
+  { tale, tally, ledger }: Pick<World, 'tale' | 'tally' | 'ledger'>,
+): void {
   for (const news of onDisk.news()) {
+    const outcome = news.event.kind === 'settled' ? news.event.outcome.kind : undefined;
+    if (outcome === 'conflict') tally.count('conflicts');
+    if (outcome === 'refused') tally.count('refusals');
+    if (outcome === 'unsure') tally.count('questions to the user');
     bookChoice(news, name, ledger);
     const words = inWords(news.event);
     if (words !== undefined) tale.tell(name, words);
