@@ -51,6 +51,16 @@ export function parkedInVain({ name, program }: Device): string[] {
   });
 }
 
+/** I1: a key that is refused says nothing against what was written (Q12). */
+export function blamedForKey({ name, program }: Device): string[] {
+  const queue = program()?.engine.runner.queue() ?? emptyQueue;
+  return queue.writes.flatMap(({ id, state }) =>
+    state.kind === 'refused' && state.status === 401
+      ? [`I1: ${name} has parked ${short(id)}, for which only the key was refused`]
+      : [],
+  );
+}
+
 /** I1, I2, I6: where every word is, once the service stands still. */
 export function wordsMissing(
   { there, devices }: { readonly there: readonly There[]; readonly devices: readonly Device[] },

@@ -4,7 +4,7 @@ import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { happen } from './chaos.ts';
 import { heal } from './heal.ts';
-import { parkedInVain, unlikeDisk } from './invariants.ts';
+import { blamedForKey, parkedInVain, unlikeDisk } from './invariants.ts';
 import type { Counts } from './tally.ts';
 import { createWorld } from './world.ts';
 
@@ -35,7 +35,7 @@ export async function simulate(life: Life): Promise<Verdict> {
     await world.time.pass(pauseMs(draw));
     if (only === undefined || only.has(step)) await happen(world, draw);
     for (const { device } of computers) {
-      problems.push(...unlikeDisk(device), ...parkedInVain(device));
+      problems.push(...unlikeDisk(device), ...parkedInVain(device), ...blamedForKey(device));
     }
   }
   if (problems.length === 0) await heal(world, world.drawOf(life.steps));

@@ -20,6 +20,7 @@ export const happenings = [
   'requests with a dead key',
   'caches lost',
   'weeks of work sent at once',
+  'merges',
   'conflicts',
   'refusals',
   'questions to the user',

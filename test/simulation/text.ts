@@ -23,6 +23,7 @@ export function paragraph(marker: Marker, draw: Draw): string {
     case 2:
       return `<p><strong>${text}</strong> ${marker}</p>`;
     case 3:
+    case 5:
       return `<p>${text} <img src="https://studio.example/${marker}.png" alt="${marker}"></p>`;
     case 4:
       return `<ul><li>${text} ${marker}</li></ul>`;

@@ -12,12 +12,11 @@ import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { inWords } from './narrate.ts';
+import { tellNews } from './news.ts';
 import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
 import { createTally, type Tally } from './tally.ts';
 import { createUser, type User } from './user.ts';
-import { bookChoice } from './user-choices.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { createWire } from './wire.ts';
 import { createWireWatch } from './wire-watch.ts';
@@ -174,21 +173,5 @@ async function settleIn({
     await time.pass(2_000);
     const account = device.program()?.engine.session.account();
     if (account?.kind !== 'known' || account.token === 'missing') throw new Error('No sign-in');
-  }
-}
-
-/** Tells what has come to a computer's disk since it was told last, and books what it means. */
-function tellNews(
-  { name, onDisk }: Device,
-  { tale, tally, ledger }: Pick<World, 'tale' | 'tally' | 'ledger'>,
-): void {
-  for (const news of onDisk.news()) {
-    const outcome = news.event.kind === 'settled' ? news.event.outcome.kind : undefined;
-    if (outcome === 'conflict') tally.count('conflicts');
-    if (outcome === 'refused') tally.count('refusals');
-    if (outcome === 'unsure') tally.count('questions to the user');
-    bookChoice(news, name, ledger);
-    const words = inWords(news.event);
-    if (words !== undefined) tale.tell(name, words);
   }
 }
