@@ -43,6 +43,8 @@ export type GhostParts = {
   readonly clock: Clock;
   readonly fixtures: Fixtures;
   readonly gap: Gap;
+  /** Told of what no list has any more, although it is there. */
+  readonly onarchived: (ref: RecordRef) => void;
 };
 
 /** Nobody changes what was made a moment ago: they have to read it first (shared/queue/look.ts). */
@@ -118,6 +120,7 @@ export function createGhost(parts: GhostParts): Ghost {
     const { path, body } = updateRequest('deal', id, { archived_at: timestamp(parts.clock.now()) });
     await ask('PATCH', path, body);
     tally.count('deals archived elsewhere');
+    parts.onarchived({ kind: 'deal', id });
     tale.tell('ghost', `archives deal ${short(id)}`);
   }
 
@@ -131,7 +134,7 @@ export function createGhost(parts: GhostParts): Ghost {
       if (rows.length === 0 || draw.chance(0.12)) return write(draw, kind);
       const ref = { kind, id: idText(draw.chance(0.4) ? latest(rows) : draw.pick(rows)) };
       if (draw.chance(0.07)) await remove(ref);
-      else if (kind === 'deal' && draw.chance(0.1)) await archive(ref.id);
+      else if (kind === 'deal' && draw.chance(0.25)) await archive(ref.id);
       else await edit(draw, ref);
     },
   };

@@ -21,15 +21,18 @@ import {
   laneOf,
   needsUser,
   type PendingWrite,
+  type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { isOrphaned, unmade } from '../../shared/queue/references.ts';
+import { readRequest } from '../../shared/queue/requests.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import { markersOf, refOf, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
 import { named } from './narrate.ts';
+import type { Ask } from './observer.ts';
 import { short } from './tale.ts';
 import { allShown, cached, shown } from './window.ts';
 
@@ -124,6 +127,24 @@ export function differences(there: readonly There[], device: Device): string[] {
     if (!lanes.has(laneOf(ref)) && kinds.has(ref.kind)) {
       problems.push(`I3: ${name} has ${named(ref)}, which is gone`);
     }
+  }
+  return problems;
+}
+
+/** What a computer had when somebody archived it, in the cache that it had then. */
+export type Archived = {
+  readonly ref: RecordRef;
+  readonly device: Device;
+  readonly cacheId: string;
+};
+
+/** I3: what is only archived stays where it was. */
+export async function takenForGone(archived: readonly Archived[], ask: Ask): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { ref, device, cacheId } of archived) {
+    if (device.cache.id !== cacheId || cached(device.cache, ref) !== undefined) continue;
+    const isThere = (await ask('GET', readRequest(ref.kind, ref.id).path)) !== undefined;
+    if (isThere) problems.push(`I3: ${device.name} lacks ${named(ref)}, which is archived`);
   }
   return problems;
 }

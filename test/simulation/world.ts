@@ -11,6 +11,7 @@ import type { Fixtures } from './edits.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
+import type { Archived } from './invariants.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { tellNews } from './news.ts';
 import { type Ask, createAsk } from './observer.ts';
@@ -18,6 +19,7 @@ import { createTale, type Tale } from './tale.ts';
 import { createTally, type Tally } from './tally.ts';
 import { createUser, type User } from './user.ts';
 import { createWeather, type Weather } from './weather.ts';
+import { cached } from './window.ts';
 import { createWire } from './wire.ts';
 import { createWireWatch } from './wire-watch.ts';
 import { createWitness, type Witness } from './witness.ts';
@@ -40,6 +42,8 @@ export type World = {
   readonly witness: Witness;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
+  /** Which computers had what was archived then. */
+  readonly archived: readonly Archived[];
   /** Asks as the member of the two computers, past every fault and limit. */
   readonly ask: Ask;
   /** The chance by which a step of this number goes its way, whatever the others did. */
@@ -125,13 +129,33 @@ export async function createWorld(seed: number): Promise<World> {
   }
 
   const computers = [createComputer('A'), createComputer('B')] as const;
+  const archived: Archived[] = [];
   const ghost = createGhost({
+    onarchived(ref) {
+      for (const { device } of computers) {
+        const isKept = cached(device.cache, ref) !== undefined;
+        if (isKept) archived.push({ ref, device, cacheId: device.cache.id });
+      }
+    },
     ...{ ledger, tale, tally, gap, fixtures, clock: time.clock },
     ...asGhost(),
   });
   await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
   return {
-    ...{ character, time, tale, tally, ledger, weather, service, witness, computers, ghost, ask },
+    ...{
+      character,
+      time,
+      tale,
+      tally,
+      ledger,
+      weather,
+      service,
+      witness,
+      computers,
+      ghost,
+      archived,
+      ask,
+    },
     problems,
     drawOf: (step) => createDraw(createSeededRandom(seed * STEP_SEEDS + step)),
     close() {
