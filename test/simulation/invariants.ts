@@ -10,6 +10,7 @@
  * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it.
  * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`), but
  *   not for ever.
+ * - I8 Nobody is asked about a note that only they have written (`news.ts`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sameValue } from '../../shared/merge/values.ts';

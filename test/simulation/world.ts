@@ -13,7 +13,7 @@ import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
 import type { Archived } from './invariants.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { tellNews } from './news.ts';
+import { createTeller } from './news.ts';
 import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -115,7 +115,10 @@ export async function createWorld(seed: number): Promise<World> {
       ...{ name, time, wire, tale, tally, journalLines: character.journalLines },
       random: stream(),
       draw: createDraw(stream()),
-      onwritten: (device) => tellNews(device, { tale, tally, ledger }),
+      onwritten: createTeller({
+        ...{ tale, tally, ledger, witness },
+        onproblem: (problem) => problems.push(problem),
+      }),
       onbug: (note) => problems.push(note),
     });
     const isAlone = !character.hasOneKey;
