@@ -8,12 +8,12 @@ type Event = (world: World, computer: Computer, draw: Draw) => void | Promise<vo
 
 /** How many times out of a hundred each comes about. */
 const events: readonly (readonly [number, Event])[] = [
-  [64, (_, { user }, draw) => user.act(draw)],
+  [62, (_, { user }, draw) => user.act(draw)],
   [11, ({ ghost }, _, draw) => ghost.act(draw)],
   [9, changeLine],
   [6, changePower],
   [2, changeDisk],
-  [2, changeClock],
+  [4, changeClock],
   [2, changeWeather],
   [1, changeKey],
   [1, (_, { device }) => device.reloadWindow('with its cache')],
