@@ -33,6 +33,8 @@ const day: readonly Scene[] = [
   { name: 'all-sent', show: allSent },
   { name: 'conflict', show: conflict },
   { name: 'conflict-outbox', show: conflictInOutbox },
+  { name: 'find-in-note', show: findInNote },
+  { name: 'dark-find-in-note', show: darkFind },
 ];
 
 const flight: readonly Scene[] = [
@@ -108,6 +110,15 @@ async function editor({ main }: Stage): Promise<Page> {
   return main;
 }
 
+async function findInNote(stage: Stage): Promise<Page> {
+  await goTo(stage.main, 'Notes');
+  const page = await editor(stage);
+  await page.locator('.ProseMirror').focus();
+  await page.keyboard.press('Control+f');
+  await page.getByLabel('Find in this note').last().fill('the');
+  return page;
+}
+
 async function filterFindsNothing({ main }: Stage): Promise<Page> {
   await main.getByLabel('Filter notes').fill('no note says this');
   return main;
@@ -163,6 +174,13 @@ async function dark({ main }: Stage, place: string): Promise<Page> {
   await main.getByText('Dark', { exact: true }).click();
   await goTo(main, place);
   return main;
+}
+
+async function darkFind(stage: Stage): Promise<Page> {
+  await dark(stage, 'Notes');
+  const page = await findInNote(stage);
+  await page.keyboard.press('Enter');
+  return page;
 }
 
 async function darkCapture({ main, capture: window }: Stage): Promise<Page> {
