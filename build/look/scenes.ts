@@ -1,5 +1,6 @@
 /** The scenes by sittings: within one, each goes on where the one before has left the app. */
 import type { Page } from '@playwright/test';
+import * as meeting from './conflicts.ts';
 import { paused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 
@@ -43,9 +44,21 @@ const flight: readonly Scene[] = [
   { name: 'settings-here', show: settingsHere },
 ];
 
+const conflicts: readonly Scene[] = [
+  { name: 'editor-table', show: meeting.editorTable },
+  { name: 'note-source', show: meeting.noteSource },
+  { name: 'conflicts', show: meeting.conflicts },
+  { name: 'conflicts-preview', show: meeting.conflictsPreview },
+  { name: 'dark-conflicts', show: meeting.conflictsDark },
+  { name: 'conflicts-settled', show: meeting.conflictsSettled },
+  { name: 'note-history', show: meeting.noteHistory },
+  { name: 'log', show: meeting.log },
+];
+
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
+  { sample: 'small', scenes: conflicts },
   { sample: 'small', scenes: flight },
   {
     sample: 'large',

@@ -88,6 +88,7 @@ async function bench(): Promise<void> {
     accountKey: ACCOUNT,
     isOpen: () => true,
     isPending: () => false,
+    shown: () => [],
     pinned: () => new Set<number>(),
     onprogress: () => undefined,
   });
