@@ -34,7 +34,10 @@ const day: readonly Scene[] = [
   { name: 'conflict', show: conflict },
   { name: 'conflict-outbox', show: conflictInOutbox },
   { name: 'find-in-note', show: findInNote },
-  { name: 'dark-find-in-note', show: darkFind },
+  {
+    name: 'dark-find-in-note',
+    show: (stage) => dark(stage, 'Notes').then(() => findInNote(stage)),
+  },
 ];
 
 const flight: readonly Scene[] = [
@@ -174,13 +177,6 @@ async function dark({ main }: Stage, place: string): Promise<Page> {
   await main.getByText('Dark', { exact: true }).click();
   await goTo(main, place);
   return main;
-}
-
-async function darkFind(stage: Stage): Promise<Page> {
-  await dark(stage, 'Notes');
-  const page = await findInNote(stage);
-  await page.keyboard.press('Enter');
-  return page;
 }
 
 async function darkCapture({ main, capture: window }: Stage): Promise<Page> {
