@@ -25,7 +25,7 @@ export const happenings = [
   'refusals',
   'questions to the user',
 ] as const;
-export type Happening = (typeof happenings)[number];
+type Happening = (typeof happenings)[number];
 
 export type Counts = Readonly<Record<Happening, number>>;
 

@@ -58,7 +58,7 @@ test('[P8] holds nothing that was written, asked for or signed in with', async (
   }
 });
 
-test('[A17] takes any success for the end of a delete, and none of a read', async () => {
+test('takes any success for the end of a delete, and none of a read', async () => {
   const { baseUrl, apiKey, faults, api } = await serviceForTest();
   const made = await api('POST', '/notes', { note: { content: 'x' } });
   const empty = async (reply: Response) =>
