@@ -69,8 +69,9 @@ export function createWeather(
           async after(reply) {
             await onanswer(asker, reply.clone());
             const said = fault?.after ? await fault.after(reply) : reply;
-            if (reply.ok && said === 'dropped') tally.count('replies lost after a change');
-            else if (reply.ok && said.status >= 500) tally.count('failures after a change');
+            if (!reply.ok) return said;
+            if (said === 'dropped') tally.count('replies lost after a change');
+            else if (said.status >= 500) tally.count('failures after a change');
             return said;
           },
         };
