@@ -10,6 +10,7 @@ import type { Account, Status } from '../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../shared/queue/queue.ts';
+import { wholeNote } from '../shared/queue/whole-note.ts';
 import { lists } from '../shared/records/lists.ts';
 import { teamMember } from '../shared/records/team-member.ts';
 import { SECOND_MS } from '../shared/time.ts';
@@ -87,7 +88,7 @@ export function createEngine(parts: EngineParts): Engine {
   let heard: Heard | undefined;
   const kept = createKept(parts.database);
   const journal = createJournal(parts.journalLines);
-  const history = createHistory(parts.database);
+  const history = createHistory(parts.database, () => runner.queue().account);
   const gate = createRateGate({
     ...parts,
     store: createRateStore(kept),
@@ -130,6 +131,12 @@ export function createEngine(parts: EngineParts): Engine {
       memberId: () => memberIdOf(session.account()),
       onmerge: (write, theirs, result) =>
         history.keep(meeting(write, theirs, { at: clock.now(), how: 'merged', result })),
+      onremoved(write) {
+        const end = { at: clock.now(), how: 'refiled', result: wholeNote(write) } as const;
+        const entry = meeting(write, { id: write.record.id }, end);
+        history.keep({ ...entry, id: `${write.id}-removed` }); // beside that of an earlier merge
+      },
+      random,
     }),
     onchange(next, before) {
       heard?.onqueue(next, before);
@@ -160,6 +167,10 @@ export function createEngine(parts: EngineParts): Engine {
     timer: parts.timer,
     hasUnsentWork: () => runner.queue().writes.some(isLive),
     onchange(account) {
+      // First of all: nobody is to see the writes of one account under the name of another.
+      if (account.kind === 'known') {
+        runner.report({ kind: 'account', at: clock.now(), key: account.key });
+      }
       heard?.onaccount(account);
       pull.become(account);
       // A new token is a new question; without one there is nobody to ask.

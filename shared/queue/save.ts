@@ -47,9 +47,16 @@ export function save(queue: Queue, said: Saved): Queue {
   return { ...queue, writes: appended(older, write) };
 }
 
-/** The id the service gave a record, where it has given one. */
-export function knownId(queue: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
-  return Object.hasOwn(queue.adopted, id) ? (queue.adopted[id] ?? id) : id;
+/** What a record is called now: by the id the service gave it, or by that of the note in its place. */
+export function knownId({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
+  if (!Object.hasOwn(adopted, id)) return id;
+  let known = id;
+  const followed = new Set<RecordId>(); // names that lead round in a circle must not hang anybody
+  while (Object.hasOwn(adopted, known) && !followed.has(known)) {
+    followed.add(known);
+    known = adopted[known] ?? known;
+  }
+  return known;
 }
 
 /** What the user saw: the editor may not have heard yet that its last write was accepted. */
