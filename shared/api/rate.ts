@@ -153,7 +153,7 @@ function spreadMs(rate: Rate, now: Instant, requests: number): number {
   const used = usedOf(minute, now, spans.minute) + requests;
   const share = (used / max - PULL_AT_ONCE) / (caps.pull - PULL_AT_ONCE);
   if (share <= 0 || share > 1) return 0; // beyond its cap the window itself makes it wait
-  return Math.max(0, oldestIn(minute, now, spans.minute) + share * lengthMs - now);
+  return Math.max(0, oldestIn(minute, now, spans.minute) + Math.ceil(share * lengthMs) - now);
 }
 
 /** Who waits, in the order in which they get their turns. */
