@@ -153,6 +153,11 @@ function createRemoval({ client, memberId, random, onremoved }: PerformParts, as
     async verdict(write, refused) {
       const trouble = isProven ? undefined : await prove(write.record.id);
       if (!isProven) return trouble ?? refused;
+      const { kind, id } = write.record;
+      // One answer may be wrong; a note that is there all the same must not be filed a second time.
+      const again = await client.record(readRequest(kind, id), writable[kind].record, ask);
+      if (again.kind === 'ok') return { kind: 'unknown' }; // it is compared with what is there
+      if (!isGone(again)) return settled(again);
       onremoved(write);
       return { kind: 'removed', localId: localId(random.uuid()), memberId: memberId() };
     },

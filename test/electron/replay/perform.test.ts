@@ -220,8 +220,19 @@ describe('a change of a note that is gone', () => {
       'GET /notes/ID',
       'GET /notes?page[size]=2',
       'GET /notes/ID',
+      'GET /notes/ID',
     ]);
     expect(removed).toMatchObject([{ id: 'w1', change: { fields: mine } }]);
+  });
+
+  test('[Q15] [P3] is compared with the note where that was there all the same', async () => {
+    const { send, service, record, base, mine, removed } = await withRecord('note');
+    await send(local('note'), another);
+    const wrong = async () => problem('not_found', 'A mistake.');
+    service.faults.plan({ method: 'GET', path: '/notes/{id}' }, { before: wrong });
+    expect(await send(record, update(mine, base))).toEqual({ kind: 'unknown' });
+    expect(removed).toEqual([]);
+    expect(replyOf(await send(record, update(mine, base)))).toMatchObject(mine);
   });
 
   test('[Q15] is asked about where no other note can show that', async () => {
