@@ -18,7 +18,7 @@ import {
 } from 'electron';
 import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/state.ts';
-import { IMAGE_CACHE_BYTES_MAX } from '../shared/limits.ts';
+import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_REST_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
@@ -180,7 +180,10 @@ function openEngine(engine: Engine, { announce, tray }: Windows): void {
     tray.update(next.writes);
   };
   engine.open({
-    onqueue: createQueueNews(tell, setImmediate),
+    onqueue: createQueueNews(tell, {
+      soon: setImmediate,
+      rest: () => systemTimer.sleep(OUTBOX_NEWS_REST_MS),
+    }),
     onstatus: (status) => announce('statusChanged', status),
     onaccount: (account) => announce('accountChanged', account),
   });

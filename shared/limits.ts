@@ -72,6 +72,11 @@ export const PROBE_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Pending writes at the most: far beyond a week offline, well within memory. */
 export const QUEUE_WRITES_MAX = 20_000;
+/**
+ * After a change of the outbox the windows are told of the next ones together, this much later: they
+ * take some twenty milliseconds to draw one, and an editor saves less often than this anyway.
+ */
+export const OUTBOX_NEWS_REST_MS = 100;
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;

@@ -27,7 +27,16 @@ import { createJournal } from '../../electron/store/journal.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { JournalEntry } from '../../shared/queue/journal-entry.ts';
-import { aBody, everydayJournal, offlineJournal, writtenWhole } from '../support/long-journals.ts';
+import {
+  aBody,
+  conflictsJournal,
+  discardedJournal,
+  drainedJournal,
+  everydayJournal,
+  madeAndDeletedJournal,
+  offlineJournal,
+  writtenWhole,
+} from '../support/long-journals.ts';
 import { startSwitchableService } from '../support/switchable-service.ts';
 
 declare const window: { readonly traytable: Bridge };
@@ -210,6 +219,13 @@ function opening(): void {
   );
   console.log('|---|---|---|---|---|---|');
   for (const [name, journal] of [
+    ['one note', offlineJournal(entries, 1)],
+    ['a note for each entry', offlineJournal(entries, entries)],
+    ['made and deleted, all before', madeAndDeletedJournal(entries, entries / 2)],
+    ['made and deleted, ten by ten', madeAndDeletedJournal(entries, 10)],
+    ['all discarded', discardedJournal(entries, entries / 2)],
+    ['all in conflict', conflictsJournal(entries)],
+    ['all made, then all sent', drainedJournal(entries)],
     ['everyday, 40 edits to send', everydayJournal(entries, 40)],
     ['everyday, 300 edits to send', everydayJournal(entries, 300)],
     ['weeks offline, 2,000 notes', offlineJournal(entries, 2_000)],
