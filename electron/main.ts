@@ -119,7 +119,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
     preload: preload('preload-capture'),
     icon,
     isQuitting: quitting.isUnderWay,
-    onshown: () => announce('captureShown', null),
+    onshown: () => createAnnounce(() => [capture.window.webContents])('captureShown', null),
   });
   const main = createMainWindow({
     kept: engine.kept,
@@ -128,7 +128,8 @@ function openWindows(engine: Engine, quitting: Quitting) {
     isHidden: options.hidden,
     isQuitting: quitting.isUnderWay,
   });
-  const announce = createAnnounce(() => [main.window.webContents, capture.window.webContents]);
+  // The capture window shows nothing of the state: news would only wake it.
+  const announce = createAnnounce(() => [main.window.webContents]);
   const goTo = (place: Place) => {
     main.show();
     announce('placeChosen', place);

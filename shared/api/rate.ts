@@ -53,6 +53,8 @@ export type Need = {
   readonly priority: Priority;
   readonly requests: number;
   readonly writes: number;
+  /** How long after its turn the write goes; at once where it is not said. */
+  readonly writesAfterMs?: number;
 };
 
 export const spans: Readonly<Record<WindowName, Span>> = {
@@ -135,9 +137,16 @@ export function waitMs(
     const count = name === 'writes' ? need.writes : need.requests;
     if (count === 0) return 0;
     const cap = Math.floor(spans[name].max * capOf(rate, now, name, need.priority, waiting));
-    return windowWaitMs(rate.windows[name], spans[name], { now, cap, count });
+    const ms = windowWaitMs(rate.windows[name], spans[name], { now, cap, count });
+    return name === 'writes' ? Math.max(0, ms - (need.writesAfterMs ?? 0)) : ms;
   });
   return Math.max(rate.pause.leftMs, ...waits);
+}
+
+/** Milliseconds until there is room for one more write in their own window. */
+export function writeWaitMs(rate: Rate, now: Instant): number {
+  const { writes } = rate.windows;
+  return windowWaitMs(writes, spans.writes, { now, cap: spans.writes.max, count: 1 });
 }
 
 /** Who waits, in the order in which they get their turns. */
