@@ -123,6 +123,7 @@ async function bench(): Promise<void> {
     });
     report(total, performance.now() - startedAt);
   }
+  collect();
   await systemTimer.sleep(REST_MS);
   report(total, performance.now() - startedAt);
   end.abort();
