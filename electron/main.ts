@@ -41,6 +41,7 @@ import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
 import { systemTimer } from './system/timer.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
+import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
 import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
@@ -89,6 +90,7 @@ function start(): void {
   });
   nativeTheme.themeSource = readTheme(engine.kept);
   guard(app, browserSession.defaultSession);
+  offerContextMenus(app);
   const images = createImages({
     download: createDownload({
       schemes: ['https:'],

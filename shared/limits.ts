@@ -112,6 +112,8 @@ export const REPLY_BYTES_MAX = 20_000_000;
  * copies them and each change of the queue tells the windows all of them.
  */
 export const ADOPTED_IDS_MAX = 1_000;
+/** Notes filed anew that the user is still to be told of: more than anybody reads. */
+export const REFILED_MAX = 50;
 /** Discarded writes can be brought back this long. */
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
 /** Versions that met are kept this long, and no more of them than a disk has easily room for. */

@@ -62,6 +62,9 @@ export class PageMessages {
       case 'retitled':
         this.#window.retitled(values[0] as string);
         return;
+      case 'context-menu':
+        this.#contents.emit('context-menu', {}, ...values);
+        return;
       case 'close-window':
         this.#window.close();
         return;

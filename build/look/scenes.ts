@@ -1,5 +1,6 @@
 /** The scenes by sittings: within one, each goes on where the one before has left the app. */
 import type { Page } from '@playwright/test';
+import * as meeting from './conflicts.ts';
 import { paused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 
@@ -32,6 +33,8 @@ const day: readonly Scene[] = [
   { name: 'all-sent', show: allSent },
   { name: 'conflict', show: conflict },
   { name: 'conflict-outbox', show: conflictInOutbox },
+  { name: 'find-in-note', show: findInNote },
+  { name: 'dark-find-in-note', show: darkFind },
 ];
 
 const flight: readonly Scene[] = [
@@ -41,9 +44,21 @@ const flight: readonly Scene[] = [
   { name: 'settings-here', show: settingsHere },
 ];
 
+const conflicts: readonly Scene[] = [
+  { name: 'editor-table', show: meeting.editorTable },
+  { name: 'note-source', show: meeting.noteSource },
+  { name: 'conflicts', show: meeting.conflicts },
+  { name: 'conflicts-preview', show: meeting.conflictsPreview },
+  { name: 'dark-conflicts', show: meeting.conflictsDark },
+  { name: 'conflicts-settled', show: meeting.conflictsSettled },
+  { name: 'note-history', show: meeting.noteHistory },
+  { name: 'log', show: meeting.log },
+];
+
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
+  { sample: 'small', scenes: conflicts },
   { sample: 'small', scenes: flight },
   {
     sample: 'large',
@@ -93,6 +108,15 @@ async function editor({ main }: Stage): Promise<Page> {
     if (isRich) break;
   }
   return main;
+}
+
+async function findInNote(stage: Stage): Promise<Page> {
+  await goTo(stage.main, 'Notes');
+  const page = await editor(stage);
+  await page.locator('.ProseMirror').focus();
+  await page.keyboard.press('Control+f');
+  await page.getByLabel('Find in this note').last().fill('the');
+  return page;
 }
 
 async function filterFindsNothing({ main }: Stage): Promise<Page> {
@@ -150,6 +174,13 @@ async function dark({ main }: Stage, place: string): Promise<Page> {
   await main.getByText('Dark', { exact: true }).click();
   await goTo(main, place);
   return main;
+}
+
+async function darkFind(stage: Stage): Promise<Page> {
+  await dark(stage, 'Notes');
+  const page = await findInNote(stage);
+  await page.keyboard.press('Enter');
+  return page;
 }
 
 async function darkCapture({ main, capture: window }: Stage): Promise<Page> {

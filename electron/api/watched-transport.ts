@@ -1,6 +1,7 @@
 /** A transport that tells of every request and what became of it, without what was in it (P8). */
 import * as v from 'valibot';
-import { recordOutcome } from '../../shared/api/outcome.ts';
+import type { ApiRequest } from '../../shared/api/endpoints.ts';
+import { type Reply, recordOutcome } from '../../shared/api/outcome.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { maskedPath, type TrafficEntry } from '../../shared/traffic/traffic-entry.ts';
 import type { Transport } from './transport.ts';
@@ -23,7 +24,7 @@ export function watchTransport(transport: Transport, { clock, ontraffic }: Watch
         method: request.method,
         path: maskedPath(request.path),
         writeId: envelope.idempotencyKey ?? null,
-        outcome: sent.kind === 'replied' ? recordOutcome(sent.reply, v.unknown()).kind : sent.kind,
+        outcome: sent.kind === 'replied' ? outcomeOf(request, sent.reply) : sent.kind,
         status: reply?.status ?? null,
         durationMs: Math.max(0, clock.now() - at), // the clock may have been set back meanwhile
         requestId: requestIdOf(reply?.body) ?? reply?.headers['x-request-id'] ?? null,
@@ -33,6 +34,12 @@ export function watchTransport(transport: Transport, { clock, ontraffic }: Watch
       return sent;
     },
   };
+}
+
+/** Any success will do for a delete: what it is answered with is not shown (A17). */
+function outcomeOf({ method }: ApiRequest, reply: Reply): TrafficEntry['outcome'] {
+  const { kind } = recordOutcome(reply, v.unknown());
+  return method === 'DELETE' && kind === 'unreadable' ? 'ok' : kind;
 }
 
 const named = v.union([

@@ -64,6 +64,7 @@ export function outboxChange(next: Queue, before: Queue): OutboxChange {
     changed: next.writes.filter((write) => !known.has(write)),
     removed: before.writes.map(({ id }) => id).filter((id) => !present.has(id)),
     adopted: newlyAdopted(next.adopted, before.adopted),
+    ...(next.refiled === before.refiled ? {} : { refiled: next.refiled }),
   };
 }
 

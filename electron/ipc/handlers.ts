@@ -1,5 +1,5 @@
 /** What main does for each call of the windows. */
-import { meeting } from '../../shared/history/entry.ts';
+import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
@@ -7,6 +7,10 @@ import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
+import { writeIn } from '../../shared/queue/lanes.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
+import { knownId } from '../../shared/queue/save.ts';
 import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
@@ -33,6 +37,20 @@ export type HandlerParts = {
 
 /** As many settled conflicts as somebody looks through. */
 const SETTLED_SHOWN_MAX = 500;
+
+/** Why nothing was sent of what the user has settled. */
+const unsettled: Readonly<Record<ResolveTrouble, string>> = {
+  changed:
+    'Somebody has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
+  compared:
+    'It is being compared with the service once more. Nothing was sent: what you chose is kept here until it is back.',
+  settled: 'This is settled already.',
+};
+
+const refusedByDisk = failed(
+  'disk',
+  'This computer’s disk did not take it. Free some space and try again.',
+);
 
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
@@ -66,8 +84,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     saveRecord: (said) => take('saved', said),
     deleteRecord: (said) => take('deleted', said),
     confirmStored({ ids }) {
-      runner.report({ kind: 'stored', at: clock.now(), ids });
-      return ok(null);
+      return engine.confirmStored(ids) ? ok(null) : refusedByDisk;
     },
     retryWrites({ ids }) {
       runner.report({ kind: 'retried', at: clock.now(), ids });
@@ -89,10 +106,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    resolveConflict({ id, fields }) {
+    resolveConflict(said) {
+      const { id, fields } = said;
+      const trouble = resolveTrouble(writeIn(runner.queue().writes, id), said);
+      if (trouble !== undefined) return failed('changed', unsettled[trouble]);
       return onDisk(() => {
         keepSettled(engine, id, { at: clock.now(), how: 'settled', result: fields });
-        runner.take({ kind: 'resolved', at: clock.now(), id, fields });
+        runner.take({ kind: 'resolved', at: clock.now(), ...said });
       }, null);
     },
     answerUnsure({ id, isThere }) {
@@ -100,7 +120,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
 
-    readHistory: ({ record }) => ok(engine.history.of(record)),
+    markTold({ ids }) {
+      runner.report({ kind: 'told', at: clock.now(), ids });
+      return ok(null);
+    },
+
+    readHistory: ({ record }) => ok(historyOf(engine, record)),
     readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),
 
     readTraffic: (asked) => ok(engine.traffic.read(asked)),
@@ -192,6 +217,16 @@ export function createHandlers(parts: HandlerParts): Handlers {
   };
 }
 
+/** Under every name the record has had: a note that was filed anew goes on with what the old one was. */
+function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry[] {
+  const queue = runner.queue();
+  const now = knownId(queue, record.id);
+  const before = Object.keys(queue.adopted).filter((id) => knownId(queue, id) === now);
+  return [now, ...before]
+    .flatMap((id) => history.of({ ...record, id }))
+    .sort((one, other) => other.at - one.at);
+}
+
 /** What both sides said of a conflict that the user ends, before it is ended (P2). */
 function keepSettled(
   { runner, history }: Engine,
@@ -226,11 +261,11 @@ async function saveUnsentWork(parts: HandlerParts) {
 }
 
 function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {
-  const { writes, adopted } = engine.runner.queue();
+  const { writes, adopted, refiled } = engine.runner.queue();
   return {
     account: engine.session.account(),
     status: engine.status(),
-    outbox: { writes, adopted },
+    outbox: { writes, adopted, refiled },
     theme: theme.get(),
     version,
     journalSetAside: engine.journal.setAsideCount(),
@@ -245,7 +280,7 @@ function onDisk<T>(work: () => void, value: T): Result<T, 'disk'> {
     return ok(value);
   } catch (error) {
     if (!isDiskError(error)) throw error;
-    return failed('disk', 'This computer’s disk did not take it. Free some space and try again.');
+    return refusedByDisk;
   }
 }
 

@@ -1,11 +1,16 @@
 /** Carries out one effect of the queue machine: requests out, one outcome back. Never throws. */
+import { paths } from '../../shared/api/assumptions.ts';
+import type { RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { hasMoved } from '../../shared/history/entry.ts';
+import { localId } from '../../shared/ids.ts';
+import type { Random } from '../../shared/ports.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Effect } from '../../shared/queue/machine.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import { canBeRefiled } from '../../shared/queue/refile.ts';
 import {
   createRequest,
   deleteRequest,
@@ -13,6 +18,7 @@ import {
   updateRequest,
 } from '../../shared/queue/requests.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { noteSummary } from '../../shared/records/note.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
@@ -28,16 +34,29 @@ export type PerformParts = {
   readonly memberId: () => number | null;
   /** Keeps what two versions said before their merge is sent; throws where the disk refuses (P2). */
   readonly onmerge: (write: PendingWrite, theirs: ConfirmedRecord, result: Fields) => void;
+  /** Keeps what was written into a note that is gone, before it is filed anew; throws likewise. */
+  readonly onremoved: (write: PendingWrite) => void;
+  readonly random: Random;
 };
 
 const NOT_FOUND = 404;
+
+type Removal = {
+  /** It was there a moment ago: notes can be read by their ids. */
+  haveRead(write: PendingWrite): void;
+  /** What follows from its not being found; `refused` where that proves nothing. */
+  verdict(write: PendingWrite, refused: Outcome): Promise<Outcome>;
+};
+
+type How = { readonly ask: Ask; readonly removal: Removal };
 
 /** The effects over one client, ended by the signal. */
 export function createPerform(parts: PerformParts): Perform {
   const { client, signal, memberId } = parts;
   const ask: Ask = { priority: 'write', signal };
+  const removal = createRemoval(parts, ask);
   return async ({ kind, write }, queue) => {
-    if (write.change.kind !== 'create') return sendChange(parts, ask, write);
+    if (write.change.kind !== 'create') return sendChange(parts, { ask, removal }, write);
     if (kind === 'send') return sendCreate(client, ask, write);
     return lookFor(write, queue, { client, ask, memberId: memberId() });
   };
@@ -51,11 +70,11 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
 }
 
 /** Reads, compares with what the user saw, and only then writes: one round trip apart (P4). */
-async function sendChange(parts: PerformParts, ask: Ask, write: PendingWrite): Promise<Outcome> {
-  const turns = await parts.client.reserve(ask);
+async function sendChange(parts: PerformParts, how: How, write: PendingWrite): Promise<Outcome> {
+  const turns = await parts.client.reserve(how.ask);
   if (turns === null) return { kind: 'unreachable' }; // called off, nothing was sent
   try {
-    return await sendChangeWith(turns, parts, ask, write);
+    return await sendChangeWith(turns, parts, how, write);
   } finally {
     turns.read.giveBack();
     turns.write.giveBack();
@@ -65,7 +84,7 @@ async function sendChange(parts: PerformParts, ask: Ask, write: PendingWrite): P
 async function sendChangeWith(
   turns: TurnPair,
   { client, onmerge }: PerformParts,
-  ask: Ask,
+  { ask, removal }: How,
   write: PendingWrite,
 ): Promise<Outcome> {
   const { kind, id } = write.record;
@@ -73,8 +92,13 @@ async function sendChangeWith(
   const read = await client.record(readRequest(kind, id), schema, { ...ask, turn: turns.read });
   const isDelete = write.change.kind === 'delete';
   if (isDelete && isGone(read)) return { kind: 'accepted', reply: null };
+  if (isGone(read) && canBeRefiled(write)) {
+    turns.write.giveBack();
+    return removal.verdict(write, settled(read));
+  }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return settled(read);
+  removal.haveRead(write);
   const decision = decideUpdate(write, read.record);
   const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
   switch (decision.kind) {
@@ -84,7 +108,7 @@ async function sendChangeWith(
       return { kind: 'conflict', theirs: read.record };
     case 'patch':
       if (hasMoved(write, read.record)) onmerge(write, read.record, decision.patch);
-      return settled(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
+      return changed(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);
       // Any success will do: what a delete is answered with is not shown (A17).
@@ -94,6 +118,45 @@ async function sendChangeWith(
     default:
       return unreachable(decision);
   }
+
+  /** It may have been removed since it was read, or its address may only take no change. */
+  async function changed(answer: RecordOutcome<ConfirmedRecord>): Promise<Outcome> {
+    if (!isGone(answer) || !canBeRefiled(write)) return settled(answer);
+    const again = await client.record(readRequest(kind, id), schema, ask);
+    return isGone(again) ? removal.verdict(write, settled(again)) : settled(answer);
+  }
+}
+
+/**
+ * What "not found" says of a note (Q15). Only where another one can be read by its id does it speak of
+ * the note and not of the address; one that could be read since the start is proof enough.
+ */
+function createRemoval({ client, memberId, random, onremoved }: PerformParts, ask: Ask): Removal {
+  let isProven = false;
+
+  /** Reads another note; the failure where nobody can be asked now. */
+  async function prove(id: string): Promise<Outcome | undefined> {
+    const page = { path: `${paths.notes}?page[size]=2`, method: 'GET' } as const;
+    const list = await client.list(page, noteSummary, ask);
+    if (list.kind !== 'ok') return list.kind === 'refused' ? undefined : settled(list);
+    const other = list.records.find((one) => one.id !== id);
+    if (other === undefined) return undefined;
+    const read = await client.record(readRequest('note', other.id), writable.note.record, ask);
+    isProven = read.kind === 'ok';
+    return isProven || read.kind === 'refused' ? undefined : settled(read);
+  }
+
+  return {
+    haveRead({ record }) {
+      isProven ||= record.kind === 'note';
+    },
+    async verdict(write, refused) {
+      const trouble = isProven ? undefined : await prove(write.record.id);
+      if (!isProven) return trouble ?? refused;
+      onremoved(write);
+      return { kind: 'removed', localId: localId(random.uuid()), memberId: memberId() };
+    },
+  };
 }
 
 function isGone(read: { readonly kind: string; readonly status?: number }): boolean {

@@ -20,14 +20,19 @@ export interface History {
   prune(now: Instant): void;
 }
 
-/** {@link History} in the profile's database. */
-export function createHistory(database: DatabaseSync): History {
+/** {@link History} in the profile's database; only what belongs to the present `account` is told. */
+export function createHistory(database: DatabaseSync, account: () => string | null): History {
   const insert = database.prepare(
     'insert or replace into history (id, at, lane, how, entry) values (?, ?, ?, ?, ?)',
   );
-  const ofLane = database.prepare('select entry from history where lane = ? order by at desc');
+  // Entries of older versions do not say whose they are; one that is garbled says nothing at all.
+  const isOwn =
+    "case when json_valid(entry) then coalesce(json_extract(entry, '$.account'), ?) end is ?";
+  const ofLane = database.prepare(
+    `select entry from history where lane = ? and ${isOwn} order by at desc`,
+  );
   const settled = database.prepare(
-    "select entry from history where how <> 'merged' order by at desc limit ?",
+    `select entry from history where how <> 'merged' and ${isOwn} order by at desc limit ?`,
   );
   const dropOld = database.prepare('delete from history where at < ?');
   const dropMany = database.prepare(
@@ -36,10 +41,11 @@ export function createHistory(database: DatabaseSync): History {
   return {
     keep(entry) {
       const { id, at, record, how } = entry;
-      insert.run(id, at, laneOf(record), how, JSON.stringify(entry));
+      const own = { ...entry, account: account() };
+      insert.run(id, at, laneOf(record), how, JSON.stringify(own));
     },
-    of: (record) => ofLane.all(laneOf(record)).flatMap(readable),
-    settled: (limit) => settled.all(limit).flatMap(readable),
+    of: (record) => ofLane.all(laneOf(record), account(), account()).flatMap(readable),
+    settled: (limit) => settled.all(account(), account(), limit).flatMap(readable),
     prune(now) {
       dropOld.run(now - HISTORY_KEPT_MS);
       dropMany.run(HISTORY_ENTRIES_MAX);

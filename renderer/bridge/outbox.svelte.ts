@@ -1,17 +1,16 @@
-import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import type { RecordId } from '../../shared/ids.ts';
 import type { OutboxChange, Outbox as OutboxState } from '../../shared/ipc/state.ts';
 import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { RefiledNote } from '../../shared/queue/queue.ts';
+import { knownId } from '../../shared/queue/save.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
 
 /** The outbox as main last announced it, as reactive state. Main alone changes it. */
 export class Outbox {
-  #state = $state.raw<OutboxState>({ writes: [], adopted: {} });
+  #state = $state.raw<OutboxState>({ writes: [], adopted: {}, refiled: [] });
   readonly #byRecord = $derived(Map.groupBy(this.#state.writes, ({ record }) => laneOf(record)));
   readonly #live = $derived(this.#state.writes.filter(isLive));
-  readonly #locals = $derived(
-    new Map(Object.entries(this.#state.adopted).map(([local, id]) => [id, local])),
-  );
   readonly #latestSavedAt = new Map<string, Instant>();
   #waiting: (() => void)[] = [];
 
@@ -30,14 +29,14 @@ export class Outbox {
     return this.#byRecord.get(laneOf({ kind, id: this.knownId(id) })) ?? [];
   }
 
-  /** The id the service gave a record made here; `id` itself where it has given none. */
+  /** What a record is called now: a name it had before serves as well. */
   knownId(id: RecordId): RecordId {
-    return this.#state.adopted[id] ?? id;
+    return knownId(this.#state, id);
   }
 
-  /** The name a record had before the service knew it, if it was made here. */
-  localIdOf(id: RecordId): RecordId | undefined {
-    return isLocalId(id) ? id : this.#locals.get(id);
+  /** Notes that were filed anew, which the user has not been told yet. */
+  get refiled(): readonly RefiledNote[] {
+    return this.#state.refiled;
   }
 
   /** Takes the whole outbox, at start. */
@@ -47,7 +46,7 @@ export class Outbox {
   }
 
   /** Takes one announcement. */
-  take({ changed, removed, adopted }: OutboxChange): void {
+  take({ changed, removed, adopted, refiled }: OutboxChange): void {
     const news = new Map(changed.map((write) => [write.id, write]));
     const gone = new Set(removed);
     const kept = this.#state.writes
@@ -62,6 +61,7 @@ export class Outbox {
       // What completes a create is announced after younger edits and belongs in front of them.
       writes: writes.sort((one, other) => one.createdAt - other.createdAt),
       adopted: { ...this.#state.adopted, ...adopted },
+      refiled: refiled ?? this.#state.refiled,
     };
     this.#announce();
   }

@@ -94,6 +94,7 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
   }
 }
 
-function versionOf({ kind }: RecordRef, { id, updated_at: at }: ConfirmedRecord): string {
-  return `${kind} ${id} ${at}`;
+/** Deals and comments do not say when they were changed: all of them tells one version from another. */
+function versionOf({ kind }: RecordRef, theirs: ConfirmedRecord): string {
+  return `${kind} ${theirs.id} ${theirs['updated_at'] ?? JSON.stringify(theirs)}`;
 }

@@ -9,6 +9,7 @@ export function meetingWords(moment: (at: Instant) => string) {
     standing({ standing }: Meeting): string {
       if (standing.kind === 'open') return 'Needs you';
       const when = moment(standing.at);
+      if (standing.kind === 'refiled') return `Filed as a new note · ${when}`;
       return standing.kind === 'given-up' ? `Theirs was kept · ${when}` : `Settled · ${when}`;
     },
     mine({ mineAt, standing }: Meeting): string {

@@ -8,6 +8,7 @@ import {
   type PendingWrite,
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { fieldsOf } from '../../shared/records/writable.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
@@ -24,7 +25,7 @@ export type Meeting = Sides & {
   /** The write that stands, or how an old one ended. */
   readonly standing:
     | { readonly kind: 'open'; readonly write: PendingWrite }
-    | { readonly kind: HistoryEntry['how']; readonly at: Instant };
+    | { readonly kind: HistoryEntry['how']; readonly at: Instant; readonly result: Fields };
 };
 
 /** The conflicts that stand, the oldest first. */
@@ -52,7 +53,7 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
 
 /** What an entry of the history says, as far as it can be opened again. */
 export function pastMeeting(entry: HistoryEntry): Meeting {
-  const { id, at, how, record, base, mine, theirs } = entry;
+  const { id, at, how, record, base, mine, theirs, result } = entry;
   const name = [mine['title'], base['title'], theirs['title']].find(
     (one) => typeof one === 'string' && one !== '',
   );
@@ -66,6 +67,6 @@ export function pastMeeting(entry: HistoryEntry): Meeting {
     theirs,
     mineAt: at,
     theirsAt: null,
-    standing: { kind: how, at },
+    standing: { kind: how, at, result },
   };
 }

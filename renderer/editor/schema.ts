@@ -1,6 +1,7 @@
 /** What a note may hold in the editor: nodes and marks, with everything the stored HTML says. */
 import {
   type AnyExtension,
+  type CommandProps,
   Extension,
   Mark,
   markInputRule,
@@ -9,7 +10,7 @@ import {
 } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import { Plugin } from '@tiptap/pm/state';
+import { type Command, Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
 import { imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
@@ -17,6 +18,7 @@ import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
 import { LockedBlock, LockedInline } from './locked-block.ts';
 import { MoveBlock } from './move-block.ts';
+import { columnCommands } from './table-columns.ts';
 
 /** Everything a note's document is made of, with the typing shortcuts that belong to it. */
 export function noteSchema(): AnyExtension[] {
@@ -126,6 +128,19 @@ const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidt
 
 const NoteTable = Table.extend({
   addProseMirrorPlugins: () => [asTheyAre(tableEditing())],
+  addCommands() {
+    const command =
+      (run: Command) =>
+      () =>
+      ({ state, dispatch }: CommandProps) =>
+        run(state, dispatch);
+    return {
+      ...this.parent?.(),
+      addColumnBefore: command(columnCommands.addColumnBefore),
+      addColumnAfter: command(columnCommands.addColumnAfter),
+      deleteColumn: command(columnCommands.deleteColumn),
+    };
+  },
   addAttributes: () => ({
     // The caption's words, and the source of everything that stands in front of the rows.
     caption: silent(null),

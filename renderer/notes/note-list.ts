@@ -57,7 +57,9 @@ export function undeleted(
 ): readonly RecordId[] {
   const gone = new Set(
     writes.flatMap((write) => {
-      const isGoing = write.change.kind === 'delete' && write.state.kind !== 'discarded';
+      const { change, state } = write;
+      const isDeleted = change.kind === 'delete' && state.kind !== 'discarded';
+      const isGoing = isDeleted || (state.kind === 'done' && state.reply === null);
       return isGoing && write.record.kind === 'note' && !needsUser(write) ? [write.record.id] : [];
     }),
   );

@@ -15,7 +15,9 @@ import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
 import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { type NoteFields, noteFieldNames, pickFields } from '../../shared/records/note-fields.ts';
+import { picked, seenNames } from '../../shared/records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 
@@ -33,6 +35,14 @@ const AUTOSAVE_MS = 250;
 const AUTOSAVE_MAX_MS = SECOND_MS;
 const RETRY_MS = 2 * SECOND_MS;
 
+export type SessionStart = {
+  readonly fields: NoteFields;
+  /** The record the user begins from, with what goes along with it; the fields where it is left out. */
+  readonly seen?: Fields;
+  /** A note nobody has saved yet, by us or by anybody. */
+  readonly isNew: boolean;
+};
+
 export class NoteSession {
   /** The name the note was opened under; the service's may have been adopted since. */
   readonly id: RecordId;
@@ -45,11 +55,13 @@ export class NoteSession {
   savedAt = $state.raw<Instant | null>(null);
   /** Why the last save failed, as a sentence. What was typed is still here and is tried again. */
   problem = $state.raw<string | null>(null);
+  /** How many words the text has; `null` until the editor has counted them. */
+  words = $state.raw<number | null>(null);
   /** Whether something is typed and not on disk yet. */
   isUnsaved = $state.raw(false);
 
   readonly #parts: SessionParts;
-  #base: NoteFields | null;
+  #base: Fields | null;
   #unsaved: NoteFields = {};
   #typedBody: (() => string | null) | undefined;
   #knownBody: string | null;
@@ -63,13 +75,18 @@ export class NoteSession {
   /** By the service's clock: what it says of an earlier moment we have seen already. */
   #answeredAt: Instant = 0;
 
-  constructor(id: RecordId, start: { fields: NoteFields; isNew: boolean }, parts: SessionParts) {
+  constructor(id: RecordId, start: SessionStart, parts: SessionParts) {
     this.id = id;
     this.isNew = start.isNew;
     this.#parts = parts;
     this.fields = start.fields;
     this.#knownBody = start.fields.content_html ?? null;
-    this.#base = isLocalId(id) ? null : pickFields(start.fields);
+    this.#base = isLocalId(id) ? null : picked(start.seen ?? start.fields, seenNames('note'));
+  }
+
+  /** What the next edit rests on, as the user saw it; `null` for a note made here. */
+  get base(): Fields | null {
+    return this.#base;
   }
 
   /** The text as the user left it, or as it came in since. */
@@ -124,7 +141,7 @@ export class NoteSession {
     // The cache may tell a moment later than main that it holds the reply.
     if (live.length === 0 && parseTimestamp(record.updated_at) < this.#answeredAt) return;
     const seen = pickFields(record);
-    this.#ground(seen, live);
+    this.#ground(record, live);
     const shown = this.#asTyped(seen);
     if (noteFieldNames.some((name) => shown[name] !== this.fields[name])) {
       this.fields = { ...this.fields, ...shown };
@@ -136,11 +153,11 @@ export class NoteSession {
   }
 
   /** What is shown is what the next edit rests on, except what is only ours so far. */
-  #ground(seen: NoteFields, live: readonly PendingWrite[]): void {
+  #ground(seen: Fields, live: readonly PendingWrite[]): void {
     if (this.#base === null && live.length > 0) return; // a note only this computer knows
     const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
-    const confirmed = noteFieldNames.filter((name) => !ours.has(name));
-    this.#base = { ...this.#base, ...pickFields(seen, confirmed) };
+    const confirmed = seenNames('note').filter((name) => !ours.has(name));
+    this.#base = { ...this.#base, ...picked(seen, confirmed) };
   }
 
   /** The service trims a title; somebody who pauses after a word keeps the space they typed. */

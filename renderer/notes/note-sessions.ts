@@ -1,6 +1,6 @@
 /** The notes the user has open or had open a moment ago, each under all of its names. */
 import type { RecordId } from '../../shared/ids.ts';
-import type { NoteFields } from '../../shared/records/note-fields.ts';
+import { type NoteFields, pickFields } from '../../shared/records/note-fields.ts';
 import { NoteSession, type SessionParts } from './note-session.svelte.ts';
 
 /** Enough to go back and forth; one that is not saved yet is kept beyond it. */
@@ -14,20 +14,18 @@ export class NoteSessions {
     this.#parts = parts;
   }
 
-  /** The session of a note, if it has one. */
+  /** The session of a note, if it has one, under whichever of its names it was opened. */
   get(id: RecordId): NoteSession | undefined {
     const { outbox } = this.#parts;
-    const local = outbox.localIdOf(id);
-    return (
-      this.#open.get(id) ??
-      this.#open.get(outbox.knownId(id)) ??
-      (local === undefined ? undefined : this.#open.get(local))
-    );
+    const known = outbox.knownId(id);
+    const isOf = (session: NoteSession) => outbox.knownId(session.id) === known;
+    return this.#open.get(id) ?? [...this.#open.values()].find(isOf);
   }
 
-  /** The session of a note, begun with `fields` if there is none yet. */
-  open(id: RecordId, fields: NoteFields): NoteSession {
-    return this.get(id) ?? this.#add(new NoteSession(id, { fields, isNew: false }, this.#parts));
+  /** The session of a note, begun with what it says if there is none yet. */
+  open(id: RecordId, seen: NoteFields): NoteSession {
+    const start = { fields: pickFields(seen), seen, isNew: false };
+    return this.get(id) ?? this.#add(new NoteSession(id, start, this.#parts));
   }
 
   /** The session of a note that is not saved before something is typed in it. */

@@ -6,6 +6,8 @@
  *   believed (A18).
  * - What the user looks at goes first, then writes, then the pull. The last of a window is kept for
  *   those before: the pull stops at 97 percent, writes at 99.
+ * - The pull has half of a minute at once and spreads what follows until its first turns come back:
+ *   whoever opens a note meanwhile finds room at any moment, and the pull gets no less by it.
  * - Nobody starves. Writes have two fifths of a crowded window even while the user reads without
  *   end, and the pull has a tenth beside writes without end: who waits and has had less goes first,
  *   and the others keep to the same cap meanwhile.
@@ -26,6 +28,7 @@ import {
   emptyWindow,
   ended as endedIn,
   heard,
+  oldestIn,
   ownIn,
   type Priority,
   priorities,
@@ -65,6 +68,8 @@ export const spans: Readonly<Record<WindowName, Span>> = {
 
 /** How far each may fill the windows that all share. */
 const caps: Counts = { looking: 1, write: 0.99, pull: 0.97 };
+/** How much of a minute the pull may use at once. */
+const PULL_AT_ONCE = 0.5;
 /** What each may count on in a crowded window; the first of all needs no such promise. */
 const shares: Counts = { looking: 0, write: 0.4, pull: 0.1 };
 /** A window used by this much is crowded; one that is not has room for everybody. */
@@ -140,7 +145,18 @@ export function waitMs(
     const ms = windowWaitMs(rate.windows[name], spans[name], { now, cap, count });
     return name === 'writes' ? Math.max(0, ms - (need.writesAfterMs ?? 0)) : ms;
   });
-  return Math.max(rate.pause.leftMs, ...waits);
+  const spread = need.priority === 'pull' ? spreadMs(rate, now, need.requests) : 0;
+  return Math.max(rate.pause.leftMs, spread, ...waits);
+}
+
+/** How long the pull waits so that it fills the minute evenly, from half of it up to its cap. */
+function spreadMs(rate: Rate, now: Instant, requests: number): number {
+  const { minute } = rate.windows;
+  const { max, lengthMs } = spans.minute;
+  const used = usedOf(minute, now, spans.minute) + requests;
+  const share = (used / max - PULL_AT_ONCE) / (caps.pull - PULL_AT_ONCE);
+  if (share <= 0 || share > 1) return 0; // beyond its cap the window itself makes it wait
+  return Math.max(0, oldestIn(minute, now, spans.minute) + share * lengthMs - now);
 }
 
 /** Milliseconds until there is room for one more write in their own window. */

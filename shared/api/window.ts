@@ -115,6 +115,12 @@ export function ownIn(window: Window, now: Instant, span: Span): Counts {
   return plusAll(aged(window, now, span).endedIn, window.underWay, 1);
 }
 
+/** When the first of what has ended in the window did so; `now` where none has. */
+export function oldestIn(window: Window, now: Instant, span: Span): Instant {
+  const { ended: past, first } = aged(window, now, span);
+  return past[first]?.at ?? now;
+}
+
 /** How much of the window is used, by us and by others. */
 export function usedOf(window: Window, now: Instant, span: Span): number {
   return total(ownIn(window, now, span)) + (window.foreign?.count ?? 0);

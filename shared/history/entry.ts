@@ -20,6 +20,8 @@ export const historyEntry = v.object({
     'settled',
     /** Both changed one thing differently, and the user has given their version up. */
     'given-up',
+    /** Somebody has removed it, and the user's version was filed as a new note. */
+    'refiled',
   ]),
   base: fields,
   mine: fields,

@@ -39,12 +39,11 @@ const ids = v.pipe(v.array(id), v.maxLength(100_000));
 const record = v.object({ ...recordRef.entries, id });
 
 /** What the user saw: as long as whatever the service may have sent. */
-const seenFields = v.nullable(
-  v.pipe(
-    fields,
-    v.check((seen) => JSON.stringify(seen).length <= REPLY_BYTES_MAX, 'a shorter base'),
-  ),
+const shownFields = v.pipe(
+  fields,
+  v.check((seen) => JSON.stringify(seen).length <= REPLY_BYTES_MAX, 'a shorter base'),
 );
+const seenFields = v.nullable(shownFields);
 
 /** One change of a record: every field of its kind, each no longer than the service may take. */
 const edit = v.pipe(
@@ -96,15 +95,23 @@ export const calls = {
     ['full', 'disk'],
   ),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
-  confirmStored: call(main, v.object({ ids }), output<null>()),
+  confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and looks for the service at once. */
   retryWrites: call(main, v.object({ ids }), output<null>()),
   discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   restoreWrite: call(main, v.object({ id }), output<null>()),
   /** Files my version of a note that changed on both sides as a note of its own. */
   keepBoth: call(main, v.object({ id }), output<null>()),
-  /** Settles a conflict: these fields are to hold, whatever the service says now (Q11). */
-  resolveConflict: call(main, v.object({ id, fields }), output<null>(), ['disk']),
+  /**
+   * Settles a conflict: these fields are to hold in the place of `theirs`, as it was shown. Where it
+   * is another one by now, nothing is sent and the conflict shows that one (Q11).
+   */
+  resolveConflict: call(main, v.object({ id, fields, theirs: shownFields }), output<null>(), [
+    'changed',
+    'disk',
+  ]),
+  /** The user has read that these notes were filed anew (Q15). */
+  markTold: call(main, v.object({ ids }), output<null>()),
   /** What versions of this record said when they met, the latest first; kept for 90 days. */
   readHistory: call(main, v.object({ record }), output<readonly HistoryEntry[]>()),
   /** The conflicts the user has settled, of all records, the latest first. */

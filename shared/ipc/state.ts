@@ -1,7 +1,7 @@
 /** What main tells a window about itself. */
 import type { ListName } from '../api/endpoints.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
-import type { LineState } from '../queue/queue.ts';
+import type { LineState, RefiledNote } from '../queue/queue.ts';
 import type { NoteVisibility } from '../records/note.ts';
 import type { TeamMember } from '../records/team-member.ts';
 import type { Instant } from '../time.ts';
@@ -52,8 +52,10 @@ export type Theme = 'system' | 'light' | 'dark';
 
 export type Outbox = {
   readonly writes: readonly PendingWrite[];
-  /** Local id to the service's id. */
+  /** Local id to the service's id, and of a note that was filed anew its old id to the new one. */
   readonly adopted: Readonly<Record<string, string>>;
+  /** What the user is to be told, until they say that they have read it (Q15). */
+  readonly refiled: readonly RefiledNote[];
 };
 
 /** Everything a window needs to draw its first screen. */
@@ -77,6 +79,8 @@ export type OutboxChange = {
   readonly changed: readonly PendingWrite[];
   readonly removed: readonly string[];
   readonly adopted: Readonly<Record<string, string>>;
+  /** All of them, where they have changed. */
+  readonly refiled?: readonly RefiledNote[];
 };
 
 export type CaptureDraft = {

@@ -3,12 +3,12 @@ import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
 import { sameValue } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { fieldsOf, picked, valueKind, writable } from '../records/writable.ts';
+import { fieldsOf, picked, seenOf, valueKind, writable } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, writesOf } from './queue.ts';
-import { withAdopted } from './references.ts';
+import { unmade, withAdopted } from './references.ts';
 
 /** Whether the user knows what a reply says: what was found changed since the send they do not. */
 export type Sight = 'seen' | 'changed since';
@@ -94,7 +94,7 @@ function completion(
   { rest, at, sight }: { readonly rest: Fields; readonly at: number; readonly sight: Sight },
 ): PendingWrite {
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = sight === 'seen' ? reply && fieldsOf(done.record.kind, reply) : {};
+  const base = sight === 'seen' ? reply && seenOf(done.record.kind, reply) : {};
   return {
     id: freeId(queue, `${done.id}-rest`),
     record: done.record,
@@ -112,14 +112,19 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
   const made = [...queue.made, laneOf(record)];
   if (!isLocalId(local)) return { ...queue, made };
   const news = { [local]: record.id };
+  // An id that the service gives once more means that record again, and no longer what took its place.
+  const { [record.id]: inItsPlace, ...others } = queue.adopted;
+  const adopted = inItsPlace === undefined ? queue.adopted : others;
   const changed = new Map<number, PendingWrite>();
   for (const [at, write] of queue.writes.entries()) {
-    if (isUncertain(write) || write.state.kind === 'done') continue;
+    if (write.state.kind === 'done') continue;
+    // What may have been sent stays as it was; under a name of our own it never was.
+    if (isUncertain(write) && unmade(write).length === 0) continue;
     const renamed = withAdopted(write, news);
     if (renamed !== write) changed.set(at, renamed);
   }
   const writes = changed.size === 0 ? queue.writes : exchanged(queue.writes, changed);
-  return { ...queue, made, adopted: { ...queue.adopted, ...news }, writes };
+  return { ...queue, made, adopted: { ...adopted, ...news }, writes };
 }
 
 /** Many names at once: to forget a single one means to copy all the others. */

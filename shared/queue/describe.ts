@@ -4,7 +4,7 @@ import { cut, excerpt } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { changedNames } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, isLive, needsUser, type PendingWrite } from './pending-write.ts';
-import type { LineState } from './queue.ts';
+import type { LineState, RefiledNote } from './queue.ts';
 import { referencesOf } from './references.ts';
 
 /** What the write will do: `Create the note “Kick-off”`. */
@@ -117,8 +117,15 @@ export function fieldLabel(field: string): string {
 
 const NAME_CHARS_MAX = 60;
 
+/** What the user is told of a note that was filed anew (Q15). */
+export function refiledSentence({ name, isPrivate }: RefiledNote): string {
+  return isPrivate
+    ? `The note ${name} was removed, or is no longer shown to you, while you were writing; your version was filed as a new note that only you can see.`
+    : `Somebody removed the note ${name} while you were writing; your version was filed as a new note.`;
+}
+
 /** By its title, else by the start of what it says. */
-function nameOf(write: PendingWrite): string {
+export function nameOf(write: PendingWrite): string {
   const values = { ...fieldsSeen(write), ...fieldsSet(write) };
   for (const field of ['title', 'description', 'body']) {
     const value = values[field];

@@ -20,6 +20,15 @@ export const outcome = v.variant('kind', [
   v.object({ kind: v.literal('signed-out') }),
   v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
   refusal,
+  /**
+   * Of an update of a note only: it is not there any more. `localId` names the note that is to be made
+   * in its place, `memberId` who the credential acts as, where that is known.
+   */
+  v.object({
+    kind: v.literal('removed'),
+    localId: v.string(),
+    memberId: v.nullable(v.number()),
+  }),
   /** Of a look only: the service holds no record that could be this one. */
   v.object({ kind: v.literal('nothing') }),
   /** Of a look only: nobody but the user can tell whether the record was made. */
@@ -55,10 +64,20 @@ export const queueEvent = v.variant('kind', [
   v.object({ kind: v.literal('restored'), at, id: v.string() }),
   /** The user keeps both versions: theirs stays, mine becomes a note of its own. */
   v.object({ kind: v.literal('kept-both'), at, id: v.string(), localId: v.string() }),
-  /** The user has settled a conflict: these fields are to hold, whatever theirs said. */
-  v.object({ kind: v.literal('resolved'), at, id: v.string(), fields }),
+  /** The user has settled a conflict: these fields are to hold in the place of `theirs`, as shown. */
+  v.object({
+    kind: v.literal('resolved'),
+    at,
+    id: v.string(),
+    fields,
+    theirs: v.exactOptional(fields),
+  }),
   /** The user has looked for themselves whether an uncertain create arrived. */
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
+  /** The user has read that these notes were filed anew. */
+  v.object({ kind: v.literal('told'), at, ids: v.array(v.string()) }),
+  /** Whose writes these are from now on: `key` names one member at one address. */
+  v.object({ kind: v.literal('account'), at, key: v.string() }),
   v.object({ kind: v.literal('woke'), at }),
   v.object({ kind: v.literal('restarted'), at }),
 ]);

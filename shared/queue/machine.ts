@@ -6,8 +6,9 @@
  */
 import { assert, unreachable } from '../assert.ts';
 import type { RecordId } from '../ids.ts';
-import { DISCARDED_KEPT_MS, LOOK_DELAY_MS, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
+import { SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
+import { become } from './account.ts';
 import type { QueueEvent } from './events.ts';
 import { createRecordSet, exchanged } from './lanes.ts';
 import {
@@ -20,10 +21,13 @@ import {
 } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { orphaned, unmade } from './references.ts';
+import { tell } from './refile.ts';
 import { remove } from './remove.ts';
+import { resolve } from './resolve.ts';
+import { restart } from './restart.ts';
 import { save } from './save.ts';
 import { answer, settle } from './settle.ts';
-import { discard, keepBoth, resolve, restore, retry } from './user-choices.ts';
+import { discard, keepBoth, restore, retry } from './user-choices.ts';
 
 export type Effect =
   /** Send this write; an update and a delete read the record first and compare (P4). */
@@ -73,6 +77,10 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
       return resolve(queue, event);
     case 'answered':
       return answer(queue, event);
+    case 'told':
+      return tell(queue, event);
+    case 'account':
+      return become(queue, event);
     case 'woke':
       return queue;
     case 'restarted':
@@ -102,24 +110,6 @@ function reckonedAll({ writes, clockAheadMs }: Queue, nowAheadMs: number): Queue
     if (!('sentAt' in state)) return write;
     return { ...write, state: { ...state, ...reckoned(state, clockAheadMs - nowAheadMs) } };
   });
-}
-
-/** What was on the wire when the program ended may have reached the service (Q5). */
-function restart(queue: Queue, at: Instant): Queue {
-  const kept = queue.writes.filter(
-    ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_KEPT_MS < at),
-  );
-  const writes = kept.map((write): PendingWrite => {
-    const { state } = write;
-    if (state.kind !== 'sending' && state.kind !== 'looking') return write;
-    const until = at + LOOK_DELAY_MS;
-    return { ...write, state: { kind: 'checking', ...sentOf(write), looks: 0, until } };
-  });
-  const isAsBefore =
-    writes.length === queue.writes.length &&
-    writes.every((write, index) => write === queue.writes[index]);
-  if (isAsBefore && queue.line === 'unreachable') return queue;
-  return { ...queue, writes: isAsBefore ? queue.writes : writes, line: 'unreachable' };
 }
 
 /** Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). */

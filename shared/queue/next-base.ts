@@ -3,7 +3,7 @@
 import { isRespelt } from '../merge/values.ts';
 import { letters } from '../note/plain-text.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
+import { changedNames, seenOf, valueKind } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 /**
@@ -17,16 +17,15 @@ import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
  */
 export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   const { kind } = write.record;
-  const read = fieldsOf(kind, reply);
+  const read = seenOf(kind, reply);
   if (write.change.kind === 'create') return read;
   const sent = fieldsSet(write);
   const before = fieldsSeen(write);
-  const seen: Record<string, unknown> = {};
+  const seen: Record<string, unknown> = { ...read };
   for (const field of changedNames(kind)) {
     const mine = field in sent ? sent : before;
-    if (!(field in mine)) seen[field] = read[field];
-    else
-      seen[field] = saysTheSame(write, field, mine[field], read[field]) ? read[field] : mine[field];
+    if (!(field in mine) || saysTheSame(write, field, mine[field], read[field])) continue;
+    seen[field] = mine[field];
   }
   return seen;
 }

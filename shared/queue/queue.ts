@@ -11,13 +11,42 @@ import { type PendingWrite, pendingWrite, type RecordRef } from './pending-write
 export const lineState = v.picklist(['open', 'unreachable', 'signed-out']);
 export type LineState = v.InferOutput<typeof lineState>;
 
-export const queue = v.object({
+/** A note that was filed anew, which the user has to be told (Q15). */
+const refiledNote = v.object({
+  /** That of the write which makes the new one. */
+  id: v.string(),
+  at: v.number(),
+  /** What the note was called on the service until then; it means the new one now. */
+  was: v.string(),
+  /** `“Kick-off”`, or `without a title`. */
+  name: v.string(),
+  /** Filed for the user alone, because the old one may only have been taken from their sight. */
+  isPrivate: v.boolean(),
+});
+export type RefiledNote = v.InferOutput<typeof refiledNote>;
+
+/** What belongs to one account. */
+const ofAccount = {
   /** Oldest first. */
   writes: v.array(pendingWrite),
-  /** Local id to the service's id, oldest first, at most ADOPTED_IDS_MAX. */
+  /**
+   * Local id to the service's id, oldest first, about ADOPTED_IDS_MAX; and of a note that was filed
+   * anew the service's old id to the new local one, so that names may have to be followed.
+   */
   adopted: v.record(v.string(), v.string()),
   /** The lanes of the records that creates of ours have made, as many. */
   made: v.optional(v.array(v.string()), []),
+  /** What the user has not been told yet, oldest first, at most REFILED_MAX. */
+  refiled: v.optional(v.array(refiledNote), []),
+};
+export type OfAccount = v.InferOutput<v.ObjectSchema<typeof ofAccount, undefined>>;
+
+export const queue = v.object({
+  ...ofAccount,
+  /** Whose it is; `null` before anybody has signed in. */
+  account: v.optional(v.nullable(v.string()), null),
+  /** What belongs to other accounts, by their keys: nothing of it is live (Q16). */
+  apart: v.optional(v.record(v.string(), v.object(ofAccount)), {}),
   line: lineState,
   /** How far the service's clock is ahead of ours, from the Date header of its answers. */
   clockAheadMs: v.number(),
@@ -28,6 +57,9 @@ export const emptyQueue: Queue = {
   writes: [],
   adopted: {},
   made: [],
+  refiled: [],
+  account: null,
+  apart: {},
   line: 'unreachable',
   clockAheadMs: 0,
 };

@@ -7,13 +7,20 @@
  */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { SENDS_AT_ONCE_MAX } from '../limits.ts';
+import { idText } from '../records/kinds.ts';
 import type { QueueEvent } from './events.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { step } from './machine.ts';
 import { isUnderWay, type PendingWrite } from './pending-write.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 import { isOrphaned } from './references.ts';
-import { addWhatStartsDependOn, concernOf, namedBy } from './replay-concern.ts';
+import {
+  addWhatStartsDependOn,
+  concernOf,
+  type Names,
+  namedBy,
+  namesOf,
+} from './replay-concern.ts';
 import { createReplaySlots, type ReplaySlots, type Slot } from './replay-slots.ts';
 
 export interface Replay {
@@ -28,7 +35,7 @@ export function createReplay(start: Queue = emptyQueue): Replay {
   /** All but its writes, which the slots hold, and the names that were adopted. */
   let rest = start;
   let slots = createReplaySlots(start.writes);
-  let names: Names = new Map(Object.entries(start.adopted));
+  let names = new Map(Object.entries(start.adopted));
   /** The whole, where nothing has changed since it was put together. */
   let whole: Queue | undefined = start;
 
@@ -44,7 +51,7 @@ export function createReplay(start: Queue = emptyQueue): Replay {
     if (after === before) return;
     rest = after;
     whole = undefined;
-    learn(names, before, after);
+    names = learned(names, before, after);
     if (after.writes !== before.writes) become(slots, some, after.writes);
   }
 
@@ -73,9 +80,6 @@ export function createReplay(start: Queue = emptyQueue): Replay {
   };
 }
 
-/** Local ids and the service's: a thousand, too many to copy them with each that comes. */
-type Names = Map<RecordId, RecordId>;
-
 type Replayed = { readonly rest: Queue; readonly names: Names; readonly slots: ReplaySlots };
 
 type SomeStep = {
@@ -90,9 +94,11 @@ function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined
   const { rest, names, slots } = replayed;
   const concern = concernOf(event, slots, names);
   if (concern === undefined) return undefined;
-  // Behind the youngest of all is the end: what comes before it was put somewhere else.
-  const youngest = slots.youngest();
-  if (youngest !== undefined) concern.add(youngest);
+  // The youngest that the step leaves where it is: what comes behind it is the end of all, and what
+  // comes before it was put somewhere else.
+  let end = slots.youngest();
+  while (end !== undefined && concern.has(end)) end = end.older;
+  if (end !== undefined) concern.add(end);
   const line = event.kind === 'line' ? event.line : rest.line;
   if (line !== 'open') return stepOf(replayed, event, concern);
   for (const slot of slots.underWay()) concern.add(slot);
@@ -102,7 +108,7 @@ function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined
     const shown = new Set([...concern, ...first]);
     addWhatStartsDependOn(shown, slots);
     const made = stepOf(replayed, event, shown);
-    if (first.length < count || isAsWithAll(made, slots, first.at(-1)?.place ?? 0)) return made;
+    if (first.length < count || isAsWithAll(made, slots, first.at(-1))) return made;
   }
 }
 
@@ -119,39 +125,50 @@ function stepOf({ rest, names }: Replayed, event: QueueEvent, shown: ReadonlySet
 /** The names that a step may ask for. */
 function namesFor(event: QueueEvent, some: readonly Slot[], names: Names): Queue['adopted'] {
   if (names.size === 0) return {};
-  const locals = [...namedBy(event), ...some.flatMap((slot) => slot.names)];
+  const asked = [...namedBy(event), ...some.flatMap(idsOf)];
   return Object.fromEntries(
-    locals.flatMap((local) => {
-      const id = names.get(local);
-      return id === undefined ? [] : [[local, id]];
-    }),
+    asked.flatMap((id) =>
+      namesOf(id, names).flatMap((name) => {
+        const next = names.get(name);
+        return next === undefined ? [] : [[name, next]];
+      }),
+    ),
   );
 }
 
-/** Takes over what a step has adopted; with half of the records made, half of the names go. */
-function learn(names: Names, before: Queue, after: Queue): void {
-  if (after.adopted === before.adopted) return;
-  if (after.made.length <= before.made.length) {
-    const forgotten = Math.max(0, names.size - (after.made.length - 1));
-    for (const local of [...names.keys()].slice(0, forgotten)) names.delete(local);
+function idsOf({ write: { record, state }, names }: Slot): readonly RecordId[] {
+  const found = state.kind === 'unsure' && state.found ? [idText(state.found)] : [];
+  return [record.id, ...names, ...found];
+}
+
+/** The names after a step; with half of the records made, half of the names were forgotten. */
+function learned(names: Map<RecordId, RecordId>, before: Queue, after: Queue): typeof names {
+  if (after.adopted === before.adopted) return names;
+  let next = names;
+  if (after.made.length <= before.made.length && after.made !== before.made) {
+    const inOrder = Object.entries(Object.fromEntries(names));
+    next = new Map(inOrder.slice(-(after.made.length - 1)));
   }
-  for (const [local, id] of Object.entries(after.adopted)) {
-    if (before.adopted[local] !== id) names.set(local, id);
+  for (const id of Object.keys(before.adopted)) if (!(id in after.adopted)) next.delete(id);
+  for (const [id, name] of Object.entries(after.adopted)) {
+    if (before.adopted[id] !== name) next.set(id, name);
   }
+  return next;
 }
 
 /**
  * Whether nothing that was left out could have started: all that may be sent at once is, and nothing
  * started or was parked that is younger than the youngest of the first.
  */
-function isAsWithAll({ after }: SomeStep, slots: ReplaySlots, last: number): boolean {
+function isAsWithAll({ after }: SomeStep, slots: ReplaySlots, last: Slot | undefined): boolean {
   if (after.line === 'open' && after.writes.filter(isUnderWay).length < SENDS_AT_ONCE_MAX) {
     return false;
   }
-  return after.writes.filter(isStartedOrParked).every(({ id, state }) => {
-    const slot = slots.of(id);
-    return slot !== undefined && (slot.write.state === state || slot.place <= last);
-  });
+  const end = after.writes.findIndex(({ id }) => id === last?.write.id);
+  return after.writes.every(
+    (write, at) =>
+      at <= end || !isStartedOrParked(write) || slots.of(write.id)?.write.state === write.state,
+  );
 }
 
 function isStartedOrParked(write: PendingWrite): boolean {

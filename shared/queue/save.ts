@@ -5,7 +5,7 @@ import type { Fields } from '../records/kinds.ts';
 import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { fold, restingState } from './fold.ts';
-import { writeIn } from './lanes.ts';
+import { appended, writeIn } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, replaced, writesOf } from './queue.ts';
@@ -44,12 +44,19 @@ export function save(queue: Queue, said: Saved): Queue {
   };
   const isMade = write.change.kind === 'create';
   const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;
-  return { ...queue, writes: [...older, write] };
+  return { ...queue, writes: appended(older, write) };
 }
 
-/** The id the service gave a record, where it has given one. */
-export function knownId(queue: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
-  return Object.hasOwn(queue.adopted, id) ? (queue.adopted[id] ?? id) : id;
+/** What a record is called now: by the id the service gave it, or by that of the note in its place. */
+export function knownId({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
+  if (!Object.hasOwn(adopted, id)) return id;
+  let known = id;
+  const followed = new Set<RecordId>(); // names that lead round in a circle must not hang anybody
+  while (Object.hasOwn(adopted, known) && !followed.has(known)) {
+    followed.add(known);
+    known = adopted[known] ?? known;
+  }
+  return known;
 }
 
 /** What the user saw: the editor may not have heard yet that its last write was accepted. */

@@ -7,9 +7,17 @@ import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { gathered } from './gather.ts';
 import { writeIn } from './lanes.ts';
-import { isFoldable, laneOf, type PendingWrite, sentOf, type WriteState } from './pending-write.ts';
+import {
+  isFoldable,
+  isLive,
+  laneOf,
+  type PendingWrite,
+  sentOf,
+  type WriteState,
+} from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
 import { withAdopted } from './references.ts';
+import { canBeRefiled, refile } from './refile.ts';
 
 /** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
 export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
@@ -17,6 +25,9 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
   if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, event.at);
+  if (outcome.kind === 'removed' && canBeRefiled(write)) {
+    return removed(queue, write, outcome, event.at);
+  }
   const back = { ...write, state: stateAfter(write, outcome, event) };
   const next = cameBack(queue, write, back, event.at);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
@@ -49,6 +60,22 @@ function adopted(
   return replaced(queue, write, { ...write, state });
 }
 
+/**
+ * The note of an update is gone (Q15). What was written since is part of it; where the user has
+ * deleted the note themselves meanwhile, that is what they want.
+ */
+function removed(
+  queue: Queue,
+  write: PendingWrite,
+  outcome: Extract<Outcome, { kind: 'removed' }>,
+  at: number,
+): Queue {
+  const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
+  const next = cameBack(queue, write, back, at);
+  const whole = writeIn(next.writes, write.id);
+  return whole && isLive(whole) ? refile(next, whole, outcome, at) : next;
+}
+
 /** The write under the names that became known meanwhile, with what was written since. */
 function cameBack(queue: Queue, write: PendingWrite, asked: PendingWrite, at: number): Queue {
   const back = isFoldable(asked) ? withAdopted(asked, queue.adopted) : asked;
@@ -76,6 +103,7 @@ function stateAfter(
       // Nothing was done; but a look that could not be made leaves the question open.
       return looks === undefined ? { kind: 'ready' } : check(0);
     case 'unknown':
+    case 'removed': // of something that cannot be made anew: it is asked for once more
       return check(patienceMs);
     case 'rate-limited': {
       const delayMs = Math.round(outcome.retryAfterMs * (1 + event.chance / 4));

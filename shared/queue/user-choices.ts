@@ -1,13 +1,9 @@
-/** What the user decides in the outbox: try again, discard, bring back, settle, keep both (Q11). */
+/** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
 import { isLocalId } from '../ids.ts';
-import type { Fields } from '../records/kinds.ts';
-import { noteLinkTypes } from '../records/note.ts';
-import { fieldsOf } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
 import {
   type Change,
-  fieldsSeen,
   fieldsSet,
   isFoldable,
   isLive,
@@ -16,7 +12,10 @@ import {
   type WriteState,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
-import { isOrphaned, named, rejoined } from './references.ts';
+import { isOrphaned, rejoined } from './references.ts';
+import { canBeRefiled } from './refile.ts';
+import { knownId } from './save.ts';
+import { wholeNote } from './whole-note.ts';
 
 /** Makes the given writes due now, whatever they were waiting for. */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
@@ -44,12 +43,14 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
  * that was never made there is nothing to delete.
  */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
-  const write = writeIn(queue.writes, event.id);
-  if (write?.state.kind !== 'discarded') return queue;
+  const found = writeIn(queue.writes, event.id);
+  if (found?.state.kind !== 'discarded') return queue;
+  // Its note may have been filed anew since (Q15): then it is a change of that one.
+  const write = { ...found, record: { ...found.record, id: knownId(queue, found.record.id) } };
   const ofRecord = writesOf(queue, write.record);
   if (ofRecord.some(isLive)) return queue;
   if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
-  const others = queue.writes.filter((other) => other !== write);
+  const others = queue.writes.filter((other) => other !== found);
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
   const isMade = grounded.change.kind === 'create';
   // Last in line: what was sent since must not lie over it on the screen.
@@ -71,26 +72,9 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
     const created: PendingWrite = {
       ...write,
       record: { ...write.record, id: event.localId },
-      change: { kind: 'create', fields: whole(write) },
+      change: { kind: 'create', fields: wholeNote(write) },
     };
     return withState(created, { kind: 'ready' });
-  });
-}
-
-/**
- * The user has seen both sides: what they settled on is sent, and theirs is what it rests on. Of
- * fields they said nothing about, what they wrote holds as before.
- */
-export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
-  return change(queue, [event.id], (write) => {
-    const { state } = write;
-    if (state.kind !== 'conflict') return write;
-    const base = fieldsOf(write.record.kind, state.theirs);
-    const known = named(write.record.kind, event.fields, queue.adopted);
-    const fields = { ...fieldsSet(write), ...known };
-    const settled: Change =
-      write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
-    return withState({ ...write, savedAt: event.at, change: settled }, { kind: 'ready' });
   });
 }
 
@@ -101,33 +85,14 @@ export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
  */
 function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {
   const { change: own, record } = write;
-  if (own.kind === 'create' || own.base !== null) return own;
+  if (own.kind === 'create') return own;
+  if (own.base !== null && isLocalId(record.id) && canBeRefiled(write)) {
+    return { kind: 'create', fields: wholeNote(write) }; // of a note whose new one was discarded
+  }
+  if (own.base !== null) return own;
   if (own.kind === 'delete' || !isLocalId(record.id)) return { ...own, base: {} };
   const create = ofRecord.findLast((other) => other.change.kind === 'create');
   return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };
-}
-
-/** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
-function whole(write: PendingWrite): Fields {
-  const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
-  const { note_links: seenLinks, ...seen } = fieldsSeen(write);
-  const link = linkOf(theirs ? theirs['note_links'] : seenLinks);
-  return {
-    ...(link ? { link } : {}),
-    ...(theirs ? fieldsOf('note', theirs) : {}),
-    ...seen,
-    ...fieldsSet(write),
-  };
-}
-
-/** A create takes one link: the client is where people look for a note first. */
-function linkOf(links: unknown): Fields | undefined {
-  const all: readonly Fields[] = Array.isArray(links) ? links : [];
-  const known = all.filter(({ record_type: type }) =>
-    (noteLinkTypes as readonly unknown[]).includes(type),
-  );
-  const link = known.find(({ record_type: type }) => type === 'company') ?? known[0];
-  return link && { record_type: link['record_type'], record_id: link['record_id'] };
 }
 
 function withState(write: PendingWrite, state: WriteState): PendingWrite {

@@ -51,6 +51,8 @@ type Writable = {
   readonly changed: Readonly<Record<string, ValueKind>>;
   /** What can be said in a create only. */
   readonly created: Readonly<Record<string, ValueKind>>;
+  /** What is read and not written, and goes along with what the user saw: a new record needs it. */
+  readonly alongside: readonly string[];
   readonly isRemovable: boolean;
   /** Where a record is read under another name than it is written. */
   readonly readAs: Readonly<Record<string, (record: ConfirmedRecord) => unknown>>;
@@ -63,6 +65,7 @@ export const writable: Readonly<Record<WritableKind, Writable>> = {
     record: readAs(note),
     changed: { title: 'text', date: 'plain', visibility: 'plain', content_html: 'html' },
     created: { link: 'plain' },
+    alongside: ['note_links', 'created_by_member_id'],
     isRemovable: true,
     readAs: {},
   },
@@ -91,6 +94,7 @@ export const writable: Readonly<Record<WritableKind, Writable>> = {
       tag_ids: 'ids',
     },
     created: {},
+    alongside: [],
     isRemovable: true,
     readAs: { tag_ids: tagIds },
   },
@@ -121,6 +125,7 @@ export const writable: Readonly<Record<WritableKind, Writable>> = {
     },
     // The record shows the company's name alone, so that a change of it could not be compared.
     created: { company_id: 'plain' },
+    alongside: [],
     isRemovable: true,
     readAs: {},
   },
@@ -147,6 +152,7 @@ export const writable: Readonly<Record<WritableKind, Writable>> = {
       tag_ids: 'ids',
     },
     created: {},
+    alongside: [],
     isRemovable: true,
     readAs: { tag_ids: tagIds },
   },
@@ -159,6 +165,7 @@ export const writable: Readonly<Record<WritableKind, Writable>> = {
     record: readAs(comment),
     changed: { body: 'text' },
     created: { commentable_type: 'plain', commentable_id: 'text-reference' },
+    alongside: [],
     isRemovable: true,
     readAs: { body: (record) => record['body_plain_text'] },
   },
@@ -181,6 +188,7 @@ export const writable: Readonly<Record<WritableKind, Writable>> = {
       project_id: 'plain',
       deal_id: 'number-reference',
     },
+    alongside: [],
     isRemovable: false,
     readAs: {},
   },
@@ -219,6 +227,16 @@ export function fieldsOf(kind: WritableKind, record: ConfirmedRecord): Fields {
     return name in record ? [[name, record[name]]] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** The same with what goes along with it: what a user has seen who begins to edit the record. */
+export function seenOf(kind: WritableKind, record: ConfirmedRecord): Fields {
+  return { ...fieldsOf(kind, record), ...picked(record, writable[kind].alongside) };
+}
+
+/** The names of all that. */
+export function seenNames(kind: WritableKind): readonly string[] {
+  return [...changedNames(kind), ...writable[kind].alongside];
 }
 
 /** The named fields, where present. */

@@ -51,6 +51,39 @@ test('[P2] [P5] shows theirs at once to whoever takes it, and mine again once it
   await expect(main.getByText(`${MINE} And more.`)).toBeVisible();
 });
 
+test('[Q15] [P2] files anew what was written into a note that somebody removed, and says so', async ({
+  desk: { online, start },
+}) => {
+  const other = otherClient(online);
+  const { main } = await start();
+  await signIn(main, online);
+  const { id, title } = await other.noteWithText();
+  const { note_links: links } = await other.note(id);
+  await openNote(main, title);
+  await online.goOffline();
+  await typeAtEnd(main, MINE);
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+  await expectLine(main, 'Offline');
+  await other.removeNote(id);
+  await online.goOnline();
+  const told = main.getByText(/your version was filed as a new note/);
+  await expect(told).toBeVisible({ timeout: 40_000 });
+  await expect(ticksOf(main)).toContainText('On the service', { timeout: 40_000 });
+  await typeAtEnd(main, ' And more.');
+  await goTo(main, 'Outbox');
+  await expect(main.getByText('Everything is on the service.')).toBeVisible();
+
+  const found = (await other.notes()).filter((one) => one.title === title);
+  expect(found.map((one) => one.id)).not.toContain(id);
+  expect(found).toHaveLength(1);
+  const anew = await other.note(found[0]?.id ?? '');
+  expect(anew.content_plain_text).toContain(`${MINE.trim()} And more.`);
+  expect(anew.note_links.length).toBe(Math.min(1, links.length));
+  await main.getByRole('button', { name: 'Show it' }).click();
+  await expect(editorOf(main)).toContainText('And more.');
+  await expect(told).toBeHidden();
+});
+
 /** Signed in, with a note that was changed here offline and on the service meanwhile. */
 async function aConflict({ online, start }: Desk) {
   const other = otherClient(online);

@@ -103,8 +103,43 @@ test('no vector does anything as the other side of a conflict', async ({ desk })
     await expect(main.locator('.shown')).toBeAttached();
     await provoke(main, '.shown');
   }
+  await settleEach(main, theirs.length);
+  await readTheHistoryOf(main, theirs.length);
   await watch.expectNothing();
 });
+
+/** Shows every conflict as both sides, in words of one's own and as it will be; then takes theirs. */
+async function settleEach(main: Page, count: number): Promise<void> {
+  await goTo(main, 'Conflicts');
+  const settled = main.getByText(/^Settled/);
+  for (let index = 0; index < count; index += 1) {
+    await main.getByRole('option').first().click();
+    await expect(main.getByRole('region', { name: 'Theirs' }).first()).toBeAttached();
+    await main.getByRole('button', { name: 'Write it yourself' }).first().click();
+    await provoke(main, '.ProseMirror');
+    await main.getByRole('button', { name: 'All theirs' }).click();
+    await main.getByRole('button', { name: 'Preview' }).click();
+    await expect(main.getByRole('region', { name: 'Preview' })).toBeAttached();
+    await provoke(main, '.note-content');
+    await main.getByRole('button', { name: 'Settle it' }).click();
+    await expect(settled).toHaveCount(index + 1);
+  }
+}
+
+/** Opens every version that the history of each note holds. */
+async function readTheHistoryOf(main: Page, count: number): Promise<void> {
+  await goTo(main, 'Notes');
+  for (let index = 0; index < count; index += 1) {
+    await main.getByRole('option', { name: new RegExp(`^Conflict ${index}\\b`) }).click();
+    await main.getByRole('button', { name: 'History' }).click();
+    for (const version of ['Before', 'Yours', 'Theirs']) {
+      await main.getByRole('button', { name: new RegExp(`^${version}`) }).click();
+      await expect(main.locator('dialog .body')).toBeAttached();
+      await provoke(main, 'dialog .body');
+    }
+    await main.keyboard.press('Escape');
+  }
+}
 
 /** The vectors, none of whose addresses leads anywhere but to the listener, and who watches them. */
 async function aWatch(desk: Desk) {

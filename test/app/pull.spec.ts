@@ -19,6 +19,7 @@ const WORDS = ' Written before the cache was lost.';
 test('[P2] [L16] fills a cache that was deleted between two starts, and loses nothing', async ({
   desk,
 }) => {
+  test.setTimeout(120_000); // two flight checks, each of a whole account
   const { online, profile } = desk;
   let app = await desk.start();
   await signIn(app.main, online);

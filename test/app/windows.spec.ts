@@ -52,6 +52,16 @@ test('quitting with unsent work says how much is kept, and goes on if asked to',
   await closed;
 });
 
+test('a right click offers what can be done with the text under it', {
+  tag: '@host', // only there is a menu data
+}, async ({ desk }) => {
+  const { app, main } = await desk.start();
+  await main.getByLabel('Service address').click({ button: 'right' });
+  const labels = () =>
+    app.evaluate(() => globalThis.chromiumHost.popup?.items.map(({ label }) => label));
+  await expect.poll(labels).toContain('Paste without formatting');
+});
+
 test('the capture window keeps what is typed through Esc and a power cut', async ({ desk }) => {
   const first = await desk.start();
   await newNoteFromTray(first.app);

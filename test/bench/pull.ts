@@ -105,6 +105,7 @@ async function bench(): Promise<void> {
       signal: end.signal,
       isOpen: () => true,
       isPending: () => false,
+      shown: () => [],
       pinned: () => new Set<number>(),
       onprogress: () => undefined,
     });

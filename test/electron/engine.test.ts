@@ -10,7 +10,10 @@ import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
+import { knownId } from '../../shared/queue/save.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
+import { seenOf } from '../../shared/records/writable.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import {
@@ -50,11 +53,13 @@ function write({ engine, clock }: StartedEngine, name: string): void {
 function change(
   { engine, clock }: StartedEngine,
   id: string,
-  { fields, base }: { fields: NoteFields; base: NoteFields | null },
+  { fields, base }: { fields: NoteFields; base: Fields | null },
 ): void {
   const writeId = `change-${id}-${JSON.stringify(fields).length}`;
   const record = { kind: 'note', id } as const;
-  engine.runner.take(aSavedNote('x', { at: clock.now(), writeId, record, fields, base }));
+  engine.runner.take(
+    aSavedNote('x', { at: clock.now(), writeId, record, fields, base: base && { ...base } }),
+  );
 }
 
 async function sent(started: Pick<StartedEngine, 'writes'>): Promise<void> {
@@ -252,6 +257,76 @@ test('[P4] two devices that change one note overwrite nothing: the second is ask
   expect(changesAmong(two.asked)).toEqual([]);
 });
 
+describe('[Q15] a note that somebody removes while the user writes in it', () => {
+  /** A note of a client, which the user has seen and changes offline; then it is removed. */
+  async function aRemovedNote() {
+    const service = await serviceForTest({ sample: 'small' });
+    const companies = await service.api('GET', '/companies');
+    const client = companies.body.data[0].id;
+    const sentNote = { title: 'Plan', content: 'One', record_type: 'company', record_id: client };
+    const made = await service.api('POST', '/notes', { note: sentNote });
+    const seen = made.body.data;
+    const started = await signedIn(service);
+    started.setOnline(false);
+    const base = seenOf('note', seen);
+    change(started, seen.id, { fields: { content_html: '<p>Two</p>' }, base });
+    expect((await service.api('DELETE', `/notes/${seen.id}`)).status).toBe(200);
+    const plans = async () => {
+      const found = (await notesOf(service)).filter(({ title }) => title === 'Plan');
+      return Promise.all(
+        found.map(async ({ id }) => (await service.api('GET', `/notes/${id}`)).body.data),
+      );
+    };
+    return { service, started, seen, client, plans };
+  }
+
+  test('[P2] goes on as a new one with its client, once, and the user is told', async () => {
+    const { started, seen, client, plans } = await aRemovedNote();
+    started.setOnline(true);
+    await sent(started);
+    expect(await plans()).toMatchObject([
+      {
+        title: 'Plan',
+        date: seen.date,
+        visibility: 'everyone',
+        content_html: '<p>Two</p>',
+        note_links: [{ record_type: 'company', record_id: client }],
+      },
+    ]);
+    const { engine } = started;
+    const queue = engine.runner.queue();
+    expect(queue.refiled).toMatchObject([{ was: seen.id, isPrivate: false }]);
+    expect(knownId(queue, seen.id)).toBe((await plans())[0].id);
+    expect(engine.history.of({ kind: 'note', id: seen.id })).toMatchObject([
+      {
+        how: 'refiled',
+        base: { content_html: seen.content_html },
+        mine: { content_html: '<p>Two</p>' },
+      },
+    ]);
+  });
+
+  test.each(['loseReply', 'loseRequest'] as const)(
+    '[P3] is filed once where the program ends on the way, and %s happens',
+    async (trouble) => {
+      const { service, started, plans } = await aRemovedNote();
+      service.faults[trouble]({ method: 'POST' });
+      const held = service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
+      started.setOnline(true);
+      await held.reached;
+      started.kill(); // nobody has heard yet that it is gone
+      held.drop();
+      const second = startEngine(started.computer, started.time);
+      await eventually(() => expect(second.engine.runner.queue().refiled).toHaveLength(1));
+      second.kill(); // it is known, and perhaps on its way
+      const third = startEngine(started.computer, started.time);
+      expect(third.engine.runner.queue().refiled).toHaveLength(1);
+      await sent(third);
+      expect(await plans()).toMatchObject([{ content_html: '<p>Two</p>' }]);
+    },
+  );
+});
+
 test('[P10] [P5] reading changes nothing, and brings everything, again and again', async () => {
   const service = await serviceForTest({ sample: 'small' });
   const started = await signedIn(service);
@@ -279,6 +354,23 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   await eventually(() => {
     expect(started.engine.runner.queue().clockAheadMs).toBeGreaterThan(50 * 60_000);
   });
+});
+
+test('[Q16] what was discarded in one account is not there in another, and is there again in its own', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  const { engine, clock } = started;
+  engine.runner.take(aSavedNote('a', { at: clock.now(), isFinished: false })); // it rests
+  const id = started.writes()[0]?.id ?? '';
+  engine.runner.take({ kind: 'discarded', at: clock.now(), id });
+  await connect(started, service, service.service.apiKey(2));
+  expect(started.writes()).toEqual([]);
+  engine.runner.take({ kind: 'restored', at: clock.now(), id });
+  expect(started.writes()).toEqual([]);
+  started.kill();
+  const second = startEngine(started.computer, started.time);
+  await connect(second, service);
+  expect(second.writes()).toMatchObject([{ id, state: { kind: 'discarded' } }]);
 });
 
 describe('a token', () => {

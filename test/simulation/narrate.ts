@@ -35,6 +35,10 @@ export function inWords(event: QueueEvent): string | undefined {
       return `journal: write ${short(event.id)} settled on ${wordsIn(event.fields)}`;
     case 'answered':
       return `journal: of write ${short(event.id)} the user says that it is ${event.isThere ? '' : 'not '}there`;
+    case 'account':
+      return 'journal: the account is another, or the first';
+    case 'told':
+      return `journal: the user has read of ${event.ids.map(short).join(', ')}`;
     case 'woke':
       return undefined;
     case 'restarted':

@@ -22,6 +22,9 @@ export interface OutboxUser {
 
 /** The user of one outbox. */
 export function createOutboxUser({ witness }: UserParts): OutboxUser {
+  /** What is still on the screen of conflicts that were looked at, by write. */
+  const shown = new Map<string, Fields>();
+
   function retry({ engine, handlers }: Program): void {
     void handlers.retryWrites({ ids: engine.runner.queue().writes.map(({ id }) => id) });
   }
@@ -48,15 +51,22 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     return witness.begunWith(idText(found)).some((marker) => own.has(marker));
   }
 
+  /** Settles on what is shown, which may be what was shown a while ago: main may hold another one. */
+  function resolve(program: Program, write: PendingWrite, draw: Draw): void {
+    const { id, record, state } = write;
+    if (state.kind !== 'conflict') return;
+    const theirs = shown.get(id) ?? fieldsOf(record.kind, state.theirs);
+    shown.delete(id);
+    const fields = settledOn(fieldsSet(write), theirs, draw);
+    void program.handlers.resolveConflict({ id, fields, theirs });
+  }
+
   function settle(program: Program, write: PendingWrite, draw: Draw): void {
     const { state, record } = write;
     if (state.kind === 'conflict' && record.kind === 'note' && draw.chance(0.3)) {
       void program.handlers.keepBoth({ id: write.id });
-    } else if (state.kind === 'conflict' && draw.chance(0.7)) {
-      const theirs = fieldsOf(record.kind, state.theirs);
-      const fields = settledOn(fieldsSet(write), theirs, draw);
-      void program.handlers.resolveConflict({ id: write.id, fields });
-    } else if (state.kind === 'unsure') answer(program, write);
+    } else if (state.kind === 'conflict' && draw.chance(0.7)) resolve(program, write, draw);
+    else if (state.kind === 'unsure') answer(program, write);
     else if (state.kind === 'refused' && record.kind === 'note' && draw.chance(0.2)) {
       void program.handlers.keepBoth({ id: write.id });
     } else if (state.kind === 'refused' && draw.chance(0.5)) retry(program);
@@ -85,7 +95,10 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
         const write = pick(program, draw, needsUser);
         // What is not there may still arrive: nobody can tell that yet.
         const isTold = write?.state.kind !== 'unsure' || witness.madeFor(write.id).length > 0;
-        if (write && isTold) settle(program, write, draw);
+        const { state, record } = write ?? {};
+        if (write && state?.kind === 'conflict' && record && draw.chance(0.3)) {
+          shown.set(write.id, fieldsOf(record.kind, state.theirs)); // they look, and think about it
+        } else if (write && isTold) settle(program, write, draw);
       }
       return true;
     },

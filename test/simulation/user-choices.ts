@@ -12,10 +12,16 @@ import {
   markersIn,
 } from './ledger.ts';
 
-/** Books what `author` threw away, brought back, kept twice, or gave up in a conflict. */
+/** Books what `author` threw away, brought back, kept twice, filed anew, or gave up in a conflict. */
 export function bookChoice({ event, before, queue }: News, author: Author, ledger: Ledger): void {
   if (before.writes === queue.writes) return;
   const after = new Map(queue.writes.map((write) => [write.id, write]));
+  // What is filed anew holds what the old note said: it rightly stands in one more.
+  const known = new Set(before.refiled);
+  for (const { id } of queue.refiled.filter((one) => !known.has(one))) {
+    const create = after.get(id);
+    if (create) ledger.copy(markersIn(fieldsSet(create)));
+  }
   for (const was of before.writes) {
     const is = after.get(was.id);
     if (is === undefined || is === was) continue;

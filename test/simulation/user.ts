@@ -6,7 +6,7 @@ import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
-import { fieldsOf, picked, writable } from '../../shared/records/writable.ts';
+import { picked, seenOf, writable } from '../../shared/records/writable.ts';
 import type { Device, Program } from './device.ts';
 import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
@@ -109,8 +109,12 @@ export function createUser(parts: UserParts): User {
     if (record === undefined || ref.kind === 'document') return;
     if (ref.kind === 'note') void program.handlers.wantBody({ id: ref.id });
     if (ref.kind === 'note' && !('content_html' in record)) return; // its text has not come
+    const { kind, id } = ref;
+    if ((kind === 'task' || kind === 'deal') && !isLocalId(id)) {
+      void program.handlers.wantComments({ type: kind === 'task' ? 'Task' : 'Deal', id });
+    }
     if (record['kind'] === 'event') return; // what the service has recorded cannot be changed
-    const seen = fieldsOf(ref.kind, record as ConfirmedRecord);
+    const seen = seenOf(ref.kind, record as ConfirmedRecord);
     latest = ref;
     open = { program, ref, seen, base: isLocalId(ref.id) ? null : seen };
   }

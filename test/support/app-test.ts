@@ -69,7 +69,10 @@ export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signe
 }
 
 /** Goes to a place by its name in the sidebar. */
-export async function goTo(main: Page, place: 'Notes' | 'Clients' | 'Outbox' | 'Settings') {
+export async function goTo(
+  main: Page,
+  place: 'Notes' | 'Clients' | 'Outbox' | 'Conflicts' | 'Settings',
+) {
   await main
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: place })

@@ -9,7 +9,7 @@ import type { Company } from '../../shared/records/company.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
-import { fieldsOf } from '../../shared/records/writable.ts';
+import { seenOf } from '../../shared/records/writable.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
 
 /** The moment at which tests begin. */
@@ -119,7 +119,13 @@ export function aLongBody(): string {
 }
 
 /** What an editor that shows `note` says it has seen. */
-export function baseOf({ title, date, visibility, content_html }: Note) {
+export function baseOf(note: Note) {
+  const { note_links, created_by_member_id } = note;
+  return { ...writtenOf(note), note_links, created_by_member_id };
+}
+
+/** What of `note` can be written. */
+export function writtenOf({ title, date, visibility, content_html }: Note) {
   return { title, date, visibility, content_html };
 }
 
@@ -233,7 +239,7 @@ export function aDelete(
 ): PendingWrite {
   return aWrite({
     record: { kind, id: `${idOf(kind)}` },
-    change: { kind: 'delete', base: fieldsOf(kind, aRecord(kind)) },
+    change: { kind: 'delete', base: seenOf(kind, aRecord(kind)) },
     ...overrides,
   });
 }

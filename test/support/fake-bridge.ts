@@ -25,6 +25,7 @@ import { step } from '../../shared/queue/machine.ts';
 import { overlay } from '../../shared/queue/overlay.ts';
 import { laneOf, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { resolveTrouble } from '../../shared/queue/resolve.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
@@ -166,7 +167,8 @@ export class FakeMain {
     }
     const theirs = this.service.get(record.id);
     if (theirs === undefined) {
-      return change.kind === 'delete' ? { kind: 'accepted', reply: null } : { kind: 'unknown' };
+      if (change.kind === 'delete') return { kind: 'accepted', reply: null };
+      return { kind: 'removed', localId: `local-${this.#random.uuid()}`, memberId: aMember().id };
     }
     const decision = decideUpdate(write, theirs);
     if (decision.kind === 'conflict') return { kind: 'conflict', theirs };
@@ -200,7 +202,8 @@ export class FakeMain {
     const old = new Map(before.writes.map((write) => [write.id, write]));
     const changed = this.queue.writes.filter((write) => old.get(write.id) !== write);
     for (const { id } of this.queue.writes) old.delete(id);
-    this.#emit('outboxChanged', { changed, removed: [...old.keys()], adopted: this.queue.adopted });
+    const { adopted, refiled } = this.queue;
+    this.#emit('outboxChanged', { changed, removed: [...old.keys()], adopted, refiled });
   }
 
   #emit(event: string, payload: unknown): void {
@@ -215,11 +218,11 @@ export class FakeMain {
   }
 
   #state(): AppState {
-    const { writes, adopted } = this.queue;
+    const { writes, adopted, refiled } = this.queue;
     return {
       account: this.account,
       status: this.status,
-      outbox: { writes, adopted },
+      outbox: { writes, adopted, refiled },
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
@@ -284,8 +287,14 @@ export class FakeMain {
         const localId = `local-${this.#random.uuid()}`;
         return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
       },
-      resolveConflict: (input) =>
-        event('resolveConflict', input, { kind: 'resolved', at: at(), ...input }),
+      resolveConflict: async (input) => {
+        this.calls.push({ name: 'resolveConflict', input });
+        const write = this.queue.writes.find(({ id }) => id === input.id);
+        if (resolveTrouble(write, input)) return failed('changed', 'in the words of main');
+        this.happen({ kind: 'resolved', at: at(), ...input });
+        return ok(null);
+      },
+      markTold: (input) => event('markTold', input, { kind: 'told', at: at(), ids: input.ids }),
       readHistory: async ({ record }) => {
         this.calls.push({ name: 'readHistory', input: { record } });
         return ok(this.history.filter((entry) => entry.record.id === record.id));

@@ -13,7 +13,8 @@ function hostileId(index: number): string {
 
 /**
  * From now on `online` has these notes and no others, newest first, and its companies have `names`,
- * over and over. A note whose index is in `moved` has that body from its second reading on.
+ * over and over. A note whose index is in `moved` has that body from its second reading on. A change
+ * of a note is answered as if it were kept.
  */
 export function becomeHostile(
   online: SwitchableService,
@@ -38,6 +39,12 @@ export function becomeHostile(
   online.answerFirst(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.replace(API_PREFIX, '');
+    const index = made.findIndex(({ id }) => path === `/notes/${id}`);
+    const heldAt = (at: number) => moved.get(at) ?? made[at]?.content_html;
+    if (request.method === 'PATCH' && index >= 0) {
+      const { note } = (await request.json()) as { note: Partial<Note> };
+      return reply({ ...made[index], content_html: heldAt(index), ...note });
+    }
     if (request.method !== 'GET') return undefined;
     if (path === '/notes') {
       const page = Number(searchParams.get('page[number]') ?? 1);
@@ -48,9 +55,7 @@ export function becomeHostile(
         .map(({ content_html: _, content_plain_text: __, ...one }) => one);
       return reply(records, { pagination: { page, page_size: size, has_more: end < made.length } });
     }
-    const index = made.findIndex(({ id }) => path === `/notes/${id}`);
-    if (index >= 0)
-      return reply({ ...made[index], content_html: moved.get(index) ?? made[index]?.content_html });
+    if (index >= 0) return reply({ ...made[index], content_html: heldAt(index) });
     if (path === '/companies') {
       const real = (await (await online.service.handle(request)).json()) as { data: object[] };
       return Response.json({

@@ -1,4 +1,5 @@
 /** Another program of the same member that reads and changes the account over the API. */
+import type { NoteLink } from '../../shared/records/note.ts';
 import type { SwitchableService } from './switchable-service.ts';
 
 type ServedNote = {
@@ -6,6 +7,7 @@ type ServedNote = {
   readonly title: string;
   readonly content_html: string | null;
   readonly content_plain_text: string | null;
+  readonly note_links: readonly NoteLink[];
 };
 
 export interface OtherClient {
@@ -16,13 +18,13 @@ export interface OtherClient {
   /** A recent note with some text and a title that no other one has. */
   noteWithText(): Promise<ServedNote>;
   changeNote(id: string, fields: { readonly content_html: string }): Promise<void>;
+  removeNote(id: string): Promise<void>;
 }
 
 /** A client that needs no line: it reaches the service also while the app is cut off from it. */
 export function otherClient({ service, baseUrl, apiKey }: SwitchableService): OtherClient {
-  async function ask<T>(path: string, change?: object): Promise<T> {
+  async function ask<T>(path: string, how: RequestInit = {}): Promise<T> {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-    const how = change ? { method: 'PATCH', body: JSON.stringify(change) } : {};
     const url = `${baseUrl}/public-api/v1${path}`;
     const reply = await service.handle(new Request(url, { headers, ...how }));
     if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
@@ -52,7 +54,10 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
       throw new Error('The sample has no such note.');
     },
     async changeNote(id, fields) {
-      await ask(`/notes/${id}`, { note: fields });
+      await ask(`/notes/${id}`, { method: 'PATCH', body: JSON.stringify({ note: fields }) });
+    },
+    async removeNote(id) {
+      await ask(`/notes/${id}`, { method: 'DELETE' });
     },
   };
   return client;

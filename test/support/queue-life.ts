@@ -5,6 +5,8 @@ import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { fieldsOf } from '../../shared/records/writable.ts';
 import { DAY_MS, HOUR_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
 import { NOON, refused } from './builders.ts';
 import { someName, someRecord, typedFields } from './queue-life-records.ts';
@@ -33,7 +35,7 @@ const kinds = [
   ...['accept', 'accept', 'accept', 'accept', 'fail', 'fail', 'fail', 'find', 'find', 'unsure'],
   ...['stale', 'store', 'store', 'open', 'open', 'open', 'close', 'wake', 'wake'],
   ...['retry', 'discard', 'discard', 'restore', 'restore', 'keep both', 'resolve', 'answer'],
-  ...['answer', 'restart', 'again'],
+  ...['answer', 'restart', 'again', 'remove', 'remove', 'tell'],
 ];
 
 /** A life of up to sixty events. */
@@ -98,7 +100,10 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     case 'fail':
     case 'find':
     case 'unsure':
+    case 'remove':
       return underWay && attempt(underWay, act, now);
+    case 'tell':
+      return { kind: 'told', at, ids: queue.refiled.slice(act.pick % 3).map((one) => one.id) };
     case 'stale':
       return any && attempt(any, act, now);
     case 'store':
@@ -125,7 +130,8 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     case 'resolve': {
       const asked = among('conflict') ?? any;
       if (asked === undefined) return undefined;
-      return { kind: 'resolved', at, id: asked.id, fields: typedFields(asked.record, act, turn) };
+      const fields = typedFields(asked.record, act, turn);
+      return { kind: 'resolved', at, id: asked.id, fields, theirs: shownOf(asked, act) };
     }
     case 'answer':
       return { kind: 'answered', at, id: among('unsure')?.id ?? id, isThere: act.chance > 0.5 };
@@ -134,6 +140,12 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     default:
       return now.events.at(-1 - act.pick);
   }
+}
+
+/** Theirs as the user was shown it: what the conflict holds, or what it held before. */
+function shownOf({ record, state }: PendingWrite, { chance }: Act): Fields {
+  if (state.kind !== 'conflict' || chance > 0.8) return { title: 'older' };
+  return fieldsOf(record.kind, state.theirs);
 }
 
 /** An edit of one of a few records, by the name it was made under or the one it has now. */
@@ -157,6 +169,8 @@ function attempt(write: PendingWrite, act: Act, { at, turn, queue }: Now): Queue
   if (act.kind === 'accept' || act.kind === 'find') outcome = { kind: 'accepted', reply: reply() };
   else if (act.kind === 'unsure' && write.state.kind === 'looking') {
     outcome = { kind: 'unsure', found: act.pick < 3 ? null : reply() };
+  } else if (act.kind === 'remove') {
+    outcome = { kind: 'removed', localId: localId(`anew-${turn}`), memberId: act.pick };
   } else outcome = failure(write, act);
   return { kind: 'settled', at, id: write.id, outcome, chance: act.chance };
 }

@@ -10,7 +10,8 @@ import {
 import type { Node, Schema } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { addColumnAfter, addRowAfter, addRowBefore, deleteRow } from '@tiptap/pm/tables';
+import { addRowAfter, addRowBefore, deleteRow } from '@tiptap/pm/tables';
+import { columnCommands } from '../../renderer/editor/table-columns.ts';
 
 /** A number below the given one. */
 export type Chance = (below: number) => number;
@@ -64,7 +65,7 @@ export function editsFor({ nodes, marks }: Schema): readonly Edit[] {
     command('sink item', sinkListItem(item)),
     command('row below', addRowAfter),
     command('row above', addRowBefore),
-    command('column', addColumnAfter),
+    command('column', columnCommands.addColumnAfter),
     command('delete row', deleteRow, true),
   ];
 }

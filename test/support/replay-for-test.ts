@@ -2,6 +2,7 @@
 
 import type { Fetch } from '../../electron/api/transport.ts';
 import { createPerform } from '../../electron/replay/perform.ts';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Change, PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
@@ -16,6 +17,8 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
   readonly service: StartedService;
   /** What was kept of two versions before their merge was sent. */
   readonly merged: readonly Fields[];
+  /** What was kept of notes that were gone, before they are filed anew. */
+  readonly removed: readonly PendingWrite[];
   send(record: RecordRef, change: Change): Promise<Outcome>;
   /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
   look(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
@@ -37,12 +40,15 @@ export async function replayForTest({
   const service = await serviceForTest({ sample });
   const { client, asked, time } = clientForTest(service, through);
   const merged: Fields[] = [];
+  const removed: PendingWrite[] = [];
   const { signal } = new AbortController();
   const perform = createPerform({
     client,
     signal,
     memberId: () => memberId,
     onmerge: (_write, _theirs, result) => merged.push(result),
+    onremoved: (write) => removed.push(write),
+    random: createSeededRandom(7),
   });
   const beganAt = service.clock.now();
   const aWrite = (record: RecordRef, change: Change, sentAt = beganAt): PendingWrite => ({
@@ -60,6 +66,7 @@ export async function replayForTest({
     time,
     asked,
     merged,
+    removed,
     send: (record, change) => perform({ kind: 'send', write: aWrite(record, change) }, emptyQueue),
     look({ kind, fields }, { lateMs = 0, ...known } = {}) {
       const queue = { ...emptyQueue, ...known };

@@ -36,6 +36,7 @@ function startIsolatedWorld(config: WorldConfig, preload: Preload | undefined): 
 
   bridge.hear('close-window', () => send({ kind: 'close-window' }, []));
   bridge.hear('open-window', (asked: unknown) => send({ kind: 'open-window' }, [asked]));
+  watchRightClicks((clicked) => send({ kind: 'context-menu' }, [clicked]));
   watchTitle((title) => send({ kind: 'retitled' }, [title]));
   const { ipcRenderer, receive } = createIpcRenderer(send, codec);
   Object.defineProperty(globalThis, config.listen, { value: receive });
@@ -66,6 +67,27 @@ function pageCodec(): Codec {
   return createCodec({
     to: (view) => (view as unknown as { toBase64(): string }).toBase64(),
     from: (text) => bytes.fromBase64(text),
+  });
+}
+
+/** Tells what is under a right click, as far as a page knows it: of spelling it knows nothing. */
+function watchRightClicks(tell: (clicked: object) => void): void {
+  window.addEventListener('contextmenu', (event) => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return;
+    const field = event.target.closest<HTMLElement>('input, textarea');
+    const isEditable = field !== null || (event.target as HTMLElement).isContentEditable === true;
+    const selectionText = String(document.getSelection() ?? '');
+    const canCopy = field !== null || selectionText !== '';
+    tell({
+      x: event.clientX,
+      y: event.clientY,
+      isEditable,
+      selectionText,
+      linkURL: event.target.closest<HTMLAnchorElement>('a[href]')?.href ?? '',
+      misspelledWord: '',
+      dictionarySuggestions: [],
+      editFlags: { canCut: isEditable && canCopy, canCopy, canPaste: isEditable },
+    });
   });
 }
 
@@ -176,6 +198,7 @@ export const isolatedFunctions = [
   PreloadEmitter,
   wrap,
   startIsolatedWorld,
+  watchRightClicks,
   watchTitle,
   pageCodec,
   createIpcRenderer,

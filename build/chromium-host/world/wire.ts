@@ -9,6 +9,8 @@ export type FromPage =
   | { readonly kind: 'preload-error' }
   /** The document has a title, or another one. */
   | { readonly kind: 'retitled' }
+  /** A right click that the page has left to the window. */
+  | { readonly kind: 'context-menu' }
   | { readonly kind: 'close-window' }
   | { readonly kind: 'open-window' };
 

@@ -58,6 +58,23 @@ test('[P8] holds nothing that was written, asked for or signed in with', async (
   }
 });
 
+test('[A17] takes any success for the end of a delete, and none of a read', async () => {
+  const { baseUrl, apiKey, faults, api } = await serviceForTest();
+  const made = await api('POST', '/notes', { note: { content: 'x' } });
+  const empty = async (reply: Response) =>
+    new Response(null, { status: 204, headers: reply.headers });
+  faults.plan({}, { after: empty }, 2);
+  const { transport, entries } = watched();
+  const path = `/notes/${made.body.data.id}` as const;
+  for (const method of ['GET', 'DELETE'] as const) {
+    await transport.send({ method, path }, { baseUrl, token: apiKey });
+  }
+  expect(entries).toMatchObject([
+    { method: 'GET', outcome: 'unreadable', status: 204 },
+    { method: 'DELETE', outcome: 'ok', status: 204 },
+  ]);
+});
+
 test('tells of a request that nobody answered', async () => {
   const { transport, entries } = watched();
   const sent = await transport.send(readNote('1'), {

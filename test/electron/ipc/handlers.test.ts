@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
@@ -10,6 +10,7 @@ import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
+import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
 import {
   databaseForTest,
   folderForTest,
@@ -223,6 +224,82 @@ describe('the outbox', () => {
   });
 });
 
+test('[Q11] [P4] settles a conflict only over the version that was shown', async () => {
+  const { handlers, engine, writes } = aProgram();
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  const theirs = aNote({ title: 'Newer' });
+  await handlers.saveRecord({ ...aSave, record, fields: { title: 'Mine' }, base: { title: 'a' } });
+  const settle = (title: string) =>
+    handlers.resolveConflict({ id: aSave.writeId, fields: { title: 'Both' }, theirs: { title } });
+  expect(settle('Newer')).toMatchObject({
+    failure: 'changed',
+    message: expect.stringMatching(/compared/),
+  });
+  engine.runner.report({ kind: 'line', at: NOON, line: 'open' });
+  engine.runner.report({
+    kind: 'settled',
+    at: NOON,
+    id: aSave.writeId,
+    outcome: { kind: 'conflict', theirs },
+    chance: 0,
+  });
+  expect(settle('Older')).toMatchObject({
+    failure: 'changed',
+    message: expect.stringMatching(/newer version/),
+  });
+  expect(engine.history.of(record)).toEqual([]);
+  expect(writes()[0]?.state.kind).toBe('conflict');
+  expect(settle('Newer')).toEqual({ ok: true, value: null });
+  expect(engine.history.of(record)).toMatchObject([{ how: 'settled', result: { title: 'Both' } }]);
+  expect(writes()[0]?.change).toMatchObject({ fields: { title: 'Both' }, base: baseOf(theirs) });
+});
+
+test('[Q15] keeps what is to be told of a note that was filed anew until it has been read', async () => {
+  const { handlers, engine } = aProgram();
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  const base = baseOf(aNote());
+  await handlers.saveRecord({ ...aSave, record, fields: { title: 'Mine' }, base });
+  engine.history.keep({
+    ...{ id: 'w-removed', at: NOON, record, how: 'refiled' },
+    ...{ base, mine: { title: 'Mine' }, theirs: {}, result: {} },
+  });
+  engine.runner.report({ kind: 'line', at: NOON, line: 'open' });
+  engine.runner.report({
+    kind: 'settled',
+    at: NOON,
+    id: aSave.writeId,
+    outcome: { kind: 'removed', localId: 'local-anew', memberId: 7 },
+    chance: 0,
+  });
+  const read = async () => {
+    const answer = await handlers.readState(null);
+    return answer.ok ? answer.value.outbox.refiled : [];
+  };
+  const [told] = await read();
+  expect(told).toMatchObject({ was: NOTE_ID, isPrivate: false });
+  expect(await handlers.readHistory({ record: { kind: 'note', id: 'local-anew' } })).toMatchObject({
+    value: [{ id: 'w-removed', how: 'refiled' }],
+  });
+  await handlers.markTold({ ids: [told?.id ?? ''] });
+  expect(await read()).toEqual([]);
+});
+
+test('[Q10] [L20] forgets an answer that is stored once the disk knows of its record', async () => {
+  const { handlers, database, writes } = aProgram();
+  const { baseUrl, apiKey } = await serviceForTest();
+  await handlers.connect({ baseUrl, apiKey });
+  await handlers.saveRecord(aSave);
+  await vi.waitFor(() => expect(writes()[0]?.state.kind).toBe('done'), { timeout: 10_000 });
+  database.exec('delete from seen');
+  lockDisk(database);
+  const refused = await handlers.confirmStored({ ids: ['write-a'] });
+  expect([refused, writes().length]).toMatchObject([{ ok: false, failure: 'disk' }, 1]);
+  unlockDisk(database);
+  expect(await handlers.confirmStored({ ids: ['write-a'] })).toMatchObject({ ok: true });
+  expect(writes()).toEqual([]);
+  expect(database.prepare('select list from seen').all()).toMatchObject([{ list: 'notes' }]);
+});
+
 test('tells a window everything it needs for its first screen, and no secret', async () => {
   const { handlers } = aProgram();
   const service = await serviceForTest();
@@ -235,7 +312,7 @@ test('tells a window everything it needs for its first screen, and no secret', a
     value: {
       account: { kind: 'known', token: 'in-memory', member: { id: 1 } },
       status: { line: 'unreachable', pausedUntil: null },
-      outbox: { writes: [{ id: 'write-a' }], adopted: {} },
+      outbox: { writes: [{ id: 'write-a' }], adopted: {}, refiled: [] },
       theme: 'dark',
       version: '0.1.0',
       journalSetAside: 0,

@@ -139,10 +139,12 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(await read()).toEqual(before);
   });
 
-  test('[error.types] parks where the record is gone', async () => {
-    const { send, record, mine, base, theyDelete } = await withRecord(kind);
+  test('[error.types] [Q15] parks where the record is gone and cannot be made anew', async () => {
+    const { send, record, mine, base, theyDelete, removed } = await withRecord(kind);
     await theyDelete();
-    expect(await send(record, update(mine, base))).toMatchObject({ kind: 'refused', status: 404 });
+    const seen = kind === 'note' ? {} : base; // of a note nobody knows the text of
+    expect(await send(record, update(mine, seen))).toMatchObject({ kind: 'refused', status: 404 });
+    expect(removed).toEqual([]);
   });
 });
 
@@ -199,6 +201,79 @@ test('a delete is done by any success, whatever it says', async () => {
     { after: async (reply) => new Response(null, { status: 204, headers: reply.headers }) },
   );
   expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
+});
+
+describe('a change of a note that is gone', () => {
+  const another = {
+    kind: 'create',
+    fields: { title: 'Another', content_html: '<p>x</p>' },
+  } as const;
+  const gone = { kind: 'removed', localId: expect.stringMatching(/^local-/), memberId: 1 };
+
+  test('[Q15] is to be filed anew, once another note has shown what “not found” means', async () => {
+    const { send, record, base, mine, theyDelete, removed, asked } = await withRecord('note');
+    await send(local('note'), another);
+    await theyDelete();
+    asked.length = 0;
+    expect(await send(record, update(mine, base))).toEqual(gone);
+    expect(asked.map((one) => one.replace(/\/[\w-]{36}/, '/ID'))).toEqual([
+      'GET /notes/ID',
+      'GET /notes?page[size]=2',
+      'GET /notes/ID',
+    ]);
+    expect(removed).toMatchObject([{ id: 'w1', change: { fields: mine } }]);
+  });
+
+  test('[Q15] is asked about where no other note can show that', async () => {
+    const { send, record, base, mine, theyDelete, removed } = await withRecord('note');
+    await theyDelete();
+    const alone = await send(record, update(mine, base));
+    expect(alone).toMatchObject({ kind: 'refused', status: 404 });
+    expect(removed).toEqual([]);
+  });
+
+  test('[Q15] [P3] is asked about where notes cannot be read by their ids at all', async () => {
+    const { send, service, record, base, mine, removed } = await withRecord('note');
+    await send(local('note'), another);
+    const none = async () => problem('not_found', 'There is nothing at this address.');
+    service.faults.plan({ method: 'GET', path: '/notes/{id}' }, { before: none }, 2);
+    expect(await send(record, update(mine, base))).toMatchObject({ kind: 'refused', status: 404 });
+    expect(removed).toEqual([]);
+  });
+
+  test('[Q15] waits where the line breaks before that is known', async () => {
+    const { send, service, record, base, mine, theyDelete } = await withRecord('note');
+    await send(local('note'), another);
+    await theyDelete();
+    service.faults.fail({ method: 'GET', path: '/notes' }, { status: 500 });
+    expect(await send(record, update(mine, base))).toEqual({ kind: 'unknown' });
+    expect(await send(record, update(mine, base))).toEqual(gone);
+  });
+
+  test('[Q15] is to be filed anew where it is removed between its reading and its change', async () => {
+    const { send, service, record, base, mine, theyDelete, removed } = await withRecord('note');
+    let isFirst = true;
+    service.faults.plan(
+      { method: 'PATCH' },
+      {
+        async before() {
+          if (isFirst) await theyDelete();
+          isFirst = false;
+          return undefined;
+        },
+      },
+    );
+    expect(await send(record, update(mine, base))).toEqual(gone);
+    expect(removed).toHaveLength(1);
+  });
+
+  test('[Q15] [P3] is asked about where the note is there and only its change is not found', async () => {
+    const { send, service, record, base, mine, removed } = await withRecord('note');
+    const none = async () => problem('not_found', 'There is nothing at this address.');
+    service.faults.plan({ method: 'PATCH' }, { before: none });
+    expect(await send(record, update(mine, base))).toMatchObject({ kind: 'refused', status: 404 });
+    expect(removed).toEqual([]);
+  });
 });
 
 test('[P2] a merge is kept before it is sent', async () => {

@@ -20,7 +20,7 @@ function anEntry(over: Partial<HistoryEntry> = {}): HistoryEntry {
 
 describe('the history', () => {
   test('[P2] keeps base, mine and theirs of every record apart, the latest first', () => {
-    const history = createHistory(databaseForTest());
+    const history = createHistory(databaseForTest(), () => 'ours');
     const other = anEntry({ id: 'w2', record: { kind: 'task', id: 'n1' } });
     const later = anEntry({ id: 'w3', at: 2_000 });
     for (const entry of [anEntry(), other, later]) history.keep(entry);
@@ -28,8 +28,20 @@ describe('the history', () => {
     expect(history.of({ kind: 'task', id: 'n1' })).toEqual([other]);
   });
 
+  test('[Q16] tells nothing of one account in another', () => {
+    let account: string | null = 'ours';
+    const history = createHistory(databaseForTest(), () => account);
+    history.keep(anEntry({ how: 'settled' }));
+    account = 'theirs';
+    expect(history.of(anEntry().record)).toEqual([]);
+    expect(history.settled(10)).toEqual([]);
+    account = 'ours';
+    expect(history.of(anEntry().record)).toEqual([anEntry({ how: 'settled' })]);
+    expect(history.settled(10)).toHaveLength(1);
+  });
+
   test('holds one entry for one write, however often it is merged again', () => {
-    const history = createHistory(databaseForTest());
+    const history = createHistory(databaseForTest(), () => 'ours');
     history.keep(anEntry());
     history.keep(anEntry({ at: 3_000, theirs: { title: 'C' } }));
     expect(history.of({ kind: 'note', id: 'n1' })).toEqual([
@@ -38,7 +50,7 @@ describe('the history', () => {
   });
 
   test('finds what the user has settled, and not what merged by itself', () => {
-    const history = createHistory(databaseForTest());
+    const history = createHistory(databaseForTest(), () => 'ours');
     for (const [id, how] of [
       ['a', 'settled'],
       ['b', 'given-up'],
@@ -52,7 +64,7 @@ describe('the history', () => {
 
   test('drops what is older than 90 days and the oldest beyond its bound', () => {
     const database = databaseForTest();
-    const history = createHistory(database);
+    const history = createHistory(database, () => 'ours');
     const now = HISTORY_KEPT_MS + 10_000;
     history.keep(anEntry({ id: 'old', at: 9_999 }));
     history.keep(anEntry({ id: 'young', at: 10_000 }));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import { keepReplies, type LoopParts, pullLoop } from '../../../renderer/cache/loops.ts';
-import { aCompany, aNote, aSummary, aWrite } from '../../support/builders.ts';
+import { aCompany, aNote, aRecord, aSummary, aWrite } from '../../support/builders.ts';
 import { anAccount } from '../../support/fake-bridge.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
 
@@ -149,5 +149,17 @@ describe('keepReplies', () => {
     await vi.waitFor(async () => expect((await cache.notes.get(theirs.id))?.title).toBe('Theirs'));
     expect(await cache.bodies.count()).toBe(1);
     expect(main.callsOf('confirmStored')).toEqual([]);
+  });
+
+  test('[P5] stores every version of theirs, also of records that do not say when they changed', async () => {
+    const { cache, stop, outbox, loop } = parts();
+    void keepReplies(loop, stop);
+    const record = { kind: 'deal', id: '12' } as const;
+    for (const title of ['Theirs', 'Theirs, later']) {
+      const theirs = aRecord('deal', { title });
+      const changed = [aWrite({ record, state: { kind: 'conflict', theirs } })];
+      outbox.take({ changed, removed: [], adopted: {} });
+      await vi.waitFor(async () => expect((await cache.deals.get(12))?.title).toBe(title));
+    }
   });
 });

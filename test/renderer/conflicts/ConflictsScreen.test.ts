@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { aNote, aWrite, NOTE_ID } from '../../support/builders.ts';
+import { aNote, aWrite, NOON, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -35,6 +35,13 @@ async function openClash() {
   await expect.element(page.getByText('2 choices are left.')).toBeVisible();
 }
 
+/** The service is asked again, and has this title now. */
+function compareAgain(title: string) {
+  main.service.set(NOTE_ID, aNote({ title, content_html: '<p>Call Anna on Friday</p>' }));
+  main.happen({ kind: 'retried', at: NOON, ids: ['clash'] });
+  main.setLine('open');
+}
+
 describe('the conflicts', () => {
   test('says so when there is nothing to settle', async () => {
     await openConflicts([]);
@@ -64,8 +71,62 @@ describe('the conflicts', () => {
       {
         id: 'clash',
         fields: { title: 'Their plan', content_html: '<p>Call Anna on Tuesday</p>' },
+        theirs: expect.objectContaining({
+          title: 'Their plan',
+          content_html: '<p>Call Anna on Friday</p>',
+        }),
       },
     ]);
+  });
+
+  test('[P4] takes back what was chosen over a version that is replaced meanwhile', async () => {
+    await openClash();
+    const title = page.getByRole('article', { name: 'Title: choose' });
+    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Our plan');
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await page
+      .getByRole('article', { name: 'Text: choose' })
+      .getByRole('button', { name: /^Yours/ })
+      .click();
+    await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
+    compareAgain('Their newest plan');
+    await expect.element(page.getByText(/^This has changed since you chose/)).toBeVisible();
+    await expect.element(page.getByText('One choice is left.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Settle it' })).toBeDisabled();
+    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Our plan');
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    await expect
+      .poll(() => main.callsOf('resolveConflict'))
+      .toMatchObject([{ fields: { title: 'Our plan' }, theirs: { title: 'Their newest plan' } }]);
+  });
+
+  test('[P2] keeps what was chosen while the conflict is compared once more', async () => {
+    await openClash();
+    await userEvent.keyboard('22');
+    await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
+    main.setLine('unreachable');
+    main.happen({ kind: 'retried', at: NOON, ids: ['clash'] });
+    await expect.element(page.getByText('Everything is chosen.')).not.toBeInTheDocument();
+    compareAgain('Their plan');
+    await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
+  });
+
+  test('[P4] says so where main holds another version than the one on screen', async () => {
+    await openClash();
+    await userEvent.keyboard('12');
+    await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
+    // Main knows it, and its announcement is still on the way.
+    const held = aNote({ title: 'Their newest plan', content_html: '<p>Call Anna on Friday</p>' });
+    main.queue = {
+      ...main.queue,
+      writes: [{ ...clash, state: { kind: 'conflict', theirs: held } }],
+    };
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    await expect.element(page.getByText('in the words of main')).toBeVisible();
+    expect(main.queue.writes[0]?.state.kind).toBe('conflict');
   });
 
   test('is settled by the keyboard alone', async () => {
@@ -114,7 +175,19 @@ describe('the conflicts', () => {
     expect(main.callsOf('discardWrite')).toEqual([{ id: 'clash' }]);
   });
 
-  test('opens a settled one again, as a new change', async () => {
+  test('[Q15] says of a note that was removed that it was filed anew, and shows that', async () => {
+    const old: HistoryEntry = {
+      ...{ id: 'gone', at: 1_000, record: { kind: 'note', id: NOTE_ID }, how: 'refiled' },
+      ...{ base: { title: 'Plan' }, mine: { title: 'My plan' }, theirs: {}, result: {} },
+    };
+    await openConflicts([], [old]);
+    await page.getByRole('option', { name: /Filed as a new note/ }).click();
+    await expect.element(page.getByText(/^Somebody removed this note/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Conflicts' })).not.toBeInTheDocument();
+  });
+
+  test('[P4] opens a settled one again, as a new change of what came of it', async () => {
     const old: HistoryEntry = {
       id: 'old',
       at: 1_000,
@@ -131,6 +204,13 @@ describe('the conflicts', () => {
     await page.getByRole('button', { name: 'Settle it' }).click();
     await expect
       .poll(() => main.callsOf('saveRecord'))
-      .toMatchObject([{ record: { kind: 'note', id: NOTE_ID }, fields: { title: 'Their plan' } }]);
+      .toMatchObject([
+        {
+          record: { kind: 'note', id: NOTE_ID },
+          fields: { title: 'Their plan' },
+          // What the record held then: whatever somebody made of it since is compared with that.
+          base: { title: 'My plan' },
+        },
+      ]);
   });
 });

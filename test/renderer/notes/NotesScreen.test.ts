@@ -141,6 +141,21 @@ describe('a note', () => {
     expect(main.service.get('n0')?.content_html).toBe('<p>Text of First and more</p>');
   });
 
+  test('[P1] is not called saved while the last key is not on disk', async () => {
+    const { time } = await openWindow({}, (fake) => deliver(fake, notes));
+    const saved = page.getByText(/Saved on this computer ·/);
+    await row('First').click();
+    await text().click();
+    await userEvent.keyboard('and');
+    await time.pass(300);
+    await expect.element(saved).toBeVisible();
+    await userEvent.keyboard(' more');
+    await expect.element(page.getByText('Saving on this computer…')).toBeVisible();
+    await expect.element(saved).not.toBeInTheDocument();
+    await time.pass(300);
+    await expect.element(saved).toBeVisible();
+  });
+
   test('[P2] loses nothing when the user goes to another one at once', async () => {
     const { main } = await openWindow({}, (fake) => deliver(fake, notes));
     await row('First').click();

@@ -17,7 +17,7 @@ function aSession(start: { note?: Note; isNew?: boolean; fields?: NoteFields } =
   const id = start.isNew ? LOCAL_ID : note.id;
   const session = new NoteSession(
     id,
-    { fields: start.fields ?? pickFields(note), isNew: start.isNew ?? false },
+    { fields: start.fields ?? pickFields(note), seen: note, isNew: start.isNew ?? false },
     { bridge: main.bridge, outbox, clock: time.clock, random: countingRandom(), timer: time.timer },
   );
   const see = (confirmed: Note | undefined = main.service.get(outbox.knownId(id))) => {
@@ -28,6 +28,20 @@ function aSession(start: { note?: Note; isNew?: boolean; fields?: NoteFields } =
   const saves = () => main.callsOf('saveRecord');
   return { main, time, outbox, session, see, type, saves };
 }
+
+test('[Q11] says with every save what the note is attached to, and whose it is', async () => {
+  const links = [{ id: 2, record_id: 4, record_type: 'company' as const }];
+  const { session, type, saves, main } = aSession({ note: aNote({ note_links: links }) });
+  main.setLine('open');
+  for (const html of ['<p>a</p>', '<p>b</p>']) {
+    type(html);
+    await session.flush({ isFinished: true });
+  }
+  expect(saves()).toMatchObject([
+    { base: { note_links: links, created_by_member_id: 7 } },
+    { base: { note_links: links, created_by_member_id: 7 } },
+  ]);
+});
 
 describe('autosave', () => {
   test('[P1] saves a quarter of a second after the last key, and only what was changed', async () => {

@@ -159,7 +159,7 @@ describe('the outbox', () => {
     expect(main.callsOf('discardWrite')).toEqual([{ id: 'entry' }]);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     expect(main.callsOf('resolveConflict')).toEqual([
-      { id: 'second', fields: { duration_seconds: -5 } },
+      { id: 'second', fields: { duration_seconds: -5 }, theirs: { tag_ids: [] } },
     ]);
   });
 

@@ -157,6 +157,33 @@ describe('who goes first', () => {
     expect(later).toEqual([MINUTE_MS + RATE_MARGIN_MS, 0]);
   });
 
+  test('is at once the user, who opens a note every quarter of a second while all is pulled', () => {
+    let rate = openRate;
+    let pulled = 0;
+    let longestMs = 0;
+    let nextPullAt = NOON;
+    const endAt = NOON + 5 * MINUTE_MS;
+    for (let now = NOON; now < endAt; now += 250) {
+      for (; nextPullAt < now; pulled += 1) {
+        rate = sent(rate, pull, nextPullAt);
+        nextPullAt += Math.max(1, waitMs(aged(rate, nextPullAt), nextPullAt, pull));
+      }
+      const wait = waitMs(aged(rate, now), now, read);
+      longestMs = Math.max(longestMs, wait);
+      if (wait === 0) rate = sent(rate, read, now);
+    }
+    expect(longestMs).toBeLessThanOrEqual(SECOND_MS);
+    expect(pulled).toBeGreaterThan(5 * 0.5 * REQUESTS_PER_MINUTE);
+  });
+
+  test('lets the pull have its cap of every minute while nobody else asks', () => {
+    const minutes = 10;
+    const { now } = sendAll(minutes * 582, pull);
+    expect(now - NOON).toBeLessThanOrEqual(minutes * (MINUTE_MS + RATE_MARGIN_MS + RATE_GRAIN_MS));
+    const { sentAt } = sendAll(582, pull);
+    expect(sentAt.filter((at) => at === NOON).length).toBe(REQUESTS_PER_MINUTE / 2);
+  });
+
   test.each<[Priority, Need, number]>([
     ['write', read, 239],
     ['pull', write, 59],

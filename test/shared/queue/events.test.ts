@@ -31,6 +31,8 @@ describe('queueEvent', () => {
       { kind: 'discarded', at, id: 'a' },
       { kind: 'restored', at, id: 'a' },
       { kind: 'kept-both', at, id: 'a', localId: LOCAL_ID },
+      { kind: 'told', at, ids: ['a'] },
+      { kind: 'account', at, key: 'a' },
       { kind: 'resolved', at, id: 'a', fields: { title: 'T' } },
       { kind: 'answered', at, id: 'a', isThere: true },
       { kind: 'woke', at },
@@ -59,6 +61,7 @@ describe('outcome', () => {
       refused({ details: [{ source: { pointer: '/note' }, code: 'blank', message: 'x' }] }),
       { kind: 'nothing' },
       { kind: 'unsure', found: null },
+      { kind: 'removed', localId: 'local-a', memberId: null },
     ];
     for (const one of outcomes) expect(v.parse(outcome, one)).toEqual(one);
     expect(outcomes).toHaveLength(outcome.options.length);

@@ -30,6 +30,17 @@ describe('nextBase', () => {
     expect(nextBase(write, reply)).toEqual(baseOf(reply));
   });
 
+  test('[Q11] says what the note is attached to and whose it is, as the reply has them', () => {
+    const links = [{ id: 2, record_id: 4, record_type: 'company' as const }];
+    const reply = aNote({ note_links: links, created_by_member_id: 9 });
+    for (const write of [aWrite(), aCreate()]) {
+      expect(nextBase(write, reply)).toMatchObject({
+        note_links: links,
+        created_by_member_id: 9,
+      });
+    }
+  });
+
   test('[Q9] is the reply to a create, which is ours as far as Markdown carried it', () => {
     const reply = aNote({ content_html: '<p>something quite different</p>' });
     expect(nextBase(aCreate(), reply)).toEqual(baseOf(reply));

@@ -16,6 +16,9 @@ describe('the queue', () => {
       writes: [],
       adopted: {},
       made: [],
+      refiled: [],
+      account: null,
+      apart: {},
       line: 'unreachable',
       clockAheadMs: 0,
     });

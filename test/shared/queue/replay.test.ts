@@ -9,11 +9,14 @@ import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { createReplay, doubted } from '../../../shared/queue/replay.ts';
 import {
   aCreate,
+  aCreateOf,
   accepted,
   aNote,
   aQueue,
+  aRecord,
   aWrite,
   created,
+  LOCAL_ID,
   NOON,
   NOTE_ID,
   play,
@@ -51,6 +54,20 @@ describe('a replay', () => {
         expect(replay.queue()).toEqual(plain);
       }),
       1_000,
+    );
+  });
+
+  test(`[Q4] does so in a long life as well, with more writes than it looks at (seed ${SEED})`, () => {
+    const long = fc.array(aLife, { maxLength: 8, size: 'max' }).map((lives) => lives.flat());
+    assertProperty(
+      fc.property(long, (life) => {
+        const replay = createReplay();
+        for (const moment of live(life)) {
+          replay.take(event(moment.event));
+          if (moment.events.length % 5 === 0) expect(replay.queue()).toEqual(moment.queue);
+        }
+      }),
+      150,
     );
   });
 
@@ -137,6 +154,23 @@ describe('a queue of which lines are missing', () => {
     expect(writes[0]?.state).toMatchObject({ kind: 'checking', sentAt, looks: 0, until: NOON });
     const [effect] = play(doubted(aQueue([create])), { kind: 'woke', at: NOON }).effects;
     expect(effect?.kind).toBe('look');
+  });
+
+  test('[Q13] gives what names a record made here the id of that, although it may have been sent', () => {
+    const parent = aCreateOf('task', { id: 'parent' });
+    const comment = aCreateOf('comment', {
+      id: 'comment',
+      record: { kind: 'comment', id: `${LOCAL_ID}-2` },
+      fields: { commentable_type: 'Task', commentable_id: parent.record.id, body: 'Done' },
+    });
+    const start = doubted(aQueue([parent, comment], { line: 'open' }));
+    const { queue, effects } = play(
+      start,
+      { kind: 'woke', at: NOON },
+      settled('parent', accepted(aRecord('task', { id: 'made' }))),
+    );
+    expect(queue.writes[1]?.change).toMatchObject({ fields: { commentable_id: 'made' } });
+    expect(effects.at(-1)).toMatchObject({ kind: 'look', write: { id: 'comment' } });
   });
 
   test('[Q5] leaves alone what is compared before it is sent, or waits for the user', () => {

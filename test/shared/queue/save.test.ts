@@ -215,4 +215,10 @@ describe('knownId', () => {
     expect(knownId({ adopted }, 'other')).toBe('other');
     expect(knownId({ adopted }, 'constructor')).toBe('constructor');
   });
+
+  test('[Q15] follows a note that was filed anew, and no circle', () => {
+    const adopted = { [NOTE_ID]: LOCAL_ID, [LOCAL_ID]: 'made' };
+    expect(knownId({ adopted }, NOTE_ID)).toBe('made');
+    expect(knownId({ adopted: { a: 'b', b: 'a' } }, 'a')).toBe('a');
+  });
 });

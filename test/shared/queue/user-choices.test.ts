@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orphaned } from '../../../shared/queue/references.ts';
-import { discard, keepBoth, resolve, restore, retry } from '../../../shared/queue/user-choices.ts';
-import type { Fields } from '../../../shared/records/kinds.ts';
+import { discard, keepBoth, restore, retry } from '../../../shared/queue/user-choices.ts';
 import {
   aCreate,
   aCreateOf,
@@ -9,11 +8,11 @@ import {
   aNote,
   aQueue,
   aWrite,
-  baseOf,
   LOCAL_ID,
   NOON,
   NOTE_ID,
   refused,
+  writtenOf,
 } from '../../support/builders.ts';
 
 const at = NOON;
@@ -174,6 +173,32 @@ describe('restore', () => {
   });
 });
 
+describe('what was discarded of a note that has been filed anew since', () => {
+  const edit = aWrite({ state: discarded });
+  const event = { kind: 'restored', at, id } as const;
+
+  test('[Q15] comes back as a change of the new one', () => {
+    const queue = aQueue([edit], { adopted: { [NOTE_ID]: LOCAL_ID, [LOCAL_ID]: 'made' } });
+    expect(restore(queue, event).writes).toMatchObject([
+      { record: { id: 'made' }, change: edit.change, state: { kind: 'ready' } },
+    ]);
+  });
+
+  test('[Q15] waits while the new one is on its way, and makes it where that was discarded', () => {
+    const adopted = { [NOTE_ID]: LOCAL_ID };
+    const live = aQueue([edit, aCreate({ id: 'anew' })], { adopted });
+    expect(restore(live, event)).toBe(live);
+    const gone = aQueue([edit, aCreate({ id: 'anew', state: discarded })], { adopted });
+    expect(restore(gone, event).writes.at(-1)).toMatchObject({
+      record: { id: LOCAL_ID },
+      change: {
+        kind: 'create',
+        fields: { ...writtenOf(aNote()), content_html: '<p>Hello you</p>' },
+      },
+    });
+  });
+});
+
 describe('keepBoth', () => {
   const keep = (write: ReturnType<typeof aWrite>) =>
     keepBoth(aQueue([write]), { kind: 'kept-both', at, id, localId: LOCAL_ID }).writes[0];
@@ -185,46 +210,7 @@ describe('keepBoth', () => {
       state: { kind: 'ready' },
       change: {
         kind: 'create',
-        fields: { ...baseOf(aNote()), content_html: '<p>Hello you</p>' },
-      },
-    });
-  });
-
-  test('[Q11] attaches it where theirs is, to the client first', () => {
-    const theirs = aNote({
-      note_links: [
-        { id: 1, record_id: 9, record_type: 'project' },
-        { id: 2, record_id: 4, record_type: 'company' },
-      ],
-    });
-    expect(keep(aWrite({ state: { kind: 'conflict', theirs } }))?.change).toMatchObject({
-      fields: { link: { record_type: 'company', record_id: 4 } },
-    });
-  });
-
-  test('[Q11] takes from theirs what the user never saw, the visibility above all', () => {
-    const blind = aWrite({
-      state: conflict,
-      change: { kind: 'update', fields: { content_html: '<p>x</p>' }, base: {} },
-    });
-    expect(keep(blind)?.change).toMatchObject({
-      fields: { title: 'Theirs', visibility: 'author_only' },
-    });
-  });
-
-  test('[Q11] attaches it where theirs was when the user saw it, if the note is gone', () => {
-    const links = [{ id: 2, record_id: 4, record_type: 'company' }];
-    const base = { ...baseOf(aNote()), note_links: links };
-    const gone = aWrite({
-      state: refused({ status: 404 }) as typeof refusal,
-      change: { kind: 'update', fields: { title: 'T' }, base },
-    });
-    expect(keep(gone)?.change).toEqual({
-      kind: 'create',
-      fields: {
-        ...baseOf(aNote()),
-        title: 'T',
-        link: { record_type: 'company', record_id: 4 },
+        fields: { ...writtenOf(aNote()), content_html: '<p>Hello you</p>' },
       },
     });
   });
@@ -243,58 +229,6 @@ describe('keepBoth', () => {
   test('[Q11] changes nothing where nothing needs the user', () => {
     for (const write of [aWrite(), aWrite({ state: sending }), aCreate({ state: refusal })]) {
       expect(keep(write)).toBe(write);
-    }
-  });
-});
-
-describe('resolve', () => {
-  const settle = (write: ReturnType<typeof aWrite>, fields: Fields, adopted = {}) =>
-    resolve(aQueue([write], { adopted }), {
-      kind: 'resolved',
-      at: NOON + 9,
-      id,
-      fields: { ...fields },
-    }).writes[0];
-
-  test('[Q11] sends what the user settled on, which rests on what they saw of theirs', () => {
-    expect(
-      settle(aWrite({ state: conflict, attempts: 4 }), { content_html: '<p>Both</p>' }),
-    ).toEqual(
-      aWrite({
-        savedAt: NOON + 9,
-        change: {
-          kind: 'update',
-          fields: { content_html: '<p>Both</p>' },
-          base: baseOf(conflict.theirs),
-        },
-      }),
-    );
-  });
-
-  test('[Q1] keeps what the user wrote in fields that nobody asked about', () => {
-    const fields = { title: 'Mine', content_html: '<p>Mine</p>' };
-    const write = aWrite({ state: conflict, change: { kind: 'update', fields, base: {} } });
-    expect(settle(write, { content_html: '<p>Both</p>' })?.change).toMatchObject({
-      fields: { title: 'Mine', content_html: '<p>Both</p>' },
-    });
-  });
-
-  test('[Q14] deletes all the same, if nothing changes again', () => {
-    expect(settle(aDelete('note', { state: conflict }), {})).toMatchObject({
-      state: { kind: 'ready' },
-      change: { kind: 'delete', base: baseOf(conflict.theirs) },
-    });
-  });
-
-  test('[Q13] knows what has been made by the id of the service', () => {
-    const write = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: conflict });
-    const settled = settle(write, { parent_task_id: LOCAL_ID }, { [LOCAL_ID]: 'made' });
-    expect(settled?.change).toMatchObject({ fields: { parent_task_id: 'made' } });
-  });
-
-  test('changes nothing where nothing is to be settled', () => {
-    for (const write of [aWrite(), aWrite({ state: sending }), aWrite({ state: refusal })]) {
-      expect(settle(write, { title: 'T' })).toBe(write);
     }
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { noteFieldNames, noteFields, pickFields } from '../../../shared/records/note-fields.ts';
-import { aNote, baseOf } from '../../support/builders.ts';
+import { aNote, writtenOf } from '../../support/builders.ts';
 
 describe('noteFields', () => {
   test('[conv.patch_partial] holds only the fields that were changed', () => {
@@ -26,7 +26,7 @@ describe('noteFields', () => {
 
 describe('pickFields', () => {
   test('takes the fields an update can carry, of a whole note too', () => {
-    expect(pickFields(aNote())).toEqual(baseOf(aNote()));
+    expect(pickFields(aNote())).toEqual(writtenOf(aNote()));
     expect(pickFields({ title: 'x', link: null })).toEqual({ title: 'x' });
   });
 

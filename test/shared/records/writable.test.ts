@@ -6,6 +6,8 @@ import {
   fieldsOf,
   namingFields,
   picked,
+  seenNames,
+  seenOf,
   valueKind,
   writable,
 } from '../../../shared/records/writable.ts';
@@ -53,6 +55,18 @@ describe('the fields of a kind', () => {
       ['comment', 'commentable_id'],
       ['document', 'deal_id'],
     ]);
+  });
+
+  test('[Q11] go along with what a new record would need of the one that was seen', () => {
+    const links = [{ id: 1, record_id: 4, record_type: 'company' as const }];
+    const note = aNote({ note_links: links });
+    expect(seenOf('note', note)).toEqual({
+      ...fieldsOf('note', note),
+      note_links: links,
+      created_by_member_id: 7,
+    });
+    expect(Object.keys(seenOf('note', note)).sort()).toEqual([...seenNames('note')].sort());
+    expect(seenOf('deal', aRecord('deal'))).toEqual(fieldsOf('deal', aRecord('deal')));
   });
 
   test('[notes.attach] can be changed but for those of a create', () => {

@@ -1,0 +1,118 @@
+/** The scenes of a conflict: a note that two people changed at once, and what becomes of it. */
+import type { Page } from '@playwright/test';
+import { goTo, type Stage, signIn } from './stage.ts';
+
+const TITLE = 'Opening of the new shop';
+const BEFORE = `<h2>What we agreed</h2>
+<p>We open on the second of March, at nine. Uwe brings the keys.</p>
+<p>The sign goes up the day before.</p>
+<ul><li>Flyers: 400</li><li>Cake from the bakery</li></ul>
+<table><tbody><tr><th>Who</th><th>What</th></tr><tr><td>Ana</td><td>Music</td></tr></tbody></table>`;
+const THEIRS = BEFORE.replace('second of March, at nine', 'twelfth of March, at ten').replace(
+  'Flyers: 400',
+  'Flyers: 650',
+);
+
+/** A note with a table, the cursor in it, and all that can be done with it. */
+export async function editorTable(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  const note = { title: TITLE, date: '2026-11-20', content: 'To come.' };
+  const { id } = await send(stage, 'POST', '/notes', note);
+  await send(stage, 'PATCH', `/notes/${id}`, { content_html: BEFORE });
+  await signIn(stage);
+  await main.getByRole('option', { name: new RegExp(TITLE) }).click();
+  await main.locator('.ProseMirror td').first().click();
+  await main.getByRole('button', { name: 'Delete row' }).waitFor();
+  return main;
+}
+
+export async function noteSource({ main }: Stage): Promise<Page> {
+  await main.getByRole('button', { name: 'HTML' }).click();
+  await main.getByRole('dialog').waitFor();
+  return main;
+}
+
+/** Both wrote another day into the same sentence, and another title; elsewhere nobody minds. */
+export async function conflicts(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await main.keyboard.press('Escape');
+  await stage.goOffline();
+  const day = main.locator('.ProseMirror p').first();
+  await day.dblclick({ position: { x: 130, y: 10 } });
+  await main.keyboard.type('ninth');
+  await main.getByLabel('Title').fill(`${TITLE} in the old town`);
+  await main.getByText(/goes out when you are online/i).waitFor();
+  await stage.goOnline();
+  await send(stage, 'PATCH', await pathOfNote(stage), {
+    title: `${TITLE}, and of the café`,
+    content_html: THEIRS,
+  });
+  await main.getByText('Somebody else changed this note meanwhile.').waitFor({ timeout: 60_000 });
+  await goTo(main, 'Conflicts');
+  await main.getByRole('option').first().click();
+  await main.getByRole('button', { name: 'Settle it' }).waitFor();
+  await main.keyboard.press('2');
+  return main;
+}
+
+export async function conflictsPreview({ main }: Stage): Promise<Page> {
+  await main.getByRole('button', { name: 'Preview' }).click();
+  await main.getByRole('region', { name: 'Preview' }).scrollIntoViewIfNeeded();
+  return main;
+}
+
+export async function conflictsDark({ main }: Stage): Promise<Page> {
+  await main.emulateMedia({ colorScheme: 'dark' });
+  await main.getByRole('button', { name: 'Hide the preview' }).click();
+  return main;
+}
+
+export async function conflictsSettled({ main }: Stage): Promise<Page> {
+  await main.emulateMedia({ colorScheme: 'light' });
+  await main.getByRole('button', { name: 'All mine' }).click();
+  await main.getByRole('button', { name: 'Settle it' }).click();
+  await main
+    .getByText(/^Settled/)
+    .first()
+    .waitFor();
+  return main;
+}
+
+export async function noteHistory({ main }: Stage): Promise<Page> {
+  await goTo(main, 'Notes');
+  await main.getByRole('button', { name: 'History' }).click();
+  await main
+    .getByRole('button', { name: /^Theirs/ })
+    .first()
+    .click();
+  return main;
+}
+
+export async function log({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Outbox');
+  await main.getByRole('button', { name: 'Show what was sent' }).click();
+  await main.getByRole('region', { name: 'Sent and received' }).locator('li').first().waitFor();
+  return main;
+}
+
+async function pathOfNote(stage: Stage): Promise<string> {
+  const notes = await send(stage, 'GET', '/notes?page[size]=100');
+  const list = notes as unknown as { id: string; title: string }[];
+  return `/notes/${list.find(({ title }) => title === TITLE)?.id}`;
+}
+
+async function send(
+  { account }: Stage,
+  method: string,
+  path: string,
+  note?: Readonly<Record<string, unknown>>,
+): Promise<{ readonly id: string }> {
+  const reply = await fetch(`${account.baseUrl}/public-api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
+    ...(note && { body: JSON.stringify({ note }) }),
+  });
+  const { data } = (await reply.json()) as { data: { id: string } };
+  return data;
+}

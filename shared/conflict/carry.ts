@@ -1,0 +1,61 @@
+/** What becomes of somebody's choices when a side of the conflict changes while they choose (P4). */
+import { type Choice, type Clash, type Conflict, clashesOf } from './conflict.ts';
+
+/** Choices, and the conflict they were made in. */
+export type Settling = {
+  readonly conflict: Conflict;
+  readonly choices: ReadonlyMap<string, Choice>;
+  /** What they wrote themselves for a clash that looks different by now; it is chosen for nothing. */
+  readonly drafts: ReadonlyMap<string, string>;
+};
+
+/** The beginning: nothing is chosen. */
+export function unsettled(conflict: Conflict): Settling {
+  return { conflict, choices: new Map(), drafts: new Map() };
+}
+
+/**
+ * The same choices in the conflict as it is now. One stands only where both sides and what they began
+ * from are what they were when it was made, under whatever key; of the others nothing is kept but the
+ * user's own wording, as a draft.
+ */
+export function carried(before: Settling, conflict: Conflict): Settling {
+  const left = [...clashesOf(before.conflict)];
+  const choices = new Map<string, Choice>();
+  const drafts = new Map<string, string>();
+  const changed: Clash[] = [];
+  for (const clash of clashesOf(conflict)) {
+    const at = left.findIndex((one) => isSame(one, clash));
+    const [same] = at === -1 ? [] : left.splice(at, 1);
+    const choice = same && before.choices.get(same.key);
+    const draft = same && before.drafts.get(same.key);
+    if (choice !== undefined) choices.set(clash.key, choice);
+    if (draft !== undefined) drafts.set(clash.key, draft);
+    if (same === undefined) changed.push(clash);
+  }
+  for (const clash of changed) {
+    const own = left.filter((one) => one.field === clash.field && ownOf(before, one) !== undefined);
+    // The one that began from the same is the likeliest; else they keep their order.
+    const was = own.find((one) => one.base === clash.base) ?? own[0];
+    if (was === undefined) continue;
+    left.splice(left.indexOf(was), 1);
+    drafts.set(clash.key, ownOf(before, was) ?? '');
+  }
+  return { conflict, choices, drafts };
+}
+
+/** The settling with one more choice. */
+export function chosen(settling: Settling, key: string, choice: Choice): Settling {
+  return { ...settling, choices: new Map([...settling.choices, [key, choice]]) };
+}
+
+function isSame(one: Clash, other: Clash): boolean {
+  return (['field', 'base', 'mine', 'theirs'] as const).every(
+    (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
+  );
+}
+
+function ownOf({ choices, drafts }: Settling, { key }: Clash): string | undefined {
+  const choice = choices.get(key);
+  return choice?.kind === 'edited' ? choice.value : drafts.get(key);
+}

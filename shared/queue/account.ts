@@ -1,0 +1,28 @@
+/** Another account is signed in to: each has writes of its own (Q16). */
+import type { EventOf } from './events.ts';
+import type { OfAccount, Queue } from './queue.ts';
+import { questioned } from './restart.ts';
+
+const nothing: OfAccount = { writes: [], adopted: {}, made: [], refiled: [] };
+
+/**
+ * The queue of the account of this key. What belongs to the one before is put apart as it is, and is
+ * there again when that one is. Its replies are not kept: only its own cache could store them, and a
+ * pull brings them there. What was written before anybody had signed in belongs to the first who does.
+ */
+export function become(queue: Queue, { key, at }: EventOf<'account'>): Queue {
+  const { account, apart } = queue;
+  if (account === key) return queue;
+  if (account === null) return { ...queue, account: key };
+  const { [key]: next = nothing, ...others } = apart;
+  const { writes, adopted, made, refiled } = queue;
+  const left = writes.filter(({ state }) => state.kind !== 'done');
+  const own: OfAccount = { writes: left, adopted, made, refiled };
+  return {
+    ...queue,
+    ...next,
+    writes: questioned(next.writes, at),
+    account: key,
+    apart: { ...others, [account]: own },
+  };
+}

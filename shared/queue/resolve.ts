@@ -1,0 +1,66 @@
+/** The user settles a conflict (Q11). */
+import { sameValue } from '../merge/values.ts';
+import type { ConfirmedRecord } from '../records/kinds.ts';
+import { changedNames, fieldsOf, seenOf, valueKind } from '../records/writable.ts';
+import type { EventOf } from './events.ts';
+import { writeIn } from './lanes.ts';
+import { type Change, fieldsSet, type PendingWrite } from './pending-write.ts';
+import { type Queue, replaced } from './queue.ts';
+import { named } from './references.ts';
+
+type Said = Pick<EventOf<'resolved'>, 'fields' | 'theirs'>;
+
+/**
+ * Why a conflict cannot be settled by what the user said; `undefined` where it can.
+ *
+ * - `settled`: there is no such conflict any more.
+ * - `compared`: it is on its way once more, and may come back with another version of theirs.
+ * - `changed`: theirs is no longer what they were shown.
+ */
+export type ResolveTrouble = 'settled' | 'compared' | 'changed';
+
+/** What stands in the way of settling `write`, the one of this id if there is one. */
+export function resolveTrouble(
+  write: PendingWrite | undefined,
+  said: Said,
+): ResolveTrouble | undefined {
+  if (write === undefined || write.state.kind === 'done' || write.state.kind === 'discarded') {
+    return 'settled';
+  }
+  if (write.state.kind !== 'conflict') return 'compared';
+  return isAsShown(write, write.state.theirs, said) ? undefined : 'changed';
+}
+
+/**
+ * The user has seen both sides: what they settled on is sent, and theirs is what it rests on. Of
+ * fields they said nothing about, what they wrote holds as before. Where theirs is another one by
+ * now nothing changes: they have to see it first (P4).
+ */
+export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
+  const write = writeIn(queue.writes, event.id);
+  if (write?.state.kind !== 'conflict') return queue;
+  const { theirs } = write.state;
+  if (!isAsShown(write, theirs, event)) return queue;
+  const { kind } = write.record;
+  const base = seenOf(kind, theirs);
+  const fields = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
+  const change: Change =
+    write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
+  const settled = { ...write, savedAt: event.at, change, attempts: 0 };
+  return replaced(queue, write, { ...settled, state: { kind: 'ready' } });
+}
+
+/**
+ * Whether `theirs` says what was shown, in everything that would be written over: a delete takes all
+ * of it. Journals from before this was said hold nothing of it; what they settled was sent then.
+ */
+function isAsShown(write: PendingWrite, theirs: ConfirmedRecord, said: Said): boolean {
+  const { theirs: shown } = said;
+  if (shown === undefined) return true;
+  const { kind } = write.record;
+  const held = fieldsOf(kind, theirs);
+  const sent = { ...fieldsSet(write), ...said.fields };
+  return changedNames(kind)
+    .filter((field) => write.change.kind === 'delete' || field in sent)
+    .every((field) => sameValue(valueKind(kind, field), shown[field], held[field]));
+}

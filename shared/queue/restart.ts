@@ -1,0 +1,28 @@
+/** What nobody followed for a while: after a start, or while another account was signed in to. */
+import { DISCARDED_KEPT_MS, LOOK_DELAY_MS } from '../limits.ts';
+import type { Instant } from '../time.ts';
+import { type PendingWrite, sentOf } from './pending-write.ts';
+import type { Queue } from './queue.ts';
+
+/** What was on the wire when the program ended may have reached the service (Q5). */
+export function restart(queue: Queue, at: Instant): Queue {
+  const writes = questioned(queue.writes, at);
+  if (writes === queue.writes && queue.line === 'unreachable') return queue;
+  return { ...queue, writes, line: 'unreachable' };
+}
+
+/** The writes with a question in the place of each answer that will not come; too old ones are gone. */
+export function questioned(before: Queue['writes'], at: Instant): Queue['writes'] {
+  const kept = before.filter(
+    ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_KEPT_MS < at),
+  );
+  const writes = kept.map((write): PendingWrite => {
+    const { state } = write;
+    if (state.kind !== 'sending' && state.kind !== 'looking') return write;
+    const until = at + LOOK_DELAY_MS;
+    return { ...write, state: { kind: 'checking', ...sentOf(write), looks: 0, until } };
+  });
+  const isAsBefore =
+    writes.length === before.length && writes.every((write, index) => write === before[index]);
+  return isAsBefore ? before : writes;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { carried, chosen, unsettled } from '../../../shared/conflict/carry.ts';
+import { clashesOf, conflictOf, resultOf } from '../../../shared/conflict/conflict.ts';
+
+const between = '<p>In between, long enough to be told apart.</p>';
+const body = (first: string, last: string) => `<p>${first}</p>${between}<p>${last}</p>`;
+const base = { title: 'Plan', content_html: body('Call Anna on Monday', 'Bring cake') };
+const mine = { title: 'My plan', content_html: body('Call Anna on Tuesday', 'Bring tea') };
+const theirs = { title: 'Their plan', content_html: body('Call Anna on Friday', 'Bring wine') };
+
+const before = conflictOf('note', { base, mine, theirs });
+const [title, first, last] = clashesOf(before).map(({ key }) => key) as [string, string, string];
+
+/** The conflict once theirs says something else. */
+const replacedBy = (change: Partial<typeof theirs>) =>
+  conflictOf('note', { base, mine, theirs: { ...theirs, ...change } });
+
+const settled = [title, first, last].reduce(
+  (settling, key) => chosen(settling, key, { kind: 'mine' }),
+  unsettled(before),
+);
+
+describe('carried', () => {
+  test('keeps every choice while both sides stay what they were', () => {
+    const again = carried(settled, conflictOf('note', { base, mine, theirs }));
+    expect(again.choices).toEqual(settled.choices);
+    expect(again.drafts.size).toBe(0);
+  });
+
+  test('[P4] takes back what was chosen over a version that nobody has seen', () => {
+    const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
+    const { choices } = carried(settled, now);
+    expect([...choices.keys()]).toHaveLength(2);
+    const open = clashesOf(now).filter(({ key }) => !choices.has(key));
+    expect(open).toMatchObject([{ theirs: expect.stringContaining('Sunday') }]);
+    expect(resultOf(now, choices)).toBeUndefined();
+  });
+
+  test('follows a clash that another one in front of it has moved', () => {
+    const now = replacedBy({ content_html: `<h2>New</h2>${theirs.content_html}` });
+    const { choices } = carried(settled, now);
+    const chosenNow = clashesOf(now).filter(({ key }) => choices.has(key));
+    expect(chosenNow.map(({ mine: own }) => own)).toEqual(
+      clashesOf(before)
+        .filter((clash) => chosenNow.some((one) => one.mine === clash.mine))
+        .map(({ mine: own }) => own),
+    );
+    expect(chosenNow.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('[P2] keeps what the user wrote themselves as a draft, which is chosen for nothing', () => {
+    const own = chosen(settled, first, { kind: 'edited', value: '<p>Call her</p>' });
+    const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
+    const { choices, drafts } = carried(own, now);
+    const [open] = clashesOf(now).filter(({ key }) => !choices.has(key));
+    expect([...drafts]).toEqual([[open?.key, '<p>Call her</p>']]);
+    // Theirs changes once more before it is chosen again: the draft stays.
+    const later = carried(
+      { conflict: now, choices, drafts },
+      replacedBy({ content_html: body('Call Anna tonight', 'Bring wine') }),
+    );
+    expect([...later.drafts.values()]).toEqual(['<p>Call her</p>']);
+  });
+
+  test('keeps own wordings of one text in their order where nothing says which is which', () => {
+    const own = [first, last].reduce(
+      (settling, key) => chosen(settling, key, { kind: 'edited', value: `<p>${key}</p>` }),
+      settled,
+    );
+    const now = conflictOf('note', {
+      base: { ...base, content_html: '<p>Something else altogether</p>' },
+      mine,
+      theirs,
+    });
+    expect([...carried(own, now).drafts.values()]).toContain(`<p>${first}</p>`);
+  });
+});

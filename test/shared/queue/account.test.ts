@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { become } from '../../../shared/queue/account.ts';
+import { step } from '../../../shared/queue/machine.ts';
+import { aNote, aQueue, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../support/builders.ts';
+
+const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
+const as = (key: string, at = NOON) => ({ kind: 'account', at, key }) as const;
+const ours = aQueue([discarded], {
+  account: 'ours',
+  adopted: { [LOCAL_ID]: NOTE_ID },
+  made: ['note n'],
+});
+
+describe('another account', () => {
+  test('[Q16] has nothing of the one before, and cannot bring anything of it back', () => {
+    const theirs = become(ours, as('theirs'));
+    expect(theirs).toMatchObject({ account: 'theirs', writes: [], adopted: {}, made: [] });
+    expect(step(theirs, { kind: 'restored', at: NOON, id: discarded.id }).queue).toBe(theirs);
+  });
+
+  test('[Q16] [P2] gives everything back to the one before when that is signed in to again', () => {
+    const back = become(become(ours, as('theirs')), as('ours'));
+    expect(back).toMatchObject({ ...ours, apart: { theirs: { writes: [] } } });
+    const { queue } = step(back, { kind: 'restored', at: NOON, id: discarded.id });
+    expect(queue.writes).toMatchObject([{ record: { id: NOTE_ID }, change: discarded.change }]);
+  });
+
+  test('[Q16] [Q10] gets no reply to store that is not its own', () => {
+    const done = aWrite({ id: 'done', state: { kind: 'done', reply: aNote() } });
+    const theirs = become({ ...ours, writes: [done] }, as('theirs'));
+    expect(theirs.writes).toEqual([]);
+    expect(become(theirs, as('ours')).writes).toEqual([]);
+  });
+
+  test('[Q16] [Q5] never takes for failed what was under way when it came', () => {
+    const sending = aWrite({ state: { kind: 'sending', sentAt: NOON } });
+    const back = become(become({ ...ours, writes: [sending] }, as('theirs')), as('ours', NOON + 9));
+    expect(back.writes).toMatchObject([{ state: { kind: 'checking', sentAt: NOON } }]);
+  });
+
+  test('[Q16] is none where the same one signs in, or the first one ever', () => {
+    expect(become(ours, as('ours'))).toBe(ours);
+    expect(become({ ...ours, account: null }, as('ours'))).toEqual(ours);
+  });
+});
