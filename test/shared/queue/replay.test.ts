@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOOK_WINDOW_MS } from '../../../shared/limits.ts';
+import { ADOPTED_IDS_MAX, LOOK_WINDOW_MS } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../../shared/queue/journal-entry.ts';
 import { step } from '../../../shared/queue/machine.ts';
+import { fieldsSet, isUnderWay } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { createReplay, doubted } from '../../../shared/queue/replay.ts';
 import {
@@ -19,11 +20,12 @@ import {
   NOON,
   NOTE_ID,
   play,
+  refused,
   saved,
   settled,
 } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
-import { queueOf } from '../../support/queue-events.ts';
+import { aSavedNote, queueOf } from '../../support/queue-events.ts';
 import { aLife, live } from '../../support/queue-life.ts';
 
 const event = (of: QueueEvent): JournalEntry => ({ kind: 'event', event: of });
@@ -55,6 +57,20 @@ describe('a replay', () => {
     );
   });
 
+  test(`[Q4] does so in a long life as well, with more writes than it looks at (seed ${SEED})`, () => {
+    const long = fc.array(aLife, { maxLength: 8, size: 'max' }).map((lives) => lives.flat());
+    assertProperty(
+      fc.property(long, (life) => {
+        const replay = createReplay();
+        for (const moment of live(life)) {
+          replay.take(event(moment.event));
+          if (moment.events.length % 5 === 0) expect(replay.queue()).toEqual(moment.queue);
+        }
+      }),
+      150,
+    );
+  });
+
   test(`[Q4] goes on from what a journal begins with as if nothing had been left out (seed ${SEED})`, () => {
     assertProperty(
       fc.property(aLife, (life) => {
@@ -63,6 +79,32 @@ describe('a replay', () => {
         }
       }),
     );
+  });
+
+  test('[Q4] starts and names the same of a long outbox as one step after the other', () => {
+    let plain = emptyQueue;
+    const replay = createReplay();
+    const both = (next: QueueEvent) => {
+      plain = step(plain, next).queue;
+      replay.take(event(next));
+    };
+    for (let count = 0; count < 600; count += 1) both(aSavedNote(`${count}`));
+    // The first ones need the user: what can start lies far behind them.
+    for (let count = 0; count < 40; count += 1) {
+      both({ kind: 'line', at: NOON, line: 'open' });
+      for (const { id } of plain.writes.filter(isUnderWay)) both(settled(id, refused()));
+      both({ kind: 'line', at: NOON, line: 'unreachable' });
+    }
+    both({ kind: 'line', at: NOON, line: 'open' });
+    for (let count = 0; count < 2_000; count += 1) {
+      const sent = plain.writes.find(isUnderWay);
+      if (sent === undefined) both(aSavedNote(`more ${count}`));
+      else both(settled(sent.id, accepted(aNote({ id: `made-${count}`, ...fieldsSet(sent) }))));
+    }
+    expect(plain.made.length).toBeLessThan(ADOPTED_IDS_MAX);
+    expect(Object.keys(plain.adopted).length).toBeGreaterThan(ADOPTED_IDS_MAX / 2);
+    expect(replay.queue()).toEqual(plain);
+    expect(Object.keys(replay.queue().adopted)).toEqual(Object.keys(plain.adopted));
   });
 
   test('[Q2] keeps apart two edits under one name that are of different records', () => {
