@@ -1,59 +1,78 @@
 /**
- * Calls functions of the renderer where they belong: in Chromium, in a page of the app's address and
- * under the app's own policy (Content-Security-Policy and Trusted Types of renderer/index.html).
+ * Modules of the renderer where they belong: in Chromium, in a page of the app's address and under
+ * the app's own policy (Content-Security-Policy and Trusted Types of renderer/index.html).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { build, type Rolldown } from 'vite';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { build } from 'vite';
 import { findChromium } from './chromium-host/find-chromium.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const ORIGIN = 'https://bundle.app.invalid';
 
-/** A function that a module exports. */
-export type PageFunction = {
-  /** Its file, from the root of the repository. */
-  readonly file: string;
-  readonly name: string;
+export type ModulePage = {
+  readonly page: Page;
+  /** What the exported function answers to `input`; both must be JSON. Rejects with what it throws. */
+  call(name: string, input?: unknown): Promise<unknown>;
+  close(): Promise<void>;
 };
 
 /**
- * What the function answers to each of `inputs`, in their order; both must be JSON. Rejects where
- * there is no Chromium, or with what the function throws.
+ * Opens a page in which the module `file`, named from the root of the repository, has run; whoever
+ * opens it closes it. Throws a sentence where there is no Chromium.
  */
+export async function openInChromium(
+  file: string,
+  { switches = [] }: { readonly switches?: readonly string[] } = {},
+): Promise<ModulePage> {
+  const executablePath = findChromium();
+  const bundle = await bundled(path.join(root, file));
+  // Chromium refuses its sandbox to root, as whom programs run in containers.
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...switches];
+  const browser = await chromium.launch({ executablePath, args });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+  await serve(page, bundle);
+  await page.goto(`${ORIGIN}/index.html`);
+  return {
+    page,
+    call: (name, input) => page.evaluate(callExported, [name, input] as const),
+    close: () => browser.close(),
+  };
+}
+
+/** What an exported function of the module answers to each of `inputs`, in their order. */
 export async function callInChromium(
-  { file, name }: PageFunction,
+  { file, name }: { readonly file: string; readonly name: string },
   inputs: readonly unknown[],
 ): Promise<unknown[]> {
-  const script = await bundled(path.join(root, file));
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const { call, close } = await openInChromium(file);
   try {
-    const page = await browser.newPage();
-    await serve(page, script);
-    await page.goto(`${ORIGIN}/index.html`);
-    return await page.evaluate(
-      async ([called, all]) => {
-        const module = (globalThis as unknown as Record<string, Record<string, unknown>>)['called'];
-        const answer = module?.[called] as (input: unknown) => unknown;
-        return Promise.all(all.map((input) => answer(input)));
-      },
-      [name, inputs] as const,
-    );
+    return await Promise.all(inputs.map((input) => call(name, input)));
   } finally {
-    await browser.close();
+    await close();
   }
 }
 
+/** Runs in the page, and may name nothing of this file. */
+function callExported([name, input]: readonly [string, unknown]): unknown {
+  const { called } = globalThis as unknown as {
+    readonly called: Readonly<Record<string, (input: unknown) => unknown>>;
+  };
+  return called[name]?.(input);
+}
+
+type Bundle = { readonly script: string; readonly style: string };
+
 /** The module with all it imports as one script, which leaves its exports in `called`. */
-async function bundled(entry: string): Promise<string> {
-  const output = await build({
+async function bundled(entry: string): Promise<Bundle> {
+  const built = await build({
     configFile: false,
     root,
-    logLevel: 'error',
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [svelte({ configFile: path.join(root, 'svelte.config.js') })],
     build: {
       write: false,
       minify: false,
@@ -61,23 +80,28 @@ async function bundled(entry: string): Promise<string> {
       lib: { entry, formats: ['iife'], name: 'called' },
     },
   });
-  const [first] = (Array.isArray(output) ? output : [output]) as Rolldown.RolldownOutput[];
-  return first?.output[0].code ?? '';
+  let [script, style] = ['', ''];
+  for (const file of [built].flat().flatMap((one) => ('output' in one ? one.output : []))) {
+    if (file.type === 'chunk') script += file.code;
+    else if (file.fileName.endsWith('.css')) style += String(file.source);
+  }
+  return { script, style };
 }
 
-/** Answers with the page and its script; nothing else exists. */
-async function serve(page: Page, script: string): Promise<void> {
+/** Answers with the page, its script and its style; nothing else exists. */
+async function serve(page: Page, { script, style }: Bundle): Promise<void> {
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
     readFileSync(path.join(root, 'renderer', 'index.html'), 'utf8'),
   )?.[1];
   if (policy === undefined) throw new Error('renderer/index.html has no policy.');
-  const html = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><script src="called.js"></script>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><link rel="stylesheet" href="called.css"><body><script src="called.js"></script></body></html>`;
+  const files = new Map([
+    ['/index.html', { contentType: 'text/html', body: html }],
+    ['/called.js', { contentType: 'text/javascript', body: script }],
+    ['/called.css', { contentType: 'text/css', body: style }],
+  ]);
   await page.route('**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/index.html') return route.fulfill({ contentType: 'text/html', body: html });
-    if (pathname === '/called.js') {
-      return route.fulfill({ contentType: 'text/javascript', body: script });
-    }
-    return route.abort();
+    const file = files.get(new URL(route.request().url()).pathname);
+    return file === undefined ? route.abort() : route.fulfill(file);
   });
 }

@@ -8,7 +8,7 @@
  * at the end. A sentence on stderr and exit code 2 for a file that is no such array.
  */
 import { readFileSync } from 'node:fs';
-import { type EditorPage, openEditorPage } from './editor-page.ts';
+import { type ModulePage, openInChromium } from './in-chromium.ts';
 
 const WORD = ' word';
 
@@ -44,19 +44,17 @@ function readBodies(file: string | undefined): readonly string[] | string {
 async function roundTrips(
   htmls: readonly string[],
 ): Promise<{ readonly unedited: string; readonly edited: string }[]> {
-  const { page, close } = await openEditorPage();
+  const editor = await openInChromium('test/support/editor-in-page.ts');
   try {
     const trips = [];
-    for (const html of htmls) trips.push(await roundTrip(page, html));
+    for (const html of htmls) trips.push(await roundTrip(editor, html));
     return trips;
   } finally {
-    await close();
+    await editor.close();
   }
 }
 
-async function roundTrip(page: EditorPage['page'], html: string) {
-  const call = (name: string, ...given: string[]) =>
-    page.evaluate(`levers.${name}(${given.map((one) => JSON.stringify(one)).join()})`);
+async function roundTrip({ page, call }: ModulePage, html: string) {
   const read = async () => JSON.parse((await call('read')) as string) as string;
   await call('open', inAscii(html));
   const unedited = await read();

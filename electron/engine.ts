@@ -9,7 +9,7 @@ import { meeting } from '../shared/history/entry.ts';
 import type { Account, Status } from '../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
-import type { Queue } from '../shared/queue/queue.ts';
+import { emptyQueue, type Queue } from '../shared/queue/queue.ts';
 import { wholeNote } from '../shared/queue/whole-note.ts';
 import { lists } from '../shared/records/lists.ts';
 import { teamMember } from '../shared/records/team-member.ts';
@@ -71,6 +71,8 @@ export interface Engine {
    * later, because a keychain may ask the user first; then the engine looks for the service.
    */
   open(heard: Heard): void;
+  /** The cache holds the replies to these writes; whether the disk takes that in (Q10, L20). */
+  confirmStored(ids: readonly string[]): boolean;
   /** Look for the service and pull now. */
   nudge(): void;
   /** Send all that can be sent, and sweep every list from its beginning (L18). */
@@ -138,7 +140,7 @@ export function createEngine(parts: EngineParts): Engine {
     }),
     onchange(next, before) {
       heard?.onqueue(next, before);
-      for (const { list, id } of newReplies(next, before)) pull.answered(list, id);
+      for (const { list, id } of shownBy(next, before)) pull.answered(list, id);
       if (next.line === before.line) return;
       heard?.onstatus(status());
       if (next.line === 'open') pull.nudge();
@@ -188,6 +190,7 @@ export function createEngine(parts: EngineParts): Engine {
       runner
         .queue()
         .writes.some((write) => write.record.id === id && listOf(write) === list && isLive(write)),
+    shown: () => shownBy(runner.queue(), emptyQueue),
     pinned: () => nothingPinned,
     onprogress: () => heard?.onstatus(status()),
   });
@@ -242,6 +245,13 @@ export function createEngine(parts: EngineParts): Engine {
       pull.become(session.account()); // how old everything is shows before the keychain answers
       void watch.run(); // ends with the signal
     },
+    confirmStored(ids) {
+      const stored = runner.queue().writes.filter(({ id }) => ids.includes(id));
+      const shown = shownBy({ ...emptyQueue, writes: stored }, emptyQueue);
+      if (!shown.every(({ list, id }) => pull.know(list, id))) return false;
+      runner.report({ kind: 'stored', at: clock.now(), ids: [...ids] });
+      return true;
+    },
     nudge,
     prepareFlight() {
       const unsent = runner.queue().writes.filter((write) => isLive(write) && !needsUser(write));
@@ -262,7 +272,7 @@ function listOf({ record }: PendingWrite): ListName | undefined {
 }
 
 /** The records that the service has shown in answer to writes since `before`: the cache keeps them. */
-function newReplies(next: Queue, before: Queue): { list: ListName; id: string }[] {
+function shownBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
   if (next.writes === before.writes) return [];
   const known = new Set(before.writes);
   return next.writes.flatMap((write) => {

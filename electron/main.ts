@@ -18,7 +18,7 @@ import {
 } from 'electron';
 import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/state.ts';
-import { IMAGE_CACHE_BYTES_MAX } from '../shared/limits.ts';
+import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_REST_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
@@ -121,7 +121,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
     preload: preload('preload-capture'),
     icon,
     isQuitting: quitting.isUnderWay,
-    onshown: () => announce('captureShown', null),
+    onshown: () => createAnnounce(() => [capture.window.webContents])('captureShown', null),
   });
   const main = createMainWindow({
     kept: engine.kept,
@@ -130,7 +130,8 @@ function openWindows(engine: Engine, quitting: Quitting) {
     isHidden: options.hidden,
     isQuitting: quitting.isUnderWay,
   });
-  const announce = createAnnounce(() => [main.window.webContents, capture.window.webContents]);
+  // The capture window shows nothing of the state: news would only wake it.
+  const announce = createAnnounce(() => [main.window.webContents]);
   const goTo = (place: Place) => {
     main.show();
     announce('placeChosen', place);
@@ -182,7 +183,10 @@ function openEngine(engine: Engine, { announce, tray }: Windows): void {
     tray.update(next.writes);
   };
   engine.open({
-    onqueue: createQueueNews(tell, setImmediate),
+    onqueue: createQueueNews(tell, {
+      soon: setImmediate,
+      rest: () => systemTimer.sleep(OUTBOX_NEWS_REST_MS),
+    }),
     onstatus: (status) => announce('statusChanged', status),
     onaccount: (account) => announce('accountChanged', account),
   });

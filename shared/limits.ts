@@ -27,6 +27,14 @@ export const PAGE_SIZE_MAX = 100;
 /** Writes on the wire at once: enough to hide round trips, few enough to be a good guest (P7). */
 export const SENDS_AT_ONCE_MAX = 4;
 
+/**
+ * A read that an update begins with may go before there is room for its write, as long ahead as the
+ * quickest of so many reads before it took: the write is then due when the answer is there. Never
+ * longer, so that a line which has become quick again makes no write wait for long.
+ */
+export const READS_TIMED = 8;
+export const READ_AHEAD_MAX_MS = 2 * SECOND_MS;
+
 /** How long an edit rests before it is sent, so that typing makes one PATCH and not fifty. */
 export const TYPING_REST_MS = 2 * SECOND_MS;
 /** Somebody who never stops typing is still sent this often. */
@@ -72,6 +80,11 @@ export const PROBE_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Pending writes at the most: far beyond a week offline, well within memory. */
 export const QUEUE_WRITES_MAX = 20_000;
+/**
+ * After a change of the outbox the windows are told of the next ones together, this much later: they
+ * take some twenty milliseconds to draw one, and an editor saves less often than this anyway.
+ */
+export const OUTBOX_NEWS_REST_MS = 100;
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;

@@ -13,6 +13,28 @@ const THEIRS = BEFORE.replace('second of March, at nine', 'twelfth of March, at 
   'Flyers: 650',
 );
 
+/** Somebody else changes the text of the open note before the app has sent what is typed in it. */
+export async function conflict(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await goTo(main, 'Notes');
+  await main.getByRole('option').nth(3).click();
+  await main.locator('.ProseMirror').click();
+  await main.keyboard.press('ControlOrMeta+End');
+  await main.keyboard.type(' We open on the ninth.');
+  await main.getByText(/Saved on this computer/).waitFor();
+  const path = await pathOfNote(stage, await main.getByLabel('Title').inputValue());
+  const text = '<p>We open on the twelfth, the printer needs three days more.</p>';
+  await send(stage, 'PATCH', path, { content_html: text });
+  await main.getByRole('button', { name: 'Show theirs' }).click();
+  return main;
+}
+
+export async function conflictInOutbox({ main }: Stage): Promise<Page> {
+  await goTo(main, 'Outbox');
+  await main.getByRole('button', { name: /Change the text of/ }).click();
+  return main;
+}
+
 /** A note with a table, the cursor in it, and all that can be done with it. */
 export async function editorTable(stage: Stage): Promise<Page> {
   const { main } = stage;
@@ -96,10 +118,10 @@ export async function log({ main }: Stage): Promise<Page> {
   return main;
 }
 
-async function pathOfNote(stage: Stage): Promise<string> {
+async function pathOfNote(stage: Stage, wanted = TITLE): Promise<string> {
   const notes = await send(stage, 'GET', '/notes?page[size]=100');
   const list = notes as unknown as { id: string; title: string }[];
-  return `/notes/${list.find(({ title }) => title === TITLE)?.id}`;
+  return `/notes/${list.find(({ title }) => title === wanted)?.id}`;
 }
 
 async function send(

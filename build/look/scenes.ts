@@ -31,8 +31,13 @@ const day: readonly Scene[] = [
   { name: 'dark-capture', show: darkCapture },
   { name: 'narrow', show: narrow },
   { name: 'all-sent', show: allSent },
-  { name: 'conflict', show: conflict },
-  { name: 'conflict-outbox', show: conflictInOutbox },
+  { name: 'conflict', show: meeting.conflict },
+  { name: 'conflict-outbox', show: meeting.conflictInOutbox },
+  { name: 'find-in-note', show: findInNote },
+  {
+    name: 'dark-find-in-note',
+    show: (stage) => dark(stage, 'Notes').then(() => findInNote(stage)),
+  },
 ];
 
 const flight: readonly Scene[] = [
@@ -106,6 +111,15 @@ async function editor({ main }: Stage): Promise<Page> {
     if (isRich) break;
   }
   return main;
+}
+
+async function findInNote(stage: Stage): Promise<Page> {
+  await goTo(stage.main, 'Notes');
+  const page = await editor(stage);
+  await page.locator('.ProseMirror').focus();
+  await page.keyboard.press('Control+f');
+  await page.getByLabel('Find in this note').last().fill('the');
+  return page;
 }
 
 async function filterFindsNothing({ main }: Stage): Promise<Page> {
@@ -185,40 +199,6 @@ async function allSent({ main, goOnline }: Stage): Promise<Page> {
   await goOnline();
   await goTo(main, 'Outbox');
   await main.getByText('Everything is on the service.').waitFor();
-  return main;
-}
-
-/** Somebody else changes the text of the open note before the app has sent what is typed in it. */
-async function conflict({ main, account }: Stage): Promise<Page> {
-  await goTo(main, 'Notes');
-  await main.getByRole('option').nth(3).click();
-  await main.locator('.ProseMirror').click();
-  await main.keyboard.press('ControlOrMeta+End');
-  await main.keyboard.type(' We open on the ninth.');
-  await main.getByText(/Saved on this computer/).waitFor();
-  await changeByAnother(account, await main.getByLabel('Title').inputValue());
-  await main.getByRole('button', { name: 'Show theirs' }).click();
-  return main;
-}
-
-async function changeByAnother(
-  { baseUrl, apiKey }: Stage['account'],
-  title: string,
-): Promise<void> {
-  const notes = `${baseUrl}/public-api/v1/notes`;
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-  const reply = await fetch(`${notes}?page[size]=100`, { headers });
-  const { data } = (await reply.json()) as { data: { id: string; title: string }[] };
-  const id = data.find((note) => note.title === title)?.id;
-  const note = {
-    content_html: '<p>We open on the twelfth, the printer needs three days more.</p>',
-  };
-  await fetch(`${notes}/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ note }) });
-}
-
-async function conflictInOutbox({ main }: Stage): Promise<Page> {
-  await goTo(main, 'Outbox');
-  await main.getByRole('button', { name: /Change the text of/ }).click();
   return main;
 }
 

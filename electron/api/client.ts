@@ -77,6 +77,7 @@ export function createClient(parts: ClientParts): Client {
     if (parts.credential() === null) return unsent(notSignedIn);
     const turn = ask.turn ?? (await ownTurn(request, ask));
     if (turn === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
+    await turn.due;
     // Read only now: whoever has signed out meanwhile must not be spoken for.
     const used = parts.credential();
     if (used === null || turn.isLapsed()) {

@@ -22,17 +22,25 @@ import {
   taken,
   told,
   waitMs,
+  writeWaitMs,
 } from '../../shared/api/rate.ts';
 import { wordIn } from '../../shared/api/rate-limit-word.ts';
 import { restored, saved } from '../../shared/api/saved-rate.ts';
 import type { Priority } from '../../shared/api/window.ts';
-import { LATE_ARRIVAL_MS, TURNS_BOOKED } from '../../shared/limits.ts';
+import {
+  LATE_ARRIVAL_MS,
+  READ_AHEAD_MAX_MS,
+  READS_TIMED,
+  TURNS_BOOKED,
+} from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { RateStore } from './rate-store.ts';
 
 /** The right to send one request. */
 export interface Turn {
+  /** Resolves when the request may be sent; long since, but for the write of a {@link TurnPair}. */
+  readonly due: Promise<void>;
   /** The gate was closed since it was given: the request must not be sent. */
   isLapsed(): boolean;
   /** The request has been answered with these headers; without any it may still arrive. */
@@ -41,7 +49,10 @@ export interface Turn {
   giveBack(): void;
 }
 
-/** A turn to read a record and one to change it, had at once: the change goes right after (P4). */
+/**
+ * A turn to read a record and one to change it, had at once: the change goes right after (P4). The
+ * read may go a little ahead, so that there is room for the change when its answer comes.
+ */
 export type TurnPair = { readonly read: Turn; readonly write: Turn };
 
 export interface RateGate {
@@ -67,8 +78,11 @@ export type RateGateParts = {
   readonly signal: AbortSignal;
 };
 
-/** `go` is called as soon as the turns are given, before anything else can close the gate. */
-type Waiting = { readonly need: Need; readonly go: (isGiven: boolean) => void };
+/**
+ * `go` is called as soon as the turns are given, before anything else can close the gate, with how
+ * long the write has to wait; with `null` where none are given.
+ */
+type Waiting = { readonly need: Need; readonly go: (dueInMs: number | null) => void };
 
 /** The longest sleep at the gate: clocks jump and computers sleep. */
 const SLEEP_MAX_MS = 5 * SECOND_MS;
@@ -88,6 +102,8 @@ export function createRateGate(parts: RateGateParts): RateGate {
   let closings = 0;
   let booked = { requests: 0, writes: 0 };
   let wasAtLimit = false;
+  /** How long the last reads of pairs took. */
+  let readsMs: readonly number[] = [];
   if (rate.pause.leftMs > 0) void sitOut(); // ends with the pause
 
   async function run(): Promise<void> {
@@ -131,11 +147,12 @@ export function createRateGate(parts: RateGateParts): RateGate {
   function give(one: Waiting): void {
     const { requests, writes } = one.need;
     if (booked.requests < requests || booked.writes < writes) book();
+    const dueInMs = writes === 0 ? 0 : writeWaitMs(rate, clock.now());
     booked = { requests: booked.requests - requests, writes: booked.writes - writes };
     rate = taken(rate, one.need);
     leave(one);
     tellLimit();
-    one.go(true);
+    one.go(dueInMs);
   }
 
   /** Writes down what was used, and some turns more as if they were. */
@@ -177,18 +194,22 @@ export function createRateGate(parts: RateGateParts): RateGate {
     return rate.pause.asOf + rate.pause.leftMs;
   }
 
-  function wait<T>(need: Need, signal: AbortSignal | undefined, given: () => T): Promise<T | null> {
+  function wait<T>(
+    need: Need,
+    signal: AbortSignal | undefined,
+    given: (dueInMs: number) => T,
+  ): Promise<T | null> {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve(null);
-      const go = (isGiven: boolean) => {
+      const go = (dueInMs: number | null) => {
         signal?.removeEventListener('abort', giveUp);
-        resolve(isGiven ? given() : null);
+        resolve(dueInMs === null ? null : given(dueInMs));
       };
       const one: Waiting = { need, go };
       const giveUp = () => {
         leave(one);
         wake.abort();
-        go(false);
+        go(null);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       waiting = [...waiting, one];
@@ -197,7 +218,13 @@ export function createRateGate(parts: RateGateParts): RateGate {
     });
   }
 
-  function turn(of: TurnOf): Turn {
+  /** A clock that was set says nothing of the line. */
+  function timeRead(ms: number): void {
+    const known = Math.min(READ_AHEAD_MAX_MS, Math.max(0, ms));
+    readsMs = [...readsMs, known].slice(-READS_TIMED);
+  }
+
+  function turn(of: TurnOf, due = atOnce, onanswer?: (afterMs: number) => void): Turn {
     const sentAt = clock.now();
     const closingsBefore = closings;
     let isOver = false;
@@ -210,10 +237,12 @@ export function createRateGate(parts: RateGateParts): RateGate {
       wake.abort();
     };
     return {
+      due,
       isLapsed: () => closings !== closingsBefore,
       end: (headers) =>
         over((now) => {
           rate = ended(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
+          if (headers !== undefined) onanswer?.(now - sentAt);
           const word = headers && wordIn(headers);
           if (word) rate = told(rate, word, { sentAt, now });
         }),
@@ -230,9 +259,10 @@ export function createRateGate(parts: RateGateParts): RateGate {
       return wait(need, signal, () => turn(of));
     },
     passBoth(priority, signal) {
-      return wait({ priority, requests: 2, writes: 1 }, signal, () => ({
-        read: turn({ priority, isWrite: false }),
-        write: turn({ priority, isWrite: true }),
+      const writesAfterMs = readsMs.length < READS_TIMED ? 0 : Math.min(...readsMs);
+      return wait({ priority, requests: 2, writes: 1, writesAfterMs }, signal, (dueInMs) => ({
+        read: turn({ priority, isWrite: false }, atOnce, timeRead),
+        write: turn({ priority, isWrite: true }, dueInMs > 0 ? timer.sleep(dueInMs) : atOnce),
       }));
     },
     close(forMs) {
@@ -246,6 +276,8 @@ export function createRateGate(parts: RateGateParts): RateGate {
     isAtLimit: () => isAtLimit(rate, clock.now()),
   };
 }
+
+const atOnce = Promise.resolve();
 
 function presentOf(waiting: readonly Waiting[]): Priority[] {
   return [...new Set(waiting.map(({ need }) => need.priority))];

@@ -15,25 +15,44 @@ export function createAnnounce(windows: () => readonly WebContents[]): Announce 
   };
 }
 
+/** When the news may be told. */
+export type NewsPace = {
+  /** Does this after what is being answered now: whoever saves hears first that it is saved. */
+  readonly soon: (work: () => void) => void;
+  /** Resolves when the windows have had time to draw what they were told last. */
+  readonly rest: () => Promise<void>;
+};
+
 /**
- * Hears of every new queue and calls `tell` with what has become of it, `soon`: after what is being
- * answered now, and once for all that changes until then. Whoever saves hears first that it is saved.
+ * Hears of every new queue and calls `tell` with what has become of it: soon where nothing was told
+ * lately, otherwise after a rest, and once for all that has changed until then.
  */
 export function createQueueNews(
   tell: (next: Queue, before: Queue) => void,
-  soon: (work: () => void) => void,
+  { soon, rest }: NewsPace,
 ): (next: Queue, before: Queue) => void {
+  /** What the windows know, where it is not the latest. */
   let told: Queue | undefined;
   let latest: Queue;
+  let isResting = false;
+
+  function speak(): void {
+    if (told === undefined) return;
+    const since = told;
+    told = undefined;
+    isResting = true;
+    void rest().then(() => {
+      isResting = false;
+      speak();
+    });
+    tell(latest, since);
+  }
+
   return (next, before) => {
     latest = next;
     if (told !== undefined) return;
     told = before;
-    soon(() => {
-      const since = told ?? latest;
-      told = undefined;
-      tell(latest, since);
-    });
+    if (!isResting) soon(speak);
   };
 }
 

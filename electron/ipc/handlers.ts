@@ -47,6 +47,11 @@ const unsettled: Readonly<Record<ResolveTrouble, string>> = {
   settled: 'This is settled already.',
 };
 
+const refusedByDisk = failed(
+  'disk',
+  'This computer’s disk did not take it. Free some space and try again.',
+);
+
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { engine, clock, random } = parts;
@@ -79,8 +84,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     saveRecord: (said) => take('saved', said),
     deleteRecord: (said) => take('deleted', said),
     confirmStored({ ids }) {
-      runner.report({ kind: 'stored', at: clock.now(), ids });
-      return ok(null);
+      return engine.confirmStored(ids) ? ok(null) : refusedByDisk;
     },
     retryWrites({ ids }) {
       runner.report({ kind: 'retried', at: clock.now(), ids });
@@ -276,7 +280,7 @@ function onDisk<T>(work: () => void, value: T): Result<T, 'disk'> {
     return ok(value);
   } catch (error) {
     if (!isDiskError(error)) throw error;
-    return failed('disk', 'This computer’s disk did not take it. Free some space and try again.');
+    return refusedByDisk;
   }
 }
 

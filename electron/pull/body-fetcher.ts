@@ -13,6 +13,7 @@ import {
 import { note } from '../../shared/records/note.ts';
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
+import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
 
 export interface BodyFetcher {
@@ -32,6 +33,7 @@ export interface BodyFetcher {
 export type BodyFetcherParts = {
   readonly client: Client;
   readonly outlet: Outlet;
+  readonly memory: Pick<ListMemory, 'know'>;
   readonly accountKey: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -87,11 +89,11 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   }
 
   async function fetchOne(id: string, isOpen: boolean): Promise<void> {
-    const { client, outlet, accountKey, clock, signal } = parts;
+    const { client, outlet, memory, accountKey, clock, signal } = parts;
     const asOf = clock.now();
     const priority = isOpen ? 'looking' : 'pull';
     const read = await client.record(readNote(id), note, { priority, signal });
-    if (read.kind === 'ok') {
+    if (read.kind === 'ok' && memory.know('notes', [id])) {
       failures = 0;
       refusedAt.delete(id);
       const pulled = { kind: 'bodies', asOf, records: [read.record] } as const;
@@ -99,6 +101,7 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
     } else if (read.kind === 'refused' || read.kind === 'unreadable') {
       refuse(id); // gone, out of reach or garbled: an answer
     } else {
+      // Not heard of, or not known before the cache has it (L20).
       // Once more at once for who is looking; one that keeps failing must not hold up the others.
       wanted[isOpen && failures === 0 ? 'open' : 'failed'].add(id);
       if (parts.canAsk()) rest(); // the line is watched elsewhere

@@ -3,6 +3,7 @@ import { type CommentsOn, commentsPage } from '../../shared/api/endpoints.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { type Comment, comment } from '../../shared/records/comment.ts';
 import type { Client } from '../api/client.ts';
+import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
 import type { OwnReplies } from './own-replies.ts';
 
@@ -10,6 +11,7 @@ export type CommentsParts = {
   readonly client: Client;
   readonly outlet: Outlet;
   readonly own: OwnReplies;
+  readonly memory: Pick<ListMemory, 'know'>;
   readonly clock: Clock;
   readonly accountKey: string;
 };
@@ -25,7 +27,7 @@ const PAGES_MAX = 20;
  */
 export async function fetchComments(
   on: CommentsOn,
-  { client, outlet, own, clock, accountKey }: CommentsParts,
+  { client, outlet, own, memory, clock, accountKey }: CommentsParts,
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const asOf = clock.now();
@@ -44,6 +46,8 @@ export async function fetchComments(
       isWhole && current.length === records.length
         ? ({ kind: 'comments-of', on, asOf, records: current } as const)
         : ({ kind: 'comments', asOf, records: current } as const);
+    const ids = current.map(({ id }) => String(id));
+    if (!memory.know('comments', ids)) return; // the next look brings them (L20)
     await outlet.deliver(pulled, { accountKey, signal });
     return;
   }

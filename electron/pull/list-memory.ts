@@ -2,7 +2,8 @@
  * What main remembers of one account's lists over a restart: where each sweep is, how old each list
  * is, which records it has, and which cache all this is true of (L1, L6, L16).
  *
- * All of it is a courtesy: a disk that refuses costs a repeated page and never the pull.
+ * A disk that refuses costs a repeated page, and keeps what is new out of the cache until there is
+ * room: what is there and nobody knows would never go (L20).
  */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
@@ -20,9 +21,14 @@ export interface ListMemory {
   /** The cache that holds what is remembered here. */
   cacheId(): string | undefined;
   setCacheId(id: string): void;
-  /** Takes the ids of a page; answers those that sweep `number` had not seen. */
-  mark(list: ListName, ids: readonly string[], number: number): readonly string[];
-  readonly seen: Omit<Seen, 'mark' | 'forget'>;
+  /**
+   * Takes the ids of a page; answers those that sweep `number` had not seen, and `undefined` where
+   * the disk refuses to know them.
+   */
+  mark(list: ListName, ids: readonly string[], number: number): readonly string[] | undefined;
+  /** Takes ids that came by themselves; whether all of them are known now. */
+  know(list: ListName, ids: readonly string[]): boolean;
+  readonly seen: Omit<Seen, 'mark' | 'know' | 'forget'>;
   /** Begins at nothing: another cache has come. */
   forget(): void;
 }
@@ -61,7 +67,14 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     setSwept: (list, swept) => remember(key('swept', list), swept),
     cacheId: () => kept.get(cacheKey, v.string()),
     setCacheId: (id) => remember(cacheKey, id),
-    mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), ids),
+    mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), undefined),
+    know(list, ids) {
+      const number = (kept.get(key('swept', list), sweptList)?.number ?? 0) + 1;
+      return ifDiskLets(() => {
+        seen.know(list, ids, number);
+        return true;
+      }, false);
+    },
     seen: {
       ...seen,
       has: (...args) => ifDiskLets(() => seen.has(...args), false),

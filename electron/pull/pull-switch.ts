@@ -72,6 +72,7 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
     wantBody: (id) => present?.puller.wantBody(id),
     wantComments: (on) => present?.puller.wantComments(on),
     answered: (list, id) => present?.puller.answered(list, id),
+    know: (list, id) => present?.puller.know(list, id) ?? true,
     progress: () => present?.puller.progress() ?? nothing,
   };
 }

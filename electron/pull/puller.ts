@@ -41,6 +41,8 @@ export interface Puller {
   wantComments(on: CommentsOn): void;
   /** The service has answered a write of ours: the record is known, and pages before are older. */
   answered(list: ListName, id: string): void;
+  /** Takes note that the cache has this record; whether the disk lets it (L20). */
+  know(list: ListName, id: string): boolean;
   progress(): PullProgress;
 }
 
@@ -58,6 +60,8 @@ export type PullerParts = {
   readonly isOpen: () => boolean;
   /** Whether a change of this record waits to be sent (L13). */
   readonly isPending: (list: ListName, id: string) => boolean;
+  /** What the queue shows of the service, which the cache stores by itself. */
+  readonly shown: () => readonly { readonly list: ListName; readonly id: string }[];
   /** The clients whose notes come first; there are none yet. */
   readonly pinned: () => ReadonlySet<number>;
   readonly onprogress: () => void;
@@ -80,7 +84,7 @@ export function createPuller(parts: PullerParts): Puller {
   const known = perList((list) => memory.swept(list));
   const due = createDueLists(clock, (list) => known[list]);
   const isCrowded = due.isFirstPull;
-  const bodies = createBodyFetcher({ ...parts, canAsk: parts.isOpen, isCrowded });
+  const bodies = createBodyFetcher({ ...parts, memory, canAsk: parts.isOpen, isCrowded });
   const absences = createAbsences({
     ...parts,
     memory,
@@ -171,6 +175,7 @@ export function createPuller(parts: PullerParts): Puller {
         for (const list of listNames) known[list] = undefined;
         parts.onprogress();
       }
+      for (const { list, id } of parts.shown()) memory.know(list, [id]);
       while (!signal.aborted) {
         if (parts.isOpen()) {
           await meetCache(cacheId);
@@ -193,13 +198,14 @@ export function createPuller(parts: PullerParts): Puller {
     },
     wantBody: bodies.addFirst,
     wantComments(on) {
-      void fetchComments(on, { ...parts, own }, parts); // its end is a delivery
+      void fetchComments(on, { ...parts, own, memory }, parts); // its end is a delivery
     },
     answered(list, id) {
       own.answered(list, id);
       outlet.leaveOut(list, id);
       memory.mark(list, [id], (known[list]?.number ?? 0) + 1);
     },
+    know: (list, id) => memory.know(list, [id]),
     progress: () => ({
       asOf: perList((list) => known[list]?.asOf ?? null),
       listed: perList((list) => known[list]?.records ?? null),

@@ -128,7 +128,7 @@ function beginsKnown(list: ListName, page: Page, at: Position, { memory }: Sweep
   return first !== undefined && memory.seen.has(list, String(first.id), at.number);
 }
 
-/** Has a page stored; `undefined` where the sweep was called off before that. */
+/** Has a page stored; `undefined` where the sweep was called off before that, or the disk is full. */
 async function store(
   list: ListName,
   read: { page: Page; moment: number; at: Position; isHead: boolean },
@@ -138,9 +138,9 @@ async function store(
   if (signal.aborted) return undefined;
   const records = page.records.filter(({ id }) => !own.isNewer(list, String(id), moment));
   const pulled = { kind: list, asOf: at.startedAt, records } as Pulled;
-  // Known before the cache has them: one that it holds and nobody knows would never go (L10).
   const ids = [...page.records, ...page.setAside].map(({ id }) => String(id));
   const unseen = memory.mark(list, ids, at.number);
+  if (unseen === undefined) return undefined; // not handed out before it is known (L20)
   const stored = await outlet.deliver(pulled, { accountKey, signal });
   if (stored === undefined) return undefined;
   const missing = new Set(stored.missingBodies);

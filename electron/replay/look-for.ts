@@ -5,6 +5,7 @@ import {
   createdAt,
   isCandidate,
   isRecentEnough,
+  leastWanted,
   likeness,
   mayBeOurs,
   nearest,
@@ -12,6 +13,7 @@ import {
 } from '../../shared/queue/look.ts';
 import {
   fieldsSet,
+  isUncertain,
   type PendingWrite,
   reckoned,
   sentOf,
@@ -49,7 +51,7 @@ type Found = { readonly same: ConfirmedRecord[]; readonly changed: ConfirmedReco
  */
 export async function lookFor(
   write: PendingWrite,
-  known: Pick<Queue, 'made' | 'clockAheadMs'>,
+  known: Pick<Queue, 'made' | 'clockAheadMs' | 'writes'>,
   { client, ask, memberId }: LookParts,
 ): Promise<Outcome> {
   const { kind } = write.record;
@@ -94,8 +96,9 @@ export async function lookFor(
   }
 
   function verdict(): Outcome {
-    // Of two equal ones each create takes that of its own time, so that none is left over.
-    const same = nearest(found.same, sent.sentAt);
+    // Each create takes what says no more than it sent, and that of its own time: none is left over.
+    const rivals = known.writes.filter((other) => isRival(other, write));
+    const same = nearest(leastWanted(found.same, rivals, { made, memberId }), sent.sentAt);
     if (same) return { kind: 'accepted', reply: same };
     const changed = nearest(found.changed, sent.sentAt);
     if (changed) return { kind: 'unsure', found: changed };
@@ -124,6 +127,12 @@ export async function lookFor(
         return { kind: 'failed', outcome: settled(whole) };
     }
   }
+}
+
+/** Another create of the same kind that may have made a record. */
+function isRival(other: PendingWrite, { id, record }: PendingWrite): boolean {
+  const isOpen = other.change.kind === 'create' && isUncertain(other);
+  return isOpen && other.id !== id && other.record.kind === record.kind;
 }
 
 /** What a list shows of a record of this kind. */

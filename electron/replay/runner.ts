@@ -6,6 +6,8 @@
  * - Effects run beside each other; each ends in one `settled` event.
  */
 
+import type { WriteId } from '../../shared/ids.ts';
+import { LOOK_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, nextWakeAt, step } from '../../shared/queue/machine.ts';
@@ -49,6 +51,8 @@ export function createRunner(parts: RunnerParts): Runner {
   let queue: Queue = emptyQueue;
   let alarm = new AbortController();
   let latestLine: QueueEvent | undefined;
+  /** The rest after a look that found nothing, for each create: slept, not read off a clock. */
+  const rests = new Map<WriteId, Promise<void>>();
   /** The start, where the disk has refused it: it comes before anything else that is written. */
   let unwritten: QueueEvent | undefined;
 
@@ -114,16 +118,23 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   async function carryOut(effect: Effect): Promise<void> {
+    const { id } = effect.write;
+    const rest = effect.kind === 'look' ? rests.get(id) : undefined;
+    rests.delete(id);
+    // A clock that is set meanwhile must not bring two looks together (Q6).
+    if (rest !== undefined) await rest;
     let outcome: Outcome;
     try {
       outcome = await parts.perform(effect, queue);
     } catch (error) {
-      parts.log.note('bug while sending', { error: nameOf(error) });
+      const what = isDiskError(error) ? 'not sent: the disk refuses' : 'bug while sending';
+      parts.log.note(what, { error: nameOf(error) });
       outcome = { kind: 'unknown' };
     }
     if (parts.signal.aborted) return; // the next start looks what became of it
+    if (outcome.kind === 'nothing') rests.set(id, parts.timer.sleep(LOOK_GAP_MS, parts.signal));
     const at = parts.clock.now();
-    report({ kind: 'settled', at, id: effect.write.id, outcome, chance: parts.random.fraction() });
+    report({ kind: 'settled', at, id, outcome, chance: parts.random.fraction() });
   }
 
   /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */

@@ -37,13 +37,25 @@ export function createJournal(lines: JournalLines): Journal {
   let compactAt = JOURNAL_ENTRIES_MAX;
   /** Lines that could not even be set aside, on a full disk: they stay where they are. */
   let unmoved: readonly AsideLine[] = [];
+  /** The queue as it was opened, where the lines lead to another one until it is written whole. */
+  let unwritten: Queue | undefined;
 
   function writeWhole(queue: Queue): void {
     lines.replaceAll(linesOf(entriesOf(queue)), unmoved);
     unmoved = [];
+    unwritten = undefined;
     // What a large outbox begins with is not what made the journal long.
     length = 0;
     compactAt = JOURNAL_ENTRIES_MAX;
+  }
+
+  function tryWriteOpened(): void {
+    if (unwritten === undefined) return;
+    try {
+      writeWhole(unwritten);
+    } catch {
+      // The rest must open all the same; what could not be moved is found again by the next start.
+    }
   }
 
   return {
@@ -54,15 +66,14 @@ export function createJournal(lines: JournalLines): Journal {
       unmoved = read.aside;
       if (unmoved.length === 0) return replay.queue();
       const queue = doubted(replay.queue());
-      try {
-        writeWhole(queue);
-      } catch {
-        // The rest must open all the same; what could not be moved is found again by the next start.
-      }
+      unwritten = queue;
+      tryWriteOpened();
       return queue;
     },
     append(event) {
+      tryWriteOpened(); // what follows has to lead to the same queue from there (Q4)
       lines.append(lineOf({ kind: 'event', event }));
+      unwritten = undefined;
       length += 1;
     },
     compactIfLong(queue) {

@@ -1,8 +1,8 @@
 /**
  * Which records each sweep has seen, by id alone: what is no longer there shows by its absence.
  *
- * A courtesy like the positions: where the disk refuses, a record seems unseen and is asked for by
- * its id before anything is believed (L11).
+ * Where the disk refuses, a record that is known seems unseen and is asked for by its id before
+ * anything is believed (L11). One that is not known yet is kept from the cache (L20).
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
@@ -13,6 +13,8 @@ import { inTransaction } from './database.ts';
 export interface Seen {
   /** Takes the ids of a page, and answers which of them sweep `number` had not seen yet. */
   mark(list: ListName, ids: readonly string[], number: number): readonly string[];
+  /** Takes ids that came by themselves: what is known of those that are known stays. */
+  know(list: ListName, ids: readonly string[], number: number): void;
   has(list: ListName, id: string, number: number): boolean;
   /** How many records sweep `number` has seen. */
   count(list: ListName, number: number): number;
@@ -34,6 +36,9 @@ export function createSeen(database: DatabaseSync, accountKey: string): Seen {
   const put = database.prepare(
     `insert into seen (account, list, id, sweep) values (?, ?, ?, ?)
      on conflict do update set sweep = excluded.sweep, found_alone = 0`,
+  );
+  const add = database.prepare(
+    `insert into seen (account, list, id, sweep) values (?, ?, ?, ?) on conflict do nothing`,
   );
   const count = database.prepare(`select count(*) as count from seen ${where} and sweep = ?`);
   const others = database.prepare(`select id, sweep, found_alone from seen ${where} and sweep < ?`);
@@ -57,6 +62,13 @@ export function createSeen(database: DatabaseSync, accountKey: string): Seen {
         for (const id of fresh) put.run(accountKey, list, id, number);
       });
       return fresh;
+    },
+    know(list, ids, number) {
+      const unknown = ids.filter((id) => sweepOf(list, id) === undefined);
+      if (unknown.length === 0) return;
+      inTransaction(database, () => {
+        for (const id of unknown) add.run(accountKey, list, id, number);
+      });
     },
     has: (list, id, number) => sweepOf(list, id) === number,
     count: (list, number) => Number(count.get(accountKey, list, number)?.['count'] ?? 0),

@@ -12,7 +12,7 @@ function offerMenu(contents: WebContents): void {
     const items = contextItems(clicked, {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-      copyLink: (url) => clipboard.writeText(url),
+      copyLink: (url) => void clipboard.writeText(url), // refused, the clipboard is as it was
     });
     if (items.length > 0) Menu.buildFromTemplate(items).popup();
   });

@@ -1,5 +1,6 @@
 /** What ends markup that would swallow all that stands behind it: a tag, a remark left open. */
-import { parseFragment } from 'parse5';
+
+import { parseBody } from '../../shared/note/parse-body.ts';
 import type { Tree } from './elements.ts';
 
 /** What to put behind `source` so that a block behind it stands on its own; `undefined` for nothing. */
@@ -12,7 +13,7 @@ export function endingOf(source: string): string | undefined {
 /** The end tags of what is open behind `source`; a remark or a raw text has none to be seen. */
 function openIn(source: string): string {
   let tags = '';
-  let nodes: readonly Tree[] = parseFragment(`${source}<p>x</p>`).childNodes;
+  let nodes: readonly Tree[] = parseBody(`${source}<p>x</p>`);
   for (let last = nodes.at(-1); last !== undefined; last = nodes.at(-1)) {
     if (!('childNodes' in last)) return 'nothing to be seen';
     const [only, ...others] = last.childNodes;

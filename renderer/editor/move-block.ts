@@ -1,7 +1,13 @@
 /** Moves what the cursor is in past its neighbour: a block, an item of a list, a part kept as it is. */
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
-import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import {
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state';
 
 export const MoveBlock = Extension.create({
   name: 'moveBlock',
@@ -16,6 +22,34 @@ export const MoveBlock = Extension.create({
     return { 'Alt-ArrowUp': move(-1), 'Alt-ArrowDown': move(1) };
   },
 });
+
+/** Moves the top-level block that begins at `at` to `target`, a gap between two others. */
+export function moveBlockTo({ state, view }: Editor, at: number, target: number): void {
+  const { doc, tr } = state;
+  const block = doc.nodeAt(at);
+  const end = at + (block?.nodeSize ?? 0);
+  if (block === null || (target >= at && target <= end)) return;
+  const isUp = target < at;
+  const [from, to] = isUp ? [target, end] : [at, target];
+  const others: Node[] = [];
+  doc.forEach((node, pos) => {
+    if (pos >= from && pos < to && pos !== at) others.push(node);
+  });
+  // All stay the nodes they are, so that all are written as they were.
+  tr.replaceWith(from, to, isUp ? [block, ...others] : [...others, block]);
+  const place = isUp ? target : target - block.nodeSize;
+  const selection = block.isAtom
+    ? NodeSelection.create(tr.doc, place)
+    : Selection.near(tr.doc.resolve(place));
+  view.dispatch(tr.setSelection(selection).setMeta('uiEvent', 'drop'));
+  view.focus();
+}
+
+/** Selects the top-level block that begins at `at`, whole. */
+export function selectBlock({ state, view }: Editor, at: number): void {
+  view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)));
+  view.focus();
+}
 
 /** What blocks can be moved within. Rows and cells stay: a table is more than its rows. */
 const holders = new Set(['doc', 'wrapper', 'blockquote', 'bulletList', 'orderedList']);

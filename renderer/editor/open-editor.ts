@@ -1,12 +1,16 @@
 /** The editor of one open note: TipTap with a document that knows how its blocks were written. */
-import { type Content, Editor } from '@tiptap/core';
+import { type Content, Editor, type EditorOptions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import type { Node, Slice } from '@tiptap/pm/model';
-import { Selection } from '@tiptap/pm/state';
+import { Selection, type Transaction } from '@tiptap/pm/state';
+import { inSpareTime, type Step } from '../system/spare-time.ts';
 import { CursorBlock } from './cursor-block.ts';
+import { FindInNote } from './find-in-note.ts';
+import { LaterBlocks } from './later-blocks.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
+import { WordCounts } from './word-counts.ts';
 
 export type NoteEditorHandle = {
   readonly editor: Editor;
@@ -14,6 +18,8 @@ export type NoteEditorHandle = {
   read(): string | null;
   /** Shows another body, as far as it differs; the cursor and undo stay. */
   takeIn(html: string | null): void;
+  /** Shows all of a long note at once, of which the end would follow in a moment. */
+  showAll(): void;
   destroy(): void;
 };
 
@@ -25,6 +31,8 @@ export type EditorEvents = {
   readonly onmove: () => void;
   readonly onlink: (href: string) => void;
   readonly onleave: () => void;
+  /** Told in spare moments, after the opening and after every edit. */
+  readonly onwords?: (count: number) => void;
 };
 
 /** Opens `html` in `element`. Opening writes nothing: only what the user does is an edit (P10). */
@@ -34,57 +42,128 @@ export function openEditor(
   events: EditorEvents,
 ): NoteEditorHandle {
   let blocks: SourceBlocks | undefined;
+  let later: LaterBlocks | undefined;
+  const life = new AbortController();
+  const words = new WordCounts();
   const write = (doc: Node) => blocks?.write(doc) ?? null;
+  const whole = (doc: Node) => later?.append(doc) ?? doc;
+  const show = (nodes: readonly Node[]) => {
+    const { tr } = editor.state;
+    if (nodes.length > 0) editor.view.dispatch(followUp(tr.insert(tr.doc.content.size, nodes)));
+  };
+  const showAll = () => show(later?.all() ?? []);
+  const goOn = once(life.signal, () => {
+    // What an input method is putting together must not be moved about.
+    if (editor.view.composing) return 'later';
+    const piece = later?.next() ?? [];
+    show(piece);
+    words.of(piece);
+    if (later?.isEmpty === false) return 'more';
+    events.onwords?.(words.of(editor.state.doc.children));
+    return 'last';
+  });
   const editor = new Editor({
     element,
     enablePasteRules: ['link'], // text that is Markdown is known as a whole (paste.ts)
     injectCSS: false, // the styles are ours; an inline style element would be refused by the page
-    extensions: [...noteSchema(), CursorBlock, Placeholder.configure({ placeholder: 'Write…' })],
+    extensions: [
+      ...noteSchema(),
+      CursorBlock,
+      FindInNote,
+      Placeholder.configure({ placeholder: 'Write…' }),
+    ],
     onBeforeCreate: ({ editor: made }) => {
       blocks = new SourceBlocks(made.schema);
+      later = new LaterBlocks(blocks.open(html));
       // A document is taken as it is, though the option's type does not know it.
-      made.options.content = blocks.open(html) as unknown as Content;
+      made.options.content = later.start as unknown as Content;
     },
-    editorProps: {
-      attributes: {
-        'aria-label': 'Text of the note',
-        'aria-multiline': 'true',
-        spellcheck: 'true',
-      },
-      transformPastedHTML: cleanedPaste,
-      // ProseMirror takes nothing for "as you would"; its type does not say so.
-      clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,
-      handleClick: (_, __, event) => {
-        const link = (event.target as HTMLElement).closest('a');
-        if (link === null || !(event.ctrlKey || event.metaKey)) return false;
-        events.onlink(link.getAttribute('href') ?? '');
-        return true;
-      },
-      handleKeyDown: (_, event) => {
-        if (event.key !== 'Escape') return false;
-        events.onleave();
-        return true;
-      },
+    editorProps: editorProps(events, showAll),
+    onUpdate: ({ editor: { state } }) => {
+      const doc = whole(state.doc);
+      events.onedit(() => write(doc));
+      goOn();
     },
-    onUpdate: ({ editor: { state } }) => events.onedit(() => write(state.doc)),
     // Losing the focus moves nothing, and may happen while the page takes the editor away: then no
     // state may change.
     onTransaction: ({ transaction }) => {
-      if (transaction.getMeta('blur') === undefined) events.onmove();
+      if (transaction.getMeta('blur') === undefined && !isFollowUp(transaction)) events.onmove();
     },
     onBlur: events.onblur,
   });
+  goOn();
   return {
     editor,
-    read: () => write(editor.state.doc),
+    read: () => write(whole(editor.state.doc)),
+    showAll,
     takeIn(next) {
+      showAll();
       const { doc, tr } = editor.state;
       const change = blocks?.takeIn(doc, next);
       if (change === undefined) return;
       tr.replaceWith(change.from, change.to, change.content);
       editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+      goOn();
     },
-    destroy: () => editor.destroy(),
+    destroy: () => {
+      life.abort();
+      editor.destroy();
+    },
+  };
+}
+
+/** What is put in as the end of a note that has been opened; no edit, and nothing to be undone. */
+function followUp(transaction: Transaction): Transaction {
+  return transaction
+    .setMeta(FOLLOW_UP, true)
+    .setMeta('addToHistory', false)
+    .setMeta('preventUpdate', true);
+}
+
+function isFollowUp(transaction: Transaction): boolean {
+  return transaction.getMeta(FOLLOW_UP) === true;
+}
+
+const FOLLOW_UP = 'followUp';
+
+/** Begins to take `step` in spare moments, unless that has begun and has not come to its end. */
+function once(signal: AbortSignal, step: () => Step): () => void {
+  let isGoing = false;
+  const taken = () => {
+    const next = step();
+    isGoing = next !== 'last';
+    return next;
+  };
+  return () => {
+    if (isGoing) return;
+    isGoing = true;
+    inSpareTime(taken, signal);
+  };
+}
+
+function editorProps(events: EditorEvents, showAll: () => void): EditorOptions['editorProps'] {
+  return {
+    attributes: {
+      'aria-label': 'Text of the note',
+      'aria-multiline': 'true',
+      spellcheck: 'true',
+    },
+    transformPastedHTML: cleanedPaste,
+    // ProseMirror takes nothing for "as you would"; its type does not say so.
+    clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,
+    handleClick: (_, __, event) => {
+      const link = (event.target as HTMLElement).closest('a');
+      if (link === null || !(event.ctrlKey || event.metaKey)) return false;
+      events.onlink(link.getAttribute('href') ?? '');
+      return true;
+    },
+    handleKeyDown: (_, event) => {
+      // What is no letter may mean all of the note, or its end.
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey) showAll();
+      if (event.key !== 'Escape') return false;
+      events.onleave();
+      return true;
+    },
   };
 }
 

@@ -1,11 +1,13 @@
 /** What a note may hold in the editor: nodes and marks, with everything the stored HTML says. */
 import {
   type AnyExtension,
+  type CommandProps,
   Extension,
   Mark,
   markInputRule,
   mergeAttributes,
   Node,
+  type RawCommands,
 } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
@@ -17,6 +19,7 @@ import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
 import { LockedBlock, LockedInline } from './locked-block.ts';
 import { MoveBlock } from './move-block.ts';
+import { gridCommands } from './uneven-tables.ts';
 
 /** Everything a note's document is made of, with the typing shortcuts that belong to it. */
 export function noteSchema(): AnyExtension[] {
@@ -126,6 +129,15 @@ const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidt
 
 const NoteTable = Table.extend({
   addProseMirrorPlugins: () => [asTheyAre(tableEditing())],
+  addCommands() {
+    const own = Object.entries(gridCommands).map(([name, run]) => [
+      name,
+      () =>
+        ({ state, dispatch }: CommandProps) =>
+          run(state, dispatch),
+    ]);
+    return { ...this.parent?.(), ...(Object.fromEntries(own) as Partial<RawCommands>) };
+  },
   addAttributes: () => ({
     // The caption's words, and the source of everything that stands in front of the rows.
     caption: silent(null),

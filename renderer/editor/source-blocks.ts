@@ -7,9 +7,11 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { cutBlocks } from '../../shared/note/blocks.ts';
 import { sameBody } from '../../shared/note/same-body.ts';
+import type { Reader } from './elements.ts';
 import { locked } from './enter-origin.ts';
 import { blockFromHtml } from './from-html.ts';
 import type { Origin } from './origin.ts';
+import { lockedIn, says } from './says.ts';
 import { topLevel } from './to-html.ts';
 import { BodyWriter, type Origins } from './write-body.ts';
 
@@ -26,6 +28,8 @@ export class SourceBlocks implements Origins {
   readonly #origins: Origin[] = [];
   /** What nodes are written as that say the same as another body does. */
   readonly #adopted = new WeakMap<Node, Origin>();
+  /** For blocks that were read again, as what, and whether it said what they say. */
+  readonly #readAgain = new WeakMap<Node, Map<string, boolean>>();
   /** The body as it was last opened. */
   #body!: Origin;
   /** What the body is while nothing was ever in it: none at all, or empty. */
@@ -118,6 +122,19 @@ export class SourceBlocks implements Origins {
     return undefined;
   }
 
+  isTrue(html: string, block: Node): boolean {
+    if (html.length > CHECKED_CHARS_MAX) return true;
+    const known = this.#readAgain.get(block) ?? new Map<string, boolean>();
+    const answer = known.get(html);
+    if (answer !== undefined) return answer;
+    const reader = { schema: this.#schema, text: html, origins: [] };
+    const isTrue =
+      lockedIn(block).every((source) => html.includes(source)) &&
+      says(this.#readInto(reader).map(({ node }) => node)) === says([block]);
+    this.#readAgain.set(block, known.set(html, isTrue));
+    return isTrue;
+  }
+
   /** The origin of a node that says all it said when it was read, told by identity alone. */
   #knownOf(node: Node): Origin | undefined {
     const origin = this.of(node);
@@ -136,8 +153,12 @@ export class SourceBlocks implements Origins {
 
   /** The blocks of a body, in the order they stand in it. */
   #read(html: string): Origin[] {
+    return this.#readInto({ schema: this.#schema, text: html, origins: this.#origins });
+  }
+
+  #readInto(reader: Pick<Reader, 'schema' | 'text' | 'origins'>): Origin[] {
+    const html = reader.text;
     const { lead, blocks } = cutBlocks(html);
-    const reader = { schema: this.#schema, text: html, origins: this.#origins };
     let at = lead.length;
     const read = blocks.flatMap(({ source, after, nodes }) => {
       const range = { from: at, to: at + source.length };
@@ -190,6 +211,9 @@ export class SourceBlocks implements Origins {
     return written;
   }
 }
+
+/** A block longer than this is not read again at every save; it takes longer than a key should. */
+const CHECKED_CHARS_MAX = 50_000;
 
 function sizeOf(nodes: readonly Node[]): number {
   return nodes.reduce((size, node) => size + node.nodeSize, 0);

@@ -20,6 +20,8 @@ export interface Origins {
   isUntouched(node: Node, origin: Origin): boolean;
   /** The block of text that was written behind `origin`. */
   next(origin: Origin): Origin | undefined;
+  /** Whether `html`, read again, says what the block says. */
+  isTrue(html: string, block: Node): boolean;
 }
 
 type Edit = { readonly from: number; readonly to: number; readonly text: string };
@@ -93,7 +95,8 @@ export class BodyWriter {
       // What stood between two lines goes on to keep them apart.
       const isBehind = isAfterText && !isInOrder;
       const place = { inside: parent.type.name, isFirst: position === 0, isAfterText: isBehind };
-      html += this.block(node, place);
+      const written = this.block(node, place);
+      html += parent.type.name === 'doc' ? this.#checked(node, place, written) : written;
       isAfterText = isBare(node, place);
     });
     const last = nodes.at(-1);
@@ -103,6 +106,19 @@ export class BodyWriter {
     }
     if (indices.at(-1) !== end - 1 && last !== undefined) html += this.#endTag(last);
     return html + this.#gaps(origin, gaps, end);
+  }
+
+  /**
+   * A touched block is put together from its source. Where that, read again, does not say what the
+   * document says, the block is written anew, if that does.
+   */
+  #checked(node: Node, place: BlockPlace, written: string): string {
+    const origin = this.#origins.of(node);
+    const isUntouched = origin !== undefined && this.#origins.isUntouched(node, origin);
+    if (isUntouched || this.#origins.isTrue(written, node)) return written;
+    const anew = (block: Node, where: BlockPlace): string => newHtml(block, where, anew);
+    const html = anew(node, place);
+    return this.#origins.isTrue(html, node) ? html : written;
   }
 
   #count(block: Node): void {

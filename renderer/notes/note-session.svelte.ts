@@ -55,6 +55,8 @@ export class NoteSession {
   savedAt = $state.raw<Instant | null>(null);
   /** Why the last save failed, as a sentence. What was typed is still here and is tried again. */
   problem = $state.raw<string | null>(null);
+  /** How many words the text has; `null` until the editor has counted them. */
+  words = $state.raw<number | null>(null);
   /** Whether something is typed and not on disk yet. */
   isUnsaved = $state.raw(false);
 

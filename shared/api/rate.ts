@@ -56,6 +56,8 @@ export type Need = {
   readonly priority: Priority;
   readonly requests: number;
   readonly writes: number;
+  /** How long after its turn the write goes; at once where it is not said. */
+  readonly writesAfterMs?: number;
 };
 
 export const spans: Readonly<Record<WindowName, Span>> = {
@@ -140,7 +142,8 @@ export function waitMs(
     const count = name === 'writes' ? need.writes : need.requests;
     if (count === 0) return 0;
     const cap = Math.floor(spans[name].max * capOf(rate, now, name, need.priority, waiting));
-    return windowWaitMs(rate.windows[name], spans[name], { now, cap, count });
+    const ms = windowWaitMs(rate.windows[name], spans[name], { now, cap, count });
+    return name === 'writes' ? Math.max(0, ms - (need.writesAfterMs ?? 0)) : ms;
   });
   const spread = need.priority === 'pull' ? spreadMs(rate, now, need.requests) : 0;
   return Math.max(rate.pause.leftMs, spread, ...waits);
@@ -153,7 +156,13 @@ function spreadMs(rate: Rate, now: Instant, requests: number): number {
   const used = usedOf(minute, now, spans.minute) + requests;
   const share = (used / max - PULL_AT_ONCE) / (caps.pull - PULL_AT_ONCE);
   if (share <= 0 || share > 1) return 0; // beyond its cap the window itself makes it wait
-  return Math.max(0, oldestIn(minute, now, spans.minute) + share * lengthMs - now);
+  return Math.max(0, oldestIn(minute, now, spans.minute) + Math.ceil(share * lengthMs) - now);
+}
+
+/** Milliseconds until there is room for one more write in their own window. */
+export function writeWaitMs(rate: Rate, now: Instant): number {
+  const { writes } = rate.windows;
+  return windowWaitMs(writes, spans.writes, { now, cap: spans.writes.max, count: 1 });
 }
 
 /** Who waits, in the order in which they get their turns. */

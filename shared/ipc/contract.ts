@@ -95,7 +95,7 @@ export const calls = {
     ['full', 'disk'],
   ),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
-  confirmStored: call(main, v.object({ ids }), output<null>()),
+  confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and looks for the service at once. */
   retryWrites: call(main, v.object({ ids }), output<null>()),
   discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),

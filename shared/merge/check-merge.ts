@@ -2,8 +2,9 @@
  * The last look at a merged body before it counts as clean (M13), by other means than the merge:
  * the result is read again, and its words, pictures and links are counted against all three sides.
  */
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { isInline } from '../note/inline-elements.ts';
+import { parseBody } from '../note/parse-body.ts';
 import { canonicalBody } from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -84,7 +85,7 @@ function countedIn(html: string): ReadonlyMap<string, number> {
     counts.set(thing, (counts.get(thing) ?? 0) + 1);
   };
   const texts: string[] = [];
-  const left: Node[] = parseFragment(html).childNodes.toReversed();
+  const left: Node[] = parseBody(html).toReversed();
   for (let node = left.pop(); node; node = left.pop()) {
     // A word may be bold in its middle; where a block begins, a word ends.
     if (!isInline(node.nodeName) || node.nodeName === 'br') texts.push(' ');

@@ -2,8 +2,9 @@
  * What three versions begin and end with alike, in whole blocks: most edits are of one place, and
  * the rest of the note need not be read three times.
  */
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isInline } from '../note/inline-elements.ts';
+import { parseBody } from '../note/parse-body.ts';
 
 type Sides = { readonly base: string; readonly ours: string; readonly theirs: string };
 
@@ -17,7 +18,7 @@ export type Ends = {
 /** Cuts at the ends of elements that close themselves, so that the middle reads the same alone. */
 export function commonEnds({ base, ours, theirs }: Sides): Ends {
   const starts = sharedStart(base, ours, theirs);
-  const nodes = parseFragment(base, { sourceCodeLocationInfo: true }).childNodes.filter(
+  const nodes = parseBody(base, { places: true }).filter(
     (node) => !('value' in node && node.value.trim() === ''),
   );
   let from = 0;

@@ -5,7 +5,8 @@
  * Text alone says too little: the same words with another picture, another link or another mark are
  * somebody else's, or ours with somebody's change on top. Those are merged.
  */
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { parseBody } from '../note/parse-body.ts';
 import { unseenElements } from '../note/plain-text.ts';
 import { canonicalBody } from '../note/same-body.ts';
 
@@ -70,7 +71,7 @@ function mayGo({ nodeName }: Element): boolean {
 
 function piecesOf(html: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  const left: (Node | Piece)[] = parseFragment(canonicalBody(html)).childNodes.toReversed();
+  const left: (Node | Piece)[] = parseBody(canonicalBody(html)).toReversed();
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if ('kind' in next) pieces.push(next);
     else if ('value' in next) {

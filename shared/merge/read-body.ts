@@ -6,10 +6,11 @@
  * Everything keeps the exact text it was written as, so that what is not touched is written again
  * byte for byte (M8). White space between blocks belongs to what stands behind it.
  */
-import { parseFragment, serialize } from 'parse5';
+import { serialize } from 'parse5';
 import { MERGE_NESTING_MAX } from '../limits.ts';
 import { cutBlocks } from '../note/blocks.ts';
 import { isInline } from '../note/inline-elements.ts';
+import { bodyFragment, parseBody } from '../note/parse-body.ts';
 import { readTable, type Table } from './read-table.ts';
 import {
   contentRange,
@@ -76,7 +77,7 @@ export function createReader(): (html: string) => Body {
 
 /** Sound markup, as nearly all is: blocks that close themselves say the same wherever they stand. */
 function readAtOnce(html: string): Body | undefined {
-  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  const childNodes = parseBody(html, { places: true });
   const isClosed = childNodes.every((node) => {
     if (!('attrs' in node) || isInline(node.nodeName) || node.nodeName === 'hr') return true;
     const { startTag, endTag } = node.sourceCodeLocation ?? {};
@@ -99,12 +100,12 @@ function readInPieces(html: string, known: ReadonlyMap<string, Leaf | Box>): Bod
 
 /** One top-level block; what cannot be taken apart along its text is locked. */
 function readBlock(source: string): Leaf | Box {
-  const nodes = parseFragment(source, { sourceCodeLocationInfo: true });
+  const nodes = bodyFragment(source, { places: true });
   const found = onlyPiece(piecesOf(nodes.childNodes, source, 0, source.length, 0));
   if (found !== undefined) return found;
   // Broken markup: taken apart as the parser understood it, and kept as written while untouched.
   const plain = serialize(nodes);
-  const again = parseFragment(plain, { sourceCodeLocationInfo: true });
+  const again = bodyFragment(plain, { places: true });
   if (serialize(again) !== plain) return locked(source);
   const mended = onlyPiece(piecesOf(again.childNodes, plain, 0, plain.length, 0));
   return mended === undefined ? locked(source) : { ...mended, source };

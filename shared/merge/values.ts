@@ -25,10 +25,25 @@ export function isRespelt(kind: ValueKind, one: unknown, other: unknown): boolea
   return kind === 'text' && line(one) === line(other);
 }
 
+const localIds = /local-[\w-]+/g;
+
+/** The usual case, and seen at once even in a long note. */
+function namesNone(html: string): boolean {
+  return !html.includes('local-');
+}
+
 /** The record made on this computer that a value names, if it does. */
 export function localIdIn(kind: ValueKind, value: unknown): string | undefined {
   const isReference = kind === 'number-reference' || kind === 'text-reference';
   return isReference && typeof value === 'string' && isLocalId(value) ? value : undefined;
+}
+
+/** All local ids that {@link adoptedValue} could exchange in a value. */
+export function localIdsIn(kind: ValueKind, value: unknown): readonly string[] {
+  if (kind === 'html' && typeof value === 'string')
+    return namesNone(value) ? [] : (value.match(localIds) ?? []);
+  const local = localIdIn(kind, value);
+  return local === undefined ? [] : [local];
 }
 
 /** The value with the service's ids in the place of local ones, where they were `adopted`. */
@@ -38,7 +53,8 @@ export function adoptedValue(
   adopted: Readonly<Record<string, string>>,
 ): unknown {
   if (kind === 'html' && typeof value === 'string') {
-    return value.replace(/local-[\w-]+/g, (local) => adopted[local] ?? local);
+    if (namesNone(value)) return value;
+    return value.replace(localIds, (local) => adopted[local] ?? local);
   }
   const local = localIdIn(kind, value);
   const id = local === undefined ? undefined : adopted[local];

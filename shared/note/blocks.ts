@@ -4,8 +4,9 @@
  * Joined again the pieces are the HTML, byte for byte. A piece parsed on its own holds what it held
  * in its place: where broken markup makes blocks depend on one another they stay one piece.
  */
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isInline, isInlineTree } from './inline-elements.ts';
+import { parseBody } from './parse-body.ts';
 import { areWellNested, sameTrees } from './trees.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -30,7 +31,7 @@ const JOINED_MAX = 8;
 
 /** Cuts a body into blocks; an empty one has none. */
 export function cutBlocks(html: string): CutBody {
-  const groups = grouped(parseFragment(html, { sourceCodeLocationInfo: true }).childNodes);
+  const groups = grouped(parseBody(html, { places: true }));
   if (groups.length === 0) return { lead: html, blocks: [] };
   return cutAlong(html, groups) ?? asOne(html, groups.flat());
 }
@@ -127,7 +128,7 @@ function pieceOf(
   // Where the end tag is left out, the white space in front of the next block is inside this one.
   const source = isClean
     ? trimmed
-    : [trimmed, text].find((one) => sameTrees(parseFragment(one).childNodes, nodes));
+    : [trimmed, text].find((one) => sameTrees(parseBody(one), nodes));
   return source === undefined ? undefined : { source, after: text.slice(source.length), nodes };
 }
 
@@ -136,7 +137,7 @@ function asOne(html: string, nodes: readonly Node[]): CutBody {
 }
 
 function showsNothing(html: string): boolean {
-  return !/\S/.test(html) || parseFragment(html).childNodes.every(isBlank);
+  return !/\S/.test(html) || parseBody(html).every(isBlank);
 }
 
 function startOf(group: readonly Node[]): number | undefined {

@@ -5,8 +5,8 @@
  * text; what could be misread (two line breaks in a row, a table without a header row, a list nested
  * beyond a reader's limit) is put into a form that cannot be.
  */
-import { parseFragment } from 'parse5';
 import { DEPTH_MAX, type Element, inlineSource, type Node, verbatimText } from './inline-source.ts';
+import { parseBody } from './parse-body.ts';
 import { blockElements, escapeText, unseenElements, visibleText } from './plain-text.ts';
 import { isGap } from './wide-space.ts';
 
@@ -15,7 +15,7 @@ const NESTING_MAX = 6;
 
 /** The HTML of `html` that {@link noteMarkdown} turns into Markdown. */
 export function markdownSource(html: string): string {
-  return flow(parseFragment(html).childNodes, { depth: 0, nesting: 0, isItemStart: false });
+  return flow(parseBody(html), { depth: 0, nesting: 0, isItemStart: false });
 }
 
 type Inside = {

@@ -1,5 +1,6 @@
 /** The text of a note's HTML, as a reader sees it. Pure: parse5 needs no DOM. */
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { parseBody } from './parse-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -17,7 +18,7 @@ export const unseenElements: ReadonlySet<string> = new Set(
 
 /** The visible text, one line for each block, without markup; blank lines are left out. */
 export function plainText(html: string): string {
-  return visibleText(parseFragment(html).childNodes);
+  return visibleText(parseBody(html));
 }
 
 /** {@link plainText} of what is parsed already. */
@@ -37,15 +38,34 @@ export function letters(html: string): string {
   return plainText(html).replace(/\s+/g, '');
 }
 
-/** The text as one line, cut after `charsMax` characters; empty where there is no text. */
+/**
+ * The text as one line, cut after `charsMax` characters; empty where there is no text. Of a long body
+ * only as much of the start is read as that needs: it is asked for at every save.
+ */
 export function excerpt(html: string, charsMax: number): string {
-  return cut(plainText(html).replace(/\n/g, ' '), charsMax);
+  // Twice, for a character may be two units; and what is cut in its middle is left out at the end.
+  const enough = 2 * charsMax + REFERENCE_CHARS_MAX;
+  for (let length = EXCERPT_READ; ; length *= 4) {
+    const text = plainText(html.slice(0, length)).replace(/\n/g, ' ');
+    if (length >= html.length || text.length > enough) return cut(text, charsMax);
+  }
 }
+
+/** As much of a body as its start is looked for in first. */
+const EXCERPT_READ = 4_096;
+/** The longest name of a character, `&CounterClockwiseContourIntegral;`. */
+const REFERENCE_CHARS_MAX = 33;
 
 /** How many words a reader finds in `html`, in whatever script. */
 export function wordCount(html: string): number {
-  const segments = wordSegments.segment(plainText(html));
-  return [...segments].filter(({ isWordLike }) => isWordLike).length;
+  return wordsIn(plainText(html));
+}
+
+/** How many words there are in a text without markup. */
+export function wordsIn(text: string): number {
+  let count = 0;
+  for (const { isWordLike } of wordSegments.segment(text)) if (isWordLike) count += 1;
+  return count;
 }
 
 /** Making one takes longer than using it. */

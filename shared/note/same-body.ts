@@ -1,5 +1,6 @@
 /** Whether two bodies are the same note to a reader and to the service (P4: content, never clocks). */
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, html as names } from 'parse5';
+import { parseBody } from './parse-body.ts';
 import { blockElements } from './plain-text.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -20,19 +21,20 @@ export function sameBody(one: string | null, other: string | null): boolean {
 export function canonicalBody(html: string): string {
   const body = new Spelling();
   // Without recursion: a body may be nested deeper than any call stack.
-  const left: (Node | Closing)[] = parseFragment(html).childNodes.toReversed();
+  const left: (Node | Closing)[] = parseBody(html).toReversed();
   let verbatim = 0;
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if ('ends' in next) {
       body.close(next.ends, next.isTagless);
-      if (next.ends.nodeName === 'pre') verbatim -= 1;
+      if (isVerbatim(next.ends)) verbatim -= 1;
     } else if ('value' in next) {
-      if (verbatim > 0) body.verbatim(next.value);
+      if (isRaw(next.parentNode)) body.raw(next.value);
+      else if (verbatim > 0) body.verbatim(next.value);
       else body.text(next.value);
     } else if ('attrs' in next) {
       const isTagless = isPlainWrapper(next);
       body.open(next, isTagless);
-      if (next.nodeName === 'pre') verbatim += 1;
+      if (isVerbatim(next)) verbatim += 1;
       left.push({ ends: next, isTagless });
       const children = childrenOf(next);
       for (let index = children.length - 1; index >= 0; index -= 1) {
@@ -63,7 +65,13 @@ const synonyms: Readonly<Record<string, string>> = {
   i: 'em',
   del: 's',
   strike: 's',
+  // It has no end tag and would swallow what is written behind it.
+  plaintext: 'pre',
 };
+/** Hold no markup: what is written in them says just that, and is no entity. */
+const raws: ReadonlySet<string> = new Set(
+  'iframe noembed noframes noscript script style xmp'.split(' '),
+);
 
 /** Writes the canonical spelling, taking out white space that a reader never sees. */
 class Spelling {
@@ -97,6 +105,11 @@ class Spelling {
     if (text.endsWith(' ')) this.#spaceAt = this.#pieces.length - 1;
   }
 
+  raw(value: string): void {
+    this.#pieces.push(value);
+    this.#show();
+  }
+
   verbatim(value: string): void {
     if (value === '') return;
     this.#pieces.push(escaped(value));
@@ -122,6 +135,20 @@ class Spelling {
     this.#spaceAt = undefined;
     this.#isLineStart = true;
   }
+}
+
+function isVerbatim({ nodeName }: Element): boolean {
+  return nodeName === 'pre' || nodeName === 'plaintext';
+}
+
+/** In a drawing the same names mean elements like all others. */
+function isRaw(parent: DefaultTreeAdapterTypes.ParentNode | null): boolean {
+  return (
+    parent !== null &&
+    'namespaceURI' in parent &&
+    parent.namespaceURI === names.NS.HTML &&
+    raws.has(parent.nodeName)
+  );
 }
 
 function childrenOf(element: Element): readonly Node[] {

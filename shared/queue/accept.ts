@@ -8,7 +8,7 @@ import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, writesOf } from './queue.ts';
-import { withAdopted } from './references.ts';
+import { unmade, withAdopted } from './references.ts';
 
 /** Whether the user knows what a reply says: what was found changed since the send they do not. */
 export type Sight = 'seen' | 'changed since';
@@ -117,7 +117,9 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
   const adopted = inItsPlace === undefined ? queue.adopted : others;
   const changed = new Map<number, PendingWrite>();
   for (const [at, write] of queue.writes.entries()) {
-    if (isUncertain(write) || write.state.kind === 'done') continue;
+    if (write.state.kind === 'done') continue;
+    // What may have been sent stays as it was; under a name of our own it never was.
+    if (isUncertain(write) && unmade(write).length === 0) continue;
     const renamed = withAdopted(write, news);
     if (renamed !== write) changed.set(at, renamed);
   }

@@ -10,8 +10,15 @@ import { SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import { become } from './account.ts';
 import type { QueueEvent } from './events.ts';
-import { exchanged, laneIn, without, writeIn } from './lanes.ts';
-import { awaitsBase, isLive, type PendingWrite, reckoned, sentOf } from './pending-write.ts';
+import { createRecordSet, exchanged } from './lanes.ts';
+import {
+  awaitsBase,
+  isLive,
+  isUnderWay,
+  type PendingWrite,
+  reckoned,
+  sentOf,
+} from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { orphaned, unmade } from './references.ts';
 import { tell } from './refile.ts';
@@ -85,8 +92,9 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
 
 /** A reply the cache holds needs no keeping here (Q10). */
 function dropStored(queue: Queue, ids: readonly string[]): Queue {
-  const stored = new Set(ids.filter((id) => writeIn(queue.writes, id)?.state.kind === 'done'));
-  return stored.size === 0 ? queue : { ...queue, writes: without(queue.writes, stored) };
+  const stored = new Set(ids);
+  const writes = queue.writes.filter(({ id, state }) => state.kind !== 'done' || !stored.has(id));
+  return writes.length === queue.writes.length ? queue : { ...queue, writes };
 }
 
 function setLine(queue: Queue, line: Queue['line'], clockAheadMs: number): Queue {
@@ -135,18 +143,18 @@ function startDue(queue: Queue, now: Instant): Step {
  */
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;
+  const begun = createRecordSet();
+  for (const write of writes) if (isUnderWay(write)) begun.add(write.record);
   let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
-    if (!write || !isWanted(write) || isBehind(write)) continue;
+    if (!write || !isLive(write)) continue;
+    const isBehind = begun.has(write.record);
+    if (!isBehind) begun.add(write.record);
+    if (isBehind || !isWanted(write)) continue;
     const references = unmade(write);
     if (references.length > 0) parents ??= liveCreates(queue);
     if (!references.some(({ local }) => isAwaited(local, write.record.id))) yield index;
-  }
-
-  function isBehind(write: PendingWrite): boolean {
-    const lane = laneIn(writes, write.record);
-    return lane.find(isLive) !== write || lane.some(isUnderWay);
   }
 
   /** Whether `local` is still to be made, and does not wait for this record itself. */
@@ -193,10 +201,6 @@ function started(write: PendingWrite, serviceNow: Instant): Effect {
     kind: 'send',
     write: { ...write, attempts, state: { kind: 'sending', sentAt: serviceNow } },
   };
-}
-
-function isUnderWay({ state }: PendingWrite): boolean {
-  return state.kind === 'sending' || state.kind === 'looking';
 }
 
 function isDue({ state }: PendingWrite, now: Instant): boolean {

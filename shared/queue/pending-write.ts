@@ -84,6 +84,11 @@ export function isLive(write: PendingWrite): boolean {
   return write.state.kind !== 'done' && write.state.kind !== 'discarded';
 }
 
+/** Whether it is being sent or looked for now. */
+export function isUnderWay({ state }: PendingWrite): boolean {
+  return state.kind === 'sending' || state.kind === 'looking';
+}
+
 /** Whether a further edit may become part of this write: it is certain that it is not under way. */
 export function isFoldable({ state }: PendingWrite): boolean {
   return (

@@ -1,6 +1,6 @@
 /** Writes that name records made on this computer wait for the service's ids of those (Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
-import { adoptedValue, localIdIn } from '../merge/values.ts';
+import { adoptedValue, localIdIn, localIdsIn } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { namingFields, valueKind } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
@@ -28,6 +28,17 @@ export function unmade(write: PendingWrite): readonly Reference[] {
   const { id } = write.record;
   const isNameless = write.change.kind !== 'create' && isLocalId(id);
   return isNameless ? [{ field: 'id', local: id }] : referencesOf(write);
+}
+
+/** The local ids that the fields of a record name, also those that it need not wait for. */
+export function localsIn(kind: WritableKind, fields: Fields): readonly RecordId[] {
+  return namingFields(kind).flatMap((field) => localIdsIn(valueKind(kind, field), fields[field]));
+}
+
+/** The same of what a write sets and of what the user saw. */
+export function localsNamed(write: PendingWrite): readonly RecordId[] {
+  const { kind } = write.record;
+  return [...localsIn(kind, fieldsSet(write)), ...localsIn(kind, fieldsSeen(write))];
 }
 
 /** The write with the service's ids in the place of local ones, as far as they have been adopted. */

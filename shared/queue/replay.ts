@@ -1,18 +1,27 @@
 /**
  * From the entries of a journal to the queue they lead to; effects are not carried out again.
  *
- * A journal may be long and its outbox large. While nothing can be sent an edit concerns the writes
- * of its own record only, so it is taken in by these alone: a start takes as long as its lines and
- * not lines times writes. Whatever else an event may concern, it meets the whole queue.
+ * A journal may be long and its outbox large. An event concerns a few writes, whatever else waits: the
+ * machine is shown only these, and those that could start next, in their order. So a start takes as
+ * long as its lines and not lines times writes.
  */
-import { isLocalId, type WriteId } from '../ids.ts';
-import type { EventOf } from './events.ts';
+import { isLocalId, type RecordId } from '../ids.ts';
+import { SENDS_AT_ONCE_MAX } from '../limits.ts';
+import { idText } from '../records/kinds.ts';
+import type { QueueEvent } from './events.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { step } from './machine.ts';
-import { laneOf, type PendingWrite } from './pending-write.ts';
+import { isUnderWay, type PendingWrite } from './pending-write.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 import { isOrphaned } from './references.ts';
-import { knownId } from './save.ts';
+import {
+  addWhatStartsDependOn,
+  concernOf,
+  type Names,
+  namedBy,
+  namesOf,
+} from './replay-concern.ts';
+import { createReplaySlots, type ReplaySlots, type Slot } from './replay-slots.ts';
 
 export interface Replay {
   /** Takes in the next entry. Throws a `Bug` where it cannot follow; nothing has changed then. */
@@ -23,33 +32,174 @@ export interface Replay {
 
 /** A replay that begins with `start`. */
 export function createReplay(start: Queue = emptyQueue): Replay {
-  let queue = start;
-  /** The writes of `queue` while edits come in; what `queue` itself holds is outdated then. */
-  let lanes: Lanes | undefined;
+  /** All but its writes, which the slots hold, and the names that were adopted. */
+  let rest = start;
+  let slots = createReplaySlots(start.writes);
+  let names = new Map(Object.entries(start.adopted));
+  /** The whole, where nothing has changed since it was put together. */
+  let whole: Queue | undefined = start;
 
-  function whole(): Queue {
-    if (lanes !== undefined) queue = { ...queue, writes: lanes.writes };
-    lanes = undefined;
-    return queue;
+  function takeIn(event: QueueEvent): void {
+    const shown = slots.hasTwins() ? undefined : stepOfSome({ rest, names, slots }, event);
+    if (shown === undefined) {
+      const before = queue();
+      const after = step(before, event).queue;
+      if (after !== before) begin(after);
+      return;
+    }
+    const { before, some, after } = shown;
+    if (after === before) return;
+    rest = after;
+    whole = undefined;
+    names = learned(names, before, after);
+    if (after.writes !== before.writes) become(slots, some, after.writes);
+  }
+
+  function begin(queue: Queue): void {
+    rest = queue;
+    whole = queue;
+    slots = createReplaySlots(queue.writes);
+    names = new Map(Object.entries(queue.adopted));
+  }
+
+  function queue(): Queue {
+    whole ??= { ...rest, writes: slots.all(), adopted: Object.fromEntries(names) };
+    return whole;
   }
 
   return {
     take(entry) {
-      if (entry.kind === 'snapshot') {
-        lanes = undefined;
-        queue = entry.queue;
-      } else if (entry.kind === 'write') {
-        lanes ??= createLanes(queue);
-        lanes.add(entry.write);
-      } else if (entry.event.kind === 'saved' && queue.line !== 'open') {
-        lanes ??= createLanes(queue);
-        if (!lanes.save(queue, entry.event)) queue = step(whole(), entry.event).queue;
-      } else {
-        queue = step(whole(), entry.event).queue;
+      if (entry.kind === 'snapshot') begin(entry.queue);
+      else if (entry.kind === 'event') takeIn(entry.event);
+      else {
+        slots.append(entry.write);
+        whole = undefined;
       }
     },
-    queue: whole,
+    queue,
   };
+}
+
+type Replayed = { readonly rest: Queue; readonly names: Names; readonly slots: ReplaySlots };
+
+type SomeStep = {
+  /** What the machine was shown, oldest first. */
+  readonly some: readonly Slot[];
+  readonly before: Queue;
+  readonly after: Queue;
+};
+
+/** One step with as many writes as it takes; `undefined` where it may take all. */
+function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined {
+  const { rest, names, slots } = replayed;
+  const concern = concernOf(event, slots, names);
+  if (concern === undefined) return undefined;
+  // The youngest that the step leaves where it is: what comes behind it is the end of all, and what
+  // comes before it was put somewhere else.
+  let end = slots.youngest();
+  while (end !== undefined && concern.has(end)) end = end.older;
+  if (end !== undefined) concern.add(end);
+  const line = event.kind === 'line' ? event.line : rest.line;
+  if (line !== 'open') return stepOf(replayed, event, concern);
+  for (const slot of slots.underWay()) concern.add(slot);
+  for (const name of namedBy(event)) for (const slot of slots.lane(name)) concern.add(slot);
+  for (let count = SENDS_AT_ONCE_MAX; ; count *= 4) {
+    const first = slots.startable.oldest(count);
+    const shown = new Set([...concern, ...first]);
+    addWhatStartsDependOn(shown, slots);
+    const made = stepOf(replayed, event, shown);
+    if (first.length < count || isAsWithAll(made, slots, first.at(-1))) return made;
+  }
+}
+
+function stepOf({ rest, names }: Replayed, event: QueueEvent, shown: ReadonlySet<Slot>): SomeStep {
+  const some = [...shown].sort((one, other) => one.place - other.place);
+  const before = {
+    ...rest,
+    adopted: namesFor(event, some, names),
+    writes: some.map(({ write }) => write),
+  };
+  return { some, before, after: step(before, event).queue };
+}
+
+/** The names that a step may ask for. */
+function namesFor(event: QueueEvent, some: readonly Slot[], names: Names): Queue['adopted'] {
+  if (names.size === 0) return {};
+  const asked = [...namedBy(event), ...some.flatMap(idsOf)];
+  return Object.fromEntries(
+    asked.flatMap((id) =>
+      namesOf(id, names).flatMap((name) => {
+        const next = names.get(name);
+        return next === undefined ? [] : [[name, next]];
+      }),
+    ),
+  );
+}
+
+function idsOf({ write: { record, state }, names }: Slot): readonly RecordId[] {
+  const found = state.kind === 'unsure' && state.found ? [idText(state.found)] : [];
+  return [record.id, ...names, ...found];
+}
+
+/** The names after a step; with half of the records made, half of the names were forgotten. */
+function learned(names: Map<RecordId, RecordId>, before: Queue, after: Queue): typeof names {
+  if (after.adopted === before.adopted) return names;
+  let next = names;
+  if (after.made.length <= before.made.length && after.made !== before.made) {
+    const inOrder = Object.entries(Object.fromEntries(names));
+    next = new Map(inOrder.slice(-(after.made.length - 1)));
+  }
+  for (const id of Object.keys(before.adopted)) if (!(id in after.adopted)) next.delete(id);
+  for (const [id, name] of Object.entries(after.adopted)) {
+    if (before.adopted[id] !== name) next.set(id, name);
+  }
+  return next;
+}
+
+/**
+ * Whether nothing that was left out could have started: all that may be sent at once is, and nothing
+ * started or was parked that is younger than the youngest of the first.
+ */
+function isAsWithAll({ after }: SomeStep, slots: ReplaySlots, last: Slot | undefined): boolean {
+  if (after.line === 'open' && after.writes.filter(isUnderWay).length < SENDS_AT_ONCE_MAX) {
+    return false;
+  }
+  const end = after.writes.findIndex(({ id }) => id === last?.write.id);
+  return after.writes.every(
+    (write, at) =>
+      at <= end || !isStartedOrParked(write) || slots.of(write.id)?.write.state === write.state,
+  );
+}
+
+function isStartedOrParked(write: PendingWrite): boolean {
+  return isUnderWay(write) || isOrphaned(write);
+}
+
+/** Whether writes were exchanged only, each in its place: the usual case. */
+function isInPlace(some: readonly Slot[], after: readonly PendingWrite[]): boolean {
+  return some.length === after.length && some.every(({ write }, at) => write.id === after[at]?.id);
+}
+
+/** Makes of the writes in `some` slots those of `after`, which stand in the places between them. */
+function become(slots: ReplaySlots, some: readonly Slot[], after: readonly PendingWrite[]): void {
+  if (isInPlace(some, after)) {
+    for (const [at, slot] of some.entries()) slots.exchange(slot, after[at] as PendingWrite);
+    return;
+  }
+  const left = new Map(some.map((slot) => [slot.write.id, slot]));
+  let last: Slot | undefined;
+  for (const write of after) {
+    const slot = left.get(write.id);
+    left.delete(write.id);
+    if (slot !== undefined && (last === undefined || slot.place > last.place)) {
+      slots.exchange(slot, write);
+      last = slot;
+    } else {
+      if (slot !== undefined) slots.remove(slot);
+      last = slots.insert(write, last ?? some[0]?.older);
+    }
+  }
+  for (const slot of left.values()) slots.remove(slot);
 }
 
 /**
@@ -67,58 +217,4 @@ export function doubted(queue: Queue): Queue {
     return { ...write, state: { kind: 'checking', ...sent, looks: 0, until: write.savedAt } };
   });
   return { ...queue, writes };
-}
-
-type Lanes = {
-  /** Oldest first; nobody else holds this array until the lanes are given up. */
-  readonly writes: PendingWrite[];
-  add(write: PendingWrite): void;
-  /** Takes an edit in; false, with nothing changed, where it meets writes of other records. */
-  save(queue: Queue, event: EventOf<'saved'>): boolean;
-};
-
-function createLanes(queue: Queue): Lanes {
-  const writes: PendingWrite[] = [];
-  const places = new Map<string, number[]>();
-  const laneOfId = new Map<WriteId, string>();
-  /** Whether a write waits, parked, for a record that an edit may make again (Q13). */
-  let hasOrphans = false;
-
-  let hasParked = false;
-
-  function add(write: PendingWrite): void {
-    hasParked ||= isOrphaned(write);
-    const lane = laneOf(write.record);
-    const own = places.get(lane);
-    if (own === undefined) places.set(lane, [writes.length]);
-    else own.push(writes.length);
-    laneOfId.set(write.id, lane);
-    hasOrphans ||= isOrphaned(write);
-    writes.push(write);
-  }
-
-  /** Whether no write of another record has this id. */
-  function isOwn(id: WriteId, lane: string): boolean {
-    return (laneOfId.get(id) ?? lane) === lane;
-  }
-
-  for (const write of queue.writes) add(write);
-  return {
-    writes,
-    add,
-    save(rest, event) {
-      // What waits for a record that is made, or changed before it is, is no longer parked (Q13).
-      if (hasParked && isLocalId(event.record.id)) return false;
-      const lane = laneOf({ ...event.record, id: knownId(rest, event.record.id) });
-      if (hasOrphans || !isOwn(event.writeId, lane)) return false;
-      const own = places.get(lane) ?? [];
-      const before = own.map((place) => writes[place] as PendingWrite);
-      const after = step({ ...rest, writes: before }, event).queue.writes;
-      const added = after.slice(before.length);
-      if (!added.every(({ id }) => isOwn(id, lane))) return false;
-      for (const [index, place] of own.entries()) writes[place] = after[index] as PendingWrite;
-      for (const write of added) add(write);
-      return true;
-    },
-  };
 }

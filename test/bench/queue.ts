@@ -2,11 +2,13 @@
  * `npm run bench -- queue`: what it takes until an edit is acknowledged, and how long a journal of
  * 100,000 entries takes to open.
  *
- * The started app, signed in and offline, takes edits through its real bridge; in the same run, block
- * by block in turn, a call that does nothing measures the way to main and back, and the very lines
- * that the journal holds are appended to a file beside it with one fdatasync each. An edit may take
- * 1.25 times the two together. Nothing is asserted: a disk is as fast as it is.
- * `--rounds N --block N --entries N` change how long.
+ * The started app, signed in and offline, takes edits through its real bridge. In the same run, in
+ * turn with them and at the same pace, a call that carries as much and does nothing measures the way
+ * to main and back, and the very line that the journal holds is appended to a file beside it with one
+ * fdatasync. An edit may take 1.25 times the two together. A pace matters: a flush after a rest also
+ * waits for what all other programs have written meanwhile. Nothing is asserted: a disk is as fast as
+ * it is. `--rounds N` changes how often, `--entries N` how long the journals are, `--only opening`
+ * leaves the edits out and `--only edits` the journals.
  */
 import {
   closeSync,
@@ -25,34 +27,43 @@ import { launchApp } from '../../build/launch-app.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createJournal } from '../../electron/store/journal.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { JournalEntry } from '../../shared/queue/journal-entry.ts';
-import { aBody, everydayJournal, offlineJournal, writtenWhole } from '../support/long-journals.ts';
+import {
+  aBody,
+  conflictsJournal,
+  discardedJournal,
+  drainedJournal,
+  everydayJournal,
+  madeAndDeletedJournal,
+  offlineJournal,
+  writtenWhole,
+} from '../support/long-journals.ts';
 import { startSwitchableService } from '../support/switchable-service.ts';
 
 declare const window: { readonly traytable: Bridge };
 
 const { values: given } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '12' },
-    block: { type: 'string', default: '50' },
+    rounds: { type: 'string', default: '300' },
+    only: { type: 'string', default: '' },
     entries: { type: 'string', default: '100000' },
   },
 });
 const rounds = Number(given.rounds);
-const block = Number(given.block);
 const entries = Number(given.entries);
 
 /** Milliseconds each. */
 type Times = readonly number[];
 
-type Way = { readonly atOnce: number; readonly restMs: number };
+type Way = { readonly atOnce: number; readonly restMs: number; readonly block: number };
 
-/** The page draws its list anew after an edit; who types rests longer than that takes. */
+/** One after each rest of the editor (`note-session.svelte.ts`), a burst, and bursts of many. */
 const ways: readonly Way[] = [
-  { atOnce: 1, restMs: 50 },
-  { atOnce: 1, restMs: 0 },
-  { atOnce: 16, restMs: 0 },
+  { atOnce: 1, restMs: 250, block: 1 },
+  { atOnce: 1, restMs: 0, block: 50 },
+  { atOnce: 16, restMs: 0, block: 48 },
 ];
 
 type Compared = {
@@ -67,10 +78,14 @@ type Compared = {
 const figures: readonly (readonly [string, (of: Compared) => string])[] = [
   ['edits acknowledged a second', ({ edit, editsMs }) => perSecond(edit, editsMs)],
   ['edit to durable, p50 / p95 ms', ({ edit }) => middleAndHigh(edit)],
-  ['calls that do nothing, a second', ({ call, callsMs }) => perSecond(call, callsMs)],
+  [
+    'calls that carry as much for nothing, a second',
+    ({ call, callsMs }) => perSecond(call, callsMs),
+  ],
   ['such a call, p50 / p95 ms', ({ call }) => middleAndHigh(call)],
   ['append + fdatasync of the same lines, p50 / p95 ms', ({ flush }) => middleAndHigh(flush)],
-  ['edit / (call + fdatasync), p50; the target is 1.25', (of) => ratio(of, 0.5)],
+  ['call + flush, each pair added up, p50 / p95 ms', (of) => middleAndHigh(bounds(of))],
+  ['edit / (call + flush), p50; the target is 1.25', (of) => ratio(of, 0.5)],
   ['… p95', (of) => ratio(of, 0.95)],
   ['… all of them, by what they took in all', inAll],
 ];
@@ -81,8 +96,8 @@ mkdirSync(path.join(root, '.traytable'), { recursive: true });
 const folder = mkdtempSync(path.join(root, '.traytable', 'bench-'));
 try {
   console.log(`node ${process.version}`);
-  await acknowledging();
-  opening();
+  if (given.only !== 'opening') await acknowledging();
+  if (given.only !== 'edits') opening();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -98,8 +113,8 @@ async function acknowledging(): Promise<void> {
     });
     await service.goOffline();
     await untilOffline(main);
-    console.log(`\n| an edit of ${aBody(0).length} characters, ${rounds * block} times, offline |`);
-    console.log('| --- | with a rest after each | one after another | 16 at once |');
+    console.log(`\n| an edit of ${aBody(0).length} characters, ${rounds} times, offline |`);
+    console.log('| --- | at the pace of the editor | one after another | 16 at once |');
     console.log('|---|---|---|---|');
     const measured: Compared[] = [];
     for (const way of ways) measured.push(await compared(main, profile, way));
@@ -114,11 +129,16 @@ async function compared(main: Page, profile: string, way: Way): Promise<Compared
   const times = { edit: [] as number[], call: [] as number[], flush: [] as number[] };
   let [editsMs, callsMs] = [0, 0];
   const lines = openLines(profile);
-  for (let round = 0; round <= rounds; round += 1) {
+  const { block, restMs } = way;
+  for (let round = 0; round <= Math.ceil(rounds / block); round += 1) {
     const seq = lines.last();
-    const edits = await inPage(main, { ...way, round, count: block, bodies: bodiesOf(round) });
-    const calls = await inPage(main, { ...way, round, count: block, bodies: null });
+    const bodies = Array.from({ length: block }, (_, index) => aBody(round * block + index));
+    const edits = await inPage(main, { ...way, round, bodies, isEdit: true });
+    await systemTimer.sleep(restMs);
+    const calls = await inPage(main, { ...way, round, bodies, isEdit: false });
+    await systemTimer.sleep(restMs);
     const flushes = appended(lines.after(seq), path.join(profile, 'bare.log'));
+    await systemTimer.sleep(restMs);
     if (round === 0) continue; // warm
     times.edit.push(...edits.times);
     editsMs += edits.wholeMs;
@@ -130,39 +150,37 @@ async function compared(main: Page, profile: string, way: Way): Promise<Compared
   return { ...times, editsMs, callsMs };
 }
 
-function bodiesOf(round: number): string[] {
-  return Array.from({ length: block }, (_, index) => aBody(round * block + index));
-}
-
 type Asked = Way & {
   readonly round: number;
-  readonly count: number;
-  /** What is saved; `null` to call what does nothing. */
-  readonly bodies: readonly string[] | null;
+  readonly bodies: readonly string[];
+  /** Whether they are saved, or carried to main for nothing. */
+  readonly isEdit: boolean;
 };
 
 /** Calls main from the page, `atOnce` under way at any time, over twenty notes. */
 function inPage(main: Page, asked: Asked): Promise<{ times: number[]; wholeMs: number }> {
-  return main.evaluate(async ({ atOnce, restMs, round, count, bodies }) => {
+  return main.evaluate(async ({ atOnce, restMs, round, bodies, isEdit }) => {
     const times: number[] = [];
     let next = 0;
     async function caller(): Promise<void> {
-      while (next < count) {
+      while (next < bodies.length) {
         const index = next;
         next += 1;
+        const edit = {
+          writeId: `write-${atOnce}-${restMs}-${round}-${index}`,
+          record: { kind: 'note' as const, id: `local-${(round + index) % 20}` },
+          fields: { content_html: bodies[index] ?? '' },
+          base: null,
+          isFinished: false,
+        };
+        // In pieces as short as an id may be; no write has one of them.
+        const ids = isEdit ? [] : (JSON.stringify(edit).match(/.{1,200}/gs) ?? []);
         const began = performance.now();
-        const answer = bodies
-          ? await window.traytable.saveRecord({
-              writeId: `write-${atOnce}-${restMs}-${round}-${index}`,
-              record: { kind: 'note', id: `local-${index % 20}` },
-              fields: { content_html: bodies[index] ?? '' },
-              base: null,
-              isFinished: false,
-            })
-          : await window.traytable.confirmStored({ ids: [] });
+        const answer = isEdit
+          ? await window.traytable.saveRecord(edit)
+          : await window.traytable.confirmStored({ ids });
         times.push(performance.now() - began);
         if (!answer.ok) throw new Error(answer.message);
-        if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
       }
     }
     const began = performance.now();
@@ -210,6 +228,13 @@ function opening(): void {
   );
   console.log('|---|---|---|---|---|---|');
   for (const [name, journal] of [
+    ['one note', offlineJournal(entries, 1)],
+    ['a note for each entry', offlineJournal(entries, entries)],
+    ['made and deleted, all before', madeAndDeletedJournal(entries, entries / 2)],
+    ['made and deleted, ten by ten', madeAndDeletedJournal(entries, 10)],
+    ['all discarded', discardedJournal(entries, entries / 2)],
+    ['all in conflict', conflictsJournal(entries)],
+    ['all made, then all sent', drainedJournal(entries)],
     ['everyday, 40 edits to send', everydayJournal(entries, 40)],
     ['everyday, 300 edits to send', everydayJournal(entries, 300)],
     ['weeks offline, 2,000 notes', offlineJournal(entries, 2_000)],
@@ -269,8 +294,13 @@ function timed(work: () => void): number {
   return (user + system) / 1000;
 }
 
-function ratio({ edit, call, flush }: Compared, part: number): string {
-  return (at(edit, part) / (at(call, part) + at(flush, part))).toFixed(2);
+/** What each edit may be compared with: a call and a flush of its own. */
+function bounds({ call, flush }: Compared): Times {
+  return call.map((ms, index) => ms + (flush[index] ?? Number.NaN));
+}
+
+function ratio(of: Compared, part: number): string {
+  return (at(of.edit, part) / at(bounds(of), part)).toFixed(2);
 }
 
 function inAll({ editsMs, callsMs, flush }: Compared): string {

@@ -8,12 +8,12 @@ type Event = (world: World, computer: Computer, draw: Draw) => void | Promise<vo
 
 /** How many times out of a hundred each comes about. */
 const events: readonly (readonly [number, Event])[] = [
-  [64, (_, { user }, draw) => user.act(draw)],
+  [62, (_, { user }, draw) => user.act(draw)],
   [11, ({ ghost }, _, draw) => ghost.act(draw)],
   [9, changeLine],
   [6, changePower],
   [2, changeDisk],
-  [2, changeClock],
+  [4, changeClock],
   [2, changeWeather],
   [1, changeKey],
   [1, (_, { device }) => device.reloadWindow('with its cache')],
@@ -31,10 +31,11 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   }
 }
 
-function changeLine({ tale }: World, { device }: Computer, draw: Draw): void {
+function changeLine({ tale, tally }: World, { device }: Computer, draw: Draw): void {
   const isOnline = device.wire.isOnline ? draw.chance(0.4) : draw.chance(0.7);
   if (isOnline !== device.wire.isOnline) {
     tale.tell(device.name, isOnline ? 'is connected' : 'is cut off');
+    if (!isOnline) tally.count('connections cut');
   }
   device.setOnline(isOnline);
 }
@@ -56,10 +57,11 @@ function changeDisk({ tale, character }: World, { device }: Computer, draw: Draw
   device.setFull(isFull);
 }
 
-function changeClock({ tale, character }: World, { device }: Computer, draw: Draw): void {
+function changeClock({ tale, tally, character }: World, { device }: Computer, draw: Draw): void {
   if (!character.hasClockJumps) return;
   const byMs = draw.pick([-1, 1]) * draw.pick([2 * SECOND_MS, 10 * MINUTE_MS, 26 * 60 * MINUTE_MS]);
   tale.tell(device.name, `has its clock set by ${byMs / SECOND_MS} s`);
+  tally.count('clocks set');
   device.setClock(byMs);
 }
 
@@ -69,10 +71,12 @@ function changeWeather({ tale, weather }: World, _: Computer, draw: Draw): void 
 }
 
 /** A key is taken back; its user notices, perhaps, and signs in again with another. */
-function changeKey({ tale, service, computers, character }: World, computer: Computer, draw: Draw) {
+function changeKey(world: World, computer: Computer, draw: Draw): void {
+  const { tale, tally, service, computers, character } = world;
   const { device, key } = computer;
   if (draw.chance(0.5)) {
     service.revokeApiKey(key);
+    tally.count('keys taken back');
     tale.tell('service', `takes the key of ${device.name} back`);
     const next = service.issueApiKey();
     for (const one of character.hasOneKey ? computers : [computer]) one.key = next;
@@ -80,13 +84,16 @@ function changeKey({ tale, service, computers, character }: World, computer: Com
   if (draw.chance(0.7)) device.signIn(computer.key);
 }
 
-function loseCache({ tale }: World, { device }: Computer, draw: Draw): void {
+function loseCache({ tale, tally }: World, { device }: Computer, draw: Draw): void {
   if (draw.chance(0.6)) return;
   tale.tell(device.name, 'loses the database of its window');
+  tally.count('caches lost');
   device.reloadWindow('with an empty cache');
 }
 
 /** As much as comes together in a week offline, and then the line is back. */
-function rush({ character }: World, { user }: Computer, draw: Draw): void {
-  if (character.hasRush) user.rush(draw);
+function rush({ tally, character }: World, { user }: Computer, draw: Draw): void {
+  if (!character.hasRush) return;
+  tally.count('weeks of work sent at once');
+  user.rush(draw);
 }

@@ -23,6 +23,7 @@ import {
   pluggedTimer,
 } from './plug.ts';
 import type { Tale } from './tale.ts';
+import type { Tally } from './tally.ts';
 import {
   type Cache,
   emptyCache,
@@ -72,6 +73,7 @@ export type DeviceParts = {
   readonly draw: Draw;
   readonly wire: Wire;
   readonly tale: Tale;
+  readonly tally: Tally;
   /** How many lines its journal holds already, none of which says much. */
   readonly journalLines: number;
   /** Told whenever something has come to the disk. */
@@ -87,12 +89,12 @@ const silent = async (): Promise<boolean> => false;
 
 /** A computer with an empty disk, and no program running. */
 export function createDevice(parts: DeviceParts): Device {
-  const { name, time, tale, wire } = parts;
+  const { name, time, tale, tally, wire } = parts;
   const raw: DatabaseSync = openDatabase(':memory:');
   /** What the journal holds. */
   const written = filledDisk(parts.journalLines, time.clock.now());
   const keychain = aKeychain();
-  const disk = { isFull: false };
+  const disk = { isFull: false, tally };
   let isSteady = true;
   let hasUnwrittenStart = false;
   const answered = new Set<string>();
@@ -118,7 +120,7 @@ export function createDevice(parts: DeviceParts): Device {
 
   function start(): void {
     if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
-    const plug = createPlug(name, tale);
+    const plug = createPlug(name, { tale, tally });
     const timer = pluggedTimer(time.timer, plug);
     const { signal } = plug;
     const engine = createEngine({

@@ -2,7 +2,13 @@
 import type { Draw } from '../../service/seed/draw.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Marker } from './ledger.ts';
-import { paragraph, withOtherParagraph, withoutAParagraph } from './text.ts';
+import {
+  paragraph,
+  withOtherParagraph,
+  withOtherWords,
+  withoutAParagraph,
+  withParagraphMoved,
+} from './text.ts';
 
 /** What there is in the account beside what people make: the same for everybody. */
 export type Fixtures = {
@@ -26,7 +32,7 @@ type Edits = Readonly<Record<WritableKind, (seen: Fields, hand: Hand) => Fields>
 export const changes: Edits = {
   note(seen, { draw, next }) {
     const body = String(seen['content_html'] ?? '');
-    switch (draw.between(1, 9)) {
+    switch (draw.between(1, 12)) {
       case 1:
       case 2:
         return { title: `Plan ${next()}` };
@@ -40,6 +46,12 @@ export const changes: Edits = {
         return { title: `Talk ${next()}`, content_html: body + paragraph(next(), draw) };
       case 7:
         return { visibility: draw.pick(['everyone', 'author_only']) };
+      case 8:
+        return { content_html: withParagraphMoved(body, draw) };
+      case 9:
+      case 10:
+      case 11:
+        return { content_html: withOtherWords(body, next, draw) };
       default:
         return { content_html: body + paragraph(next(), draw) };
     }

@@ -124,6 +124,7 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
     const pair = await gate.passBoth('write', signal);
     if (pair === null) return;
     await send(gate, pair.read, { priority: 'write', isWrite: false });
+    await pair.write.due;
     if (signal.aborted) return;
     if (draw.chance(0.9)) await send(gate, pair.write, { priority: 'write', isWrite: true });
     else pair.write.giveBack();

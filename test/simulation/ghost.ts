@@ -24,6 +24,7 @@ import { type Ledger, markersGone, markersIn } from './ledger.ts';
 import { named } from './narrate.ts';
 import { type Ask, allListed } from './observer.ts';
 import { short, type Tale } from './tale.ts';
+import type { Tally } from './tally.ts';
 
 export type Ghost = {
   act(draw: Draw): Promise<void>;
@@ -38,9 +39,12 @@ export type GhostParts = {
   readonly askAsColleague: Ask;
   readonly ledger: Ledger;
   readonly tale: Tale;
+  readonly tally: Tally;
   readonly clock: Clock;
   readonly fixtures: Fixtures;
   readonly gap: Gap;
+  /** Told of what no list has any more, although it is there. */
+  readonly onarchived: (ref: RecordRef) => void;
 };
 
 /** Nobody changes what was made a moment ago: they have to read it first (shared/queue/look.ts). */
@@ -48,7 +52,7 @@ const READING_MS = SECOND_MS;
 
 /** A colleague, who is two people where one may not do it. */
 export function createGhost(parts: GhostParts): Ghost {
-  const { ask, askAsColleague, ledger, tale, fixtures, gap } = parts;
+  const { ask, askAsColleague, ledger, tale, tally, fixtures, gap } = parts;
   const askFor = (kind: ListedKind) => (kind === 'note' ? askAsColleague : ask);
 
   function handOf(draw: Draw, known: Partial<Record<ListedKind, readonly string[]>>): Hand {
@@ -105,6 +109,7 @@ export function createGhost(parts: GhostParts): Ghost {
     const gone = (await ask('DELETE', path)) as ConfirmedRecord | undefined;
     if (gone === undefined) return;
     ledger.remove(markersIn(gone));
+    tally.count('records deleted elsewhere');
     tale.tell(
       'ghost',
       `deletes ${named({ kind, id })}, which said ${[...markersIn(gone)].join(' ')}`,
@@ -114,6 +119,8 @@ export function createGhost(parts: GhostParts): Ghost {
   async function archive(id: string): Promise<void> {
     const { path, body } = updateRequest('deal', id, { archived_at: timestamp(parts.clock.now()) });
     await ask('PATCH', path, body);
+    tally.count('deals archived elsewhere');
+    parts.onarchived({ kind: 'deal', id });
     tale.tell('ghost', `archives deal ${short(id)}`);
   }
 
@@ -127,7 +134,7 @@ export function createGhost(parts: GhostParts): Ghost {
       if (rows.length === 0 || draw.chance(0.12)) return write(draw, kind);
       const ref = { kind, id: idText(draw.chance(0.4) ? latest(rows) : draw.pick(rows)) };
       if (draw.chance(0.07)) await remove(ref);
-      else if (kind === 'deal' && draw.chance(0.1)) await archive(ref.id);
+      else if (kind === 'deal' && draw.chance(0.25)) await archive(ref.id);
       else await edit(draw, ref);
     },
   };

@@ -1,7 +1,7 @@
 /** The second half of a life: nothing goes wrong any more, and everything must come together. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
-import { differences, wordsMissing } from './invariants.ts';
+import { differences, takenForGone, wordsMissing } from './invariants.ts';
 import { everythingListed, whole } from './observer.ts';
 import type { World } from './world.ts';
 
@@ -24,15 +24,15 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     await time.pass(HEALING_STEP_MS);
     if (problems.length > 0) return;
     const devices = computers.map(({ device }) => device);
-    const options = { seesRemovals: !world.avoids('deleted elsewhere') };
     const listed = await everythingListed(ask);
-    found = devices.flatMap((device) => differences(listed, device, options));
+    found = devices.flatMap((device) => differences(listed, device));
     if (found.length > 0) continue;
     const there = await whole(ask, listed);
-    found = devices.flatMap((device) => differences(there, device, options));
+    found = devices.flatMap((device) => differences(there, device));
     if (found.length > 0) continue;
     const all = [...there, ...witness.documents()];
     problems.push(...wordsMissing({ there: all, devices }, ledger));
+    problems.push(...(await takenForGone(world.archived, ask)));
     return;
   }
   problems.push(...found);

@@ -1,6 +1,7 @@
 /** A hundred worlds as tests, several to each: one file of them for each worker. */
 import { describe, expect, it } from 'vitest';
 import { type Life, simulate } from './simulate.ts';
+import { type Counts, happenings, nothing, together } from './tally.ts';
 
 const SEEDS = 100;
 const STEPS = 40;
@@ -9,25 +10,31 @@ const LAST_EVENTS = 40;
 /** A busy machine takes its time: a world that never ends is found out all the same. */
 const TEST_MS_MAX = 180_000;
 
-/** Lives a life, and shows its last events where it breaks a promise. */
-export async function expectPromisesKept(life: Life): Promise<void> {
-  const { problems, tale } = await simulate(life);
+/** Lives a life, shows its last events where it breaks a promise, and counts what happened in it. */
+export async function expectPromisesKept(life: Life): Promise<Counts> {
+  const { problems, tale, counts } = await simulate(life);
   const told = `seed ${life.seed}\n${tale.slice(-LAST_EVENTS).join('\n')}`;
   expect(problems, told).toEqual([]);
+  return counts;
 }
 
 /** The tests of the seeds from `first` on. */
 export function hundredSeeds(first: number): void {
   const starts = Array.from({ length: SEEDS / TOGETHER }, (_, index) => first + index * TOGETHER);
+  let counts = nothing;
   describe('a simulated world', () => {
     it.each(starts)(
       '[P1] [P2] [P3] [P4] [P5] [P6] [P7] keeps its promises, seed %i and four more',
       async (seed) => {
         for (let next = seed; next < seed + TOGETHER; next += 1) {
-          await expectPromisesKept({ seed: next, steps: STEPS });
+          counts = together(counts, await expectPromisesKept({ seed: next, steps: STEPS }));
         }
       },
       TEST_MS_MAX,
     );
+
+    it('meets with everything that may go wrong', () => {
+      expect(happenings.filter((what) => counts[what] === 0)).toEqual([]);
+    });
   });
 }

@@ -10,6 +10,7 @@
  * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it.
  * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`), but
  *   not for ever.
+ * - I8 Nobody is asked about a note that only they have written (`news.ts`).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sameValue } from '../../shared/merge/values.ts';
@@ -21,15 +22,18 @@ import {
   laneOf,
   needsUser,
   type PendingWrite,
+  type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { isOrphaned, unmade } from '../../shared/queue/references.ts';
+import { readRequest } from '../../shared/queue/requests.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import { markersOf, refOf, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
 import { named } from './narrate.ts';
+import type { Ask } from './observer.ts';
 import { short } from './tale.ts';
 import { allShown, cached, shown } from './window.ts';
 
@@ -49,6 +53,16 @@ export function parkedInVain({ name, program }: Device): string[] {
     if (made === undefined) return [];
     return [`I7: ${name} has parked ${short(write.id)}, which names the made ${short(made.local)}`];
   });
+}
+
+/** I1: a key that is refused says nothing against what was written (Q12). */
+export function blamedForKey({ name, program }: Device): string[] {
+  const queue = program()?.engine.runner.queue() ?? emptyQueue;
+  return queue.writes.flatMap(({ id, state }) =>
+    state.kind === 'refused' && state.status === 401
+      ? [`I1: ${name} has parked ${short(id)}, for which only the key was refused`]
+      : [],
+  );
 }
 
 /** I1, I2, I6: where every word is, once the service stands still. */
@@ -83,11 +97,7 @@ export function wordsMissing(
 }
 
 /** I3, for one computer; notes without their texts are compared as far as they go. */
-export function differences(
-  there: readonly There[],
-  device: Device,
-  { seesRemovals }: { readonly seesRemovals: boolean },
-): string[] {
+export function differences(there: readonly There[], device: Device): string[] {
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
@@ -111,7 +121,6 @@ export function differences(
       problems.push(`I3: ${name} still has ${what}`);
     }
   }
-  if (!seesRemovals) return problems;
   const lanes = new Set(there.map((one) => laneOf(refOf(one))));
   const kinds = new Set(there.map(({ kind }) => kind));
   for (const ref of allShown(cache, emptyQueue)) {
@@ -123,10 +132,35 @@ export function differences(
   return problems;
 }
 
-/** Whether the user has to decide about it, or about an older write of its record. */
+/** What a computer had when somebody archived it, in the cache that it had then. */
+export type Archived = {
+  readonly ref: RecordRef;
+  readonly device: Device;
+  readonly cacheId: string;
+};
+
+/** I3: what is only archived stays where it was. */
+export async function takenForGone(archived: readonly Archived[], ask: Ask): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { ref, device, cacheId } of archived) {
+    if (device.cache.id !== cacheId || cached(device.cache, ref) !== undefined) continue;
+    const isThere = (await ask('GET', readRequest(ref.kind, ref.id).path)) !== undefined;
+    if (isThere) problems.push(`I3: ${device.name} lacks ${named(ref)}, which is archived`);
+  }
+  return problems;
+}
+
+/** Whether the user has to decide about it, an older write of its record, or what it names. */
 function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
-  const older = writes.slice(0, writes.indexOf(write) + 1).filter(isLive);
-  return older.some((one) => needsUser(one) && isSame(one.record, write.record));
+  const open = [write];
+  for (const next of open) {
+    const isOwn = (one: PendingWrite) => isLive(one) && isSame(one.record, next.record);
+    const lane = writes.slice(0, writes.indexOf(next) + 1).filter(isOwn);
+    if (lane.some(needsUser)) return true;
+    const named = new Set(lane.flatMap(unmade).map(({ local }) => local));
+    open.push(...writes.filter((one) => named.has(one.record.id) && !open.includes(one)));
+  }
+  return false;
 }
 
 /** The fields that can be written and do not say the same. */

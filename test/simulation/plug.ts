@@ -5,6 +5,7 @@ import type { Draw } from '../../service/seed/draw.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import type { Tale } from './tale.ts';
+import type { Tally } from './tally.ts';
 
 /** Thrown where a program ends in the middle of a call; nobody in it hears anything any more. */
 export class PlugPulled extends Error {}
@@ -22,7 +23,7 @@ export interface Plug {
 }
 
 /** A plug that is in. */
-export function createPlug(name: string, tale: Tale): Plug {
+export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: Tally }): Plug {
   const end = new AbortController();
   let left = Number.POSITIVE_INFINITY;
   let isPulled = false;
@@ -38,6 +39,7 @@ export function createPlug(name: string, tale: Tale): Plug {
     left -= 1;
     if (left > 0) return;
     tale.tell(name, `crashes at: ${what}`);
+    tally.count('crashes');
     pull();
     throw new PlugPulled(what);
   }
@@ -77,7 +79,7 @@ export function pluggedTimer(timer: Timer, plug: Plug): Timer {
   return { sleep: (delayMs, signal) => plug.arrive(timer.sleep(delayMs, signal), 'waking up') };
 }
 
-type Disk = { readonly isFull: boolean };
+type Disk = { readonly isFull: boolean; readonly tally: Tally };
 
 /** The database of a computer as one program sees it: it may end before a write and after it. */
 export function pluggedDatabase(raw: DatabaseSync, plug: Plug, disk: Disk): DatabaseSync {
@@ -127,7 +129,11 @@ export function pluggedLines(
       parts.plug.cross(places[where]);
       if (where === 'before') refuseIfFull(parts.disk);
     },
-    held: (length) => parts.draw.between(0, length),
+    held(length) {
+      const held = parts.draw.between(0, length);
+      if (held > 0 && held < length) parts.disk.tally.count('lines torn');
+      return held;
+    },
   });
 }
 
@@ -139,5 +145,6 @@ const places = {
 
 function refuseIfFull(disk: Disk): void {
   if (!disk.isFull) return;
+  disk.tally.count('refusals of a full disk');
   throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' });
 }

@@ -1,8 +1,8 @@
 /** `npm run simulate`: worlds one after another, until one breaks or the time is up. */
 import { parseArgs } from 'node:util';
-import { knownFailures } from './known-failures.ts';
 import { seedLine, shrunk } from './shrink.ts';
 import { simulate } from './simulate.ts';
+import { inWords, nothing, together } from './tally.ts';
 
 const LAST_EVENTS = 40;
 
@@ -13,8 +13,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seeds: { type: 'string' },
     for: { type: 'string' },
-    meet: { type: 'string' },
-    all: { type: 'boolean', default: false },
     tale: { type: 'boolean', default: false },
     'as-found': { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
@@ -22,8 +20,6 @@ const { values } = parseArgs({
 });
 const steps = Number(values.steps);
 const only = values.only?.split(',').map(Number);
-const met = knownFailures.find((name) => name === values.meet);
-const avoided = values.all ? [] : knownFailures.filter((name) => name !== met);
 const [, amount, unit] = /^(\d+)([smh])$/.exec(values.for ?? '') ?? [];
 const seconds = Number(amount) * { s: 1, m: 60, h: 3600 }[(unit ?? 's') as 's' | 'm' | 'h'];
 const until = amount === undefined ? undefined : performance.now() + seconds * 1000;
@@ -31,24 +27,24 @@ const until = amount === undefined ? undefined : performance.now() + seconds * 1
 const from = Number(values.seed ?? (until === undefined ? 1 : Math.floor(Math.random() * 2 ** 31)));
 const count = until === undefined ? Number(values.seeds ?? 1) : Number.POSITIVE_INFINITY;
 
-const isUnknown = values.meet !== undefined && met === undefined;
-if (isUnknown || ![steps, from, count, ...(only ?? [])].every((number) => number >= 0)) {
+if (![steps, from, count, ...(only ?? [])].every((number) => number >= 0)) {
   console.error('npm run simulate -- [--seed N] [--steps N] [--seeds N | --for 10m] [--tale]');
   console.error(
     '  [--only 3,8,15]: the steps in which something is done, as a shrunk seed has them',
   );
   console.error('  [--first]: only until one is broken  [--as-found]: broken seeds are not shrunk');
-  console.error(`  [--all | --meet NAME]: what is known and avoided: ${knownFailures.join(', ')}`);
   process.exit(2);
 }
 let broken = 0;
 let lived = 0;
+let counts = nothing;
 for (let seed = from; seed < from + count; seed += 1) {
   if (until !== undefined && performance.now() > until) break;
   if (values.first && broken > 0) break;
-  const life = { seed, steps, ...(only === undefined ? {} : { only }), avoided };
+  const life = { seed, steps, ...(only === undefined ? {} : { only }) };
   const verdict = await simulate(life);
   lived += 1;
+  counts = together(counts, verdict.counts);
   if (values.tale) console.log(verdict.tale.join('\n'));
   if (verdict.problems.length === 0) continue;
   broken += 1;
@@ -58,5 +54,6 @@ for (let seed = from; seed < from + count; seed += 1) {
   console.log(`seed ${seed}, ${short.steps} steps:\n  ${short.problems.join('\n  ')}`);
   console.log(`for test/simulation/seeds.json: ${seedLine(short)}\n`);
 }
+console.log(`In these worlds: ${inWords(counts)}.`);
 console.log(`${lived} worlds of ${steps} steps from seed ${from} on, ${broken} broken`);
 process.exitCode = broken === 0 ? 0 : 1;

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { seedLine, shrunk } from './shrink.ts';
 import type { Life, Verdict } from './simulate.ts';
+import { nothing } from './tally.ts';
 
 /** A world that doubles a note where both of these steps are lived, and loses one with the first. */
 async function live({ seed, steps, only }: Life): Promise<Verdict> {
   const isLived = (step: number) => step < steps && (only?.includes(step) ?? true);
   const isDoubled = isLived(31) && isLived(47);
   const problems = isDoubled ? ['I2: Ka1 stands in 2 records'] : isLived(31) ? ['I1: Ka1'] : [];
-  return { seed, steps, ...(only ? { only } : {}), problems, tale: [] };
+  return { seed, steps, ...(only ? { only } : {}), problems, tale: [], counts: nothing };
 }
 
 describe('shrunk', () => {

@@ -1,5 +1,4 @@
 /** From a life that breaks a promise to a shorter one that breaks the same. */
-import type { KnownFailure } from './known-failures.ts';
 import type { Life, Verdict } from './simulate.ts';
 
 /** Lives that are tried at the most: what is short enough to be read need not be the shortest. */
@@ -34,7 +33,10 @@ export async function shrunk(
     for (let at = kept.length - size; at > -size; at -= size) {
       const from = Math.max(0, at);
       const without = kept.toSpliced(from, at + size - from);
-      if (without.length === kept.length || !(await isEnough({ ...lifeOf(best), only: without }))) {
+      if (
+        without.length === kept.length ||
+        !(await isEnough({ seed: best.seed, steps: best.steps, only: without }))
+      ) {
         continue;
       }
       kept = without;
@@ -55,17 +57,9 @@ export function seedLine({ seed, steps, only, problems }: Verdict): string {
   return JSON.stringify({ seed, steps, ...(only === undefined ? {} : { only }), found });
 }
 
-function shortened({ seed, only, avoided }: Life, steps: number): Life {
+function shortened({ seed, only }: Life, steps: number): Life {
   const left = only?.filter((step) => step < steps);
-  return { seed, steps, ...(left ? { only: left } : {}), ...avoiding(avoided) };
-}
-
-function lifeOf({ seed, steps, avoided }: Life): Life {
-  return { seed, steps, ...avoiding(avoided) };
-}
-
-function avoiding(avoided: readonly KnownFailure[] | undefined) {
-  return avoided === undefined ? {} : { avoided };
+  return { seed, steps, ...(left ? { only: left } : {}) };
 }
 
 function actsOf({ steps, only }: Life): readonly number[] {

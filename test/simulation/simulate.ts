@@ -4,8 +4,8 @@ import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { happen } from './chaos.ts';
 import { heal } from './heal.ts';
-import { parkedInVain, unlikeDisk } from './invariants.ts';
-import { type KnownFailure, knownFailures } from './known-failures.ts';
+import { blamedForKey, parkedInVain, unlikeDisk } from './invariants.ts';
+import type { Counts } from './tally.ts';
 import { createWorld } from './world.ts';
 
 export type Life = {
@@ -13,8 +13,6 @@ export type Life = {
   readonly steps: number;
   /** The steps in which something is done; in all of them when left out. Time passes in any case. */
   readonly only?: readonly number[];
-  /** What it keeps out of the way of; everything known when left out. */
-  readonly avoided?: readonly KnownFailure[];
 };
 
 export type Verdict = Life & {
@@ -22,11 +20,12 @@ export type Verdict = Life & {
   readonly problems: readonly string[];
   /** Everything that happened, in words, oldest first. */
   readonly tale: readonly string[];
+  readonly counts: Counts;
 };
 
 /** Lives a life. */
 export async function simulate(life: Life): Promise<Verdict> {
-  const world = await createWorld(life.seed, life.avoided ?? knownFailures);
+  const world = await createWorld(life.seed);
   const { problems, computers, weather } = world;
   const only = life.only && new Set(life.only);
   weather.mood = 'foul';
@@ -36,12 +35,12 @@ export async function simulate(life: Life): Promise<Verdict> {
     await world.time.pass(pauseMs(draw));
     if (only === undefined || only.has(step)) await happen(world, draw);
     for (const { device } of computers) {
-      problems.push(...unlikeDisk(device), ...parkedInVain(device));
+      problems.push(...unlikeDisk(device), ...parkedInVain(device), ...blamedForKey(device));
     }
   }
   if (problems.length === 0) await heal(world, world.drawOf(life.steps));
   world.close();
-  return { ...life, problems, tale: world.tale.lines() };
+  return { ...life, problems, tale: world.tale.lines(), counts: world.tally.counts() };
 }
 
 /** Mostly moments, at times minutes: what is slow must get its turn too. */

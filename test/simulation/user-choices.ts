@@ -1,6 +1,6 @@
 /** What a choice of the user means for the words in their writes, once it is on the disk. */
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import type { News } from './disk-reader.ts';
 import {
@@ -32,16 +32,16 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
     if (wasDiscarded && !isDiscarded) ledger.discard(ownIn(was, author), -1);
     if (event.kind === 'kept-both' && event.id === was.id) ledger.copy(markersIn(fieldsSet(is)));
     if (event.kind === 'resolved' && event.id === was.id && was.state.kind === 'conflict') {
-      ledger.remove(givenUp(was, was.state.theirs, is));
+      ledger.remove(givenUp(was, was.state.theirs, event.fields));
     }
   }
 }
 
-/** What stood on either side of a conflict and does not in what the user has settled on. */
-function givenUp(was: PendingWrite, theirs: ConfirmedRecord, is: PendingWrite): Marker[] {
-  if (is.change.kind === 'delete') return [...markersIn(theirs)];
-  const settled = fieldsSet(is);
-  const other = picked(fieldsOf(is.record.kind, theirs), Object.keys(settled));
+/** What stood on either side of a conflict and does not in what the user said they settle on. */
+function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Marker[] {
+  if (was.change.kind === 'delete') return [...markersIn(theirs)];
+  const settled = { ...fieldsSet(was), ...said };
+  const other = picked(fieldsOf(was.record.kind, theirs), Object.keys(settled));
   return [...markersGone(fieldsSet(was), settled), ...markersGone(other, settled)];
 }
 

@@ -109,6 +109,10 @@ export function createUser(parts: UserParts): User {
     if (record === undefined || ref.kind === 'document') return;
     if (ref.kind === 'note') void program.handlers.wantBody({ id: ref.id });
     if (ref.kind === 'note' && !('content_html' in record)) return; // its text has not come
+    const { kind, id } = ref;
+    if ((kind === 'task' || kind === 'deal') && !isLocalId(id)) {
+      void program.handlers.wantComments({ type: kind === 'task' ? 'Task' : 'Deal', id });
+    }
     if (record['kind'] === 'event') return; // what the service has recorded cannot be changed
     const seen = seenOf(ref.kind, record as ConfirmedRecord);
     latest = ref;

@@ -3,6 +3,7 @@ import { createSeededFaults, type FaultRates } from '../../service/faults/seeded
 import type { Faults } from '../../service/faults.ts';
 import { RATE_LIMIT_HEADER } from '../../shared/api/assumptions.ts';
 import type { Random } from '../../shared/ports.ts';
+import type { Tally } from './tally.ts';
 import type { Asked } from './wire.ts';
 
 /** `fair`: nothing goes wrong. `foul`: a little of everything. The others: much of one thing. */
@@ -40,6 +41,7 @@ export type Asker = { readonly name: string; readonly asked: Asked };
 /** Fair weather that can turn; `onanswer` is told of every answer, whether or not anybody hears it. */
 export function createWeather(
   random: Random,
+  tally: Tally,
   onanswer: (asker: Asker, reply: Response) => Promise<void>,
 ): Weather {
   const seeded = Object.fromEntries(
@@ -66,7 +68,11 @@ export function createWeather(
           ...fault,
           async after(reply) {
             await onanswer(asker, reply.clone());
-            return fault?.after ? fault.after(reply) : reply;
+            const said = fault?.after ? await fault.after(reply) : reply;
+            if (!reply.ok) return said;
+            if (said === 'dropped') tally.count('replies lost after a change');
+            else if (said.status >= 500) tally.count('failures after a change');
+            return said;
           },
         };
       },

@@ -10,7 +10,7 @@ import { SECOND_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
 import { short } from './tale.ts';
 import { isOverLimit } from './weather.ts';
-import type { Asked } from './wire.ts';
+import { type Asked, KNOWN_AFTER_MS } from './wire.ts';
 
 export interface WireWatch {
   /** What is wrong with a request that leaves now. */
@@ -54,7 +54,7 @@ export function createWireWatch(
     heard(response) {
       if (response.status !== 429) return;
       const seconds = Number(response.headers.get('retry-after'));
-      const until = clock.now() + seconds * SECOND_MS;
+      const until = clock.now() - KNOWN_AFTER_MS + seconds * SECOND_MS;
       if (until > (pause?.until ?? 0)) pause = { until, program: device.program() };
     },
   };

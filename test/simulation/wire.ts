@@ -6,8 +6,10 @@ import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
+import type { Drift } from './drift.ts';
 import type { Plug } from './plug.ts';
 import { short, type Tale } from './tale.ts';
+import type { Tally } from './tally.ts';
 import type { Weather } from './weather.ts';
 
 export type WireParts = {
@@ -17,6 +19,8 @@ export type WireParts = {
   readonly timer: Timer;
   readonly draw: Draw;
   readonly tale: Tale;
+  readonly tally: Tally;
+  readonly drift: Drift;
   /** How many records the service puts on a page at the most: it reduces what is asked for. */
   readonly pageSize: number;
   /** Told of each request as it leaves. */
@@ -25,8 +29,8 @@ export type WireParts = {
   readonly onstray: (request: Asked, response: Response) => Promise<void>;
   /** Told of what the service answered, whether or not it is heard. */
   readonly onreply: (request: Asked, response: Response) => void;
-  /** Told of each answer that reaches the program. */
-  readonly onheard: (request: Asked, response: Response) => void;
+  /** Told of each answer that the program has taken in, a moment later. */
+  readonly onheard: (response: Response) => void;
 };
 
 /** A request as the wire carries it. */
@@ -52,20 +56,32 @@ const STRAY_PERCENT = 2;
 /** Less than there is between two looks: nothing can be known of what arrives even later. */
 const STRAY_MAX_MS = 4 * SECOND_MS;
 
+/** As long as it takes at the most to write down what was heard. */
+export const KNOWN_AFTER_MS = 1;
+
 /** A wire that works. */
 export function createWire(parts: WireParts): Wire {
-  const { name, service, weather, timer, draw, tale } = parts;
+  const { name, service, weather, timer, draw, tale, tally, drift } = parts;
   const wire: Wire = {
     isOnline: true,
     isFair: true,
     fetchFor: (plug) => (url, init) => {
       plug.cross('sending a request');
-      return plug.arrive(untilAborted(carry(url, init, plug), init.signal), 'hearing of a request');
+      const said = carry(url, init);
+      const heard = plug.arrive(untilAborted(said, init.signal), 'hearing of a request');
+      void heard.then(hear, () => undefined);
+      return heard;
+
+      /** A program that ends before it could write down what it has heard knows nothing of it. */
+      async function hear(response: Response): Promise<void> {
+        await timer.sleep(KNOWN_AFTER_MS);
+        if (!plug.isPulled) parts.onheard(response);
+      }
     },
   };
 
   /** The request goes its way, whatever becomes of the program that sent it. */
-  async function carry(url: string, init: RequestInit, plug: Plug): Promise<Response> {
+  async function carry(url: string, init: RequestInit): Promise<Response> {
     const { signal: _signal, redirect: _redirect, ...sent } = init;
     const request = new Request(withPageSize(url, parts.pageSize), sent);
     const { pathname, search } = new URL(url);
@@ -84,19 +100,25 @@ export function createWire(parts: WireParts): Wire {
     }
     const isHung = !wire.isFair && draw.chance(HUNG_PERCENT / 100);
     await timer.sleep(draw.between(5, 300));
-    if (!wire.isOnline) throw lost('the request is lost');
+    if (!wire.isOnline) {
+      tally.count('requests lost');
+      throw lost('the request is lost');
+    }
     weather.asker = { name, asked };
     const response = await service.handle(request);
     parts.onreply(asked, response);
     if (response.type === 'error') throw lost('the connection ends');
     tale.tell('service', `answers ${name} ${response.status} to ${said}`);
+    if (drift.isShifted(name, path)) tally.count('pages shifted');
     if (isHung) {
+      tally.count('requests never answered');
       tale.tell('wire', `no answer comes: ${name}, ${said}`);
       return new Promise(() => undefined); // until the program has had enough of waiting
     }
     await timer.sleep(draw.between(5, 300));
     if (!wire.isOnline) throw lost('the reply is lost');
-    if (!plug.isPulled) parts.onheard(asked, response);
+    if (response.status === 429) tally.count('pauses of the service');
+    if (response.status === 401) tally.count('requests with a dead key');
     return response;
 
     function lost(how: string): Error {
@@ -110,6 +132,7 @@ export function createWire(parts: WireParts): Wire {
     await timer.sleep(draw.between(0, STRAY_MAX_MS));
     // Past the faults: the service's own delays would come on top.
     const response = await service.handleUndisturbed(request);
+    tally.count('requests arrived after they were given up');
     parts.onreply(asked, response);
     await parts.onstray(asked, response);
     tale.tell('service', `answers ${response.status} to nobody`);

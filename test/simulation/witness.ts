@@ -16,6 +16,8 @@ export interface Witness {
   madeFor(writeId: string): readonly string[];
   /** The words that stood in a record when one of the computers had it made. */
   begunWith(id: string): readonly Marker[];
+  /** Whether nobody but them has made or changed this note. */
+  isOnly(who: string, id: string): boolean;
   /** Documents cannot be read back: as they were answered. */
   documents(): readonly There[];
 }
@@ -32,6 +34,8 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
   const made = new Map<string, string[]>();
   const begun = new Map<string, readonly Marker[]>();
   const documents: There[] = [];
+  /** Who has had a note in their hands, by its id. */
+  const hands = new Map<string, Set<string>>();
   /** What stands in comments, by what they are on: they go with it. */
   const commented = new Map<string, Set<Marker>>();
 
@@ -44,6 +48,8 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       if (isChange && who !== 'ghost') gap.changed(who, path, markersIn(body));
       const { data } = (await reply.json()) as { data: ConfirmedRecord };
       const markers = markersOf(kind, data);
+      const id = idText(data);
+      hands.set(id, (hands.get(id) ?? new Set()).add(who));
       if (kind === 'comment') remember(data, markers);
       if (method === 'DELETE')
         ledger.remove(commented.get(laneOf({ kind, id: idText(data) })) ?? []);
@@ -54,6 +60,10 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       if (writeId) made.set(writeId, [...(made.get(writeId) ?? []), idText(data)]);
     },
     madeFor: (writeId) => made.get(writeId) ?? [],
+    isOnly(who, id) {
+      const had = hands.get(id);
+      return had?.size === 1 && had.has(who);
+    },
     begunWith: (id) => begun.get(id) ?? [],
     documents: () => documents,
   };

@@ -6,18 +6,20 @@ import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 import { type Character, drawCharacter } from './character.ts';
 import { createDevice, type Device } from './device.ts';
+import { createDrift } from './drift.ts';
 import type { Fixtures } from './edits.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
-import type { KnownFailure } from './known-failures.ts';
+import type { Archived } from './invariants.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { inWords } from './narrate.ts';
+import { createTeller } from './news.ts';
 import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
+import { createTally, type Tally } from './tally.ts';
 import { createUser, type User } from './user.ts';
-import { bookChoice } from './user-choices.ts';
 import { createWeather, type Weather } from './weather.ts';
+import { cached } from './window.ts';
 import { createWire } from './wire.ts';
 import { createWireWatch } from './wire-watch.ts';
 import { createWitness, type Witness } from './witness.ts';
@@ -33,18 +35,19 @@ export type World = {
   readonly character: Character;
   readonly time: VirtualTime;
   readonly tale: Tale;
+  readonly tally: Tally;
   readonly ledger: Ledger;
   readonly weather: Weather;
   readonly service: Service;
   readonly witness: Witness;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
+  /** Which computers had what was archived then. */
+  readonly archived: readonly Archived[];
   /** Asks as the member of the two computers, past every fault and limit. */
   readonly ask: Ask;
   /** The chance by which a step of this number goes its way, whatever the others did. */
   drawOf(step: number): Draw;
-  /** Whether it keeps out of the way of something known. */
-  avoids(name: KnownFailure): boolean;
   /** What was found broken on the way. */
   readonly problems: string[];
   close(): void;
@@ -58,18 +61,24 @@ const GAP_MAX_MS = 15_000;
 const STEP_SEEDS = 7_919;
 
 /** Both computers are signed in and the colleague has written a few records. */
-export async function createWorld(seed: number, avoided: readonly KnownFailure[]): Promise<World> {
+export async function createWorld(seed: number): Promise<World> {
   const root = createSeededRandom(seed);
   // Each has a chance of their own, so that one of them drawing once more does not bend all others.
   const stream = () => createSeededRandom(Math.floor(root.fraction() * 2 ** 32));
   const time = createVirtualTime();
   const tale = createTale(time.clock);
+  const tally = createTally();
+  const drift = createDrift();
   const ledger = createLedger();
   const problems: string[] = [];
   const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
   const witness = createWitness(ledger, gap);
-  const weather = createWeather(stream(), ({ name, asked }, reply) =>
-    witness.see(name, asked, reply),
+  const see: Witness['see'] = (who, change, reply) => {
+    if (change.method !== 'PATCH') drift.changed(change.path);
+    return witness.see(who, change, reply);
+  };
+  const weather = createWeather(stream(), tally, ({ name, asked }, reply) =>
+    see(name, asked, reply),
   );
   const opened = createService({
     store: ':memory:',
@@ -91,22 +100,25 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
 
   function createComputer(name: 'A' | 'B'): Computer {
     const wire = createWire({
-      ...{ name, service, weather, tale, pageSize: character.pageSize },
+      ...{ name, service, weather, tale, tally, drift, pageSize: character.pageSize },
       timer: time.timer,
       draw: createDraw(stream()),
       onrequest(asked) {
         if (asked.method === 'GET') gap.read(name, asked.path);
         problems.push(...watch.leaving(asked));
       },
-      onstray: (asked, response) => witness.see(name, asked, response),
+      onstray: (asked, response) => see(name, asked, response),
       onreply: (_, response) => problems.push(...watch.answered(response)),
-      onheard: (_, response) => watch.heard(response),
+      onheard: (response) => watch.heard(response),
     });
     const device = createDevice({
-      ...{ name, time, wire, tale, journalLines: character.journalLines },
+      ...{ name, time, wire, tale, tally, journalLines: character.journalLines },
       random: stream(),
       draw: createDraw(stream()),
-      onwritten: (device) => tellNews(device, tale, ledger),
+      onwritten: createTeller({
+        ...{ tale, tally, ledger, witness },
+        onproblem: (problem) => problems.push(problem),
+      }),
       onbug: (note) => problems.push(note),
     });
     const isAlone = !character.hasOneKey;
@@ -120,15 +132,34 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
   }
 
   const computers = [createComputer('A'), createComputer('B')] as const;
+  const archived: Archived[] = [];
   const ghost = createGhost({
-    ...{ ledger, tale, gap, fixtures, clock: time.clock },
+    onarchived(ref) {
+      for (const { device } of computers) {
+        const isKept = cached(device.cache, ref) !== undefined;
+        if (isKept) archived.push({ ref, device, cacheId: device.cache.id });
+      }
+    },
+    ...{ ledger, tale, tally, gap, fixtures, clock: time.clock },
     ...asGhost(),
   });
   await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
   return {
-    ...{ character, time, tale, ledger, weather, service, witness, computers, ghost, ask },
+    ...{
+      character,
+      time,
+      tale,
+      tally,
+      ledger,
+      weather,
+      service,
+      witness,
+      computers,
+      ghost,
+      archived,
+      ask,
+    },
     problems,
-    avoids: (name) => avoided.includes(name),
     drawOf: (step) => createDraw(createSeededRandom(seed * STEP_SEEDS + step)),
     close() {
       for (const { device } of computers) device.program()?.plug.pull();
@@ -141,7 +172,7 @@ export async function createWorld(seed: number, avoided: readonly KnownFailure[]
       createAsk(
         service,
         () => service.issueApiKey(member),
-        (asked, reply) => witness.see('ghost', asked, reply),
+        (asked, reply) => see('ghost', asked, reply),
       );
     return { ask: askAs(OWNER), askAsColleague: askAs(COLLEAGUE) };
   }
@@ -169,14 +200,5 @@ async function settleIn({
     await time.pass(2_000);
     const account = device.program()?.engine.session.account();
     if (account?.kind !== 'known' || account.token === 'missing') throw new Error('No sign-in');
-  }
-}
-
-/** Tells what has come to a computer's disk since it was told last, and books what it means. */
-function tellNews({ name, onDisk }: Device, tale: Tale, ledger: Ledger): void {
-  for (const news of onDisk.news()) {
-    bookChoice(news, name, ledger);
-    const words = inWords(news.event);
-    if (words !== undefined) tale.tell(name, words);
   }
 }

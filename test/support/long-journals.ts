@@ -1,6 +1,6 @@
 /** Journals of many lines, as years of use would leave them if they were never written anew. */
 import { localId } from '../../shared/ids.ts';
-import type { QueueEvent } from '../../shared/queue/events.ts';
+import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../shared/queue/journal-entry.ts';
 import { step } from '../../shared/queue/machine.ts';
 import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -61,6 +61,66 @@ export function* everydayJournal(entries: number, backlog: number): Generator<Jo
   }
 }
 
+/** Notes made and deleted without a connection, `atOnce` of them made before the first goes. */
+export function* madeAndDeletedJournal(entries: number, atOnce: number): Generator<JournalEntry> {
+  yield* inTurns(entries, atOnce, (count, { record }) => ({
+    ...{ kind: 'deleted', at: at(count), writeId: `delete-${count}`, record, base: null },
+  }));
+}
+
+/** The same, each edit discarded in the outbox. */
+export function* discardedJournal(entries: number, atOnce: number): Generator<JournalEntry> {
+  yield* inTurns(entries, atOnce, (count, { writeId }) => ({
+    ...{ kind: 'discarded', at: at(count), id: writeId },
+  }));
+}
+
+/** Online, and somebody else has changed every note that is edited: each waits for the user. */
+export function* conflictsJournal(entries: number): Generator<JournalEntry> {
+  yield { kind: 'event', event: { kind: 'line', at: NOON, line: 'open' } };
+  const theirs = aNote({ content_html: aBody(-1) });
+  for (let count = 0; count < entries / 2; count += 1) {
+    yield { kind: 'event', event: edit(count, `note-${count}`) };
+    const outcome = { kind: 'conflict' as const, theirs: { ...theirs, id: `note-${count}` } };
+    const id = `write-${count}`;
+    yield { kind: 'event', event: { kind: 'settled', at: at(count), id, outcome, chance: 0.5 } };
+  }
+}
+
+/** Notes made offline, all of them before the first goes out; then the outbox empties. */
+export function* drainedJournal(entries: number): Generator<JournalEntry> {
+  const notes = Math.floor(entries / 3);
+  for (let count = 0; count < notes; count += 1) {
+    yield { kind: 'event', event: edit(count, localId(`${count}`)) };
+  }
+  yield { kind: 'event', event: { kind: 'line', at: at(notes), line: 'open' } };
+  for (let count = 0; count < notes; count += 1) {
+    const id = `write-${count}`;
+    const reply = aNote({ id: `made-${count}`, title: '', content_html: aBody(count) });
+    const outcome = { kind: 'accepted' as const, reply };
+    const settledAt = at(notes + count);
+    yield { kind: 'event', event: { kind: 'settled', at: settledAt, id, outcome, chance: 0.5 } };
+    yield { kind: 'event', event: { kind: 'stored', at: settledAt, ids: [id] } };
+  }
+}
+
+/** `atOnce` new notes, then one end for each, and so on. */
+function* inTurns(
+  entries: number,
+  atOnce: number,
+  end: (count: number, made: EventOf<'saved'>) => QueueEvent,
+): Generator<JournalEntry> {
+  for (let count = 0; count < entries; count += 2 * atOnce) {
+    const made = Array.from({ length: atOnce }, (_, index) =>
+      edit(count + index, localId(`${count + index}`)),
+    );
+    for (const event of made) yield { kind: 'event', event };
+    for (const [index, event] of made.entries()) {
+      yield { kind: 'event', event: end(count + atOnce + index, event) };
+    }
+  }
+}
+
 /** What a large outbox leaves on the disk between two times it is written whole. */
 export function* writtenWhole(writes: number, further: number): Generator<JournalEntry> {
   yield* entriesOf(queueOf(offlineJournal(writes, writes)));
@@ -89,7 +149,7 @@ function replyTo(write: PendingWrite, count: number): Note {
   return aNote({ id, title, content_html });
 }
 
-function edit(count: number, id: string, isFinished = true): QueueEvent {
+function edit(count: number, id: string, isFinished = true): EventOf<'saved'> {
   const base = aNote({ content_html: aBody(count - 1) });
   return {
     kind: 'saved',

@@ -5,6 +5,7 @@ import { createOutlet } from '../../electron/pull/outlet.ts';
 import { createPuller } from '../../electron/pull/puller.ts';
 import { createKept } from '../../electron/store/kept.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import { ACCOUNT, cacheForTest } from './cache-for-test.ts';
 import { clientForTest } from './client-for-test.ts';
@@ -30,13 +31,15 @@ export async function aPull(start: PullStart = {}) {
   const cache = cacheForTest(outlet);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = { isOpen: true, pending: new Set<string>(), pinned: new Set<number>() };
+  const shown: { list: ListName; id: string }[] = [];
+  const world = { isOpen: true, shown, pending: new Set<string>(), pinned: new Set<number>() };
   const puller = createPuller({
     client,
     outlet,
     database,
     kept: createKept(database),
     isPending: (_list, id) => world.pending.has(id),
+    shown: () => world.shown,
     pinned: () => world.pinned,
     clock: time.clock,
     timer: time.timer,

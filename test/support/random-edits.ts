@@ -10,7 +10,7 @@ import {
 import type { Node, Schema } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { addColumnAfter, addRowAfter, addRowBefore, deleteRow } from '@tiptap/pm/tables';
+import { gridCommands } from '../../renderer/editor/uneven-tables.ts';
 
 /** A number below the given one. */
 export type Chance = (below: number) => number;
@@ -62,10 +62,10 @@ export function editsFor({ nodes, marks }: Schema): readonly Edit[] {
     command('lift', lift, true),
     command('lift item', liftListItem(item), true),
     command('sink item', sinkListItem(item)),
-    command('row below', addRowAfter),
-    command('row above', addRowBefore),
-    command('column', addColumnAfter),
-    command('delete row', deleteRow, true),
+    command('row below', gridCommands.addRowAfter),
+    command('row above', gridCommands.addRowBefore),
+    command('column', gridCommands.addColumnAfter),
+    command('delete row', gridCommands.deleteRow, true),
   ];
 }
 

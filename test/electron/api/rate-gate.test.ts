@@ -7,6 +7,8 @@ import {
 import type { Priority } from '../../../shared/api/window.ts';
 import {
   LATE_ARRIVAL_MS,
+  RATE_GRAIN_MS,
+  RATE_MARGIN_MS,
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
   TURNS_BOOKED,
@@ -238,6 +240,35 @@ describe('[P7] the gate', () => {
     expect([first?.read.isLapsed(), first?.write.isLapsed()]).toEqual([false, false]);
     gate.close(SECOND_MS);
     expect([first?.read.isLapsed(), first?.write.isLapsed()]).toEqual([true, true]);
+  });
+
+  test('[P7] reads ahead of the room for a write, as far as a read takes, and never writes early', async () => {
+    const { gate, time } = aGate();
+    const writes: number[] = [];
+    const tooLate: number[] = [];
+    const update = async (readMs: number) => {
+      const pair = await gate.passBoth('write');
+      await time.timer.sleep(readMs);
+      const readAt = time.clock.now();
+      pair?.read.end({});
+      await pair?.write.due;
+      writes.push(time.clock.now());
+      tooLate.push(time.clock.now() - readAt);
+      pair?.write.end({});
+    };
+    const all = async () => {
+      for (let count = 0; count < 3 * WRITES_PER_MINUTE; count += 1) {
+        await update(count % 50 === 49 ? 100 : 400);
+      }
+    };
+    void all();
+    await time.pass(4 * MINUTE_MS);
+    expect(writes.length).toBe(3 * WRITES_PER_MINUTE);
+    expect(fullest(writes, MINUTE_MS)).toBe(WRITES_PER_MINUTE);
+    const held = (writes[WRITES_PER_MINUTE] ?? 0) - (writes[0] ?? 0);
+    expect(held).toBeLessThanOrEqual(MINUTE_MS + RATE_MARGIN_MS + RATE_GRAIN_MS);
+    // One read was quicker than those before it: the write waits for that and no longer.
+    expect(Math.max(...tooLate)).toBe(300);
   });
 
   test('[limit.backoff] does not end a pause because the clock says so', async () => {

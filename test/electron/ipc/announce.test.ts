@@ -28,23 +28,60 @@ test('tells nothing of writes when only the line has changed', () => {
   expect(outboxChange(open, both)).toEqual({ changed: [], removed: [], adopted: {} });
 });
 
-test('tells once of all that changes until it can tell, and only after it was answered', () => {
-  const waiting: (() => void)[] = [];
+/** News whose pace the test sets. */
+function slowNews() {
   const told: (readonly [Queue, Queue])[] = [];
-  const news = createQueueNews(
-    (next, before) => told.push([next, before]),
-    (work) => waiting.push(work),
-  );
+  const waiting: (() => void)[] = [];
+  const rests: (() => void)[] = [];
+  const news = createQueueNews((next, before) => told.push([next, before]), {
+    soon: (work) => waiting.push(work),
+    rest: () => new Promise((resolve) => rests.push(resolve)),
+  });
+  const answered = () => {
+    for (const work of waiting.splice(0)) work();
+  };
+  const rested = async () => {
+    for (const resolve of rests.splice(0)) resolve();
+    await Promise.resolve();
+  };
+  return { told, news, answered, rested };
+}
+
+const online: Queue = { ...both, line: 'open' };
+const signedOut: Queue = { ...both, line: 'signed-out' };
+
+test('tells once of all that changes until it can tell, and only after it was answered', async () => {
+  const { told, news, answered, rested } = slowNews();
   news(a, emptyQueue);
   news(both, a);
   expect(told).toEqual([]);
-  for (const work of waiting.splice(0)) work();
-  news({ ...both, line: 'open' }, both);
-  for (const work of waiting.splice(0)) work();
+  answered();
+  await rested();
+  news(online, both);
+  answered();
   expect(told).toEqual([
     [both, emptyQueue],
-    [{ ...both, line: 'open' }, both],
+    [online, both],
   ]);
+});
+
+test('lets the windows draw before it tells them of all that has changed meanwhile', async () => {
+  const { told, news, answered, rested } = slowNews();
+  news(a, emptyQueue);
+  answered();
+  news(both, a);
+  news(online, both);
+  answered();
+  expect(told).toEqual([[a, emptyQueue]]);
+  await rested();
+  news(signedOut, online);
+  expect(told).toEqual([
+    [a, emptyQueue],
+    [online, a],
+  ]);
+  await rested();
+  await rested();
+  expect(told.slice(2)).toEqual([[signedOut, online]]);
 });
 
 test('tells the windows of a new name once, not of all names again', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
@@ -282,6 +282,22 @@ test('[Q15] keeps what is to be told of a note that was filed anew until it has 
   });
   await handlers.markTold({ ids: [told?.id ?? ''] });
   expect(await read()).toEqual([]);
+});
+
+test('[Q10] [L20] forgets an answer that is stored once the disk knows of its record', async () => {
+  const { handlers, database, writes } = aProgram();
+  const { baseUrl, apiKey } = await serviceForTest();
+  await handlers.connect({ baseUrl, apiKey });
+  await handlers.saveRecord(aSave);
+  await vi.waitFor(() => expect(writes()[0]?.state.kind).toBe('done'), { timeout: 10_000 });
+  database.exec('delete from seen');
+  lockDisk(database);
+  const refused = await handlers.confirmStored({ ids: ['write-a'] });
+  expect([refused, writes().length]).toMatchObject([{ ok: false, failure: 'disk' }, 1]);
+  unlockDisk(database);
+  expect(await handlers.confirmStored({ ids: ['write-a'] })).toMatchObject({ ok: true });
+  expect(writes()).toEqual([]);
+  expect(database.prepare('select list from seen').all()).toMatchObject([{ list: 'notes' }]);
 });
 
 test('tells a window everything it needs for its first screen, and no secret', async () => {

@@ -25,6 +25,13 @@ async function aPulled(start: Omit<PullStart, 'service'> = {}) {
   return { ...world, ids, company: Number(company) };
 }
 
+/** A note that was deleted before any list had it. */
+async function aGoneNote(service: StartedService): Promise<string> {
+  const { id } = await make(service, 'notes', { note: { title: 'Four', content: 'x' } });
+  await service.api('DELETE', `/notes/${id}`);
+  return String(id);
+}
+
 /** Sweeps the list so many times more. */
 async function sweeps(world: Awaited<ReturnType<typeof aPull>>, list: ListName, count: number) {
   for (let done = 0; done < count; done += 1) {
@@ -50,6 +57,20 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toMatchObject([{ list: 'notes', ids: [id], why: 'removed' }]);
     await sweeps(world, 'notes', 2);
     expect(world.absent()).toHaveLength(1);
+  });
+
+  test('[L20] is removed where only the queue has ever shown it, in this program or before', async () => {
+    const world = await aPulled();
+    const [mine, ofBefore] = [await aGoneNote(world.service), await aGoneNote(world.service)];
+    expect(world.puller.know('notes', mine)).toBe(true);
+    const next = await aPull({ service: world.service, database: world.database });
+    next.world.shown.push({ list: 'notes', id: ofBefore });
+    world.end.abort();
+    void next.run();
+    await swept(next);
+    await sweeps(next, 'notes', 2);
+    const gone = next.absent().flatMap(({ ids }) => ids);
+    expect(gone.sort()).toEqual([mine, ofBefore].sort());
   });
 
   test('[L11] is kept when it is only archived, with what it says now', async () => {

@@ -19,10 +19,11 @@ async function aWorld(count: number) {
   const cache = cacheForTest(outlet);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = { isOpen: true, isCrowded: false, progress: 0 };
+  const world = { isOpen: true, isCrowded: false, isDiskFull: false, progress: 0 };
   const fetcher = createBodyFetcher({
     client,
     outlet,
+    memory: { know: () => !world.isDiskFull },
     accountKey: ACCOUNT,
     clock: time.clock,
     timer: time.timer,
@@ -108,6 +109,18 @@ describe('a body fetcher', () => {
     await passSlowly(20 * MINUTE_MS);
     expect(new Set(cache.ids('bodies'))).toEqual(new Set(ids.slice(4)));
     expect(fetcher.left()).toBe(4);
+  });
+
+  test('[L20] hands out no body that the disk does not take note of, until there is room', async () => {
+    const { ids, fetcher, world, passSlowly, cache } = await aWorld(1);
+    world.isDiskFull = true;
+    fetcher.add(ids);
+    await passSlowly(MINUTE_MS);
+    expect([cache.ids('bodies'), fetcher.left()]).toEqual([[], 1]);
+    world.isDiskFull = false;
+    await passSlowly(3 * MINUTE_MS);
+    await quiet(fetcher);
+    expect(cache.ids('bodies')).toEqual(ids);
   });
 
   test('does not ask again soon for what was refused, unless the user opens it', async () => {

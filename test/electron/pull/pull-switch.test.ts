@@ -27,6 +27,7 @@ async function aWorld() {
     database,
     kept: createKept(database),
     isPending: () => false,
+    shown: () => [],
     pinned: () => new Set<number>(),
     clock: time.clock,
     timer: time.timer,

@@ -3,7 +3,7 @@ import { problem } from '../../../service/web/problem.ts';
 import { listNames } from '../../../shared/api/endpoints.ts';
 import { LIST_OFF_MS, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
-import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
+import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
 import { aPull, swept } from '../../support/pull-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
@@ -109,11 +109,19 @@ describe('a puller', () => {
     expect(world.puller.progress().setAside).toHaveLength(200);
   });
 
-  test('goes on when the disk does not keep its positions', async () => {
+  test('[L20] hands out nothing that the disk does not take note of, until there is room', async () => {
     const world = await aPull();
     lockDisk(world.database);
     void world.run();
+    await world.passSlowly(5 * MINUTE_MS);
+    expect(
+      world.cache.deliveries.filter((one) => 'records' in one && one.records.length > 0),
+    ).toEqual([]);
+    expect(world.count('/notes?')).toBeLessThanOrEqual(12);
+    unlockDisk(world.database);
+    await world.passSlowly(2 * MINUTE_MS);
     await swept(world);
+    expect(world.cache.ids('notes')).toHaveLength(1);
   });
 
   test('is not stopped for a day by a clock that was set back by one', async () => {

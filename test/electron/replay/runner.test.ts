@@ -230,6 +230,26 @@ describe('the alarm', () => {
   });
 });
 
+test('[Q6] sleeps between two looks, although the clock was set forward', async () => {
+  const outcomes: Outcome[] = [{ kind: 'unknown' }, { kind: 'nothing' }, { kind: 'nothing' }];
+  const performed: string[] = [];
+  const perform: RunnerParts['perform'] = async ({ kind }) => {
+    performed.push(kind);
+    return outcomes.shift() ?? refusal;
+  };
+  const { runner, time, openLine } = aRunner({ perform });
+  openLine();
+  runner.take(aSavedNote('a', { at: time.clock.now() }));
+  await time.pass(4 * SECOND_MS);
+  expect(performed).toEqual(['send', 'look']);
+  time.set(10 * MINUTE_MS);
+  runner.report({ kind: 'woke', at: time.clock.now() });
+  await time.pass(SECOND_MS);
+  expect(performed).toEqual(['send', 'look']);
+  await time.pass(5 * SECOND_MS);
+  expect(performed).toEqual(['send', 'look', 'look', 'send']);
+});
+
 test('[Q5] says nothing more once the program ends, and asks what became of it at the next start', async () => {
   const database = databaseForTest();
   const answer = Promise.withResolvers<Outcome>();

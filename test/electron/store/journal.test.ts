@@ -71,6 +71,21 @@ describe('a journal', () => {
     expect(lineCount(database)).toBe(2); // the queue anew: its head, and one write
   });
 
+  test('[Q4] goes on from the queue that it opened with, although a full disk did not take that', () => {
+    const database = databaseForTest();
+    const journal = createJournal(createJournalLines(database));
+    journal.append(aSavedNote('a'));
+    const garbled = `{"half":"${'x'.repeat(50_000)}`;
+    database.prepare('insert into journal (line) values (?)').run(garbled);
+    fillDisk(database);
+    const opened = journal.open();
+    freeDisk(database);
+    journal.append(aSavedNote('b'));
+    const again = createJournal(createJournalLines(database));
+    expect(again.open()).toEqual(step(opened, aSavedNote('b')).queue);
+    expect(again.setAsideCount()).toBe(1);
+  });
+
   test('[Q6] looks for a note before it makes it, from then on, where a line is missing', () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));

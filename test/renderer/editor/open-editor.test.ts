@@ -21,12 +21,18 @@ function anEditor(html: string | null) {
   const element = document.createElement('div');
   element.className = 'note-content';
   document.body.append(element);
-  const seen = { reads: [] as (() => string | null)[], left: 0, links: [] as string[] };
+  const seen = {
+    reads: [] as (() => string | null)[],
+    left: 0,
+    links: [] as string[],
+    words: [] as number[],
+  };
   const handle = openEditor(element, html, {
     onedit: (read) => seen.reads.push(read),
     onblur: () => undefined,
     onmove: () => undefined,
     onlink: (href) => seen.links.push(href),
+    onwords: (count) => seen.words.push(count),
     onleave: () => {
       seen.left += 1;
     },
@@ -34,7 +40,9 @@ function anEditor(html: string | null) {
   open.push(handle);
   /** Puts the cursor at `at`, and waits until ProseMirror has looked after it for the last time. */
   const focus = async (at = 1) => {
+    window.focus(); // or the first key would bring the focus, and the cursor be looked after then
     handle.editor.view.focus();
+    await expect.poll(() => document.hasFocus() && handle.editor.view.hasFocus()).toBe(true);
     handle.editor.commands.setTextSelection(at);
     await new Promise((resolve) => setTimeout(resolve, FOCUS_MS));
   };
@@ -93,6 +101,57 @@ describe('opening', () => {
   });
 });
 
+describe('a long note', () => {
+  const html = Array.from({ length: 2_000 }, (_, index) => `<P>Line &#x41; ${index}.</p>\n`).join(
+    '',
+  );
+
+  test('is there to its end a moment after its start, without an edit', async () => {
+    const { editor, element, seen } = anEditor(html);
+    const shown = () => element.querySelectorAll('.ProseMirror > p').length;
+    expect(shown()).toBeLessThan(1_000);
+    expect(shown()).toBeGreaterThan(200);
+    await expect.poll(shown).toBe(2_000);
+    expect(seen.reads).toEqual([]);
+    expect(editor.can().undo()).toBe(false);
+    expect(seen.words).toEqual([6_000]);
+  });
+
+  test('[P10] is saved whole however soon something is typed in it', async () => {
+    const { editor, element, read, written } = anEditor(html);
+    editor.view.dispatch(editor.state.tr.insertText('!', 1));
+    expect(element.textContent).not.toContain('1999.');
+    expect(written()).toBe(html.replace('<P>', '<P>!'));
+    expect(read()).toBe(written());
+    await expect.poll(() => element.textContent).toContain('1999.');
+    expect(read()).toBe(written());
+  });
+
+  test('is all there for a key that may mean all of it', async () => {
+    const { editor, written, focus } = anEditor(html);
+    await focus();
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    expect(written()?.trim()).toBe('');
+    editor.commands.undo();
+    expect(written()).toBe(html);
+  });
+
+  test('takes in another text before its end is there', () => {
+    const { takeIn, read, seen } = anEditor(html);
+    const next = html.replace('1999.', 'new');
+    takeIn(next);
+    expect(read()).toBe(next);
+    expect(seen.reads).toEqual([]);
+  });
+});
+
+test('tells how many words there are, in what is kept as it is too', async () => {
+  const { editor, seen } = anEditor('<p>one <b>two</b><br>three</p><details>four five</details>');
+  await expect.poll(() => seen.words.at(-1)).toBe(5);
+  editor.commands.insertContentAt(1, 'zero ');
+  await expect.poll(() => seen.words.at(-1)).toBe(6);
+});
+
 describe('typing', () => {
   test('[P10] one word leaves every other block as it was', async () => {
     const html = '<p CLASS=a>One</p>\n<p>Two</p>\n<table><tr><td>x</td></tr></table>';
@@ -125,8 +184,29 @@ describe('typing', () => {
     const { focus, written } = anEditor(null);
     await focus();
     await userEvent.keyboard(keys);
-    expect(written()).toBe(html);
+    await expect.poll(written).toBe(html); // what a key does may be known a moment after it
   });
+
+  test.each(['# ', '## ', '- ', '* ', '1. ', '> ', '``` ', '---', '[[ ] ', '[[x] '])(
+    'begins nothing behind other words: %s',
+    async (keys) => {
+      const typed = keys.replace('[[', '[').replace('>', '&gt;');
+      for (const [html, end] of [
+        ['<p>abc</p>', 4],
+        ['<p>one<br>abc</p>', 8],
+        ['<p><b>bold</b> abc</p>', 9],
+        ['<p><span data-mention="1">@Ada</span></p>', 2],
+        [`<p>${'x'.repeat(600)} abc</p>`, 605],
+      ] as const) {
+        const { focus, written, destroy } = anEditor(html);
+        await focus(end);
+        await userEvent.keyboard(`${keys}x`);
+        await expect.poll(written).toBe(html.replace(/<\/p>$/, `${typed}x</p>`));
+        destroy();
+        open.pop();
+      }
+    },
+  );
 
   test.each(corpus)('[P10] with real keys changes nothing else: $name', async ({ html }) => {
     const { editor, written, focus } = anEditor(html);
@@ -159,6 +239,48 @@ describe('typing', () => {
     );
     editor.chain().deleteRow().deleteColumn().run();
     expect(written()).toBe('<table class=t><tr><th>a</th><th></th></tr></table>');
+  });
+
+  test.each([
+    ['deleteColumn', 'b', '<table><tr><td>a</td></tr><tr><td>c</td></tr></table>'],
+    ['deleteColumn', 'c', '<table><tr><td CLASS=k>b</td></tr></table>'],
+    [
+      'addColumnAfter',
+      'b',
+      '<table><tr><td>a</td><td CLASS=k>b</td><td></td></tr><tr><td>c</td></tr></table>',
+    ],
+    [
+      'addColumnAfter',
+      'c',
+      '<table><tr><td>a</td><td></td><td CLASS=k>b</td></tr><tr><td>c</td><td></td></tr></table>',
+    ],
+    [
+      'addColumnBefore',
+      'a',
+      '<table><tr><td></td><td>a</td><td CLASS=k>b</td></tr><tr><td></td><td>c</td></tr></table>',
+    ],
+    [
+      'addRowAfter',
+      'b',
+      '<table><tr><td>a</td><td CLASS=k>b</td></tr><tr><td></td><td></td></tr><tr><td>c</td></tr></table>',
+    ],
+    [
+      'addRowBefore',
+      'c',
+      '<table><tr><td>a</td><td CLASS=k>b</td></tr><tr><td></td></tr><tr><td>c</td></tr></table>',
+    ],
+    ['deleteRow', 'a', '<table><tr><td>c</td></tr></table>'],
+  ] as const)('%s at %s leaves the short row of a table alone', (name, word, result) => {
+    const { editor, written } = anEditor(
+      '<table><tr><td>a</td><td CLASS=k>b</td></tr><tr><td>c</td></tr></table>',
+    );
+    editor.state.doc.descendants((node, pos) => {
+      if (node.text === word) editor.commands.setTextSelection(pos);
+    });
+    editor.commands[name]();
+    expect(written()).toBe(result);
+    editor.commands.undo();
+    expect(written()).toContain('<td CLASS=k>b</td></tr><tr><td>c</td></tr></table>');
   });
 
   test('moves a block, an item and a locked part past their neighbours, each as it was written', async () => {

@@ -1,5 +1,6 @@
 import { getSchema } from '@tiptap/core';
-import type { Mark, Node } from '@tiptap/pm/model';
+import { wrapIn } from '@tiptap/pm/commands';
+import type { Mark, Node, NodeType } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
@@ -140,6 +141,22 @@ describe('SourceBlocks', () => {
     expect(blocks.write(state.apply(ticked).doc)).toBe(
       '<ul><li CLASS=t><INPUT disabled type=checkbox checked> a<li><p><input type="checkbox"/> b</p></ul>',
     );
+  });
+
+  test('[P10] writes a block anew where its pieces would say something else', () => {
+    const html =
+      '<p ID=x>a</p>\n<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled checked> done</li>\n</ul>';
+    const { blocks, doc } = opened(html);
+    const state = EditorState.create({ doc, selection: TextSelection.create(doc, 7) });
+    let quoted = doc;
+    wrapIn(schema.nodes['blockquote'] as NodeType)(state, ({ doc: next }) => {
+      quoted = next;
+    });
+    expect(quoted.child(1).firstChild?.firstChild?.type.name).toBe('blockquote');
+    const written = blocks.write(quoted) ?? '';
+    expect(written.startsWith('<p ID=x>a</p>\n')).toBe(true);
+    // The box in the quote would be no box of the task any more.
+    expect(opened(written).doc.child(1).firstChild?.attrs['checked']).toBe(true);
   });
 
   test('puts new rows into the part of the table they belong to', () => {

@@ -72,6 +72,8 @@ const different: readonly [what: string, one: string, other: string][] = [
   ['a line break and a space', '<p>a<br>b</p>', '<p>a b</p>'],
   ['images', '<p><img src="a"></p>', '<p><img src="b"></p>'],
   ['nesting', '<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a</li><li>b</li></ul>'],
+  ['what stands behind a stray column', '<col><p>a</p>', '<col><p>b</p>'],
+  ['an entity and its sign where there are none', '<xmp>&amp;</xmp>', '<xmp>&</xmp>'],
   ['quotes in attributes', '<p title="a&quot; b=&quot;c">x</p>', '<p title="a" b="c">x</p>'],
 ];
 
@@ -110,6 +112,19 @@ describe('canonicalBody', () => {
       expect(canonicalBody(canonicalBody(html))).toBe(canonicalBody(html));
     });
   }
+
+  test.each([
+    '<style>a > b { content: "&amp; <" }</style><p>x</p>',
+    '<xmp>  <b>raw</b> &amp; "</xmp><p>x</p>',
+    '<div><plaintext>rest <b>raw &amp;</b>',
+    '<iframe src="x"><p>&lt;</p></iframe>',
+    '<noscript><p title="&quot;">x</p></noscript>',
+    '<svg><style>a &lt; b &amp; c</style></svg>',
+  ])('is its own canonical form where text is raw: %s', (html) => {
+    const canonical = canonicalBody(html);
+    expect(canonicalBody(canonical)).toBe(canonical);
+    expect(sameBody(canonical, html)).toBe(true);
+  });
 
   test('reads a body that is nested ten thousand deep', () => {
     for (const tag of ['div', 'b', 'ul><li', 'blockquote']) {

@@ -1,26 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOOK_WINDOW_MS } from '../../../shared/limits.ts';
+import { ADOPTED_IDS_MAX, LOOK_WINDOW_MS } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../../shared/queue/journal-entry.ts';
 import { step } from '../../../shared/queue/machine.ts';
+import { fieldsSet, isUnderWay } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { createReplay, doubted } from '../../../shared/queue/replay.ts';
 import {
   aCreate,
+  aCreateOf,
   accepted,
   aNote,
   aQueue,
+  aRecord,
   aWrite,
   created,
+  LOCAL_ID,
   NOON,
   NOTE_ID,
   play,
+  refused,
   saved,
   settled,
 } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
-import { queueOf } from '../../support/queue-events.ts';
+import { aSavedNote, queueOf } from '../../support/queue-events.ts';
 import { aLife, live } from '../../support/queue-life.ts';
 
 const event = (of: QueueEvent): JournalEntry => ({ kind: 'event', event: of });
@@ -52,6 +57,20 @@ describe('a replay', () => {
     );
   });
 
+  test(`[Q4] does so in a long life as well, with more writes than it looks at (seed ${SEED})`, () => {
+    const long = fc.array(aLife, { maxLength: 8, size: 'max' }).map((lives) => lives.flat());
+    assertProperty(
+      fc.property(long, (life) => {
+        const replay = createReplay();
+        for (const moment of live(life)) {
+          replay.take(event(moment.event));
+          if (moment.events.length % 5 === 0) expect(replay.queue()).toEqual(moment.queue);
+        }
+      }),
+      150,
+    );
+  });
+
   test(`[Q4] goes on from what a journal begins with as if nothing had been left out (seed ${SEED})`, () => {
     assertProperty(
       fc.property(aLife, (life) => {
@@ -60,6 +79,32 @@ describe('a replay', () => {
         }
       }),
     );
+  });
+
+  test('[Q4] starts and names the same of a long outbox as one step after the other', () => {
+    let plain = emptyQueue;
+    const replay = createReplay();
+    const both = (next: QueueEvent) => {
+      plain = step(plain, next).queue;
+      replay.take(event(next));
+    };
+    for (let count = 0; count < 600; count += 1) both(aSavedNote(`${count}`));
+    // The first ones need the user: what can start lies far behind them.
+    for (let count = 0; count < 40; count += 1) {
+      both({ kind: 'line', at: NOON, line: 'open' });
+      for (const { id } of plain.writes.filter(isUnderWay)) both(settled(id, refused()));
+      both({ kind: 'line', at: NOON, line: 'unreachable' });
+    }
+    both({ kind: 'line', at: NOON, line: 'open' });
+    for (let count = 0; count < 2_000; count += 1) {
+      const sent = plain.writes.find(isUnderWay);
+      if (sent === undefined) both(aSavedNote(`more ${count}`));
+      else both(settled(sent.id, accepted(aNote({ id: `made-${count}`, ...fieldsSet(sent) }))));
+    }
+    expect(plain.made.length).toBeLessThan(ADOPTED_IDS_MAX);
+    expect(Object.keys(plain.adopted).length).toBeGreaterThan(ADOPTED_IDS_MAX / 2);
+    expect(replay.queue()).toEqual(plain);
+    expect(Object.keys(replay.queue().adopted)).toEqual(Object.keys(plain.adopted));
   });
 
   test('[Q2] keeps apart two edits under one name that are of different records', () => {
@@ -109,6 +154,23 @@ describe('a queue of which lines are missing', () => {
     expect(writes[0]?.state).toMatchObject({ kind: 'checking', sentAt, looks: 0, until: NOON });
     const [effect] = play(doubted(aQueue([create])), { kind: 'woke', at: NOON }).effects;
     expect(effect?.kind).toBe('look');
+  });
+
+  test('[Q13] gives what names a record made here the id of that, although it may have been sent', () => {
+    const parent = aCreateOf('task', { id: 'parent' });
+    const comment = aCreateOf('comment', {
+      id: 'comment',
+      record: { kind: 'comment', id: `${LOCAL_ID}-2` },
+      fields: { commentable_type: 'Task', commentable_id: parent.record.id, body: 'Done' },
+    });
+    const start = doubted(aQueue([parent, comment], { line: 'open' }));
+    const { queue, effects } = play(
+      start,
+      { kind: 'woke', at: NOON },
+      settled('parent', accepted(aRecord('task', { id: 'made' }))),
+    );
+    expect(queue.writes[1]?.change).toMatchObject({ fields: { commentable_id: 'made' } });
+    expect(effects.at(-1)).toMatchObject({ kind: 'look', write: { id: 'comment' } });
   });
 
   test('[Q5] leaves alone what is compared before it is sent, or waits for the user', () => {

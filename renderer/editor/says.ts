@@ -1,0 +1,59 @@
+/**
+ * What blocks of the editor's document say, as one text: for telling whether HTML that was put
+ * together from pieces of the source says, once it is read again, what the document says.
+ */
+import type { Node } from '@tiptap/pm/model';
+
+/**
+ * The blocks inside one another and their letters. Empty lines, white space, elements around blocks
+ * and parts that are kept as they are do not count: a part that was hidden in a line and shows once
+ * the line is empty is no harm. Marks neither: a word typed where broken markup crosses itself may
+ * come out bold or not, and that is no reason to write the whole block anew.
+ */
+export function says(blocks: readonly Node[]): string {
+  return blocks.map(blockSays).join('');
+}
+
+/** The sources of all parts that are kept as they are. */
+export function lockedIn(block: Node): string[] {
+  const sources: string[] = [];
+  const add = (node: Node) => {
+    if (isLocked(node)) sources.push(String(node.attrs['source']));
+  };
+  add(block);
+  block.descendants(add);
+  return sources;
+}
+
+function blockSays(node: Node): string {
+  const { name } = node.type;
+  if (isLocked(node)) return '';
+  if (node.isTextblock) {
+    // A break at the end of a line shows nothing.
+    const line = node.children
+      .map(inlineSays)
+      .join('')
+      .replace(/(?:<hardBreak>)+$/, '');
+    return line === '' ? '' : `<${name === 'paragraph' ? '' : name}${level(node)} ${line}>`;
+  }
+  if (node.isLeaf) return `<${name}>`;
+  const inside = says(node.children);
+  if (name === 'wrapper' || inside === '') return inside;
+  return `<${name}${level(node)} ${inside}>`;
+}
+
+function inlineSays(node: Node): string {
+  if (isLocked(node)) return '';
+  if (!node.isText) return `<${node.type.name}>`;
+  return (node.text ?? '').replace(/\s+/g, '').replaceAll('<', '<<');
+}
+
+function isLocked({ type }: Node): boolean {
+  return type.name === 'lockedBlock' || type.name === 'lockedInline';
+}
+
+/** What a block is beside its kind. */
+function level({ attrs }: Node): string {
+  const { level: depth, checked, colspan, rowspan } = attrs;
+  return JSON.stringify([depth, checked, colspan, rowspan].map((one: unknown) => one ?? null));
+}

@@ -1,0 +1,28 @@
+/** Work that may wait until the window has nothing better to do. */
+
+/** A window that is never idle still gets on with it, this often. */
+const WAIT_MAX_MS = 200;
+/** As much time as a step may take that is begun. */
+const STEP_MS = 4;
+
+/** What a step leaves behind: more of it now, more of it when something has happened, or nothing. */
+export type Step = 'more' | 'later' | 'last';
+
+/**
+ * Takes `step` again and again while nothing else is to be done, until it says that it was the last;
+ * after `later` not before something else has happened.
+ */
+export function inSpareTime(step: () => Step, signal: AbortSignal): void {
+  const ask = () => {
+    if (!signal.aborted) requestIdleCallback(run, { timeout: WAIT_MAX_MS });
+  };
+  const run = (moment: IdleDeadline) => {
+    let next: Step = 'more';
+    while (next === 'more' && !signal.aborted) {
+      next = step();
+      if (moment.timeRemaining() < STEP_MS) break;
+    }
+    if (next !== 'last') ask();
+  };
+  ask();
+}

@@ -1,0 +1,123 @@
+/**
+ * The main window on a fake main in a page of its own, for `npm run bench -- editor`: real screens,
+ * real cache, real time. What it exports is called from outside (build/in-chromium.ts).
+ */
+import '../../renderer/styles/tokens.css';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/note-content.css';
+import { mount } from 'svelte';
+import App from '../../renderer/App.svelte';
+import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
+import { sanitise } from '../../renderer/notes/sanitise.ts';
+import { systemClock } from '../../renderer/system/clock.ts';
+import { systemRandom } from '../../renderer/system/random.ts';
+import { systemTimer } from '../../renderer/system/timer.ts';
+import { Dates } from '../../renderer/ui/dates.ts';
+import { Now } from '../../renderer/ui/now.ts';
+import { aNote } from './builders.ts';
+import { FakeMain } from './fake-bridge.ts';
+
+const times: number[] = [];
+
+/** Opens the window, offline, with a note for each title. */
+export async function openWindow(bodies: Readonly<Record<string, string>>): Promise<void> {
+  const parts = { clock: systemClock, random: systemRandom, timer: systemTimer };
+  const main = new FakeMain({ ...parts, status: { line: 'unreachable' } });
+  const notes = Object.entries(bodies).map(([title, content_html], index) =>
+    aNote({ id: `n${index}`, title, content_html, content_plain_text: title }),
+  );
+  const asOf = systemClock.now();
+  main.deliver({ kind: 'notes', asOf, records: notes.map(withoutBody) });
+  main.deliver({ kind: 'bodies', asOf, records: notes });
+  const state = await AppState.read(main.bridge, new AbortController());
+  const target = document.createElement('div');
+  target.style.height = '100vh';
+  document.body.replaceChildren(target);
+  const now = new Now(systemClock, systemTimer);
+  const props = { parts: { ...parts, bridge: main.bridge, state, now, dates: new Dates('UTC') } };
+  mount(App, { target, props });
+}
+
+function withoutBody({
+  content_html: _h,
+  content_plain_text: _p,
+  ...summary
+}: ReturnType<typeof aNote>) {
+  return summary;
+}
+
+/**
+ * Waits for the next click, and says how many milliseconds after it the note was first drawn so that
+ * it could be written in, and how many until it was there to its last block.
+ */
+export function timeToOpen(title: string): Promise<{ first: number; whole: number }> {
+  return new Promise((resolve) => {
+    const clicked = ({ timeStamp }: Event) => {
+      let first: number | undefined;
+      const look = () => {
+        const text = document.querySelector(`article[aria-label="${title}"] .ProseMirror`);
+        const isWhole = text?.lastElementChild?.textContent === 'The end.';
+        if (text !== null || first !== undefined) {
+          void drawn().then((at) => {
+            first ??= at - timeStamp;
+            if (isWhole) resolve({ first, whole: at - timeStamp });
+          });
+        }
+        if (!isWhole) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('click', clicked, { capture: true, once: true });
+  });
+}
+
+/** The same HTML in a page that does nothing but let it be typed in; how long until it is drawn. */
+export async function openPlain(html: string): Promise<number> {
+  const nodes = sanitise(html);
+  await drawnNext();
+  const from = performance.now();
+  const holder = document.createElement('div');
+  holder.className = 'note-content';
+  const field = document.createElement('div');
+  field.className = 'shown';
+  field.contentEditable = 'true';
+  field.append(nodes.cloneNode(true));
+  holder.append(field);
+  document.body.replaceChildren(holder);
+  return (await drawnNext()) - from;
+}
+
+/** Puts the cursor into the middle of the text. */
+export function goToMiddle(): void {
+  const text = document.querySelector<HTMLElement>('[contenteditable="true"]');
+  const middle = text?.children[Math.floor((text?.childElementCount ?? 0) / 2)];
+  const near = [middle, middle?.nextElementSibling].find((block) => block?.tagName === 'P');
+  text?.focus();
+  middle?.scrollIntoView({ block: 'center' });
+  getSelection()?.collapse(near ?? middle ?? text ?? null, 0);
+}
+
+/** From now on every key is timed, until the frame that follows it is drawn. */
+export function watchKeys(): void {
+  const pressed = ({ timeStamp }: Event) =>
+    requestAnimationFrame(() => void drawn().then((at) => times.push(at - timeStamp)));
+  addEventListener('keydown', pressed, { capture: true });
+}
+
+/** Milliseconds from each key since the last call to its frame. */
+export function keyTimes(): readonly number[] {
+  return times.splice(0);
+}
+
+function drawnNext(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(() => void drawn().then(resolve)));
+}
+
+/** When the frame that is being made has been drawn; work put off until after it is not waited for. */
+function drawn(): Promise<number> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(performance.now());
+    port2.postMessage(null);
+  });
+}
