@@ -26,6 +26,12 @@ type Row = { readonly isCaught: boolean; readonly words: string };
 
 /** Prints a row per mutant; whether all of them were caught. */
 export async function judgeSimulation(root: string, wanted: readonly string[]): Promise<boolean> {
+  if ((await simulateIn(root)).code !== 0) {
+    console.log(
+      `Unbroken, one of ${SEEDS} worlds breaks already: it would seem to catch anything.`,
+    );
+    return false;
+  }
   const file = path.join(root, 'test', 'simulation', 'mutants.json');
   const all = JSON.parse(readFileSync(file, 'utf8')) as readonly SimulationMutant[];
   const waiting = [...all.entries()].filter(
@@ -67,13 +73,14 @@ async function judge(copy: WorkCopy, mutant: SimulationMutant): Promise<Row> {
   if (said === undefined) return { isCaught: false, words: `NO BREAK: not once in ${mutant.file}` };
   const found = /^seed (\d+), .*:\n {2}(.*)$/m.exec(said.text);
   if (found) return { isCaught: true, words: `seed ${found[1]}, ${seconds} s: ${found[2]}` };
-  if (!said.hasEnded) return { isCaught: true, words: `${seconds} s: (a world did not end)` };
+  if (said.code === null) return { isCaught: true, words: `${seconds} s: (a world did not end)` };
   const error = /^\w*(Error|Bug): .*$/m.exec(said.errors);
   if (error) return { isCaught: true, words: `${seconds} s: ${error[0]}` };
   return { isCaught: false, words: `SURVIVED ${SEEDS} worlds, ${seconds} s` };
 }
 
-type Said = { readonly text: string; readonly errors: string; readonly hasEnded: boolean };
+/** `code` is `null` where the run had to be ended. */
+type Said = { readonly text: string; readonly errors: string; readonly code: number | null };
 
 async function simulateIn(copy: string): Promise<Said> {
   const run = path.join(copy, 'test', 'simulation', 'run.ts');
@@ -83,5 +90,5 @@ async function simulateIn(copy: string): Promise<Said> {
   child.stdout.on('data', (some: Buffer) => (text += some.toString()));
   child.stderr.on('data', (some: Buffer) => (errors += some.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { text, errors, hasEnded: code !== null };
+  return { text, errors, code };
 }
