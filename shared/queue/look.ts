@@ -100,6 +100,12 @@ export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
   return !(createdAt(found) < sentAt - LOOK_WINDOW_MS);
 }
 
+/** Whether nobody has changed the record since it was made; in doubt somebody has. */
+export function isAsMade(found: Fields): boolean {
+  const updatedAt = found['updated_at'];
+  return typeof updatedAt === 'string' && parseTimestamp(updatedAt) <= createdAt(found);
+}
+
 /** When the service says the record was made; NaN where it does not. */
 export function createdAt(found: Fields): Instant {
   const at = found['created_at'];

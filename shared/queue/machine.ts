@@ -197,9 +197,10 @@ function started(write: PendingWrite, serviceNow: Instant): Effect {
     };
   }
   assert(!awaitsBase(write), 'Q8: the oldest write of a record has its base');
+  const again = state.kind === 'checking' && ({ isAgain: true } as const);
   return {
     kind: 'send',
-    write: { ...write, attempts, state: { kind: 'sending', sentAt: serviceNow } },
+    write: { ...write, attempts, state: { kind: 'sending', sentAt: serviceNow, ...again } },
   };
 }
 

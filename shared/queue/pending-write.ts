@@ -53,7 +53,8 @@ export const refusal = v.object({
 const writeState = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   v.object({ kind: v.literal('waiting'), until: instant }),
-  v.object({ kind: v.literal('sending'), ...sent }),
+  /** `isAgain` where an attempt before may have reached the service as well. */
+  v.object({ kind: v.literal('sending'), ...sent, isAgain: v.exactOptional(v.literal(true)) }),
   v.object({ kind: v.literal('checking'), ...sent, looks: v.number(), until: instant }),
   v.object({ kind: v.literal('looking'), ...sent, looks: v.number() }),
   /** What only the user can tell: `found` may be the record of this create, or somebody changed it. */

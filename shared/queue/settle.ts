@@ -7,6 +7,7 @@ import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { gathered } from './gather.ts';
 import { writeIn } from './lanes.ts';
+import { isAsMade } from './look.ts';
 import {
   isFoldable,
   isLive,
@@ -24,7 +25,9 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
-  if (outcome.kind === 'accepted') return adopted(queue, write, outcome.reply, event.at);
+  if (outcome.kind === 'accepted') {
+    return adopted(queue, write, outcome.reply, event.at, sightOf(write, outcome.reply));
+  }
   if (outcome.kind === 'removed' && canBeRefiled(write)) {
     return removed(queue, write, outcome, event.at);
   }
@@ -44,6 +47,15 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   }
   const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
   return cameBack(queue, write, back, event.at);
+}
+
+/**
+ * A note that was looked for says the letters that were sent. What somebody changed in it since may be
+ * none of them: an image, an emphasis.
+ */
+function sightOf({ record, state }: PendingWrite, reply: ConfirmedRecord | null): Sight {
+  const isFound = record.kind === 'note' && state.kind === 'looking' && reply !== null;
+  return isFound && !isAsMade(reply) ? 'changed since' : 'seen';
 }
 
 /** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
@@ -90,6 +102,7 @@ function stateAfter(
   event: EventOf<'settled'>,
 ): WriteState {
   const looks = write.state.kind === 'looking' ? write.state.looks : undefined;
+  const isOpen = looks !== undefined || (write.state.kind === 'sending' && write.state.isAgain);
   const check = (delayMs: number, newLooks = looks ?? 0): WriteState => ({
     kind: 'checking',
     ...sentOf(write),
@@ -100,14 +113,14 @@ function stateAfter(
   switch (outcome.kind) {
     case 'unreachable':
     case 'signed-out':
-      // Nothing was done; but a look that could not be made leaves the question open.
-      return looks === undefined ? { kind: 'ready' } : check(0);
+      // Nothing was done; but what may have been sent before leaves the question open.
+      return isOpen ? check(0) : { kind: 'ready' };
     case 'unknown':
     case 'removed': // of something that cannot be made anew: it is asked for once more
       return check(patienceMs);
     case 'rate-limited': {
       const delayMs = Math.round(outcome.retryAfterMs * (1 + event.chance / 4));
-      return looks === undefined ? { kind: 'waiting', until: event.at + delayMs } : check(delayMs);
+      return isOpen ? check(delayMs) : { kind: 'waiting', until: event.at + delayMs };
     }
     case 'nothing':
       if ((looks ?? 0) + 1 >= LOOKS_EMPTY_MIN) return { kind: 'ready' };

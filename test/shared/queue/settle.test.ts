@@ -39,6 +39,22 @@ describe('an attempt that was not accepted', () => {
     });
   });
 
+  test.each([
+    { kind: 'unreachable' },
+    { kind: 'signed-out' },
+    { kind: 'rate-limited', retryAfterMs: 8_000 },
+  ] as const)('[Q5] leaves the attempt before open where it ends $kind', (outcome) => {
+    const again = { ...sending, isAgain: true } as const;
+    const { writes } = settle(
+      aQueue([aWrite({ state: again }), behind]),
+      settled('write-1', outcome),
+    );
+    expect(writes.map(({ id, state }) => [id, state.kind])).toEqual([
+      ['write-1', 'checking'],
+      ['w-2', 'ready'],
+    ]);
+  });
+
   test('[Q5] is asked about ever more rarely', () => {
     const delays = [1, 5, 30].map((attempts) => {
       const queue = aQueue([aCreate({ state: sending, attempts })]);
@@ -159,6 +175,25 @@ describe('a look', () => {
     const queue = settle(aQueue([aCreate({ state: looking(0) })]), settled('write-1', accepted()));
     expect(queue.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
     expect(queue.writes).toMatchObject([{ record: { id: NOTE_ID }, state: { kind: 'done' } }]);
+  });
+
+  test.each([
+    ['what the note says', 0],
+    ['nothing, once somebody has changed the note', 1],
+  ])('[Q6] [P4] lets the rest of a note rest on %s', (_, laterMs) => {
+    const at = (ms: number) => new Date(NOON + ms).toISOString();
+    const html = (image: string) => `<p>Text <img src="https://studio.example/${image}.png"></p>`;
+    const found = aNote({
+      content_html: html('theirs'),
+      created_at: at(0),
+      updated_at: at(laterMs),
+    });
+    const fields = { title: found.title, content_html: html('mine') };
+    const create = aCreateOf('note', { id: 'write-1', fields, state: looking(0) });
+    const [, rest] = settle(aQueue([create]), settled('write-1', accepted(found))).writes;
+    expect(rest?.change).toMatchObject({ fields: { content_html: html('mine') } });
+    const base = rest?.change.kind === 'update' ? rest.change.base : null;
+    expect(base?.['content_html']).toBe(laterMs === 0 ? html('theirs') : undefined);
   });
 
   test('[Q6] never adopts a record that another create of ours has', () => {
