@@ -137,6 +137,7 @@ export function createEngine(parts: EngineParts): Engine {
         history.keep({ ...entry, id: `${write.id}-removed` }); // beside that of an earlier merge
       },
       random,
+      timer: parts.timer,
     }),
     onchange(next, before) {
       heard?.onqueue(next, before);

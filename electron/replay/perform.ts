@@ -4,7 +4,8 @@ import type { RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { hasMoved } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
-import type { Random } from '../../shared/ports.ts';
+import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
+import type { Random, Timer } from '../../shared/ports.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Effect } from '../../shared/queue/machine.ts';
@@ -37,6 +38,7 @@ export type PerformParts = {
   /** Keeps what was written into a note that is gone, before it is filed anew; throws likewise. */
   readonly onremoved: (write: PendingWrite) => void;
   readonly random: Random;
+  readonly timer: Timer;
 };
 
 const NOT_FOUND = 404;
@@ -128,7 +130,9 @@ async function sendChangeWith(
  * What "not found" says of a note (Q15). Only where another one can be read by its id does it speak of
  * the note and not of the address, nor of a moment in which nothing is found.
  */
-function createRemoval({ client, memberId, random, onremoved }: PerformParts, ask: Ask): Removal {
+function createRemoval(parts: PerformParts, ask: Ask): Removal {
+  const { client, memberId, random, timer, signal, onremoved } = parts;
+
   /** Reads another note; the failure where nobody can be asked now. */
   async function prove(id: string): Promise<Outcome | 'proven' | undefined> {
     const page = { path: `${paths.notes}?page[size]=2`, method: 'GET' } as const;
@@ -146,10 +150,13 @@ function createRemoval({ client, memberId, random, onremoved }: PerformParts, as
       const proof = await prove(write.record.id);
       if (proof !== 'proven') return proof ?? refused;
       const { kind, id } = write.record;
-      // One answer may be wrong; a note that is there all the same must not be filed a second time.
-      const again = await client.record(readRequest(kind, id), writable[kind].record, ask);
-      if (again.kind === 'ok') return { kind: 'unknown' }; // it is compared with what is there
-      if (!isGone(again)) return settled(again);
+      // An answer may be wrong; a note that is there all the same must not be filed a second time.
+      for (let asked = 0; asked < REMOVAL_ASKS; asked += 1) {
+        await timer.sleep(REMOVAL_GAP_MS, signal);
+        const again = await client.record(readRequest(kind, id), writable[kind].record, ask);
+        if (again.kind === 'ok') return { kind: 'unknown' }; // it is compared with what is there
+        if (!isGone(again)) return settled(again);
+      }
       onremoved(write);
       return { kind: 'removed', localId: localId(random.uuid()), memberId: memberId() };
     },

@@ -49,6 +49,7 @@ export async function replayForTest({
     onmerge: (_write, _theirs, result) => merged.push(result),
     onremoved: (write) => removed.push(write),
     random: createSeededRandom(7),
+    timer: time.timer,
   });
   const beganAt = service.clock.now();
   const aWrite = (record: RecordRef, change: Change, sentAt = beganAt): PendingWrite => ({
