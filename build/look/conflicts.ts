@@ -118,6 +118,24 @@ export async function log({ main }: Stage): Promise<Page> {
   return main;
 }
 
+/** Somebody removes the note that is being written in offline. */
+export async function refiled(stage: Stage): Promise<Page> {
+  const { main } = stage;
+  await main.keyboard.press('Escape');
+  await goTo(main, 'Notes');
+  await main.getByRole('option').nth(4).click();
+  const path = await pathOfNote(stage, await main.getByLabel('Title').inputValue());
+  await stage.goOffline();
+  await main.locator('.ProseMirror').click();
+  await main.keyboard.press('ControlOrMeta+End');
+  await main.keyboard.type(' Written somewhere over the Alps.');
+  await main.getByText(/goes out when you are online/i).waitFor();
+  await stage.goOnline();
+  await send(stage, 'DELETE', path);
+  await main.getByText(/was filed as a new note/).waitFor({ timeout: 90_000 });
+  return main;
+}
+
 async function pathOfNote(stage: Stage, wanted = TITLE): Promise<string> {
   const notes = await send(stage, 'GET', '/notes?page[size]=100');
   const list = notes as unknown as { id: string; title: string }[];

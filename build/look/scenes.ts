@@ -56,6 +56,7 @@ const conflicts: readonly Scene[] = [
   { name: 'conflicts-settled', show: meeting.conflictsSettled },
   { name: 'note-history', show: meeting.noteHistory },
   { name: 'log', show: meeting.log },
+  { name: 'refiled', show: meeting.refiled },
 ];
 
 export const sittings: readonly Sitting[] = [

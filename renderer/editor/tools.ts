@@ -27,17 +27,21 @@ export type Tool = {
   readonly run: (editor: Editor) => void;
 };
 
-/** The tools in groups, as they stand side by side. */
-export function toolGroups(): readonly (readonly Tool[])[] {
-  return [
-    ([1, 2, 3] as const).map((level) => ({
+export type ToolGroups = Readonly<
+  Record<'headings' | 'marks' | 'lists' | 'blocks', readonly Tool[]>
+>;
+
+/** The tools in groups. */
+export function toolGroups(): ToolGroups {
+  return {
+    headings: ([1, 2, 3] as const).map((level) => ({
       label: `Heading ${level}`,
       icon: [Heading1, Heading2, Heading3][level - 1] ?? Heading3,
       keys: keysInWords(`Alt+${level}`),
       isOn: (editor) => editor.isActive('heading', { level }),
       run: (editor) => void editor.chain().focus().toggleHeading({ level }).run(),
     })),
-    [
+    marks: [
       mark('Bold', Bold, 'bold', 'B'),
       mark('Italic', Italic, 'italic', 'I'),
       mark('Underline', Underline, 'underline', 'U'),
@@ -47,7 +51,7 @@ export function toolGroups(): readonly (readonly Tool[])[] {
       },
       mark('Code', Code, 'code', 'E'),
     ],
-    [
+    lists: [
       {
         label: 'Bullet list',
         icon: List,
@@ -70,7 +74,7 @@ export function toolGroups(): readonly (readonly Tool[])[] {
         run: (editor) => void editor.chain().focus().toggleTask().run(),
       },
     ],
-    [
+    blocks: [
       {
         label: 'Quote',
         icon: Quote,
@@ -99,7 +103,7 @@ export function toolGroups(): readonly (readonly Tool[])[] {
         run: (editor) => void editor.chain().focus().setHorizontalRule().run(),
       },
     ],
-  ];
+  };
 }
 
 function mark(label: string, icon: Tool['icon'], name: string, key: string): Tool {
