@@ -7,13 +7,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type ListName, listNames, readMe } from '../shared/api/endpoints.ts';
 import { meeting } from '../shared/history/entry.ts';
 import type { Account, Status } from '../shared/ipc/state.ts';
+import { CLOCK_DRIFT_MS } from '../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../shared/queue/queue.ts';
 import { wholeNote } from '../shared/queue/whole-note.ts';
 import { lists } from '../shared/records/lists.ts';
 import { teamMember } from '../shared/records/team-member.ts';
-import { SECOND_MS } from '../shared/time.ts';
 import { type Client, type ClientParts, createClient } from './api/client.ts';
 import { createRateGate } from './api/rate-gate.ts';
 import { createRateStore } from './api/rate-store.ts';
@@ -78,9 +78,6 @@ export interface Engine {
   /** Send all that can be sent, and sweep every list from its beginning (L18). */
   prepareFlight(): void;
 }
-
-/** How far the two clocks may drift apart before the queue is told: Date headers have seconds. */
-const CLOCK_DRIFT_MS = 5 * SECOND_MS;
 
 /** The engine of one profile. */
 export function createEngine(parts: EngineParts): Engine {

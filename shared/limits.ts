@@ -51,6 +51,9 @@ export const BACKOFF_MAX_MS = 10 * MINUTE_MS;
 export const RETRY_AFTER_MAX_MS = HOUR_MS;
 export const WAIT_MAX_MS = 1.5 * RETRY_AFTER_MAX_MS;
 
+/** Two clocks seem to differ by less, as Date headers have seconds; what differs by more was set (Q6). */
+export const CLOCK_DRIFT_MS = 5 * SECOND_MS;
+
 /** First look after an unknown outcome, and the gap to the second one (P3). */
 export const LOOK_DELAY_MS = SECOND_MS;
 export const LOOK_GAP_MS = 5 * SECOND_MS;

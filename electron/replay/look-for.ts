@@ -51,7 +51,7 @@ type Found = { readonly same: ConfirmedRecord[]; readonly changed: ConfirmedReco
  */
 export async function lookFor(
   write: PendingWrite,
-  known: Pick<Queue, 'made' | 'clockAheadMs' | 'writes'>,
+  known: Pick<Queue, 'made' | 'clockAheadMs' | 'comparedAt' | 'writes'>,
   { client, ask, memberId }: LookParts,
 ): Promise<Outcome> {
   const { kind } = write.record;
@@ -72,7 +72,7 @@ export async function lookFor(
     }
     if (list.kind !== 'ok') return settled(list);
     // This answer may be the first to show that our clock had been set before the send, or since.
-    sent = reckoned(sentOf(write), known.clockAheadMs - client.clockAheadMs());
+    sent = reckoned(sentOf(write), known.clockAheadMs - client.clockAheadMs(), known.comparedAt);
     const traces: Traces = { ...sent, made, memberId };
     const recent = list.records.filter((row) => isRecentEnough(row, sent.sentAt));
     for (const row of recent.filter((one) => isCandidate(one, write, traces))) {

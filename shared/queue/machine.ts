@@ -9,7 +9,7 @@ import type { RecordId } from '../ids.ts';
 import { SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import { become } from './account.ts';
-import type { QueueEvent } from './events.ts';
+import type { EventOf, QueueEvent } from './events.ts';
 import { createRecordSet, exchanged } from './lanes.ts';
 import {
   awaitsBase,
@@ -64,7 +64,7 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
     case 'stored':
       return dropStored(queue, event.ids);
     case 'line':
-      return setLine(queue, event.line, event.clockAheadMs ?? queue.clockAheadMs);
+      return setLine(queue, event);
     case 'retried':
       return retry(queue, event);
     case 'discarded':
@@ -97,18 +97,24 @@ function dropStored(queue: Queue, ids: readonly string[]): Queue {
   return writes.length === queue.writes.length ? queue : { ...queue, writes };
 }
 
-function setLine(queue: Queue, line: Queue['line'], clockAheadMs: number): Queue {
+function setLine(queue: Queue, { line, at, clockAheadMs: heard }: EventOf<'line'>): Queue {
+  const clockAheadMs = heard ?? queue.clockAheadMs;
   if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
-  return { ...queue, line, clockAheadMs, writes: reckonedAll(queue, clockAheadMs) };
+  const compared = heard === undefined ? {} : { comparedAt: at + heard };
+  return { ...queue, ...compared, line, clockAheadMs, writes: reckonedAll(queue, clockAheadMs) };
 }
 
 /** Our clock was set before we knew: a look for what was sent since must not miss its record (Q6). */
-function reckonedAll({ writes, clockAheadMs }: Queue, nowAheadMs: number): Queue['writes'] {
+function reckonedAll(
+  { writes, clockAheadMs, comparedAt }: Queue,
+  nowAheadMs: number,
+): Queue['writes'] {
   if (!writes.some(({ state }) => 'sentAt' in state)) return writes;
   return writes.map((write): PendingWrite => {
     const { state } = write;
     if (!('sentAt' in state)) return write;
-    return { ...write, state: { ...state, ...reckoned(state, clockAheadMs - nowAheadMs) } };
+    const sent = reckoned(state, clockAheadMs - nowAheadMs, comparedAt);
+    return { ...write, state: { ...state, ...sent } };
   });
 }
 

@@ -1,6 +1,7 @@
 /** One change the user made and the service has not confirmed, with its states. Schema and type. */
 import * as v from 'valibot';
 import { errorDetail } from '../api/wire.ts';
+import { CLOCK_DRIFT_MS } from '../limits.ts';
 import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
 import type { NoteFields } from '../records/note-fields.ts';
 
@@ -113,11 +114,21 @@ export function sentOf({ state }: PendingWrite): Sent {
 }
 
 /**
- * The same, once an answer shows that our clock was set: what was sent since is reckoned too late, or
- * too early, and nobody knows whether it was sent since.
+ * The same, once an answer shows how the clocks stand: what was sent since is reckoned too late, or too
+ * early, and nobody knows whether it was sent since. Where our clock was set it may have been more
+ * than once: it is certain only that the send came after `comparedAt`, when the clocks were last
+ * compared, and before now.
  */
-export function reckoned({ sentAt, sentBy = sentAt }: Sent, tooLateMs: number): Sent {
-  return { sentAt: sentAt - Math.max(0, tooLateMs), sentBy: sentBy - Math.min(0, tooLateMs) };
+export function reckoned(
+  { sentAt, sentBy = sentAt }: Sent,
+  tooLateMs: number,
+  comparedAt = sentAt,
+): Sent {
+  const earliest = sentAt - Math.max(0, tooLateMs);
+  if (Math.abs(tooLateMs) < CLOCK_DRIFT_MS) {
+    return { sentAt: earliest, sentBy: sentBy - Math.min(0, tooLateMs) };
+  }
+  return { sentAt: Math.min(earliest, comparedAt), sentBy: Number.MAX_SAFE_INTEGER };
 }
 
 /** Whether only the user can get this write any further. */

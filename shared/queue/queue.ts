@@ -50,6 +50,8 @@ export const queue = v.object({
   line: lineState,
   /** How far the service's clock is ahead of ours, from the Date header of its answers. */
   clockAheadMs: v.number(),
+  /** When that was last found out, by the service's clock: whatever is sent later comes after it. */
+  comparedAt: v.exactOptional(v.number()),
 });
 export type Queue = v.InferOutput<typeof queue>;
 

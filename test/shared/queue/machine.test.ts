@@ -83,13 +83,20 @@ describe('step', () => {
     expect(effects[0]?.write.state).toEqual({ kind: 'sending', sentAt: NOON + 90_000 });
   });
 
-  test('[Q6] reckons a send earlier or later once it shows that our clock was set', () => {
-    const sent = play(aQueue(), created()).queue;
-    const line = (clockAheadMs: number) =>
-      step(sent, { kind: 'line', at: NOON, line: 'open', clockAheadMs }).queue.writes;
-    expect(line(-DAY_MS)).toMatchObject([{ state: { kind: 'sending', sentAt: NOON - DAY_MS } }]);
-    expect(line(-DAY_MS)).toMatchObject([{ state: { sentBy: NOON } }]); // it may have been set since
-    expect(line(DAY_MS)).toMatchObject([{ state: { sentAt: NOON, sentBy: NOON + DAY_MS } }]);
+  test('[Q6] knows little of when a send was once it shows that our clock was set', () => {
+    const MINUTE_AGO = NOON - 60_000;
+    const compared = aQueue([], { comparedAt: MINUTE_AGO });
+    const sent = play(compared, created()).queue;
+    const reckoned = (clockAheadMs: number) => {
+      const line = { kind: 'line', at: NOON, line: 'open', clockAheadMs } as const;
+      return step(sent, line).queue.writes[0]?.state;
+    };
+    const until = Number.MAX_SAFE_INTEGER;
+    expect(reckoned(-DAY_MS)).toMatchObject({ sentAt: NOON - DAY_MS, sentBy: until });
+    expect(reckoned(DAY_MS)).toMatchObject({ sentAt: MINUTE_AGO, sentBy: until });
+    expect(reckoned(2_000)).toMatchObject({ sentAt: NOON, sentBy: NOON + 2_000 });
+    const later = { kind: 'line', at: NOON, line: 'open', clockAheadMs: DAY_MS } as const;
+    expect(step(sent, later).queue.comparedAt).toBe(NOON + DAY_MS);
   });
 
   test('[Q10] keeps an accepted write until the cache holds its reply', () => {
