@@ -92,7 +92,8 @@ function countedIn(html: string): ReadonlyMap<string, number> {
     if (node.nodeName === '#text' && 'value' in node) texts.push(node.value);
     else if (node.nodeName === '#comment' && 'data' in node) count(`<!--${node.data}`);
     else if ('attrs' in node) {
-      if (node.nodeName === 'img' || node.nodeName === 'input') count(`<${node.nodeName}>`);
+      if (node.nodeName === 'img') count(`<img ${addressOf(node)}>`);
+      if (node.nodeName === 'input') count('<input>');
       // One by one, for a call takes only so many arguments.
       if (!isInline(node.nodeName)) left.push(lineEnd());
       for (const child of node.childNodes.toReversed()) left.push(child);
@@ -101,6 +102,11 @@ function countedIn(html: string): ReadonlyMap<string, number> {
   for (const [word] of texts.join('').matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu))
     count(word);
   return counts;
+}
+
+/** One image in the place of another is another image. */
+function addressOf({ attrs }: DefaultTreeAdapterTypes.Element): string {
+  return attrs.find(({ name }) => name === 'src')?.value ?? '';
 }
 
 function lineEnd(): Node {

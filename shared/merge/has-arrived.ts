@@ -28,6 +28,11 @@ export function hasArrived(sides: {
   return isWithout(ours, piecesOf(sides.theirs)) && !isWithout(ours, piecesOf(sides.base));
 }
 
+/** Whether `stored` is what a service may have made of `meant`: the same but for what it takes out. */
+export function isStoredFrom(meant: string, stored: string): boolean {
+  return isWithout(piecesOf(meant), piecesOf(stored));
+}
+
 /** Whether the second row is the first one without some of what may be taken out. */
 function isWithout(whole: readonly Piece[], left: readonly Piece[]): boolean {
   let at = 0;

@@ -19,6 +19,7 @@ export function clash(sides: Rows): boolean {
     }
   }
   if (isMarkedInSlack(ours, theirs, base) || isMarkedInSlack(theirs, ours, base)) return true;
+  if (isOtherThing(ours, theirs, base) || isOtherThing(theirs, ours, base)) return true;
   const isTouched = ({ changes }: RowVersion, at: number, except: RowVersion): boolean =>
     changes.some(
       (change) =>
@@ -43,6 +44,17 @@ function isMarkedInSlack(one: RowVersion, across: RowVersion, base: readonly Tok
       const isOutside = at < from || at >= to;
       if (!isOutside || was?.kind !== 'word' || is?.kind !== 'word') return false;
       return !hasSameFormat(was.word, is.word);
+    }),
+  );
+}
+
+/** A thing that one side took out, or wrote over, and the other made another: an image exchanged. */
+function isOtherThing(one: RowVersion, across: RowVersion, base: readonly Token[]): boolean {
+  return one.changes.some(({ from, to }) =>
+    indexes(from, to).some((at) => {
+      const [was, is] = [base[at], across.tokens[across.places.get(at) ?? -1]];
+      if (was?.kind !== 'word' || is?.kind !== 'word' || was.word.thing === undefined) return false;
+      return !isSameWord(was.word, is.word);
     }),
   );
 }

@@ -1,7 +1,7 @@
 /** What an editor has seen, once one of its writes was accepted. */
 
+import { isStoredFrom } from '../merge/has-arrived.ts';
 import { isRespelt } from '../merge/values.ts';
-import { letters } from '../note/plain-text.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import { changedNames, seenOf, valueKind } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
@@ -39,5 +39,5 @@ function saysTheSame(
 ): boolean {
   const value = valueKind(record.kind, field);
   if (isRespelt(value, mine, read)) return true;
-  return value === 'html' && letters(String(mine ?? '')) === letters(String(read ?? ''));
+  return value === 'html' && isStoredFrom(String(mine ?? ''), String(read ?? ''));
 }

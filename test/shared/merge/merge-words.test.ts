@@ -29,6 +29,16 @@ describe('mergeWords', () => {
     expect(words('one two three four', 'one 2 three four', 'one three four')).toBeNull();
   });
 
+  test('[M10] asks about an image that one took out or exchanged and the other exchanged', () => {
+    const image = (name: string) => `Free today <img src="${name}.png"> or so`;
+    for (const mine of ['Free today or so', 'Free today maybe or so', image('c')]) {
+      expect(words(image('a'), mine, image('b'))).toBeNull();
+      expect(words(image('a'), image('b'), mine)).toBeNull();
+    }
+    expect(words(image('a'), `Now: ${image('a')}`, image('b'))).toBe(`Now: ${image('b')}`);
+    expect(words(image('a'), image('b'), image('b'))).toBe(image('b'));
+  });
+
   test('[M10] asks about two texts put into one place', () => {
     expect(
       words('Call the client.', 'Call the client today.', 'Call the client tomorrow.'),

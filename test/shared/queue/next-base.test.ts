@@ -24,6 +24,14 @@ describe('nextBase', () => {
     });
   });
 
+  test('[Q8] [P4] is what the editor shows where the reply has the same words and another image', () => {
+    const html = (image: string) =>
+      `<p>Free today <img src="https://studio.example/${image}.png"></p>`;
+    const change = { kind: 'update', fields: { content_html: html('mine') }, base: {} } as const;
+    const reply = aNote({ content_html: html('theirs') });
+    expect(nextBase(aWrite({ change }), reply)['content_html']).toBe(html('mine'));
+  });
+
   test('[Q8] is the reply for fields that nobody said anything about', () => {
     const write = aWrite({ change: { kind: 'update', fields: { title: 'a' }, base: {} } });
     const reply = aNote({ title: 'a', date: '2026-04-01' });
