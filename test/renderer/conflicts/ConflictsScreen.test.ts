@@ -58,6 +58,17 @@ describe('the conflicts', () => {
     expect(document.querySelector('ins')?.textContent).toBe('My');
   });
 
+  test('[Q14] shows what was changed in a record the user has deleted', async () => {
+    const base = { title: 'Plan', content_html: '<p>Call Anna on Monday</p>' };
+    await openConflicts([{ ...clash, change: { kind: 'delete', base } }]);
+    await page.getByRole('option').first().click();
+    const now = page.getByRole('region', { name: 'What it says now' });
+    await expect.element(now.getByText('Call Anna on Friday')).toBeVisible();
+    await expect.element(now.getByText('Their plan')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete it all the same' }).click();
+    expect(main.callsOf('resolveConflict')).toMatchObject([{ id: 'clash', fields: {} }]);
+  });
+
   test('[P4] settles by mine and theirs, and only when everything is chosen', async () => {
     await openClash();
     const settle = page.getByRole('button', { name: 'Settle it' });
