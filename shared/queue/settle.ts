@@ -1,7 +1,7 @@
 /** What follows from one attempt to send or to look (Q5, Q6, Q8, Q9). */
 import { unreachable } from '../assert.ts';
 import { backoffMs } from '../backoff.ts';
-import { LOOK_DELAY_MS, LOOK_GAP_MS, LOOKS_EMPTY_MIN } from '../limits.ts';
+import { LATE_ARRIVAL_MS, LOOK_DELAY_MS, LOOK_GAP_MS, LOOKS_EMPTY_MIN } from '../limits.ts';
 import { type ConfirmedRecord, idText } from '../records/kinds.ts';
 import { accept, type Sight } from './accept.ts';
 import type { EventOf, Outcome } from './events.ts';
@@ -109,7 +109,9 @@ function stateAfter(
     looks: newLooks,
     until: event.at + delayMs,
   });
-  const patienceMs = Math.max(LOOK_DELAY_MS, backoffMs(write.attempts, event.chance));
+  // What has lost its connection may still arrive: a change that overtook it would be undone by it.
+  const leastMs = write.change.kind === 'create' ? LOOK_DELAY_MS : LATE_ARRIVAL_MS;
+  const patienceMs = Math.max(leastMs, backoffMs(write.attempts, event.chance));
   switch (outcome.kind) {
     case 'unreachable':
     case 'signed-out':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOOK_DELAY_MS, LOOK_GAP_MS } from '../../../shared/limits.ts';
+import { LATE_ARRIVAL_MS, LOOK_DELAY_MS, LOOK_GAP_MS } from '../../../shared/limits.ts';
 import { answer, settle } from '../../../shared/queue/settle.ts';
 import { discard } from '../../../shared/queue/user-choices.ts';
 import type { ConfirmedRecord } from '../../../shared/records/kinds.ts';
@@ -53,6 +53,14 @@ describe('an attempt that was not accepted', () => {
       ['write-1', 'checking'],
       ['w-2', 'ready'],
     ]);
+  });
+
+  test('[Q5] of a change is not asked about before a late request must have arrived', () => {
+    const { writes } = settle(
+      aQueue([aWrite({ state: sending })]),
+      settled('write-1', { kind: 'unknown' }),
+    );
+    expect(writes[0]?.state).toMatchObject({ kind: 'checking', until: NOON + LATE_ARRIVAL_MS });
   });
 
   test('[Q5] is asked about ever more rarely', () => {
