@@ -244,7 +244,8 @@ export function createEngine(parts: EngineParts): Engine {
       void watch.run(); // ends with the signal
     },
     confirmStored(ids) {
-      const stored = runner.queue().writes.filter(({ id }) => ids.includes(id));
+      const wanted = new Set(ids);
+      const stored = runner.queue().writes.filter(({ id }) => wanted.has(id));
       const shown = shownBy({ ...emptyQueue, writes: stored }, emptyQueue);
       if (!shown.every(({ list, id }) => pull.know(list, id))) return false;
       runner.report({ kind: 'stored', at: clock.now(), ids: [...ids] });

@@ -1,9 +1,9 @@
 /** One moment at which two versions of a record met: what each said, and what came of it. */
 import * as v from 'valibot';
-import { sameValue } from '../merge/values.ts';
+import { differing } from '../merge/values.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
+import { fieldsOf } from '../records/writable.ts';
 
 const fields = v.record(v.string(), v.unknown());
 
@@ -36,9 +36,7 @@ export function hasMoved(write: PendingWrite, record: ConfirmedRecord): boolean 
   const { kind } = write.record;
   const seen = fieldsSeen(write);
   const theirs = fieldsOf(kind, record);
-  return changedNames(kind).some(
-    (field) => field in seen && !sameValue(valueKind(kind, field), seen[field], theirs[field]),
-  );
+  return differing(kind, seen, theirs).length > 0;
 }
 
 /** The entry of one write that met `theirs`. */

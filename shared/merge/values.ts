@@ -3,7 +3,8 @@
 import { isLocalId } from '../ids.ts';
 import { compare } from '../money.ts';
 import { sameBody } from '../note/same-body.ts';
-import type { ValueKind } from '../records/writable.ts';
+import type { Fields, WritableKind } from '../records/kinds.ts';
+import { changedNames, type ValueKind, valueKind } from '../records/writable.ts';
 import { parseTimestamp } from '../time.ts';
 
 /** Whether two values of one field are the same; missing and null are. */
@@ -17,6 +18,13 @@ export function sameValue(kind: ValueKind, one: unknown, other: unknown): boolea
   if (kind === 'html') return sameBody(a, b);
   if (kind === 'moment') return parseTimestamp(a) === parseTimestamp(b);
   return kind === 'decimal' && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
+}
+
+/** The changeable fields of a record that `one` has, and of which `other` says something else. */
+export function differing(kind: WritableKind, one: Fields, other: Fields): readonly string[] {
+  return changedNames(kind).filter(
+    (field) => field in one && !sameValue(valueKind(kind, field), one[field], other[field]),
+  );
 }
 
 /** Whether `other` is `one` as the service may have respelt it while storing it. */

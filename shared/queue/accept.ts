@@ -1,9 +1,9 @@
 /** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
-import { sameValue } from '../merge/values.ts';
+import { differing } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { fieldsOf, picked, seenOf, valueKind, writable } from '../records/writable.ts';
+import { fieldsOf, picked, seenOf } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
@@ -80,11 +80,7 @@ function behind(
 function restOf({ change, record }: PendingWrite, reply: ConfirmedRecord): Fields {
   if (change.kind !== 'create' || record.kind !== 'note') return {};
   const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
-  const read = fieldsOf(record.kind, reply);
-  const missing = Object.keys(writable.note.changed).filter(
-    (field) => field in meant && !sameValue(valueKind('note', field), meant[field], read[field]),
-  );
-  return picked(meant, missing);
+  return picked(meant, differing('note', meant, fieldsOf('note', reply)));
 }
 
 /** The rest of a create as an update of its own. */

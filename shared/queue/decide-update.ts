@@ -1,8 +1,8 @@
 /** What a write of a record still has to do, once the record was read again (P4). */
 import { mergeRecord } from '../merge/merge-record.ts';
-import { sameValue } from '../merge/values.ts';
+import { differing } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
+import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 export type UpdateDecision =
@@ -34,9 +34,6 @@ export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): Upda
 function isAsSeen(write: PendingWrite, theirs: Fields): boolean {
   const { kind } = write.record;
   const seen = fieldsSeen(write);
-  const names = changedNames(kind).filter((field) => field in seen);
-  return (
-    names.length > 0 &&
-    names.every((field) => sameValue(valueKind(kind, field), seen[field], theirs[field]))
-  );
+  const isKnown = changedNames(kind).some((field) => field in seen);
+  return isKnown && differing(kind, seen, theirs).length === 0;
 }

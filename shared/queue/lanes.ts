@@ -22,11 +22,6 @@ export function exchanged(writes: Writes, by: ReadonlyMap<number, PendingWrite>)
   return next;
 }
 
-/** The list with one more write, the youngest. */
-export function appended(writes: Writes, write: PendingWrite): PendingWrite[] {
-  return [...writes, write];
-}
-
 /** A set of records that thousands are put into: it makes no name for each of them. */
 export function createRecordSet() {
   const idsOf = new Map<WritableKind, Set<RecordId>>();

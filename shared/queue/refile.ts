@@ -1,12 +1,10 @@
 /** Somebody has removed the note that the user changed: their version becomes a new one (Q15). */
 import { REFILED_MAX } from '../limits.ts';
-import { sameValue } from '../merge/values.ts';
+import { differing } from '../merge/values.ts';
 import type { Fields } from '../records/kinds.ts';
-import { changedNames, valueKind } from '../records/writable.ts';
 import { accept } from './accept.ts';
 import { nameOf } from './describe.ts';
 import type { EventOf, Outcome } from './events.ts';
-import { appended } from './lanes.ts';
 import { awaitsBase, fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue } from './queue.ts';
 import { wholeNote } from './whole-note.ts';
@@ -43,7 +41,7 @@ export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: 
   const told = { id: create.id, at, was, name: nameOf(create), isPrivate };
   return {
     ...gone,
-    writes: appended(gone.writes, create),
+    writes: [...gone.writes, create],
     adopted: { ...gone.adopted, [was]: removed.localId },
     refiled: [...gone.refiled, told].slice(-REFILED_MAX),
   };
@@ -57,10 +55,7 @@ export function tell(queue: Queue, { ids }: EventOf<'told'>): Queue {
 }
 
 function saysMore(write: PendingWrite): boolean {
-  const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
-  return changedNames('note').some(
-    (field) => field in set && !sameValue(valueKind('note', field), set[field], seen[field]),
-  );
+  return differing('note', fieldsSet(write), fieldsSeen(write)).length > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The requests a write leads to, as they would go out now, for whoever wants to see exactly. */
 import type { ApiRequest } from '../api/endpoints.ts';
-import { sameValue } from '../merge/values.ts';
-import { changedNames, picked, valueKind } from '../records/writable.ts';
+import { differing } from '../merge/values.ts';
+import { picked } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import { createRequest, deleteRequest, readRequest, updateRequest } from './requests.ts';
 
@@ -16,9 +16,5 @@ export function requestsOf(write: PendingWrite): readonly ApiRequest[] {
   const read = readRequest(kind, id);
   if (change.kind === 'delete') return [read, deleteRequest(kind, id)];
   const set = fieldsSet(write);
-  const seen = fieldsSeen(write);
-  const left = changedNames(kind).filter(
-    (name) => name in set && !sameValue(valueKind(kind, name), set[name], seen[name]),
-  );
-  return [read, updateRequest(kind, id, picked(set, left))];
+  return [read, updateRequest(kind, id, picked(set, differing(kind, set, fieldsSeen(write))))];
 }

@@ -5,7 +5,7 @@ import type { Fields } from '../records/kinds.ts';
 import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { fold, restingState } from './fold.ts';
-import { appended, writeIn } from './lanes.ts';
+import { writeIn } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, replaced, writesOf } from './queue.ts';
@@ -44,7 +44,7 @@ export function save(queue: Queue, said: Saved): Queue {
   };
   const isMade = write.change.kind === 'create';
   const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;
-  return { ...queue, writes: appended(older, write) };
+  return { ...queue, writes: [...older, write] };
 }
 
 /** What a record is called now: by the id the service gave it, or by that of the note in its place. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { adoptedValue, isRespelt, localIdIn, sameValue } from '../../../shared/merge/values.ts';
+import {
+  adoptedValue,
+  differing,
+  isRespelt,
+  localIdIn,
+  sameValue,
+} from '../../../shared/merge/values.ts';
 import type { ValueKind } from '../../../shared/records/writable.ts';
 import { LOCAL_ID } from '../../support/builders.ts';
 
@@ -38,6 +44,24 @@ describe('sameValue', () => {
   ])('finds two %s values different: %j and %j', (kind, one, other) => {
     expect(sameValue(kind, one, other)).toBe(false);
     expect(sameValue(kind, other, one)).toBe(false);
+  });
+});
+
+describe('differing', () => {
+  const one = { title: 'Mia', content_html: '<p>a</p>', date: '2026-03-02' };
+
+  test('names the fields that the other says otherwise, whatever their spelling', () => {
+    const other = { title: ' Mia', content_html: '<p>a</p>\n', date: '2026-03-02' };
+    expect(differing('note', one, other)).toEqual(['title']);
+  });
+
+  test('names a field that the other does not know, and none that only the other knows', () => {
+    expect(differing('note', { title: 'Mia' }, {})).toEqual(['title']);
+    expect(differing('note', {}, { title: 'Mia' })).toEqual([]);
+  });
+
+  test('names no field that nobody can change', () => {
+    expect(differing('note', { id: 1, title: 'Mia' }, { id: 2, title: 'Mia' })).toEqual([]);
   });
 });
 
