@@ -18,14 +18,8 @@ import { createMainFrame } from './web-frame.ts';
 const EVENTS = [
   ...['did-start-loading', 'did-stop-loading', 'did-finish-load', 'did-fail-load', 'dom-ready'],
   ...['did-navigate', 'did-navigate-in-page', 'will-navigate', 'page-title-updated'],
-  ...[
-    'render-process-gone',
-    'will-prevent-unload',
-    'preload-error',
-    'console-message',
-    'context-menu',
-  ],
-  'destroyed',
+  ...['render-process-gone', 'will-prevent-unload', 'preload-error', 'console-message'],
+  ...['context-menu', 'destroyed'],
   // Cannot happen, as `webviewTag` is refused; many apps forbid it in a listener all the same.
   'will-attach-webview',
 ];
