@@ -194,7 +194,11 @@ export type LoopParts = {
   readonly cache: Cache;
   readonly timer: Timer;
   readonly draw: Draw;
+  /** How long it takes at the most to take in what the queue says. */
+  readonly lateMs: number;
   readonly signal: AbortSignal;
+  /** Told of each delivery as it is handed over, before it is stored. */
+  readonly ontaken: (delivery: Delivery) => void;
   /** Told of a write that was accepted, when the window hears of it: a moment later than main. */
   readonly onanswered: (write: PendingWrite) => void;
 };
@@ -205,6 +209,7 @@ export async function keepPulled(parts: LoopParts, accountKey: string): Promise<
   let stored: (Omit<Stored, 'missingBodies'> & { missingBodies: string[] }) | null = null;
   while (!signal.aborted) {
     const answer = await handlers.takePulled({ cache: { accountKey, id: cache.id }, stored });
+    if (answer.ok && !signal.aborted) parts.ontaken(answer.value);
     await timer.sleep(draw.between(0, 40));
     if (!answer.ok || signal.aborted) return;
     const report = storeDelivery(cache, answer.value);
@@ -221,7 +226,7 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
     state.kind === 'conflict' ? [{ record, reply: state.theirs }] : [],
   );
   if (done.length + theirs.length === 0) return;
-  await parts.timer.sleep(parts.draw.between(0, 400));
+  await parts.timer.sleep(parts.draw.between(0, parts.lateMs));
   if (parts.signal.aborted) return;
   for (const write of queue.writes) if (write.state.kind === 'done') parts.onanswered(write);
   for (const { record, reply } of [...done, ...theirs]) storeReply(parts.cache, record, reply);
