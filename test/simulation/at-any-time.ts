@@ -2,7 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
-import { isLive, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  isLive,
+  isSame,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { isOrphaned, unmade } from '../../shared/queue/references.ts';
 import { type ConfirmedRecord, idText, type WritableKind } from '../../shared/records/kinds.ts';
@@ -76,7 +81,7 @@ export function signedOutUnheard(
   return [`I9: ${name} counts as signed out, though nobody has refused its key (Q12)`];
 }
 
-/** I9: a page never takes a record back to what it was before our own write was answered (L5). */
+/** I9: no page that is handed over says what was there before our own write was answered (L5). */
 export function takenBack(device: Device, delivery: Delivery, witness: Witness): string[] {
   // Notes always say when they were changed.
   if (!('records' in delivery) || delivery.kind === 'notes' || delivery.kind === 'bodies') {
@@ -91,7 +96,14 @@ export function takenBack(device: Device, delivery: Delivery, witness: Witness):
     if (latest?.who !== device.name || known === undefined) return [];
     // The cache itself leaves out what is older, where a record says so.
     if (changedAt(record) < changedAt(known)) return [];
-    const isUpToDate = markersGone([...latest.words], known).length === 0;
+    const answers = device.onDisk
+      .queue()
+      .writes.flatMap(({ record: own, state }) =>
+        state.kind === 'done' && isSame(own, ref) ? [state.reply] : [],
+      );
+    const isUpToDate = [known, ...answers].some(
+      (one) => markersGone([...latest.words], one).length === 0,
+    );
     const lost = markersGone([...latest.words], [...markersOf(kind, record)]);
     if (!isUpToDate || lost.length === 0) return [];
     return [`I9: a page takes ${lost.join(' ')} out of ${named(ref)} of ${device.name} (L5)`];

@@ -23,6 +23,8 @@ export type Habits = {
   readonly windowLateMs: number;
   /** There is a note of the same name for every meeting. */
   readonly hasStandingNotes: boolean;
+  /** A client is archived, and leaves the list by that (company.archived). */
+  readonly archivesClient: boolean;
   /** Programs crash often; they are started again at once, and everything is to be tried now. */
   readonly isRestless: boolean;
 };
@@ -34,6 +36,7 @@ const noHabits: Habits = {
   typesOn: false,
   windowLateMs: 400,
   hasStandingNotes: false,
+  archivesClient: false,
   isRestless: false,
 };
 
@@ -57,6 +60,7 @@ function drawHabits(draw: Draw): Habits {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,
     hasStandingNotes: draw.chance(0.4),
+    archivesClient: true,
     isRestless: draw.chance(0.5),
   };
 }

@@ -16,6 +16,7 @@
  *
  * What must hold at any time is in `at-any-time.ts`, what must hold in the end here.
  */
+import { paths } from '../../shared/api/assumptions.ts';
 import { sameValue } from '../../shared/merge/values.ts';
 import { kindWords } from '../../shared/queue/describe.ts';
 import {
@@ -25,11 +26,9 @@ import {
   laneOf,
   needsUser,
   type PendingWrite,
-  type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { unmade } from '../../shared/queue/references.ts';
-import { readRequest } from '../../shared/queue/requests.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
@@ -109,20 +108,26 @@ export function differences(there: readonly There[], device: Device): string[] {
   return problems;
 }
 
+/** A deal stays in its list; a client leaves it. */
+export type ArchivedRef = { readonly kind: 'deal' | 'company'; readonly id: string };
+
 /** What a computer had when somebody archived it, in the cache that it had then. */
 export type Archived = {
-  readonly ref: RecordRef;
+  readonly ref: ArchivedRef;
   readonly device: Device;
   readonly cacheId: string;
 };
+
+const places = { deal: paths.deals, company: paths.companies };
 
 /** I3: what is only archived stays where it was. */
 export async function takenForGone(archived: readonly Archived[], ask: Ask): Promise<string[]> {
   const problems: string[] = [];
   for (const { ref, device, cacheId } of archived) {
+    const { kind, id } = ref;
     if (device.cache.id !== cacheId || cached(device.cache, ref) !== undefined) continue;
-    const isThere = (await ask('GET', readRequest(ref.kind, ref.id).path)) !== undefined;
-    if (isThere) problems.push(`I3: ${device.name} lacks ${named(ref)}, which is archived`);
+    const isThere = (await ask('GET', `${places[kind]}/${id}`)) !== undefined;
+    if (isThere) problems.push(`I3: ${device.name} lacks ${kind} ${id}, which is archived`);
   }
   return problems;
 }

@@ -40,6 +40,9 @@ export type Cache = {
   id: string;
 };
 
+/** A record of any kind, also of those that nobody here writes. */
+type AnyRef = { readonly kind: string; readonly id: string };
+
 /** An empty cache. */
 export function emptyCache(id: string): Cache {
   return { notes: new Map(), bodies: new Map(), work: new Map(), id };
@@ -56,8 +59,8 @@ function clear({ notes, bodies, work }: Cache): void {
 }
 
 /** A record as the cache has it; a note without a body where the present one has not come. */
-export function cached({ notes, bodies, work }: Cache, ref: RecordRef): Fields | undefined {
-  if (ref.kind !== 'note') return work.get(laneOf(ref))?.record;
+export function cached({ notes, bodies, work }: Cache, ref: AnyRef): Fields | undefined {
+  if (ref.kind !== 'note') return work.get(laneOf(ref as RecordRef))?.record;
   const row = notes.get(ref.id);
   const body = bodies.get(ref.id);
   if (row === undefined || body === undefined) return row;

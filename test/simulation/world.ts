@@ -155,6 +155,7 @@ export async function createWorld(seed: number): Promise<World> {
     ...{ ledger, tale, tally, gap, fixtures, clock: time.clock },
     ...asGhost(),
   });
+  if (character.habits.archivesClient) await ghost.addClient();
   await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
   return {
     ...{
