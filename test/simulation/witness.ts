@@ -24,7 +24,7 @@ export interface Witness {
   documents(): readonly There[];
 }
 
-export type Latest = { readonly who: string; readonly words: ReadonlySet<Marker> };
+type Latest = { readonly who: string; readonly words: ReadonlySet<Marker> };
 
 export type Change = {
   readonly method: string;

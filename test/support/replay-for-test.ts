@@ -19,7 +19,7 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
   readonly merged: readonly Fields[];
   /** What was kept of notes that were gone, before they are filed anew. */
   readonly removed: readonly PendingWrite[];
-  send(record: RecordRef, change: Change, how?: { readonly isAgain: true }): Promise<Outcome>;
+  send(record: RecordRef, change: Change, how?: { readonly isAgain?: true }): Promise<Outcome>;
   /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
   look(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
 };
