@@ -83,6 +83,30 @@ describe('the outbox', () => {
     await expect.poll(() => main.queue.writes[0]?.state.kind).toBe('ready');
   });
 
+  test('says so where the disk takes no discard, and keeps the change', async () => {
+    await openOutbox(aWrite());
+    main.troubles.set('discardWrite', 'yes');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByText('The disk is full. Nothing was discarded.')).toBeVisible();
+    expect(main.queue.writes[0]?.state.kind).toBe('ready');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(page.getByText(/The disk is full/).elements()).toEqual([]);
+  });
+
+  test('[Q11] offers nothing to bring back where newer work stands in its place', async () => {
+    await openOutbox(aWrite({ id: 'old' }));
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    const { change, record } = aWrite();
+    if (change.kind !== 'update') return;
+    const { fields, base } = change;
+    main.happen({ kind: 'saved', at: 2, writeId: 'new', record, fields, base, isFinished: true });
+    const discarded = page.getByRole('region', { name: 'Discarded, can be brought back' });
+    await expect.element(discarded.getByText(/once the newer change of it/)).toBeVisible();
+    expect(page.getByRole('button', { name: /Undo|Bring it back/ }).elements()).toEqual([]);
+  });
+
   test('tries one or all of them now', async () => {
     await openOutbox(
       aWrite({ state: { kind: 'waiting', until: Number.MAX_SAFE_INTEGER } }),
