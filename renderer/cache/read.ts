@@ -7,7 +7,7 @@ import type { Company } from '../../shared/records/company.ts';
 import type { NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Cache } from './cache.ts';
+import { type Cache, keyOf } from './cache.ts';
 import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
 
 /** A note with as much of its body as has come. */
@@ -131,6 +131,31 @@ export async function absence(
 export async function noteTitles(cache: Cache, ids: readonly string[]): Promise<string[]> {
   const rows = await cache.notes.bulkGet([...ids]);
   return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
+}
+
+/** A record of a list by its id, which is text whatever the list. */
+export type NamedRecord = { readonly list: ListName; readonly id: string };
+
+/** What these records are called, by {@link nameKey}; those that are not here are left out. */
+export async function recordNames(
+  cache: Cache,
+  named: readonly NamedRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const [list, ofList] of Map.groupBy(named, (one) => one.list)) {
+    const rows = await cache.table(list).bulkGet(ofList.map(({ id }) => keyOf(list, id)));
+    for (const [index, row] of rows.entries()) {
+      const { id } = ofList[index] ?? {};
+      const name: unknown = row?.name ?? row?.title;
+      if (id !== undefined && typeof name === 'string') names.set(nameKey({ list, id }), name);
+    }
+  }
+  return names;
+}
+
+/** One word for a record of a list. */
+export function nameKey({ list, id }: NamedRecord): string {
+  return `${list} ${id}`;
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

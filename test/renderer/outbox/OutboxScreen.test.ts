@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { aCreate, aNote, aWrite, NOTE_ID } from '../../support/builders.ts';
+import { aCreate, aCreateOf, aNote, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -174,6 +174,25 @@ describe('the outbox', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([
       { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
     ]);
+  });
+
+  test('[Q13] lets a change be taken off what it belonged to and was discarded', async () => {
+    const task = aCreateOf('task', { id: 'task', record: { kind: 'task', id: LOCAL_ID } });
+    const fields = { description: 'Call', task_id: LOCAL_ID, tag_ids: [5] };
+    const made = { kind: 'time-entry', id: 'local-entry' } as const;
+    const entry = aCreateOf('time-entry', { id: 'entry', record: made, fields });
+    await openOutbox({ ...task, state: { kind: 'discarded', at: 1 } }, entry);
+    main.setLine('open');
+    const tag = { id: 5, name: 'Layout', tag_type: 'time_entry', color: '#808080' } as const;
+    main.deliver({ kind: 'tags', asOf: 1, records: [tag] });
+    await page.getByRole('button', { name: /Create the time entry/ }).click();
+    await expect.element(page.getByText(/Layout$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect.element(page.getByText(/something that was discarded/).last()).toBeVisible();
+    await page.getByRole('combobox', { name: /^Task/ }).selectOptions('None');
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    await expect.poll(() => main.records.size).toBe(1);
+    expect([...main.records.values()]).toMatchObject([{ task_id: null, description: 'Call' }]);
   });
 
   test('settles a conflict of a record that is not a note by mine or theirs', async () => {
