@@ -1,5 +1,6 @@
 /** Questions to the cache. Each may stand in a live query: it reads only what its answer needs. */
 
+import { Dexie } from 'dexie';
 import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Coverage } from '../../shared/pull/flight-check.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
@@ -111,11 +112,18 @@ export function teamMembers(cache: Cache): Promise<TeamMember[]> {
 /** How many records of each list are on this computer, and of how many notes the body is. */
 export async function coverage(cache: Cache): Promise<Coverage> {
   const tables = listNames.map((list) => cache[list]);
-  return cache.transaction('r', [...tables, cache.bodies], async () => {
+  return cache.transaction('r', [...tables, cache.bodies, cache.absences], async () => {
     const counted = await Promise.all(tables.map((table) => table.count()));
     const counts = perList((list) => counted[listNames.indexOf(list)] ?? 0);
-    return { counts, bodies: await cache.bodies.count() };
+    const alone = await ofReason(cache, 'unlisted').primaryKeys();
+    const unlisted = perList((list) => alone.filter(([of]) => of === list).length);
+    return { counts, unlisted, bodies: await cache.bodies.count() };
   });
+}
+
+/** What no list has any more for this reason, the oldest first. */
+export function ofReason(cache: Cache, why: AbsenceRow['why']) {
+  return cache.absences.where('[why+at]').between([why, Dexie.minKey], [why, Dexie.maxKey]);
 }
 
 /** What became of a record that is not here, or no longer in its list. */

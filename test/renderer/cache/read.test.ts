@@ -113,9 +113,14 @@ test('gives filters title, text and clients in lower case', async () => {
 test('counts what is on this computer', async () => {
   await cache.notes.add(noteRow(aSummary({ id: 'bare' }), ''));
   await storeNotes(cache, [aNote({ id: 'whole' })]);
-  await cache.companies.add(aCompany());
+  await cache.companies.bulkAdd([aCompany(), aCompany({ id: 5 })]);
+  await cache.absences.bulkAdd([
+    { list: 'companies', id: '5', why: 'unlisted', at: 0 },
+    { list: 'companies', id: '6', why: 'removed', at: 0 },
+  ]);
   expect(await coverage(cache)).toEqual({
-    counts: { ...perList(() => 0), notes: 2, companies: 1 },
+    counts: { ...perList(() => 0), notes: 2, companies: 2 },
+    unlisted: { ...perList(() => 0), companies: 1 },
     bodies: 1,
   });
 });
