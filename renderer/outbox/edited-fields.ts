@@ -6,6 +6,7 @@ import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { writable } from '../../shared/records/writable.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { NamedRecord } from '../cache/read.ts';
+import { asHours } from '../conflicts/shown-value.ts';
 import { recordsNamed } from './naming-fields.ts';
 import { problemsAt } from './problems.ts';
 
@@ -14,7 +15,7 @@ export type FieldForm = {
   readonly label: string;
   readonly value: string;
 } & (
-  | { readonly kind: 'text' | 'long' | 'number' | 'day' | 'flag' }
+  | { readonly kind: 'text' | 'long' | 'number' | 'duration' | 'day' | 'flag' }
   /** Names other records: which ones is chosen where those are, here only whether. */
   | { readonly kind: 'named'; readonly choices: readonly Choice[] }
 );
@@ -49,8 +50,9 @@ export function formOf(write: PendingWrite): FieldForm[] {
       return choices.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices }];
     }
     if (name === 'commentable_type') return [];
+    const kind = kindOf(record.kind, name);
     const text = value === null || value === undefined ? '' : String(value);
-    return [{ ...common, kind: kindOf(record.kind, name), value: text }];
+    return [{ ...common, kind, value: kind === 'duration' && text ? asHours(Number(text)) : text }];
   });
 }
 
@@ -67,12 +69,16 @@ export function editedFields(
     if (kind === 'number' && !/^(-?\d+)?$/.test(text)) {
       return failed('invalid', `${label} is a whole number.`);
     }
+    if (kind === 'duration' && text !== '' && secondsOf(text) === null) {
+      return failed('invalid', `${label} is hours and minutes, like 1:30.`);
+    }
     if (kind === 'day' && !/^(\d{4}-\d\d-\d\d)?$/.test(text)) {
       return failed('invalid', `${label} is a day, like 2026-03-02.`);
     }
     if (kind === 'named') fields[name] = form.choices.find(({ key }) => key === text)?.value;
     else if (kind === 'flag') fields[name] = text === 'true';
     else if (text === '') fields[name] = name === 'body' ? '' : null;
+    else if (kind === 'duration') fields[name] = secondsOf(text);
     else fields[name] = kind === 'number' ? Number(text) : text;
   }
   return ok(fields);
@@ -105,8 +111,16 @@ function takes(kind: WritableKind, name: string, value: unknown): boolean {
 }
 
 function kindOf(kind: WritableKind, name: string): Exclude<FieldForm['kind'], 'named'> {
+  if (name === 'duration_seconds') return 'duration';
   if (days.has(name)) return 'day';
   if (longs.has(name)) return 'long';
   if (takes(kind, name, true)) return 'flag';
   return takes(kind, name, 1) ? 'number' : 'text';
+}
+
+/** `1:30` or `1:30:05` in seconds; `null` where it is no such thing. */
+function secondsOf(text: string): number | null {
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

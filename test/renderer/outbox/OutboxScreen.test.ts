@@ -142,6 +142,7 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Show the request' }).click();
     const requests = page.getByRole('list', { name: 'The requests of this change' });
     await expect.element(requests.getByText(`PATCH /public-api/v1/notes/${NOTE_ID}`)).toBeVisible();
+    await expect.element(requests.getByText('Idempotency-Key: write-1')).toBeVisible();
     expect(requests.element().textContent).not.toMatch(/bearer|authorization/i);
   });
 
@@ -169,7 +170,7 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect.element(page.getByText('must not be negative.', { exact: true })).toBeVisible();
-    await page.getByRole('textbox', { name: /^Duration/ }).fill('1800');
+    await page.getByRole('textbox', { name: /^Duration/ }).fill('0:30');
     await page.getByRole('button', { name: 'Save and send' }).click();
     expect(main.callsOf('saveRecord')).toMatchObject([
       { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
@@ -178,7 +179,7 @@ describe('the outbox', () => {
 
   test('[Q13] lets a change be taken off what it belonged to and was discarded', async () => {
     const task = aCreateOf('task', { id: 'task', record: { kind: 'task', id: LOCAL_ID } });
-    const fields = { description: 'Call', task_id: LOCAL_ID, tag_ids: [5] };
+    const fields = { description: 'Call', task_id: LOCAL_ID, tag_ids: [5], billable: true };
     const made = { kind: 'time-entry', id: 'local-entry' } as const;
     const entry = aCreateOf('time-entry', { id: 'entry', record: made, fields });
     await openOutbox({ ...task, state: { kind: 'discarded', at: 1 } }, entry);
@@ -189,6 +190,8 @@ describe('the outbox', () => {
     await expect.element(page.getByText(/Layout$/)).toBeVisible();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect.element(page.getByText(/something that was discarded/).last()).toBeVisible();
+    const flag = page.getByRole('checkbox', { name: 'Billing' }).element();
+    expect(getComputedStyle(flag).appearance).toBe('auto'); // without it there is nothing to see
     await page.getByRole('combobox', { name: /^Task/ }).selectOptions('None');
     await page.getByRole('button', { name: 'Save and send' }).click();
     await expect.poll(() => main.records.size).toBe(1);

@@ -24,7 +24,7 @@ describe('formOf', () => {
   test('offers every field that can be typed', () => {
     expect(formOf(entry).map(({ label, kind }) => [label, kind])).toEqual([
       ['Description', 'long'],
-      ['Duration', 'number'],
+      ['Duration', 'duration'],
       ['Date', 'day'],
       ['Billing', 'flag'],
     ]);
@@ -77,7 +77,7 @@ describe('editedFields', () => {
   const forms = formOf(entry);
 
   test('hands back only what was typed anew, as values', () => {
-    expect(editedFields(forms, { duration_seconds: '3600', billable: 'false' })).toEqual({
+    expect(editedFields(forms, { duration_seconds: '1:00', billable: 'false' })).toEqual({
       ok: true,
       value: { duration_seconds: 3600, billable: false },
     });
@@ -96,9 +96,16 @@ describe('editedFields', () => {
   });
 
   test('says what is wrong with a text that is no value', () => {
-    expect(editedFields(forms, { duration_seconds: '1h' })).toMatchObject({
+    for (const duration_seconds of ['1h', '3600', '1:75']) {
+      expect(editedFields(forms, { duration_seconds })).toMatchObject({
+        ok: false,
+        message: 'Duration is hours and minutes, like 1:30.',
+      });
+    }
+    const deal = aCreateOf('deal', { fields: { probability: 50 } });
+    expect(editedFields(formOf(deal), { probability: 'half' })).toMatchObject({
       ok: false,
-      message: 'Duration is a whole number.',
+      message: 'Probability is a whole number.',
     });
     expect(editedFields(forms, { date: 'tomorrow' })).toMatchObject({
       ok: false,
