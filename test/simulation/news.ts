@@ -14,6 +14,7 @@ import { lists } from '../../shared/records/lists.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
+import { bookFacts, type Facts } from './facts.ts';
 import { type Author, type Ledger, markersGone } from './ledger.ts';
 import { inWords, named } from './narrate.ts';
 import { short, type Tale } from './tale.ts';
@@ -26,6 +27,7 @@ type Books = {
   readonly tale: Tale;
   readonly tally: Tally;
   readonly ledger: Ledger;
+  readonly facts: Facts;
   readonly witness: Witness;
   /** True time, which no computer need have. */
   readonly clock: Clock;
@@ -103,13 +105,14 @@ function unknown({ event, before }: News, device: Device): string[] {
   });
 }
 
-function tellOne(news: News, name: Author, { tale, tally, ledger }: Books): void {
+function tellOne(news: News, name: Author, { tale, tally, ledger, facts }: Books): void {
   const outcome = news.event.kind === 'settled' ? news.event.outcome.kind : undefined;
   if (isMerge(news)) tally.count('merges');
   if (outcome === 'conflict') tally.count('conflicts');
   if (outcome === 'refused') tally.count('refusals');
   if (outcome === 'unsure') tally.count('questions to the user');
   bookChoice(news, name, ledger);
+  bookFacts(news, name, facts);
   const words = inWords(news.event);
   if (words !== undefined) tale.tell(name, words);
 }

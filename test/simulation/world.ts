@@ -6,9 +6,11 @@ import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 import { takenBack } from './at-any-time.ts';
 import { type Character, drawCharacter } from './character.ts';
+import { findDetails, noDetails } from './details.ts';
 import { createDevice, type Device } from './device.ts';
 import { createDrift } from './drift.ts';
 import type { Fixtures } from './edits.ts';
+import { createFacts, type Facts } from './facts.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
@@ -39,6 +41,7 @@ export type World = {
   readonly tale: Tale;
   readonly tally: Tally;
   readonly ledger: Ledger;
+  readonly facts: Facts;
   readonly weather: Weather;
   readonly service: Service;
   readonly witness: Witness;
@@ -63,6 +66,8 @@ const GAP_MAX_MS = 15_000;
 const STEP_SEEDS = 7_919;
 /** So do those of habits; such that the worlds named in `seeds.json` and `mutants.json` have none. */
 const HABIT_SEEDS = 2_740;
+/** And those of details, in the same way. */
+const DETAIL_SEEDS = 9_300;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
@@ -74,9 +79,10 @@ export async function createWorld(seed: number): Promise<World> {
   const tally = createTally();
   const drift = createDrift();
   const ledger = createLedger();
+  const facts = createFacts();
   const problems: string[] = [];
   const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
-  const witness = createWitness(ledger, gap);
+  const witness = createWitness(ledger, gap, facts);
   const see: Witness['see'] = (who, change, reply) => {
     if (change.method !== 'PATCH') drift.changed(change.path);
     return witness.see(who, change, reply);
@@ -97,10 +103,14 @@ export async function createWorld(seed: number): Promise<World> {
   if (!opened.ok) throw new Error(opened.message);
   const service = opened.value;
   const drawHabit = createDraw(createSeededRandom(seed + HABIT_SEEDS));
-  const character = drawCharacter(createDraw(stream()), drawHabit);
+  const drawDetail = createDraw(createSeededRandom(seed + DETAIL_SEEDS));
+  const character = drawCharacter(createDraw(stream()), drawHabit, drawDetail);
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
   const fixtures = await findFixtures(ask);
+  const detail = character.habits.fillsIn
+    ? await findDetails(ask, drawDetail, fixtures.companyId)
+    : noDetails;
   const sharedKey = service.issueApiKey(OWNER);
 
   function createComputer(name: 'A' | 'B'): Computer {
@@ -122,7 +132,7 @@ export async function createWorld(seed: number): Promise<World> {
       random: stream(),
       draw: createDraw(stream()),
       onwritten: createTeller({
-        ...{ tale, tally, ledger, witness, clock: time.clock },
+        ...{ tale, tally, ledger, facts, witness, clock: time.clock },
         onproblem: (problem) => problems.push(problem),
       }),
       ontaken: (which, delivery) => problems.push(...takenBack(which, delivery, witness)),
@@ -135,7 +145,7 @@ export async function createWorld(seed: number): Promise<World> {
       device,
       watch,
       user: createUser({
-        ...{ device, ledger, tale, fixtures, witness },
+        ...{ device, ledger, facts, tale, fixtures, detail, witness },
         habits: character.habits,
         timer: time.timer,
       }),
@@ -152,7 +162,7 @@ export async function createWorld(seed: number): Promise<World> {
         if (isKept) archived.push({ ref, device, cacheId: device.cache.id });
       }
     },
-    ...{ ledger, tale, tally, gap, fixtures, clock: time.clock },
+    ...{ ledger, tale, tally, gap, fixtures, detail, clock: time.clock },
     ...asGhost(),
   });
   if (character.habits.archivesClient) await ghost.addClient();
@@ -164,6 +174,7 @@ export async function createWorld(seed: number): Promise<World> {
       tale,
       tally,
       ledger,
+      facts,
       weather,
       service,
       witness,
