@@ -4,7 +4,7 @@
  */
 import type { RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
-import type { Queue } from './queue.ts';
+import { nameTable, type Queue } from './queue.ts';
 
 /** The part of a queue that this is. */
 type Known = Pick<Queue, 'adopted' | 'made'>;
@@ -35,13 +35,13 @@ export function createReplayNames(queue: Known) {
   }
 
   function all(): Known {
-    return { adopted: recordOf(adopted), made: [...made] };
+    return { adopted: nameTable(adopted), made: [...made] };
   }
 
   /** As the machine does it with the whole, in the order of its names (`accept.ts`). */
   function forgetHalf(): void {
     const kept = ADOPTED_IDS_MAX / 2;
-    adopted = new Map(Object.entries(recordOf(adopted)).slice(-kept));
+    adopted = new Map(Object.entries(nameTable(adopted)).slice(-kept));
     made = made.slice(-kept);
     lanes = new Set(made);
   }
@@ -54,7 +54,7 @@ export function createReplayNames(queue: Known) {
     /** What a step may ask for that speaks of the records `asked`, and may have made that of `lane`. */
     shown(asked: readonly RecordId[], lane: string | undefined): Known {
       const isMade = lane !== undefined && lanes.has(lane);
-      return { adopted: recordOf(named(asked)), made: isMade ? [lane] : [] };
+      return { adopted: nameTable(named(asked)), made: isMade ? [lane] : [] };
     },
     /** What a step that was shown `before` has made of it. */
     learn(before: Known, after: Known): void {
@@ -70,14 +70,4 @@ export function createReplayNames(queue: Known) {
       }
     },
   };
-}
-
-/**
- * Without a prototype an object is a table from the start. With one, the engine describes a shape for
- * each name that is added, which takes far longer and far more memory.
- */
-function recordOf(pairs: Iterable<readonly [RecordId, RecordId]>): Queue['adopted'] {
-  const record: Record<RecordId, RecordId> = Object.create(null);
-  for (const [id, name] of pairs) record[id] = name;
-  return record;
 }
