@@ -9,6 +9,8 @@ import { nameTable, type Queue } from './queue.ts';
 /** The part of a queue that this is. */
 type Known = Pick<Queue, 'adopted' | 'made'>;
 
+const nothing: Known = { adopted: {}, made: [] };
+
 export type ReplayNames = ReturnType<typeof createReplayNames>;
 
 /** The names that `queue` begins with. */
@@ -54,6 +56,7 @@ export function createReplayNames(queue: Known) {
     /** What a step may ask for that speaks of the records `asked`, and may have made that of `lane`. */
     shown(asked: readonly RecordId[], lane: string | undefined): Known {
       const isMade = lane !== undefined && lanes.has(lane);
+      if (adopted.size === 0 && !isMade) return nothing;
       return { adopted: nameTable(named(asked)), made: isMade ? [lane] : [] };
     },
     /** What a step that was shown `before` has made of it. */
