@@ -7,7 +7,7 @@ import { fieldsOf, picked, seenOf } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
-import { freeId, nameTable, type Queue, writesOf } from './queue.ts';
+import { freeId, type Queue, writesOf } from './queue.ts';
 import { unmade, withAdopted } from './references.ts';
 
 /** Whether the user knows what a reply says: what was found changed since the send they do not. */
@@ -107,9 +107,10 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
   const queue = before.made.length < ADOPTED_IDS_MAX ? before : halfForgotten(before);
   const made = [...queue.made, laneOf(record)];
   if (!isLocalId(local)) return { ...queue, made };
-  const news = nameTable([[local, record.id]]);
+  const news = { [local]: record.id };
   // An id that the service gives once more means that record again, and no longer what took its place.
-  const others = Object.entries(queue.adopted).filter(([id]) => id !== record.id);
+  const isAgain = Object.hasOwn(queue.adopted, record.id);
+  const adopted = isAgain ? without(queue.adopted, record.id) : queue.adopted;
   const changed = new Map<number, PendingWrite>();
   for (const [at, write] of queue.writes.entries()) {
     if (write.state.kind === 'done') continue;
@@ -119,12 +120,17 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
     if (renamed !== write) changed.set(at, renamed);
   }
   const writes = changed.size === 0 ? queue.writes : exchanged(queue.writes, changed);
-  return { ...queue, made, adopted: nameTable([...others, [local, record.id]]), writes };
+  return { ...queue, made, adopted: { ...adopted, ...news }, writes };
+}
+
+function without(adopted: Queue['adopted'], id: RecordId): Queue['adopted'] {
+  const { [id]: _gone, ...others } = adopted;
+  return others;
 }
 
 /** Many names at once: to forget a single one means to copy all the others. */
 function halfForgotten(queue: Queue): Queue {
   const kept = ADOPTED_IDS_MAX / 2;
-  const adopted = nameTable(Object.entries(queue.adopted).slice(-kept));
+  const adopted = Object.fromEntries(Object.entries(queue.adopted).slice(-kept));
   return { ...queue, made: queue.made.slice(-kept), adopted };
 }

@@ -1,6 +1,6 @@
 /** The whole outbox as one value. */
 import * as v from 'valibot';
-import type { RecordId, WriteId } from '../ids.ts';
+import type { WriteId } from '../ids.ts';
 import { exchanged, laneIn, writeIn } from './lanes.ts';
 import { type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
 
@@ -75,17 +75,6 @@ export function replaced(queue: Queue, write: PendingWrite, by: PendingWrite): Q
 /** The writes of a record, oldest first. */
 export function writesOf({ writes }: Queue, record: RecordRef): readonly PendingWrite[] {
   return laneIn(writes, record);
-}
-
-/**
- * What records are called by what they were called before. Without a prototype an object is a table
- * from the start. With one, the engine describes a shape for each name that is added, which takes far
- * longer and far more memory.
- */
-export function nameTable(pairs: Iterable<readonly [RecordId, RecordId]>): Queue['adopted'] {
-  const table: Record<RecordId, RecordId> = Object.create(null);
-  for (const [id, name] of pairs) table[id] = name;
-  return table;
 }
 
 /** Two writes never share an id, even where two different edits came under one. */

@@ -4,7 +4,7 @@
  */
 import type { RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
-import { nameTable, type Queue } from './queue.ts';
+import type { Queue } from './queue.ts';
 
 /** The part of a queue that this is. */
 type Known = Pick<Queue, 'adopted' | 'made'>;
@@ -37,7 +37,7 @@ export function createReplayNames(queue: Known) {
   }
 
   function all(): Known {
-    return { adopted: nameTable(adopted), made: [...made] };
+    return { adopted: { ...nameTable(adopted) }, made: [...made] };
   }
 
   /** As the machine does it with the whole, in the order of its names (`accept.ts`). */
@@ -73,4 +73,14 @@ export function createReplayNames(queue: Known) {
       }
     },
   };
+}
+
+/**
+ * Without a prototype an object is a table from the start. With one, the engine describes a shape for
+ * each name that is added, which takes far longer and far more memory.
+ */
+function nameTable(pairs: Iterable<readonly [RecordId, RecordId]>): Queue['adopted'] {
+  const table: Record<RecordId, RecordId> = Object.create(null);
+  for (const [id, name] of pairs) table[id] = name;
+  return table;
 }

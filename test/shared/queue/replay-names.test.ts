@@ -23,7 +23,7 @@ describe('the names of a replay', () => {
       adopted: { '2': 'local-b', 'local-b': '3', 'local-c': '4' },
       made: ['note 1', 'note 4'],
     };
-    expect(names.all()).toEqual(known);
+    expect(names.all()).toStrictEqual(known);
     expect(names.shown([], 'note 1')).toEqual({ adopted: {}, made: ['note 1'] });
   });
 
