@@ -85,7 +85,9 @@ export async function lookFor(
       else if (whole.kind === 'read') file(whole.record, likeness(whole.record, write, traces));
     }
     isDoubtful ||= list.setAside.length > 0;
-    const isPast = recent.length < list.records.length && isNewestFirst(list.records);
+    // A page of an unsorted list may be newest first by chance.
+    const isSorted = sort !== undefined && isNewestFirst(list.records);
+    const isPast = recent.length < list.records.length && isSorted;
     const isLast = list.records.length + list.setAside.length === 0 || !list.pagination.has_more;
     if (isPast || isLast) return verdict();
   }

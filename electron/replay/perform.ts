@@ -42,6 +42,7 @@ export type PerformParts = {
 };
 
 const NOT_FOUND = 404;
+const FORBIDDEN = 403;
 
 type Removal = {
   /** What follows from its not being found; `refused` where that proves nothing. */
@@ -97,7 +98,7 @@ async function sendChangeWith(
     return removal.verdict(write, settled(read));
   }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
-  if (read.kind !== 'ok') return settled(read);
+  if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : settled(read);
   const decision = decideUpdate(write, read.record);
   const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
   switch (decision.kind) {
@@ -161,6 +162,15 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
       return { kind: 'removed', localId: localId(random.uuid()), memberId: memberId() };
     },
   };
+}
+
+/**
+ * Whether a refused question says nothing of a change that may have arrived (Q5). That the record is
+ * gone or out of reach does: nobody could ever find out more.
+ */
+function isNoVerdict(read: RecordOutcome<ConfirmedRecord>, { state }: PendingWrite): boolean {
+  const isOpen = state.kind === 'sending' && state.isAgain === true;
+  return isOpen && read.kind === 'refused' && read.status !== FORBIDDEN && !isGone(read);
 }
 
 function isGone(read: { readonly kind: string; readonly status?: number }): boolean {

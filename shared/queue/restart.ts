@@ -18,6 +18,9 @@ export function questioned(before: Queue['writes'], at: Instant): Queue['writes'
   );
   const writes = kept.map((write): PendingWrite => {
     const { state } = write;
+    // Nobody knows how long ago that was: clocks are set (Q6).
+    if (state.kind === 'checking' && state.looks > 0)
+      return { ...write, state: { ...state, looks: 0 } };
     if (state.kind !== 'sending' && state.kind !== 'looking') return write;
     const until = at + LOOK_DELAY_MS;
     return { ...write, state: { kind: 'checking', ...sentOf(write), looks: 0, until } };

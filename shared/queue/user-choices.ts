@@ -17,13 +17,15 @@ import { canBeRefiled } from './refile.ts';
 import { knownId } from './save.ts';
 import { wholeNote } from './whole-note.ts';
 
-/** Makes the given writes due now, whatever they were waiting for. */
+/**
+ * Makes the given writes due now, whatever they were waiting for. Between two looks the runner rests
+ * all the same (Q6).
+ */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
   return change(queue, event.ids, (write) => {
     const { state } = write;
     if (state.kind === 'checking') {
-      // Between two looks time has to pass, or the second proves no more than the first (Q6).
-      if (state.looks > 0 || state.until <= event.at) return write;
+      if (state.until <= event.at) return write;
       return { ...write, state: { ...state, until: event.at } };
     }
     if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;

@@ -21,8 +21,12 @@ const events: readonly (readonly [number, Event])[] = [
   [1, rush],
 ];
 
+/** About as many ways to the outside as sending a week of work takes. */
+const RUSH_CROSSINGS = 3_000;
+
 /** Lets one thing happen. */
 export async function happen(world: World, draw: Draw): Promise<void> {
+  if (world.character.habits.isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
   let which = draw.between(1, 100);
   for (const [percent, event] of events) {
@@ -49,6 +53,18 @@ function changePower({ tale }: World, { device }: Computer, draw: Draw): void {
   }
   tale.tell(device.name, 'starts again');
   device.start();
+}
+
+/** A program that has crashed is there again in a moment, and its user wants to see it go on. */
+function restart({ tale, computers }: World, draw: Draw): void {
+  for (const { device, user } of computers) {
+    if (device.program() === undefined) {
+      if (draw.chance(0.3)) continue;
+      tale.tell(device.name, 'starts again at once');
+      device.start();
+    } else if (draw.chance(0.06)) device.program()?.plug.arm(draw.between(1, 40));
+    if (draw.chance(0.5)) user.tryNow();
+  }
 }
 
 function changeDisk({ tale, character }: World, { device }: Computer, draw: Draw): void {
@@ -92,8 +108,10 @@ function loseCache({ tale, tally }: World, { device }: Computer, draw: Draw): vo
 }
 
 /** As much as comes together in a week offline, and then the line is back. */
-function rush({ tally, character }: World, { user }: Computer, draw: Draw): void {
+function rush({ tally, character }: World, { user, device }: Computer, draw: Draw): void {
   if (!character.hasRush) return;
   tally.count('weeks of work sent at once');
   user.rush(draw);
+  // In the middle of so much traffic as may be sent in a minute.
+  if (character.habits.isRestless) device.program()?.plug.arm(draw.between(500, RUSH_CROSSINGS));
 }

@@ -12,19 +12,55 @@ export type Character = {
   readonly hasRush: boolean;
   /** How many lines the journal of each computer holds already. */
   readonly journalLines: number;
+  readonly habits: Habits;
+};
+
+/** What people and programs do in some worlds, beside what they do in all of them. */
+export type Habits = {
+  /** An editor stays open when it has saved, as it does while somebody types on. */
+  readonly typesOn: boolean;
+  /** How long a window takes at the most to take in what its queue says: one in the back is slow. */
+  readonly windowLateMs: number;
+  /** There is a note of the same name for every meeting. */
+  readonly hasStandingNotes: boolean;
+  /** A client is archived, and leaves the list by that (company.archived). */
+  readonly archivesClient: boolean;
+  /** Programs crash often; they are started again at once, and everything is to be tried now. */
+  readonly isRestless: boolean;
 };
 
 /** Just below what makes a journal begin anew (JOURNAL_ENTRIES_MAX). */
 const LONG_JOURNAL = 4_960;
 
-/** Draws the character of one world. */
-export function drawCharacter(draw: Draw): Character {
-  return {
+const noHabits: Habits = {
+  typesOn: false,
+  windowLateMs: 400,
+  hasStandingNotes: false,
+  archivesClient: false,
+  isRestless: false,
+};
+
+/** Draws the character of one world; its habits are drawn apart, and every other world has none. */
+export function drawCharacter(draw: Draw, drawHabit: Draw): Character {
+  const habits = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
+  const isRushed = habits.isRestless && drawHabit.chance(0.5);
+  const drawn = {
     pageSize: draw.chance(0.5) ? 100 : draw.between(3, 8),
     hasOneKey: draw.chance(0.25),
     hasClockJumps: draw.chance(0.5),
     hasFullDisks: draw.chance(0.5),
     hasRush: draw.chance(0.07),
     journalLines: draw.chance(0.025) ? LONG_JOURNAL : 0,
+  };
+  return { ...drawn, hasRush: drawn.hasRush || isRushed, habits };
+}
+
+function drawHabits(draw: Draw): Habits {
+  return {
+    typesOn: draw.chance(0.5),
+    windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,
+    hasStandingNotes: draw.chance(0.4),
+    archivesClient: true,
+    isRestless: draw.chance(0.5),
   };
 }

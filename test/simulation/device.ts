@@ -6,9 +6,11 @@ import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
+import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
+import type { Delivery } from '../../shared/pull/delivery.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
@@ -51,6 +53,8 @@ export interface Device {
   readonly isSteady: boolean;
   /** Whether the program has started, and the disk has not taken that yet. */
   readonly hasUnwrittenStart: boolean;
+  /** Whether it is written down that this list has this record (L20). */
+  knows(list: ListName, id: string): boolean;
   /** Told of every write that was accepted, once the window hears of it. */
   onanswered: (write: PendingWrite) => void;
   /** `undefined` while no program runs. */
@@ -76,6 +80,10 @@ export type DeviceParts = {
   readonly tally: Tally;
   /** How many lines its journal holds already, none of which says much. */
   readonly journalLines: number;
+  /** How long its window takes at the most to take in what the queue says. */
+  readonly windowLateMs: number;
+  /** Told of what a window is handed, before it is stored. */
+  readonly ontaken: (device: Device, delivery: Delivery) => void;
   /** Told whenever something has come to the disk. */
   readonly onwritten: (device: Device) => void;
   /** Told of what a program noted that it never should have to. */
@@ -180,7 +188,9 @@ export function createDevice(parts: DeviceParts): Device {
       cache,
       timer: pluggedTimer(time.timer, plug),
       draw: parts.draw,
+      lateMs: parts.windowLateMs,
       signal,
+      ontaken: (delivery) => parts.ontaken(device, delivery),
       onanswered: tellAnswered,
     };
   }
@@ -214,6 +224,8 @@ export function createDevice(parts: DeviceParts): Device {
       return hasUnwrittenStart;
     },
     onDisk: createDiskReader(memoryLines(written)),
+    knows: (list, id) =>
+      raw.prepare('select 1 from seen where list = ? and id = ?').get(list, id) !== undefined,
     onanswered: () => undefined,
     program: () => (running?.plug.isPulled ? undefined : running),
     start() {

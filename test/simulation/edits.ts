@@ -147,6 +147,11 @@ export const beginnings: Readonly<Record<WritableKind, (hand: Hand) => Fields | 
   },
 };
 
+/** The note of a meeting that comes again and again: only its text tells it from the others. */
+export function standingNote({ draw, next }: Hand): Fields {
+  return { title: 'Jour fixe', date: '2026-11-20', content_html: paragraph(next(), draw) };
+}
+
 function aDay(draw: Draw): string {
   return `2026-11-${draw.between(10, 28)}`;
 }

@@ -5,6 +5,7 @@
  * away.
  */
 import type { Draw } from '../../service/seed/draw.ts';
+import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { createdAt } from '../../shared/queue/look.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -19,6 +20,7 @@ import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import { SECOND_MS, timestamp } from '../../shared/time.ts';
 import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
 import type { Gap } from './gap.ts';
+import type { ArchivedRef } from './invariants.ts';
 import { type ListedKind, listedKinds, markersOf } from './kinds.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
 import { named } from './narrate.ts';
@@ -30,6 +32,8 @@ export type Ghost = {
   act(draw: Draw): Promise<void>;
   /** Makes a record of this kind, as far as there is what it needs. */
   write(draw: Draw, kind: ListedKind): Promise<void>;
+  /** Makes a client, who is archived when the first deal is. */
+  addClient(): Promise<void>;
 };
 
 export type GhostParts = {
@@ -44,7 +48,7 @@ export type GhostParts = {
   readonly fixtures: Fixtures;
   readonly gap: Gap;
   /** Told of what no list has any more, although it is there. */
-  readonly onarchived: (ref: RecordRef) => void;
+  readonly onarchived: (ref: ArchivedRef) => void;
 };
 
 /** Nobody changes what was made a moment ago: they have to read it first (shared/queue/look.ts). */
@@ -53,6 +57,7 @@ const READING_MS = SECOND_MS;
 /** A colleague, who is two people where one may not do it. */
 export function createGhost(parts: GhostParts): Ghost {
   const { ask, askAsColleague, ledger, tale, tally, fixtures, gap } = parts;
+  let client: string | undefined;
   const askFor = (kind: ListedKind) => (kind === 'note' ? askAsColleague : ask);
 
   function handOf(draw: Draw, known: Partial<Record<ListedKind, readonly string[]>>): Hand {
@@ -122,10 +127,24 @@ export function createGhost(parts: GhostParts): Ghost {
     tally.count('deals archived elsewhere');
     parts.onarchived({ kind: 'deal', id });
     tale.tell('ghost', `archives deal ${short(id)}`);
+    if (client !== undefined) await archiveClient(client);
+    client = undefined;
+  }
+
+  async function archiveClient(id: string): Promise<void> {
+    const fields = { archived_at: timestamp(parts.clock.now()) };
+    parts.onarchived({ kind: 'company', id });
+    await ask('PATCH', `${paths.companies}/${id}`, { [wrappers.company]: fields });
+    tally.count('clients archived elsewhere');
+    tale.tell('ghost', `archives client ${id}`);
   }
 
   return {
     write,
+    async addClient() {
+      const made = await ask('POST', paths.companies, { [wrappers.company]: { name: 'Ahorn' } });
+      client = idText(made as ConfirmedRecord);
+    },
     async act(draw) {
       const kind = draw.pick([...listedKinds, 'note', 'note', 'note'] as const);
       const rows = (await allListed(askFor(kind), kind)).filter(

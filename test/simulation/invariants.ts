@@ -11,8 +11,12 @@
  * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`), but
  *   not for ever.
  * - I8 Nobody is asked about a note that only they have written (`news.ts`).
+ * - I9 The rules of the queue and the pull hold where nothing else would show it: Q11 and L20
+ *   (`news.ts`), Q12 and L5 (`at-any-time.ts`).
+ *
+ * What must hold at any time is in `at-any-time.ts`, what must hold in the end here.
  */
-import { isDeepStrictEqual } from 'node:util';
+import { paths } from '../../shared/api/assumptions.ts';
 import { sameValue } from '../../shared/merge/values.ts';
 import { kindWords } from '../../shared/queue/describe.ts';
 import {
@@ -22,11 +26,9 @@ import {
   laneOf,
   needsUser,
   type PendingWrite,
-  type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import { isOrphaned, unmade } from '../../shared/queue/references.ts';
-import { readRequest } from '../../shared/queue/requests.ts';
+import { unmade } from '../../shared/queue/references.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
@@ -36,34 +38,6 @@ import { named } from './narrate.ts';
 import type { Ask } from './observer.ts';
 import { short } from './tale.ts';
 import { allShown, cached, shown } from './window.ts';
-
-/** I5, between two steps: what a program holds is what its disk leads to. */
-export function unlikeDisk({ name, onDisk, program, hasUnwrittenStart }: Device): string[] {
-  const held = program()?.engine.runner.queue();
-  if (held === undefined || hasUnwrittenStart) return [];
-  if (isDeepStrictEqual(held, onDisk.queue())) return [];
-  return [`I5: the queue of ${name} is not what its disk leads to`];
-}
-
-/** I7: nothing stays parked for want of a record that the service has made. */
-export function parkedInVain({ name, program }: Device): string[] {
-  const queue = program()?.engine.runner.queue() ?? emptyQueue;
-  return queue.writes.filter(isOrphaned).flatMap((write) => {
-    const [made] = unmade(write).filter(({ local }) => Object.hasOwn(queue.adopted, local));
-    if (made === undefined) return [];
-    return [`I7: ${name} has parked ${short(write.id)}, which names the made ${short(made.local)}`];
-  });
-}
-
-/** I1: a key that is refused says nothing against what was written (Q12). */
-export function blamedForKey({ name, program }: Device): string[] {
-  const queue = program()?.engine.runner.queue() ?? emptyQueue;
-  return queue.writes.flatMap(({ id, state }) =>
-    state.kind === 'refused' && state.status === 401
-      ? [`I1: ${name} has parked ${short(id)}, for which only the key was refused`]
-      : [],
-  );
-}
 
 /** I1, I2, I6: where every word is, once the service stands still. */
 export function wordsMissing(
@@ -108,8 +82,10 @@ export function differences(there: readonly There[], device: Device): string[] {
     else if (ref.kind === 'note' && !('content_html' in known)) {
       problems.push(`I3: ${name} does not have the text of ${named(ref)}`);
     } else {
-      const seen = shown(cache, queue, ref);
-      const record = seen?.standing === 'needs-you' ? known : seen?.record;
+      const isOpen = queue.writes.some(
+        (write) => isLive(write) && isSame(write.record, ref) && waitsForUser(write, queue),
+      );
+      const record = isOpen ? known : shown(cache, queue, ref)?.record;
       for (const field of unlike(one, record)) {
         problems.push(`I3: ${name} shows another ${field} of ${named(ref)}`);
       }
@@ -132,20 +108,26 @@ export function differences(there: readonly There[], device: Device): string[] {
   return problems;
 }
 
+/** A deal stays in its list; a client leaves it. */
+export type ArchivedRef = { readonly kind: 'deal' | 'company'; readonly id: string };
+
 /** What a computer had when somebody archived it, in the cache that it had then. */
 export type Archived = {
-  readonly ref: RecordRef;
+  readonly ref: ArchivedRef;
   readonly device: Device;
   readonly cacheId: string;
 };
+
+const places = { deal: paths.deals, company: paths.companies };
 
 /** I3: what is only archived stays where it was. */
 export async function takenForGone(archived: readonly Archived[], ask: Ask): Promise<string[]> {
   const problems: string[] = [];
   for (const { ref, device, cacheId } of archived) {
+    const { kind, id } = ref;
     if (device.cache.id !== cacheId || cached(device.cache, ref) !== undefined) continue;
-    const isThere = (await ask('GET', readRequest(ref.kind, ref.id).path)) !== undefined;
-    if (isThere) problems.push(`I3: ${device.name} lacks ${named(ref)}, which is archived`);
+    const isThere = (await ask('GET', `${places[kind]}/${id}`)) !== undefined;
+    if (isThere) problems.push(`I3: ${device.name} lacks ${kind} ${id}, which is archived`);
   }
   return problems;
 }

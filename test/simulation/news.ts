@@ -1,14 +1,25 @@
-/** What has come to a computer's disk, told, counted and booked. */
-import { fieldsSeen, fieldsSet } from '../../shared/queue/pending-write.ts';
+/** What has come to a computer's disk, told, counted and booked, and whether it may have come there. */
+import { listNames } from '../../shared/api/endpoints.ts';
+import { LOOK_GAP_MS } from '../../shared/limits.ts';
+import type { Clock } from '../../shared/ports.ts';
+import {
+  fieldsSeen,
+  fieldsSet,
+  isLive,
+  isSame,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
+import { lists } from '../../shared/records/lists.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
 import { type Author, type Ledger, markersGone } from './ledger.ts';
 import { inWords, named } from './narrate.ts';
-import type { Tale } from './tale.ts';
+import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
 import { bookChoice } from './user-choices.ts';
+import { cached } from './window.ts';
 import type { Witness } from './witness.ts';
 
 type Books = {
@@ -16,6 +27,8 @@ type Books = {
   readonly tally: Tally;
   readonly ledger: Ledger;
   readonly witness: Witness;
+  /** True time, which no computer need have. */
+  readonly clock: Clock;
   readonly onproblem: (problem: string) => void;
 };
 
@@ -25,10 +38,15 @@ export type Teller = (device: Device) => void;
 export function createTeller(books: Books): Teller {
   /** Notes of which the user has brought back, or settled, what was older. */
   const reworked = new Set<string>();
+  const looks = createLookWatch(books.clock);
 
-  return ({ name, onDisk }) => {
+  return (device) => {
+    const { name, onDisk } = device;
     for (const news of onDisk.news()) {
       tellOne(news, name, books);
+      for (const problem of [...looks(news), ...broughtBack(news), ...unknown(news, device)]) {
+        books.onproblem(`${problem} by ${name}`);
+      }
       const { event, before, queue } = news;
       const write = 'id' in event ? before.writes.find(({ id }) => id === event.id) : undefined;
       if (write?.record.kind !== 'note') continue;
@@ -43,6 +61,46 @@ export function createTeller(books: Books): Teller {
       }
     }
   };
+}
+
+/** I2: between two looks for a create there are some seconds, whatever any clock says (Q6). */
+function createLookWatch(clock: Clock): (news: News) => string[] {
+  const foundNothingAt = new Map<string, number>();
+  return ({ event, queue }) => {
+    if (event.kind !== 'settled' || event.outcome.kind !== 'nothing') return [];
+    const before = foundNothingAt.get(event.id) ?? Number.NEGATIVE_INFINITY;
+    foundNothingAt.set(event.id, clock.now());
+    const isSentAgain = queue.writes.some(
+      (one) => one.id === event.id && one.state.kind === 'ready',
+    );
+    const gapMs = clock.now() - before;
+    if (!isSentAgain || (gapMs >= LOOK_GAP_MS && Number.isFinite(gapMs))) return [];
+    return [`I2: ${short(event.id)} is to be sent again after two looks within ${gapMs} ms (Q6),`];
+  };
+}
+
+/** I9: what was discarded comes back only where no live write of its record stands (Q11). */
+function broughtBack({ event, before, queue }: News): string[] {
+  if (event.kind !== 'restored') return [];
+  const back = queue.writes.find(({ id }) => id === event.id);
+  const hasStood = (write: PendingWrite) =>
+    before.writes.some(
+      (one) => one.id !== write.id && isLive(one) && isSame(one.record, write.record),
+    );
+  if (back === undefined || !isLive(back) || !hasStood(back)) return [];
+  return [`I9: ${short(event.id)} is brought back over other work on its record (Q11)`];
+}
+
+/** I9: what the cache has taken from the queue is written down as known by then (L20). */
+function unknown({ event, before }: News, device: Device): string[] {
+  if (event.kind !== 'stored') return [];
+  return before.writes.flatMap(({ id, record, state }) => {
+    const list = listNames.find((one) => lists[one].kind === record.kind);
+    if (!event.ids.includes(id) || state.kind !== 'done' || list === undefined) return [];
+    const isKnown = device.knows(list, record.id);
+    if (isKnown || cached(device.cache, record) === undefined) return [];
+    return [`I9: ${named(record)} is kept, and nobody would ever miss it (L20)`];
+  });
 }
 
 function tellOne(news: News, name: Author, { tale, tally, ledger }: Books): void {

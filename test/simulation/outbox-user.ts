@@ -16,6 +16,8 @@ import type { UserParts } from './user.ts';
 export interface OutboxUser {
   /** Does one thing; whether anything in the outbox may have changed by it. */
   act(program: Program, draw: Draw): boolean;
+  /** Asks for everything to be tried now. */
+  tryNow(program: Program): void;
   /** Decides about everything that waits for a decision. */
   tidyUp(program: Program, draw: Draw): void;
 }
@@ -105,6 +107,10 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
         } else if (write && isTold) settle(program, write, draw);
       }
       return true;
+    },
+    tryNow(program) {
+      retry(program);
+      void program.handlers.pullNow(null);
     },
     tidyUp(program, draw) {
       const { line, writes } = program.engine.runner.queue();

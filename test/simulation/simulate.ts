@@ -2,9 +2,9 @@
 
 import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { blamedForKey, parkedInVain, signedOutUnheard, unlikeDisk } from './at-any-time.ts';
 import { happen } from './chaos.ts';
 import { heal } from './heal.ts';
-import { blamedForKey, parkedInVain, unlikeDisk } from './invariants.ts';
 import type { Counts } from './tally.ts';
 import { createWorld } from './world.ts';
 
@@ -34,8 +34,9 @@ export async function simulate(life: Life): Promise<Verdict> {
     const draw = world.drawOf(step);
     await world.time.pass(pauseMs(draw));
     if (only === undefined || only.has(step)) await happen(world, draw);
-    for (const { device } of computers) {
+    for (const { device, watch } of computers) {
       problems.push(...unlikeDisk(device), ...parkedInVain(device), ...blamedForKey(device));
+      problems.push(...signedOutUnheard(device, watch.hasRefused));
     }
   }
   if (problems.length === 0) await heal(world, world.drawOf(life.steps));

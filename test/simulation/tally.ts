@@ -16,6 +16,7 @@ export const happenings = [
   'pages shifted',
   'records deleted elsewhere',
   'deals archived elsewhere',
+  'clients archived elsewhere',
   'keys taken back',
   'requests with a dead key',
   'caches lost',

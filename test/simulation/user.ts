@@ -1,14 +1,16 @@
 /** A person at one computer: writes what the app can write, edits what they see, deletes. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { isLocalId, localId } from '../../shared/ids.ts';
+import type { Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
 import { picked, seenOf, writable } from '../../shared/records/writable.ts';
+import type { Habits } from './character.ts';
 import type { Device, Program } from './device.ts';
-import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
+import { beginnings, changes, type Fixtures, type Hand, standingNote } from './edits.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
 import { createOutboxUser, type OutboxUser } from './outbox-user.ts';
 import { PlugPulled } from './plug.ts';
@@ -30,6 +32,8 @@ export interface User {
   act(draw: Draw): void;
   /** Writes as much in one go as comes together in a week offline. */
   rush(draw: Draw): void;
+  /** Asks for everything to be tried now, if a program runs. */
+  tryNow(): void;
   /** Decides about everything that waits for a decision. */
   tidyUp(draw: Draw): void;
 }
@@ -40,6 +44,8 @@ export type UserParts = {
   readonly tale: Tale;
   readonly fixtures: Fixtures;
   readonly witness: Witness;
+  readonly habits: Habits;
+  readonly timer: Timer;
 };
 
 /** More than may be written in a minute (limit.writes). */
@@ -49,7 +55,7 @@ const DISK_WORDS = 'the user hears no more';
 
 /** A user of one computer. */
 export function createUser(parts: UserParts): User {
-  const { device, ledger, tale, fixtures } = parts;
+  const { device, ledger, tale, fixtures, habits, timer } = parts;
   const { name, cache } = device;
   const outbox: OutboxUser = createOutboxUser(parts);
   let open: Open | undefined;
@@ -73,7 +79,8 @@ export function createUser(parts: UserParts): User {
 
   function begin(program: Program, hand: Hand, kind: WritableKind, copies: number): void {
     const { draw } = hand;
-    const fields = beginnings[kind](hand);
+    const isStanding = kind === 'note' && habits.hasStandingNotes && draw.chance(0.5);
+    const fields = isStanding ? standingNote(hand) : beginnings[kind](hand);
     if (fields === undefined) return;
     // Two that are the same, or that a list cannot tell apart.
     const other =
@@ -122,11 +129,29 @@ export function createUser(parts: UserParts): User {
   function edit(program: Program, draw: Draw): void {
     if (open === undefined || draw.chance(0.5)) look(program, draw);
     if (open === undefined || draw.chance(0.3)) return; // it stays open for a while
-    const { ref, seen, base } = open;
+    change(program, draw, open);
+    if (open !== undefined) void typeOn(program, draw, open.ref); // ends by itself
+  }
+
+  /** Saves one change; the editor stays open where somebody types on. */
+  function change(program: Program, draw: Draw, at: Open): void {
+    const { ref, seen, base } = at;
     open = undefined;
     const fields = changes[ref.kind](seen, handOf(program, draw));
     if (Object.keys(fields).length === 0) return;
-    save(program, draw, { ref, base, fields, before: picked(seen, Object.keys(fields)) });
+    const before = picked(seen, Object.keys(fields));
+    const isSaved = save(program, draw, { ref, base, fields, before });
+    if (isSaved && habits.typesOn) open = { ...at, seen: { ...seen, ...fields } };
+  }
+
+  /** Somebody who types on is saved every other second, and sees nothing of what goes on meanwhile. */
+  async function typeOn(begun: Program, draw: Draw, ref: RecordRef): Promise<void> {
+    for (let left = draw.between(0, 6); left > 0; left -= 1) {
+      await timer.sleep(draw.between(250, 3_000));
+      atWork((program) => {
+        if (program === begun && open?.ref === ref) change(program, draw, open);
+      });
+    }
   }
 
   type Save = {
@@ -137,7 +162,8 @@ export function createUser(parts: UserParts): User {
     readonly before: Fields;
   };
 
-  function save(program: Program, draw: Draw, { ref, base, fields, before }: Save): void {
+  /** Whether it is on the disk. */
+  function save(program: Program, draw: Draw, { ref, base, fields, before }: Save): boolean {
     const typed = markersGone(fields, before);
     const gone = markersGone(before, fields);
     const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
@@ -146,10 +172,11 @@ export function createUser(parts: UserParts): User {
     const answer = booked(gone, () => program.handlers.saveRecord(said));
     if (!answer.ok) {
       tale.tell(name, `the user is told: ${answer.message}`);
-      return;
+      return false;
     }
     for (const marker of typed) ledger.acknowledge(marker);
     tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
+    return true;
   }
 
   function remove(program: Program, draw: Draw): void {
@@ -221,6 +248,7 @@ export function createUser(parts: UserParts): User {
         const hand = { ...handOf(program, draw), ids: () => [] };
         for (let count = 0; count < RUSH; count += 1) begin(program, hand, 'time-entry', 1);
       }),
+    tryNow: () => atWork(outbox.tryNow),
     tidyUp: (draw) => atWork((program) => outbox.tidyUp(program, draw)),
   };
 }

@@ -40,6 +40,9 @@ export type Cache = {
   id: string;
 };
 
+/** A record of any kind, also of those that nobody here writes. */
+type AnyRef = { readonly kind: string; readonly id: string };
+
 /** An empty cache. */
 export function emptyCache(id: string): Cache {
   return { notes: new Map(), bodies: new Map(), work: new Map(), id };
@@ -56,8 +59,8 @@ function clear({ notes, bodies, work }: Cache): void {
 }
 
 /** A record as the cache has it; a note without a body where the present one has not come. */
-export function cached({ notes, bodies, work }: Cache, ref: RecordRef): Fields | undefined {
-  if (ref.kind !== 'note') return work.get(laneOf(ref))?.record;
+export function cached({ notes, bodies, work }: Cache, ref: AnyRef): Fields | undefined {
+  if (ref.kind !== 'note') return work.get(laneOf(ref as RecordRef))?.record;
   const row = notes.get(ref.id);
   const body = bodies.get(ref.id);
   if (row === undefined || body === undefined) return row;
@@ -194,7 +197,11 @@ export type LoopParts = {
   readonly cache: Cache;
   readonly timer: Timer;
   readonly draw: Draw;
+  /** How long it takes at the most to take in what the queue says. */
+  readonly lateMs: number;
   readonly signal: AbortSignal;
+  /** Told of each delivery as it is handed over, before it is stored. */
+  readonly ontaken: (delivery: Delivery) => void;
   /** Told of a write that was accepted, when the window hears of it: a moment later than main. */
   readonly onanswered: (write: PendingWrite) => void;
 };
@@ -205,6 +212,7 @@ export async function keepPulled(parts: LoopParts, accountKey: string): Promise<
   let stored: (Omit<Stored, 'missingBodies'> & { missingBodies: string[] }) | null = null;
   while (!signal.aborted) {
     const answer = await handlers.takePulled({ cache: { accountKey, id: cache.id }, stored });
+    if (answer.ok && !signal.aborted) parts.ontaken(answer.value);
     await timer.sleep(draw.between(0, 40));
     if (!answer.ok || signal.aborted) return;
     const report = storeDelivery(cache, answer.value);
@@ -221,7 +229,7 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
     state.kind === 'conflict' ? [{ record, reply: state.theirs }] : [],
   );
   if (done.length + theirs.length === 0) return;
-  await parts.timer.sleep(parts.draw.between(0, 400));
+  await parts.timer.sleep(parts.draw.between(0, parts.lateMs));
   if (parts.signal.aborted) return;
   for (const write of queue.writes) if (write.state.kind === 'done') parts.onanswered(write);
   for (const { record, reply } of [...done, ...theirs]) storeReply(parts.cache, record, reply);

@@ -16,7 +16,9 @@ export interface WireWatch {
   /** What is wrong with a request that leaves now. */
   leaving(asked: Asked): string[];
   /** What is wrong with what it was answered. */
-  answered(response: Response): string[];
+  answered(asked: Asked, response: Response): string[];
+  /** Whether the service has ever turned this key down. */
+  hasRefused(key: string): boolean;
   /** The program hears this answer now. */
   heard(response: Response): void;
 }
@@ -37,6 +39,7 @@ export function createWireWatch(
 ): WireWatch {
   /** By which write each record of this computer was last sent to be made. */
   const makers = new Map<string, string>();
+  const refused = new Set<string | null>();
   let pause: { until: number; program: unknown } | undefined;
   return {
     leaving: (asked) => [
@@ -46,11 +49,13 @@ export function createWireWatch(
       ...sentInPause(),
       ...sentTwice(asked),
     ],
-    answered(response) {
+    answered({ headers }, response) {
+      if (response.status === 401) refused.add(headers.get('authorization'));
       // Whoever has set the clock, or has not been able to write down what was used, is excused.
       if (!isOverLimit(response) || !isAlone || !device.isSteady) return [];
       return [`I4: ${device.name} went over a limit of the service`];
     },
+    hasRefused: (key) => refused.has(`Bearer ${key}`),
     heard(response) {
       if (response.status !== 429) return;
       const seconds = Number(response.headers.get('retry-after'));

@@ -3,7 +3,7 @@
  * records a create has made, and what else came or went with a change.
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
-import { laneOf } from '../../shared/queue/pending-write.ts';
+import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import type { Gap } from './gap.ts';
 import { kindAt, markersOf, type There } from './kinds.ts';
@@ -16,11 +16,15 @@ export interface Witness {
   madeFor(writeId: string): readonly string[];
   /** The words that stood in a record when one of the computers had it made. */
   begunWith(id: string): readonly Marker[];
+  /** Who made or changed a record last, and the words that stand in it since. */
+  latest(ref: RecordRef): Latest | undefined;
   /** Whether nobody but them has made or changed this note. */
   isOnly(who: string, id: string): boolean;
   /** Documents cannot be read back: as they were answered. */
   documents(): readonly There[];
 }
+
+type Latest = { readonly who: string; readonly words: ReadonlySet<Marker> };
 
 export type Change = {
   readonly method: string;
@@ -34,6 +38,7 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
   const made = new Map<string, string[]>();
   const begun = new Map<string, readonly Marker[]>();
   const documents: There[] = [];
+  const latest = new Map<string, Latest>();
   /** Who has had a note in their hands, by its id. */
   const hands = new Map<string, Set<string>>();
   /** What stands in comments, by what they are on: they go with it. */
@@ -49,6 +54,7 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       const { data } = (await reply.json()) as { data: ConfirmedRecord };
       const markers = markersOf(kind, data);
       const id = idText(data);
+      latest.set(laneOf({ kind, id }), { who, words: markers });
       hands.set(id, (hands.get(id) ?? new Set()).add(who));
       if (kind === 'comment') remember(data, markers);
       if (method === 'DELETE')
@@ -60,6 +66,7 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       if (writeId) made.set(writeId, [...(made.get(writeId) ?? []), idText(data)]);
     },
     madeFor: (writeId) => made.get(writeId) ?? [],
+    latest: (ref) => latest.get(laneOf(ref)),
     isOnly(who, id) {
       const had = hands.get(id);
       return had?.size === 1 && had.has(who);

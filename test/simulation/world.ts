@@ -4,6 +4,7 @@ import { createDraw, type Draw } from '../../service/seed/draw.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
+import { takenBack } from './at-any-time.ts';
 import { type Character, drawCharacter } from './character.ts';
 import { createDevice, type Device } from './device.ts';
 import { createDrift } from './drift.ts';
@@ -21,12 +22,13 @@ import { createUser, type User } from './user.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { cached } from './window.ts';
 import { createWire } from './wire.ts';
-import { createWireWatch } from './wire-watch.ts';
+import { createWireWatch, type WireWatch } from './wire-watch.ts';
 import { createWitness, type Witness } from './witness.ts';
 
 export type Computer = {
   readonly device: Device;
   readonly user: User;
+  readonly watch: WireWatch;
   /** The key with which its user signs in. */
   key: string;
 };
@@ -59,6 +61,8 @@ const COLLEAGUE = 2;
 const GAP_MAX_MS = 15_000;
 /** Seeds of steps lie apart from those of worlds. */
 const STEP_SEEDS = 7_919;
+/** So do those of habits; such that the worlds named in `seeds.json` and `mutants.json` have none. */
+const HABIT_SEEDS = 2_740;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
@@ -92,7 +96,8 @@ export async function createWorld(seed: number): Promise<World> {
   });
   if (!opened.ok) throw new Error(opened.message);
   const service = opened.value;
-  const character = drawCharacter(createDraw(stream()));
+  const drawHabit = createDraw(createSeededRandom(seed + HABIT_SEEDS));
+  const character = drawCharacter(createDraw(stream()), drawHabit);
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
   const fixtures = await findFixtures(ask);
@@ -108,17 +113,19 @@ export async function createWorld(seed: number): Promise<World> {
         problems.push(...watch.leaving(asked));
       },
       onstray: (asked, response) => see(name, asked, response),
-      onreply: (_, response) => problems.push(...watch.answered(response)),
+      onreply: (asked, response) => problems.push(...watch.answered(asked, response)),
       onheard: (response) => watch.heard(response),
     });
     const device = createDevice({
       ...{ name, time, wire, tale, tally, journalLines: character.journalLines },
+      windowLateMs: character.habits.windowLateMs,
       random: stream(),
       draw: createDraw(stream()),
       onwritten: createTeller({
-        ...{ tale, tally, ledger, witness },
+        ...{ tale, tally, ledger, witness, clock: time.clock },
         onproblem: (problem) => problems.push(problem),
       }),
+      ontaken: (which, delivery) => problems.push(...takenBack(which, delivery, witness)),
       onbug: (note) => problems.push(note),
     });
     const isAlone = !character.hasOneKey;
@@ -126,7 +133,12 @@ export async function createWorld(seed: number): Promise<World> {
     const watch = createWireWatch(device, { clock: time.clock, isAlone, hasMade });
     return {
       device,
-      user: createUser({ device, ledger, tale, fixtures, witness }),
+      watch,
+      user: createUser({
+        ...{ device, ledger, tale, fixtures, witness },
+        habits: character.habits,
+        timer: time.timer,
+      }),
       key: character.hasOneKey ? sharedKey : service.issueApiKey(OWNER),
     };
   }
@@ -143,6 +155,7 @@ export async function createWorld(seed: number): Promise<World> {
     ...{ ledger, tale, tally, gap, fixtures, clock: time.clock },
     ...asGhost(),
   });
+  if (character.habits.archivesClient) await ghost.addClient();
   await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
   return {
     ...{

@@ -19,7 +19,7 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
   readonly merged: readonly Fields[];
   /** What was kept of notes that were gone, before they are filed anew. */
   readonly removed: readonly PendingWrite[];
-  send(record: RecordRef, change: Change): Promise<Outcome>;
+  send(record: RecordRef, change: Change, how?: { readonly isAgain?: true }): Promise<Outcome>;
   /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
   look(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
 };
@@ -68,7 +68,11 @@ export async function replayForTest({
     asked,
     merged,
     removed,
-    send: (record, change) => perform({ kind: 'send', write: aWrite(record, change) }, emptyQueue),
+    send(record, change, again = {}) {
+      const write = aWrite(record, change);
+      const sending = { kind: 'sending', sentAt: beganAt, ...again } as const;
+      return perform({ kind: 'send', write: { ...write, state: sending } }, emptyQueue);
+    },
     look({ kind, fields }, { lateMs = 0, ...known } = {}) {
       const queue = { ...emptyQueue, ...known };
       const sentAt = beganAt + queue.clockAheadMs + lateMs;

@@ -1,8 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { broken, citing, type Mutant, unbroken, verdictOf } from '../../../build/mutants/mutant.ts';
+import {
+  type Break,
+  broken,
+  citing,
+  type Mutant,
+  unbroken,
+  verdictOf,
+} from '../../../build/mutants/mutant.ts';
 import { sidesOf } from '../../../build/tidy/contract.ts';
 import mutants from '../../service/contract-mutants.json' with { type: 'json' };
+import simulated from '../../simulation/mutants.json' with { type: 'json' };
 
 const mutant: Mutant = { rule: 'list.page', file: 'a.ts', from: 'size > 100', to: 'size > 101' };
 
@@ -57,12 +65,20 @@ test('rules without a mutant are told', () => {
   expect(unbroken(['list.page', 'list.conflicting'], [mutant])).toEqual(['list.conflicting']);
 });
 
+/** Those whose place is not there, or there twice. */
+function lostIn(list: readonly Break[]): readonly Break[] {
+  return list.filter(
+    (one) => !existsSync(one.file) || broken(readFileSync(one.file, 'utf8'), one) === undefined,
+  );
+}
+
+test('the list of the simulation names places that are there, each once', () => {
+  expect(lostIn(simulated)).toEqual([]);
+});
+
 describe('the list of the service', () => {
   test('names places that are there, each once', () => {
-    const lost = mutants.filter(
-      (one) => !existsSync(one.file) || broken(readFileSync(one.file, 'utf8'), one) === undefined,
-    );
-    expect(lost).toEqual([]);
+    expect(lostIn(mutants)).toEqual([]);
   });
 
   test('breaks every rule of the service, and rules only', () => {

@@ -189,6 +189,22 @@ describe('what a list says', () => {
     expect(asked.filter((one) => one.includes('sort=')).length).toBe(1);
   });
 
+  test('[P3] [Q6] is read to its end unsorted, though a page happens to be newest first (A1)', async () => {
+    const byTitle: Fetch = (url, init) =>
+      smallPages(/\?(?!.*sort=)/.test(url) ? `${url}&sort=title` : url, init);
+    const { look, service } = await replayForTest({ through: byTitle });
+    service.clock.advance(-HOUR_MS);
+    for (const title of ['D', 'C', 'B', 'A']) {
+      service.clock.advance(SECOND_MS);
+      await posted(service, { title });
+    }
+    service.clock.advance(HOUR_MS);
+    const id = await posted(service);
+    const refusal = problem('bad_request', 'There is no sort here.');
+    service.faults.plan({ path: '/notes' }, { before: async () => refusal });
+    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+  });
+
   test('[P3] misleads nobody when it is sorted as the service likes (A1)', async () => {
     const { look, service } = await replayForTest({
       through: (url, init) => smallPages(url.replace('sort=-created_at', 'sort=created_at'), init),

@@ -136,6 +136,20 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(asked).toEqual([`GET ${at}`]);
   });
 
+  test('[Q5] takes a reading that was refused for no verdict on what may have arrived', async () => {
+    const { send, record, mine, base, service } = await withRecord(kind);
+    const refuse = (type: 'bad_request' | 'insufficient_permissions') =>
+      service.faults.plan({ method: 'GET' }, { before: async () => problem(type, 'Not now.') });
+    refuse('bad_request');
+    const outcome = await send(record, update(mine, base), { isAgain: true });
+    expect(outcome).toEqual({ kind: 'unknown' });
+    refuse('bad_request');
+    expect(await send(record, update(mine, base))).toMatchObject({ kind: 'refused' });
+    refuse('insufficient_permissions');
+    const hidden = await send(record, update(mine, base), { isAgain: true });
+    expect(hidden).toMatchObject({ kind: 'refused', status: 403 });
+  });
+
   test('[P4] overwrites nobody: both versions come back as a conflict', async () => {
     const { send, asked, record, at, mine, base, theyChange, read } = await withRecord(kind);
     await theyChange();

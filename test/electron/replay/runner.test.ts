@@ -5,7 +5,7 @@ import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { TYPING_REST_MS } from '../../../shared/limits.ts';
-import type { Outcome } from '../../../shared/queue/events.ts';
+import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
@@ -230,7 +230,10 @@ describe('the alarm', () => {
   });
 });
 
-test('[Q6] sleeps between two looks, although the clock was set forward', async () => {
+test.each([
+  ['the clock was set forward', 'woke'],
+  ['the user wants it tried now', 'retried'],
+] as const)('[Q6] sleeps between two looks, although %s', async (_, kind) => {
   const outcomes: Outcome[] = [{ kind: 'unknown' }, { kind: 'nothing' }, { kind: 'nothing' }];
   const performed: string[] = [];
   const perform: RunnerParts['perform'] = async ({ kind }) => {
@@ -242,8 +245,9 @@ test('[Q6] sleeps between two looks, although the clock was set forward', async 
   runner.take(aSavedNote('a', { at: time.clock.now() }));
   await time.pass(4 * SECOND_MS);
   expect(performed).toEqual(['send', 'look']);
-  time.set(10 * MINUTE_MS);
-  runner.report({ kind: 'woke', at: time.clock.now() });
+  if (kind === 'woke') time.set(10 * MINUTE_MS);
+  const ids = runner.queue().writes.map(({ id }) => id);
+  runner.report({ kind, at: time.clock.now(), ids } as QueueEvent);
   await time.pass(SECOND_MS);
   expect(performed).toEqual(['send', 'look']);
   await time.pass(5 * SECOND_MS);

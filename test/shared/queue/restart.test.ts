@@ -9,10 +9,22 @@ describe('what nobody followed', () => {
     const sent = aWrite({ state: { kind: 'sending', sentAt: NOON - 5 } });
     const looked = aCreate({ id: 'c', state: { kind: 'looking', sentAt: NOON - 9, looks: 1 } });
     const ready = aWrite({ id: 'r' });
-    expect(questioned([sent, looked, ready], NOON)).toEqual([
+    const asked = aCreate({
+      id: 'a',
+      state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until: NOON + 7 },
+    });
+    expect(questioned([sent, looked, ready, asked], NOON)).toEqual([
       { ...sent, state: { kind: 'checking', sentAt: NOON - 5, looks: 0, until } },
       { ...looked, state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until } },
       ready,
+      asked,
+    ]);
+  });
+
+  test('[Q6] is looked for twice more: nobody knows how long ago the last look was', () => {
+    const state = { kind: 'checking', sentAt: NOON - 9, looks: 1, until: NOON + 7 } as const;
+    expect(questioned([aCreate({ state })], NOON)).toEqual([
+      aCreate({ state: { ...state, looks: 0 } }),
     ]);
   });
 

@@ -1,0 +1,116 @@
+/** What must hold between any two steps, and while they go on (the promises: `invariants.ts`). */
+import { isDeepStrictEqual } from 'node:util';
+import type { RecordId } from '../../shared/ids.ts';
+import type { Delivery } from '../../shared/pull/delivery.ts';
+import {
+  isLive,
+  isSame,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import { isOrphaned, unmade } from '../../shared/queue/references.ts';
+import { type ConfirmedRecord, idText, type WritableKind } from '../../shared/records/kinds.ts';
+import { lists } from '../../shared/records/lists.ts';
+import { parseTimestamp } from '../../shared/time.ts';
+import type { Device } from './device.ts';
+import { markersOf } from './kinds.ts';
+import { markersGone } from './ledger.ts';
+import { named } from './narrate.ts';
+import { short } from './tale.ts';
+import { cached } from './window.ts';
+import type { Witness } from './witness.ts';
+
+/** I5, between two steps: what a program holds is what its disk leads to. */
+export function unlikeDisk({ name, onDisk, program, hasUnwrittenStart }: Device): string[] {
+  const held = program()?.engine.runner.queue();
+  if (held === undefined || hasUnwrittenStart) return [];
+  if (isDeepStrictEqual(held, onDisk.queue())) return [];
+  return [`I5: the queue of ${name} is not what its disk leads to`];
+}
+
+/** I7: nothing is parked for want of a record that the service has made, or that is still to be made. */
+export function parkedInVain({ name, program }: Device): string[] {
+  const queue = program()?.engine.runner.queue() ?? emptyQueue;
+  return queue.writes.filter(isOrphaned).flatMap((write) => {
+    const names = unmade(write).map(({ local }) => local);
+    if (names.some((local) => isWanting(local, write, queue))) return [];
+    const what = names.map(short).join(' and ') || 'nothing that is still to be made';
+    return [`I7: ${name} has parked ${short(write.id)}, which names ${what}`];
+  });
+}
+
+/** Whether nobody is going to make `local`, or only after what waits for it. */
+function isWanting(local: RecordId, waiting: PendingWrite, queue: Queue): boolean {
+  if (Object.hasOwn(queue.adopted, local)) return false;
+  const above = [local];
+  for (const next of above) {
+    if (next === waiting.record.id) return true;
+    const create = queue.writes.find(
+      (one) => one.change.kind === 'create' && isLive(one) && one.record.id === next,
+    );
+    if (create === undefined) {
+      if (next === local) return true;
+      continue; // then the one between is parked itself
+    }
+    above.push(...unmade(create).flatMap((one) => (above.includes(one.local) ? [] : [one.local])));
+  }
+  return false;
+}
+
+/** I1: a key that is refused says nothing against what was written (Q12). */
+export function blamedForKey({ name, program }: Device): string[] {
+  const queue = program()?.engine.runner.queue() ?? emptyQueue;
+  return queue.writes.flatMap(({ id, state }) =>
+    state.kind === 'refused' && state.status === 401
+      ? [`I1: ${name} has parked ${short(id)}, for which only the key was refused`]
+      : [],
+  );
+}
+
+/** I9: signed out is only who has no key, or one that the service has turned down (Q12). */
+export function signedOutUnheard(
+  { name, program, isSteady }: Device,
+  hasRefused: (key: string) => boolean,
+): string[] {
+  const { engine } = program() ?? {};
+  const used = engine?.session.credential();
+  // A disk that refuses keeps it from being written down that there is a new key.
+  if (!used || engine?.runner.queue().line !== 'signed-out' || !isSteady) return [];
+  if (hasRefused(used.token)) return [];
+  return [`I9: ${name} counts as signed out, though nobody has refused its key (Q12)`];
+}
+
+/** I9: no page that is handed over says what was there before our own write was answered (L5). */
+export function takenBack(device: Device, delivery: Delivery, witness: Witness): string[] {
+  // Notes always say when they were changed.
+  if (!('records' in delivery) || delivery.kind === 'notes' || delivery.kind === 'bodies') {
+    return [];
+  }
+  const list = delivery.kind === 'comments-of' ? 'comments' : delivery.kind;
+  const kind = lists[list].kind as WritableKind;
+  return (delivery.records as readonly ConfirmedRecord[]).flatMap((record) => {
+    const ref: RecordRef = { kind, id: idText(record) };
+    const latest = witness.latest(ref);
+    const known = cached(device.cache, ref);
+    if (latest?.who !== device.name || known === undefined) return [];
+    // The cache itself leaves out what is older, where a record says so.
+    if (changedAt(record) < changedAt(known)) return [];
+    const answers = device.onDisk
+      .queue()
+      .writes.flatMap(({ record: own, state }) =>
+        state.kind === 'done' && isSame(own, ref) ? [state.reply] : [],
+      );
+    const isUpToDate = [known, ...answers].some(
+      (one) => markersGone([...latest.words], one).length === 0,
+    );
+    const lost = markersGone([...latest.words], [...markersOf(kind, record)]);
+    if (!isUpToDate || lost.length === 0) return [];
+    return [`I9: a page takes ${lost.join(' ')} out of ${named(ref)} of ${device.name} (L5)`];
+  });
+}
+
+function changedAt(record: Readonly<Record<string, unknown>>): number {
+  const at = record['updated_at'];
+  return typeof at === 'string' ? parseTimestamp(at) : 0;
+}
