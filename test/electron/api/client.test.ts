@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Client, type Credential, createClient } from '../../../electron/api/client.ts';
+import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createRateGate } from '../../../electron/api/rate-gate.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { listPage, readMe } from '../../../shared/api/endpoints.ts';
 import type { Failure } from '../../../shared/api/outcome.ts';
@@ -30,7 +32,7 @@ function watched(credential: () => Credential | null, time = createVirtualTime()
   const clocks: number[] = [];
   const noted: unknown[] = [];
   const client = createClient({
-    transport: createTransport((url, init) => fetch(url, init), time.timer),
+    transport: createTransport(createHttpFetch(systemTimer), time.timer),
     gate,
     credential,
     clock: time.clock,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fetch } from '../../../electron/api/transport.ts';
+import type { Fetch, Sending } from '../../../electron/api/transport.ts';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createOwnReplies } from '../../../electron/pull/own-replies.ts';
@@ -14,7 +14,8 @@ import { databaseForTest } from '../../support/profile-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
 
-const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=2'), init);
+const smallPages = (url: string, init: Sending) =>
+  fetch(url.replace(/size\]=\d+/, 'size]=2'), init);
 
 /** A service with `count` notes, newest `Note 1`, and what sweeps it two at a time. */
 async function aWorld(count: number, through: Fetch = smallPages) {
