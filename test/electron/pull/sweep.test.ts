@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Fetch, Sending } from '../../../electron/api/transport.ts';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
@@ -25,7 +25,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
     const note = { title: `Note ${left}`, content: 'x' };
     await service.api('POST', '/notes', { note });
   }
-  const { client, time, asked } = clientForTest(service, through);
+  const { client, time, asked, passSlowly } = clientForTest(service, through);
   const database = databaseForTest();
   const memory = createListMemory({
     database,
@@ -52,6 +52,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   });
   const run = async (signal = new AbortController().signal) => {
     const end = await sweep('notes', partsWith(signal));
+    await passSlowly(0); // the page ahead is answered too
     if (end.kind === 'whole') memory.setSwept('notes', swept(end.at, end.records));
     return end;
   };
@@ -80,7 +81,7 @@ test('[L1] goes on at its page after it was interrupted, and after a restart', a
   expect(first).toEqual({ kind: 'interrupted' });
   asked.length = 0;
   expect(await run()).toMatchObject({ kind: 'whole', records: 5 });
-  expect(pagesAsked(asked)).toEqual([1, 2, 3]);
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]); // the first time one ahead
   expect(titles().slice(2)).toEqual(['Note 1', 'Note 2', 'Note 3', 'Note 4', 'Note 5']);
 });
 
@@ -116,7 +117,7 @@ test('[L9] ends where the list is refused altogether, however often, after a few
   for (let round = 1; round <= 3; round += 1) {
     asked.length = 0;
     expect(await run()).toMatchObject({ kind: 'off', failure: { kind: 'refused' } });
-    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(asked.length).toBeLessThanOrEqual(4); // one of them ahead
   }
 });
 
@@ -144,7 +145,31 @@ test('ends at an empty page, whatever the service says about more', async () => 
   };
   const { run, asked } = await aWorld(3, more);
   expect(await run()).toMatchObject({ kind: 'whole' });
-  expect(asked).toHaveLength(3);
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]);
+});
+
+test('[L1] reads one page ahead while a list comes for the first time, and only then', async () => {
+  const { run, service, asked, cache } = await aWorld(7);
+  service.faults.plan({ path: '/notes' }, {});
+  const held = service.faults.holdReply({ path: '/notes' });
+  const swept = run();
+  await held.reached;
+  await vi.waitFor(() => expect(pagesAsked(asked)).toEqual([1, 2, 3]));
+  expect(cache.deliveries).toHaveLength(1);
+  held.release();
+  expect(await swept).toMatchObject({ kind: 'whole', records: 7 });
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4, 5]);
+  asked.length = 0;
+  expect(await run()).toMatchObject({ kind: 'whole', records: 7 });
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]);
+});
+
+test('[L1] is whole where the page behind the end is refused', async () => {
+  const { run, service, titles } = await aWorld(3);
+  service.faults.plan({ path: '/notes' }, {}, 2);
+  service.faults.fail({ path: '/notes' }, { status: 404 });
+  expect(await run()).toMatchObject({ kind: 'whole', records: 3 });
+  expect(titles()).toEqual(['Note 1', 'Note 2', 'Note 3']);
 });
 
 test('stops with its signal, and delivers nothing more', async () => {
@@ -168,7 +193,7 @@ test('[L8] goes back to known ground when records have gone while it was interru
   asked.length = 0;
   expect(await run()).toMatchObject({ kind: 'whole' });
   // The third page now begins with what was never seen; the first with what was.
-  expect(pagesAsked(asked)).toEqual([3, 2, 1, 2, 3]);
+  expect(pagesAsked(asked)).toEqual([3, 2, 1, 2, 3, 4]);
   expect(new Set(titles().slice(6))).toEqual(
     new Set(['Note 5', 'Note 6', 'Note 7', 'Note 8', 'Note 9']),
   );
