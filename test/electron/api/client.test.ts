@@ -84,6 +84,24 @@ describe('a client', () => {
     expect([failures.length, noted.length]).toEqual([1, 1]);
   });
 
+  test('tells when a request goes, and not while it waits at the gate', async () => {
+    const service = await serviceForTest();
+    const { client, gate, time } = watched(() => ({
+      baseUrl: service.baseUrl,
+      token: service.apiKey,
+    }));
+    gate.close(10 * SECOND_MS);
+    let sent = 0;
+    const onsent = () => {
+      sent += 1;
+    };
+    const read = client.record(readMe(), teamMember, { ...looking, onsent });
+    await time.pass(9 * SECOND_MS);
+    expect(sent).toBe(0);
+    await time.pass(2 * SECOND_MS);
+    expect([(await read).kind, sent]).toEqual(['ok', 1]);
+  });
+
   test('[P8] sends nothing for somebody who has signed out while it waited', async () => {
     const service = await serviceForTest();
     let credential: Credential | null = { baseUrl: service.baseUrl, token: service.apiKey };
