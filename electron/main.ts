@@ -40,8 +40,8 @@ import { createTraffic } from './store/traffic.ts';
 import { systemClock } from './system/clock.ts';
 import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
+import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
-import { keepYoungHeapSmall } from './system/young-heap.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
@@ -58,7 +58,7 @@ const out = path.join(import.meta.dirname, '..');
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
 
-keepYoungHeapSmall();
+keepHeapSmall();
 registerScheme();
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(cannotStart);
 else app.quit();

@@ -26,8 +26,8 @@ import { openDatabase } from '../../electron/store/database.ts';
 import { createKept } from '../../electron/store/kept.ts';
 import { systemClock } from '../../electron/system/clock.ts';
 import { systemRandom } from '../../electron/system/random.ts';
+import { keepHeapSmall } from '../../electron/system/small-heap.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
-import { keepYoungHeapSmall } from '../../electron/system/young-heap.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ const openGate: RateGate = {
   isAtLimit: () => false,
 };
 
-keepYoungHeapSmall();
+keepHeapSmall();
 if (given.collect) setFlagsFromString('--expose-gc');
 const collect = given.collect ? (runInNewContext('gc') as () => void) : () => undefined;
 

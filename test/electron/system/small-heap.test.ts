@@ -3,13 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
-const file = path.join(import.meta.dirname, '../../../electron/system/young-heap.ts');
+const file = path.join(import.meta.dirname, '../../../electron/system/small-heap.ts');
 
 /** How large the young heap of a program becomes that keeps much for a while, in megabytes. */
 function largest(setUp: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
-    import { keepYoungHeapSmall } from '${pathToFileURL(file)}';
+    import { keepHeapSmall } from '${pathToFileURL(file)}';
     const size = () =>
       getHeapSpaceStatistics().find((one) => one.space_name === 'new_space').space_size;
     ${setUp}
@@ -25,6 +25,6 @@ function largest(setUp: string): number {
 }
 
 test('the young heap of a program does not grow where it was asked to stay small', () => {
-  expect(largest('keepYoungHeapSmall();')).toBeLessThan(8);
+  expect(largest('keepHeapSmall();')).toBeLessThan(8);
   expect(largest('')).toBeGreaterThan(20);
 });
