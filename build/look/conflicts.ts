@@ -1,6 +1,6 @@
 /** The scenes of a conflict: a note that two people changed at once, and what becomes of it. */
 import type { Page } from '@playwright/test';
-import { goTo, type Stage, signIn } from './stage.ts';
+import { goTo, pathOfNote, type Stage, send, signIn } from './stage.ts';
 
 const TITLE = 'Opening of the new shop';
 const BEFORE = `<h2>What we agreed</h2>
@@ -48,6 +48,13 @@ export async function editorTable(stage: Stage): Promise<Page> {
   return main;
 }
 
+/** The mouse over a paragraph, and on the handle beside it. */
+export async function blockHandle({ main }: Stage): Promise<Page> {
+  await main.locator('.ProseMirror p').nth(1).hover();
+  await main.getByRole('button', { name: 'Move this block' }).hover();
+  return main;
+}
+
 export async function noteSource({ main }: Stage): Promise<Page> {
   await main.getByRole('button', { name: 'HTML' }).click();
   await main.getByRole('dialog').waitFor();
@@ -65,7 +72,7 @@ export async function conflicts(stage: Stage): Promise<Page> {
   await main.getByLabel('Title').fill(`${TITLE} in the old town`);
   await main.getByText(/goes out when you are online/i).waitFor();
   await stage.goOnline();
-  await send(stage, 'PATCH', await pathOfNote(stage), {
+  await send(stage, 'PATCH', await pathOfNote(stage, TITLE), {
     title: `${TITLE}, and of the café`,
     content_html: THEIRS,
   });
@@ -116,43 +123,4 @@ export async function log({ main }: Stage): Promise<Page> {
   await main.getByRole('button', { name: 'Show what was sent' }).click();
   await main.getByRole('region', { name: 'Sent and received' }).locator('li').first().waitFor();
   return main;
-}
-
-/** Somebody removes the note that is being written in offline. */
-export async function refiled(stage: Stage): Promise<Page> {
-  const { main } = stage;
-  await main.keyboard.press('Escape');
-  await goTo(main, 'Notes');
-  await main.getByRole('option').nth(4).click();
-  const path = await pathOfNote(stage, await main.getByLabel('Title').inputValue());
-  await stage.goOffline();
-  await main.locator('.ProseMirror').click();
-  await main.keyboard.press('ControlOrMeta+End');
-  await main.keyboard.type(' Written somewhere over the Alps.');
-  await main.getByText(/goes out when you are online/i).waitFor();
-  await stage.goOnline();
-  await send(stage, 'DELETE', path);
-  await main.getByText(/was filed as a new note/).waitFor({ timeout: 90_000 });
-  return main;
-}
-
-async function pathOfNote(stage: Stage, wanted = TITLE): Promise<string> {
-  const notes = await send(stage, 'GET', '/notes?page[size]=100');
-  const list = notes as unknown as { id: string; title: string }[];
-  return `/notes/${list.find(({ title }) => title === wanted)?.id}`;
-}
-
-async function send(
-  { account }: Stage,
-  method: string,
-  path: string,
-  note?: Readonly<Record<string, unknown>>,
-): Promise<{ readonly id: string }> {
-  const reply = await fetch(`${account.baseUrl}/public-api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
-    ...(note && { body: JSON.stringify({ note }) }),
-  });
-  const { data } = (await reply.json()) as { data: { id: string } };
-  return data;
 }

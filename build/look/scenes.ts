@@ -1,6 +1,7 @@
 /** The scenes by sittings: within one, each goes on where the one before has left the app. */
 import type { Page } from '@playwright/test';
 import * as meeting from './conflicts.ts';
+import * as deletion from './deletions.ts';
 import { paused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 
@@ -49,6 +50,7 @@ const flight: readonly Scene[] = [
 
 const conflicts: readonly Scene[] = [
   { name: 'editor-table', show: meeting.editorTable },
+  { name: 'block-handle', show: meeting.blockHandle },
   { name: 'note-source', show: meeting.noteSource },
   { name: 'conflicts', show: meeting.conflicts },
   { name: 'conflicts-preview', show: meeting.conflictsPreview },
@@ -56,7 +58,10 @@ const conflicts: readonly Scene[] = [
   { name: 'conflicts-settled', show: meeting.conflictsSettled },
   { name: 'note-history', show: meeting.noteHistory },
   { name: 'log', show: meeting.log },
-  { name: 'refiled', show: meeting.refiled },
+  { name: 'refiled', show: deletion.refiled },
+  { name: 'refiled-conflict', show: deletion.refiledConflict },
+  { name: 'conflict-of-deletion', show: deletion.conflictOfDeletion },
+  { name: 'dark-conflict-of-deletion', show: deletion.darkConflictOfDeletion },
 ];
 
 export const sittings: readonly Sitting[] = [

@@ -23,3 +23,26 @@ export async function goTo(main: Page, place: string): Promise<void> {
     .getByRole('button', { name: place })
     .click();
 }
+
+/** Where the note of that title is read and written. */
+export async function pathOfNote(stage: Stage, wanted: string): Promise<string> {
+  const notes = await send(stage, 'GET', '/notes?page[size]=100');
+  const list = notes as unknown as { id: string; title: string }[];
+  return `/notes/${list.find(({ title }) => title === wanted)?.id}`;
+}
+
+/** What another program asks of the service: its answer is a note, a list of them, or nothing. */
+export async function send(
+  { account }: Stage,
+  method: string,
+  path: string,
+  note?: Readonly<Record<string, unknown>>,
+): Promise<{ readonly id: string }> {
+  const reply = await fetch(`${account.baseUrl}/public-api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
+    ...(note && { body: JSON.stringify({ note }) }),
+  });
+  const { data } = (await reply.json()) as { data: { id: string } };
+  return data;
+}

@@ -45,10 +45,14 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });
   }
 
-  /** Whether what was found began as what they have typed; of two alike either will do. */
+  /**
+   * Whether what was found began as what they have typed; of two alike either will do. A copy that
+   * they wrote on in before it went out begins alike, and is another.
+   */
   function isTheirs(found: ConfirmedRecord, typed: Fields): boolean {
     const own = markersIn(typed);
-    return witness.begunWith(idText(found)).some((marker) => own.has(marker));
+    const begun = witness.begunWith(idText(found));
+    return begun.length > 0 && begun.every((marker) => own.has(marker));
   }
 
   /** Settles on what is shown, which may be what was shown a while ago: main may hold another one. */

@@ -193,7 +193,9 @@ describe('the conflicts', () => {
     };
     await openConflicts([], [old]);
     await page.getByRole('option', { name: /Filed as a new note/ }).click();
-    await expect.element(page.getByText(/^Somebody removed this note/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^This note was removed, or is no longer shown to you/))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Show it' }).click();
     await expect.element(page.getByRole('heading', { name: 'Conflicts' })).not.toBeInTheDocument();
   });
