@@ -1,5 +1,6 @@
 /** Questions to the cache. Each may stand in a live query: it reads only what its answer needs. */
 
+import { Dexie } from 'dexie';
 import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Coverage } from '../../shared/pull/flight-check.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
@@ -7,7 +8,7 @@ import type { Company } from '../../shared/records/company.ts';
 import type { NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Cache } from './cache.ts';
+import { type Cache, keyOf } from './cache.ts';
 import type { AbsenceRow, BodyRow, NoteRow } from './rows.ts';
 
 /** A note with as much of its body as has come. */
@@ -111,11 +112,18 @@ export function teamMembers(cache: Cache): Promise<TeamMember[]> {
 /** How many records of each list are on this computer, and of how many notes the body is. */
 export async function coverage(cache: Cache): Promise<Coverage> {
   const tables = listNames.map((list) => cache[list]);
-  return cache.transaction('r', [...tables, cache.bodies], async () => {
+  return cache.transaction('r', [...tables, cache.bodies, cache.absences], async () => {
     const counted = await Promise.all(tables.map((table) => table.count()));
     const counts = perList((list) => counted[listNames.indexOf(list)] ?? 0);
-    return { counts, bodies: await cache.bodies.count() };
+    const alone = await ofReason(cache, 'unlisted').primaryKeys();
+    const unlisted = perList((list) => alone.filter(([of]) => of === list).length);
+    return { counts, unlisted, bodies: await cache.bodies.count() };
   });
+}
+
+/** What no list has any more for this reason, the oldest first. */
+export function ofReason(cache: Cache, why: AbsenceRow['why']) {
+  return cache.absences.where('[why+at]').between([why, Dexie.minKey], [why, Dexie.maxKey]);
 }
 
 /** What became of a record that is not here, or no longer in its list. */
@@ -131,6 +139,31 @@ export async function absence(
 export async function noteTitles(cache: Cache, ids: readonly string[]): Promise<string[]> {
   const rows = await cache.notes.bulkGet([...ids]);
   return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
+}
+
+/** A record of a list by its id, which is text whatever the list. */
+export type NamedRecord = { readonly list: ListName; readonly id: string };
+
+/** What these records are called, by {@link nameKey}; those that are not here are left out. */
+export async function recordNames(
+  cache: Cache,
+  named: readonly NamedRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const [list, ofList] of Map.groupBy(named, (one) => one.list)) {
+    const rows = await cache.table(list).bulkGet(ofList.map(({ id }) => keyOf(list, id)));
+    for (const [index, row] of rows.entries()) {
+      const { id } = ofList[index] ?? {};
+      const name: unknown = row?.name ?? row?.title;
+      if (id !== undefined && typeof name === 'string') names.set(nameKey({ list, id }), name);
+    }
+  }
+  return names;
+}
+
+/** One word for a record of a list. */
+export function nameKey({ list, id }: NamedRecord): string {
+  return `${list} ${id}`;
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

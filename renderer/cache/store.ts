@@ -9,6 +9,7 @@ import { lists } from '../../shared/records/lists.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { parseTimestamp } from '../../shared/time.ts';
 import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
+import { ofReason } from './read.ts';
 import { bodyRow, excerptOf, type NoteRow, noteRow } from './rows.ts';
 
 type Report = Omit<Stored, 'id'>;
@@ -146,7 +147,7 @@ async function takeOut(cache: Cache, list: ListName, ids: readonly string[]): Pr
 }
 
 async function forgetOldest(cache: Cache, why: Absent['why']): Promise<void> {
-  const all = cache.absences.where('[why+at]').between([why, Dexie.minKey], [why, Dexie.maxKey]);
+  const all = ofReason(cache, why);
   const tooMany = (await all.count()) - ABSENCES_MAX;
   if (tooMany > 0) await all.limit(tooMany).delete();
 }

@@ -12,11 +12,14 @@ const TITLES_MAX = 3;
 export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [string, string] {
   switch (name) {
     case 'send':
-      return ['Send what waits', isDone ? 'Nothing waits' : `${countInWords(of)} to go`];
+      return ['Send what waits', isDone ? 'Nothing waits' : `${countInWords(of ?? 0)} to go`];
     case 'lists':
       return ['Look through every list', isDone ? 'All seen' : `${done} of ${of}`];
     case 'bodies':
-      return ['Fetch the texts of notes', `${countInWords(done)} of ${countInWords(of)}`];
+      return [
+        'Fetch the texts of notes',
+        `${countInWords(done)} ${of === null ? 'so far' : `of ${countInWords(of)}`}`,
+      ];
     case 'compare':
       return ['Compare with the service', isDone ? 'Done' : ''];
     default:

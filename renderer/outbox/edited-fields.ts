@@ -1,31 +1,59 @@
 /** The fields of a write as somebody edits them in the outbox: text in, values out. */
+import * as v from 'valibot';
 import { fieldLabel } from '../../shared/queue/describe.ts';
-import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { writable } from '../../shared/records/writable.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import type { NamedRecord } from '../cache/read.ts';
+import { asHours } from '../conflicts/shown-value.ts';
+import { recordsNamed } from './naming-fields.ts';
+import { problemsAt } from './problems.ts';
 
 export type FieldForm = {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'long' | 'number' | 'day' | 'flag';
   readonly value: string;
+} & (
+  | { readonly kind: 'text' | 'long' | 'number' | 'duration' | 'day' | 'flag' }
+  /** Names other records: which ones is chosen where those are, here only whether. */
+  | { readonly kind: 'named'; readonly choices: readonly Choice[] }
+);
+
+/** What a field that names records may hold: what it does, what it did before, or nothing. */
+type Choice = {
+  readonly key: string;
+  readonly named: readonly NamedRecord[];
+  readonly value: unknown;
 };
 
 const days: ReadonlySet<string> = new Set(['date', 'due_date', 'close_date']);
 const longs: ReadonlySet<string> = new Set(['description', 'body']);
 
-/** What of a write can be typed anew; lists of ids and ids of other records are chosen elsewhere. */
+/**
+ * What of a write can be given anew: what it sets, and what the service found missing. A field that
+ * names other records can only be taken out, or put back as it was before.
+ */
 export function formOf(write: PendingWrite): FieldForm[] {
-  if (write.record.kind === 'note') return []; // a note is edited where it is read
-  return Object.entries(fieldsSet(write))
-    .filter(([name, value]) => !name.endsWith('_id') && !Array.isArray(value))
-    .filter(([name]) => name !== 'commentable_type')
-    .map(([name, value]) => ({
-      name,
-      label: fieldLabel(name),
-      kind: kindOf(name, value),
-      value: value === null || value === undefined ? '' : String(value),
-    }));
+  const { change, record } = write;
+  if (record.kind === 'note') return []; // a note is edited where it is read
+  const { changed, created } = writable[record.kind];
+  const set = fieldsSet(write);
+  const missing = [...problemsAt(write).keys()].filter(
+    (name) => !(name in set) && (name in changed || (change.kind === 'create' && name in created)),
+  );
+  return [...Object.keys(set), ...missing].flatMap((name): FieldForm[] => {
+    const value = set[name];
+    const common = { name, label: fieldLabel(name) };
+    if (recordsNamed(set, name) !== undefined) {
+      const choices = choicesOf(write, name);
+      return choices.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices }];
+    }
+    if (name === 'commentable_type') return [];
+    const kind = kindOf(record.kind, name);
+    const text = value === null || value === undefined ? '' : String(value);
+    return [{ ...common, kind, value: kind === 'duration' && text ? asHours(Number(text)) : text }];
+  });
 }
 
 /** The typed texts as values of the fields; an empty text clears its field. */
@@ -34,25 +62,65 @@ export function editedFields(
   typed: Readonly<Record<string, string>>,
 ): Result<Fields, 'invalid'> {
   const fields: Record<string, unknown> = {};
-  for (const { name, label, kind, value } of forms) {
+  for (const form of forms) {
+    const { name, label, kind, value } = form;
     const text = (typed[name] ?? value).trim();
     if (text === value) continue;
     if (kind === 'number' && !/^(-?\d+)?$/.test(text)) {
       return failed('invalid', `${label} is a whole number.`);
     }
+    if (kind === 'duration' && text !== '' && secondsOf(text) === null) {
+      return failed('invalid', `${label} is hours and minutes, like 1:30.`);
+    }
     if (kind === 'day' && !/^(\d{4}-\d\d-\d\d)?$/.test(text)) {
       return failed('invalid', `${label} is a day, like 2026-03-02.`);
     }
-    if (kind === 'flag') fields[name] = text === 'true';
+    if (kind === 'named') fields[name] = form.choices.find(({ key }) => key === text)?.value;
+    else if (kind === 'flag') fields[name] = text === 'true';
     else if (text === '') fields[name] = name === 'body' ? '' : null;
+    else if (kind === 'duration') fields[name] = secondsOf(text);
     else fields[name] = kind === 'number' ? Number(text) : text;
   }
   return ok(fields);
 }
 
-function kindOf(name: string, value: unknown): FieldForm['kind'] {
-  if (typeof value === 'boolean') return 'flag';
-  if (typeof value === 'number') return 'number';
+/** What was refused and cannot be typed anew in any of the forms. */
+export function problemsElsewhere(write: PendingWrite, forms: readonly FieldForm[]): string[] {
+  const shown = new Set(forms.map(({ name }) => name));
+  return [...problemsAt(write)].flatMap(([name, problem]) => (shown.has(name) ? [] : [problem]));
+}
+
+function choicesOf(write: PendingWrite, name: string): Choice[] {
+  const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
+  const choice = (key: string, fields: Fields): Choice[] => {
+    if (!(name in fields)) return [];
+    return [{ key, named: recordsNamed(fields, name) ?? [], value: fields[name] }];
+  };
+  const empty = [null, []].find((value) => takes(write.record.kind, name, value));
+  const all = [
+    ...choice('set', set),
+    ...choice('seen', { ...set, ...seen }),
+    ...(empty === undefined ? [] : choice('none', { ...set, [name]: empty })),
+  ];
+  const said = all.map(({ named }) => named.map(({ id }) => id).join());
+  return all.filter((_, index) => said.indexOf(said[index] ?? '') === index);
+}
+
+function takes(kind: WritableKind, name: string, value: unknown): boolean {
+  return v.is(writable[kind].fields, { [name]: value });
+}
+
+function kindOf(kind: WritableKind, name: string): Exclude<FieldForm['kind'], 'named'> {
+  if (name === 'duration_seconds') return 'duration';
   if (days.has(name)) return 'day';
-  return longs.has(name) ? 'long' : 'text';
+  if (longs.has(name)) return 'long';
+  if (takes(kind, name, true)) return 'flag';
+  return takes(kind, name, 1) ? 'number' : 'text';
+}
+
+/** `1:30` or `1:30:05` in seconds; `null` where it is no such thing. */
+function secondsOf(text: string): number | null {
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

@@ -10,6 +10,8 @@ import type { Instant } from '../time.ts';
 /** What is on this computer. */
 export type Coverage = {
   readonly counts: Readonly<Record<ListName, number>>;
+  /** How many of them no list has any more: archived ones, which are kept (L11). */
+  readonly unlisted: Readonly<Record<ListName, number>>;
   /** Notes whose body is here. */
   readonly bodies: number;
 };
@@ -32,7 +34,8 @@ export type FlightStep = {
   readonly name: 'send' | 'lists' | 'bodies' | 'compare';
   readonly isDone: boolean;
   readonly done: number;
-  readonly of: number;
+  /** `null` while nobody knows: the service tells no totals (list.no_total). */
+  readonly of: number | null;
 };
 
 /** What is not on this computer, or not on the service. */
@@ -70,12 +73,14 @@ function stepsOf(facts: FlightFacts): FlightStep[] {
   const { unsent, here, bodiesLeft } = facts;
   const fresh = listNames.filter((list) => isFresh(list, facts));
   const areListsDone = fresh.length === listNames.length;
-  const notes = Math.max(here.counts.notes, facts.listed.notes ?? 0);
+  const { notes: listed } = facts.listed;
+  const notes = listed === null ? null : Math.max(here.counts.notes, listed);
+  const bodies = notes === null ? here.bodies : Math.min(here.bodies, notes);
   const areBodiesDone = isFresh('notes', facts) && bodiesLeft === 0;
   return [
     { name: 'send', isDone: unsent === 0, done: 0, of: unsent },
     { name: 'lists', isDone: areListsDone, done: fresh.length, of: listNames.length },
-    { name: 'bodies', isDone: areBodiesDone, done: Math.min(here.bodies, notes), of: notes },
+    { name: 'bodies', isDone: areBodiesDone, done: bodies, of: notes },
     { name: 'compare', isDone: areListsDone && areBodiesDone, done: 0, of: 1 },
   ];
 }
@@ -87,7 +92,7 @@ function isFresh(list: ListName, { asOf, off, startedAt }: FlightFacts): boolean
 
 /** Lists and bodies are what takes time, each about as long as it is. */
 function progressOf(steps: readonly FlightStep[]): number {
-  const parts = steps.map(({ isDone, done, of }) => (isDone ? 1 : of === 0 ? 0 : done / of));
+  const parts = steps.map(({ isDone, done, of }) => (isDone ? 1 : of ? done / of : 0));
   const weights = [0.05, 0.45, 0.45, 0.05];
   return parts.reduce((sum, part, index) => sum + part * (weights[index] ?? 0), 0);
 }
@@ -113,5 +118,6 @@ function gapsOf(facts: FlightFacts): Gap[] {
 /** Listed by the service, readable, and yet not here. */
 function missingOf(list: ListName, { listed, here, setAside }: FlightFacts): number {
   const unreadable = setAside.filter((one) => one.list === list).length;
-  return Math.max(0, (listed[list] ?? 0) - unreadable - here.counts[list]);
+  const stillListed = here.counts[list] - here.unlisted[list];
+  return Math.max(0, (listed[list] ?? 0) - unreadable - stillListed);
 }

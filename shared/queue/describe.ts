@@ -3,7 +3,14 @@ import { unreachable } from '../assert.ts';
 import { cut, excerpt } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { changedNames } from '../records/writable.ts';
-import { fieldsSeen, fieldsSet, isLive, needsUser, type PendingWrite } from './pending-write.ts';
+import {
+  awaitsBase,
+  fieldsSeen,
+  fieldsSet,
+  isLive,
+  needsUser,
+  type PendingWrite,
+} from './pending-write.ts';
 import type { LineState, RefiledNote } from './queue.ts';
 import { referencesOf } from './references.ts';
 
@@ -31,6 +38,10 @@ export function standingOf(write: PendingWrite, line: LineState): string {
       if (referencesOf(write).length > 0) {
         return 'Saved on this computer · waits for what it belongs to';
       }
+      if (awaitsBase(write)) return 'Saved on this computer · goes out after the change before it';
+      if (state.kind === 'waiting' && write.attempts > 0) {
+        return 'Saved on this computer · goes out when the service lets it';
+      }
       return 'Saved on this computer · not yet on the service';
     case 'sending':
       return 'On its way';
@@ -38,6 +49,9 @@ export function standingOf(write: PendingWrite, line: LineState): string {
     case 'looking':
       if (line === 'unreachable') {
         return 'Saved on this computer · whether it arrived is checked when you are online';
+      }
+      if (line === 'signed-out') {
+        return 'Saved on this computer · whether it arrived is checked after you sign in';
       }
       return 'Sent, but no answer came · checking whether it arrived';
     case 'unsure':
@@ -97,6 +111,12 @@ const words: Readonly<Record<string, string>> = {
   assignee_member_id: 'owner',
   board_group_id: 'stage',
   contact_ids: 'contacts',
+  contact_id: 'contact',
+  company_id: 'client',
+  deal_id: 'deal',
+  template_id: 'template',
+  commentable_id: 'subject',
+  link: 'attached to',
   parent_task_id: 'parent task',
   task_status_id: 'status',
   due_date: 'due date',

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { findChromium } from '../../build/chromium-host/find-chromium.ts';
 import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
+import type { SwitchableService } from '../support/switchable-service.ts';
 
 test('[P8] [auth.secret] keeps the token in the keychain and nowhere under the profile', async ({
   desk,
@@ -32,6 +33,37 @@ test('[P8] [auth.secret] keeps the token in the keychain and nowhere under the p
   await again.end();
 });
 
+test('[P8] [secret.url_tokens] keeps what opens a client’s page in the cache and shows it nowhere', async ({
+  desk,
+}) => {
+  const { online } = desk;
+  const tokens = [
+    ...(await urlTokens(online, 'projects')),
+    ...(await urlTokens(online, 'invoices')),
+  ];
+  expect(tokens.length).toBeGreaterThan(10);
+  const app = await desk.start();
+  await signIn(app.main, online);
+  const dialog = app.main.getByRole('dialog', { name: 'Flight check' });
+  await app.main.keyboard.press('ControlOrMeta+Shift+F');
+  await expect(dialog.getByText('Ready for take-off')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const shown: string[] = [];
+  for (const place of ['Notes', 'Clients', 'Outbox', 'Conflicts', 'Settings'] as const) {
+    await goTo(app.main, place);
+    shown.push(await app.main.content());
+  }
+  await app.end();
+
+  const pages = shown.join('\n');
+  expect(tokens.filter((token) => pages.includes(token))).toEqual([]);
+  const files = filesUnder(desk.profile);
+  const isCache = (file: string) => file.includes('IndexedDB');
+  const telling = files.filter((file) => tokens.some((token) => holds(file, token)));
+  expect(telling.some(isCache)).toBe(true); // so they have come
+  expect(telling.filter((file) => !isCache(file))).toEqual([]);
+});
+
 test('[P8] hands the key it was started with to none of its children', async ({ desk }) => {
   const { baseUrl, apiKey } = desk.online;
   // Chromium writes over what /proc says of its environment, so it is asked on its way in.
@@ -50,6 +82,17 @@ test('[P8] hands the key it was started with to none of its children', async ({ 
   expect(environment).toContain(`TRAYTABLE_ACCOUNT=${baseUrl}`);
   expect(environment).not.toContain(apiKey);
 });
+
+/** The tokens of all records of a list, as the service hands them out. */
+async function urlTokens(
+  { baseUrl, apiKey }: SwitchableService,
+  list: 'projects' | 'invoices',
+): Promise<string[]> {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const reply = await fetch(`${baseUrl}/public-api/v1/${list}?page[size]=100`, { headers });
+  const { data } = (await reply.json()) as { data: { public_url_token: string | null }[] };
+  return data.flatMap(({ public_url_token: token }) => token ?? []);
+}
 
 /** Runs in the page: its storages and its text, as one string. */
 async function everythingThePageHolds(): Promise<string> {

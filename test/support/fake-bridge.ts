@@ -44,7 +44,13 @@ export type FakeParts = {
 /** Every call the window made, with what it handed over. */
 export type MadeCall = { readonly name: string; readonly input: unknown };
 
-type Trouble = 'connect' | 'saveRecord' | 'deleteRecord' | 'saveCapture' | 'fileCapture';
+type Trouble =
+  | 'connect'
+  | 'saveRecord'
+  | 'deleteRecord'
+  | 'discardWrite'
+  | 'saveCapture'
+  | 'fileCapture';
 
 export class FakeMain {
   queue: Queue = emptyQueue;
@@ -271,8 +277,11 @@ export class FakeMain {
         event('confirmStored', input, { kind: 'stored', at: at(), ids: input.ids }),
       retryWrites: (input) =>
         event('retryWrites', input, { kind: 'retried', at: at(), ids: input.ids }),
-      discardWrite: (input) =>
-        event('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
+      discardWrite: async (input) => {
+        if (this.#trouble('discardWrite', input)) return failed('disk', 'The disk is full.');
+        this.happen({ kind: 'discarded', at: at(), id: input.id });
+        return ok(null);
+      },
       restoreWrite: (input) =>
         event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
       readTraffic: async (input) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aCreate } from '../../support/builders.ts';
 import { anAccount } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -28,6 +29,16 @@ describe('signing in', () => {
     await signedOut('https://app.example.com');
     await expect.element(address()).toHaveValue('https://app.example.com');
     await expect.element(key()).toHaveFocus();
+  });
+
+  test('[P2] saves what was written before anybody has ever signed in', async () => {
+    const { main } = await openWindow({ account: { kind: 'none' } }, (fake) => {
+      fake.queue = { ...fake.queue, writes: [aCreate()] };
+    });
+    await expect.element(page.getByText(/kept on this computer and will be sent/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save my unsent work' }).click();
+    await expect.element(page.getByText(/^Saved as /)).toBeVisible();
+    expect(main.callsOf('saveUnsentWork')).toHaveLength(1);
   });
 
   test.each([

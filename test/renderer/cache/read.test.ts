@@ -6,14 +6,16 @@ import {
   countsAfter,
   coverage,
   filterLines,
+  nameKey,
   noteIds,
   noteTitles,
   readNote,
+  recordNames,
 } from '../../../renderer/cache/read.ts';
 import { noteRow } from '../../../renderer/cache/rows.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
-import { aCompany, aNote, aSummary } from '../../support/builders.ts';
+import { aCompany, aNote, aSummary, NOTE_ID } from '../../support/builders.ts';
 
 let cache: Cache;
 beforeEach(() => {
@@ -111,9 +113,14 @@ test('gives filters title, text and clients in lower case', async () => {
 test('counts what is on this computer', async () => {
   await cache.notes.add(noteRow(aSummary({ id: 'bare' }), ''));
   await storeNotes(cache, [aNote({ id: 'whole' })]);
-  await cache.companies.add(aCompany());
+  await cache.companies.bulkAdd([aCompany(), aCompany({ id: 5 })]);
+  await cache.absences.bulkAdd([
+    { list: 'companies', id: '5', why: 'unlisted', at: 0 },
+    { list: 'companies', id: '6', why: 'removed', at: 0 },
+  ]);
   expect(await coverage(cache)).toEqual({
-    counts: { ...perList(() => 0), notes: 2, companies: 1 },
+    counts: { ...perList(() => 0), notes: 2, companies: 2 },
+    unlisted: { ...perList(() => 0), companies: 1 },
     bodies: 1,
   });
 });
@@ -121,4 +128,20 @@ test('counts what is on this computer', async () => {
 test('knows the titles of notes that are here', async () => {
   await storeNotes(cache, [aNote({ id: 'a', title: 'A' }), aNote({ id: 'b', title: 'B' })]);
   expect(await noteTitles(cache, ['b', 'unknown', 'a'])).toEqual(['B', 'A']);
+});
+
+test('calls records of any list by their names, as far as they are here', async () => {
+  await cache.companies.add(aCompany());
+  await cache.notes.add(noteRow(aSummary({ title: 'Kick-off' }), ''));
+  const named = [
+    { list: 'companies', id: '4' },
+    { list: 'companies', id: '5' },
+    { list: 'notes', id: NOTE_ID },
+  ] as const;
+  const names = await recordNames(cache, named);
+  expect(named.map((one) => names.get(nameKey(one)))).toEqual([
+    'Lantern & Co',
+    undefined,
+    'Kick-off',
+  ]);
 });

@@ -38,6 +38,7 @@ test('says what is missing in a sentence, with the first titles', () => {
 test('says how far a step is', () => {
   const step = { isDone: false, done: 412, of: 430 };
   expect(stepInWords({ ...step, name: 'bodies' })[1]).toBe('412 of 430');
+  expect(stepInWords({ ...step, name: 'bodies', of: null })[1]).toBe('412 so far');
   expect(stepInWords({ ...step, name: 'send', of: 2 })[1]).toBe('2 to go');
   expect(stepInWords({ ...step, name: 'lists', isDone: true })[1]).toBe('All seen');
 });

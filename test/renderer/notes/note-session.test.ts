@@ -186,6 +186,28 @@ describe('a new note', () => {
   });
 });
 
+test('[Q13] exchanges in the open editor what a record was called before the service had it', async () => {
+  const { main, outbox, session, see, type } = aSession();
+  main.setLine('open');
+  await main.bridge.saveRecord({
+    writeId: 'other',
+    record: { kind: 'note', id: LOCAL_ID },
+    fields: { title: 'Made here' },
+    base: null,
+    isFinished: true,
+  });
+  const made = outbox.knownId(LOCAL_ID);
+  expect(made).not.toBe(LOCAL_ID);
+  const told: (string | null)[] = [];
+  session.follow((html) => told.push(html));
+  const linking = (id: string) => `<p><a href="https://app.example.com/notes/${id}">it</a></p>`;
+  type(linking(LOCAL_ID)); // as it stood in the editor when that one was made
+  await session.flush({ isFinished: true });
+  see();
+  expect(main.service.get(NOTE_ID)?.content_html).toBe(linking(made));
+  expect([told.at(-1), session.text]).toEqual([linking(made), linking(made)]);
+});
+
 describe('a record that changed elsewhere', () => {
   const theirs = aNote({ title: 'Theirs', content_html: '<p>Theirs</p>' });
 

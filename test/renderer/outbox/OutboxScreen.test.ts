@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { aCreate, aNote, aWrite, NOTE_ID } from '../../support/builders.ts';
+import { aCreate, aCreateOf, aNote, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -83,6 +83,30 @@ describe('the outbox', () => {
     await expect.poll(() => main.queue.writes[0]?.state.kind).toBe('ready');
   });
 
+  test('says so where the disk takes no discard, and keeps the change', async () => {
+    await openOutbox(aWrite());
+    main.troubles.set('discardWrite', 'yes');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByText('The disk is full. Nothing was discarded.')).toBeVisible();
+    expect(main.queue.writes[0]?.state.kind).toBe('ready');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(page.getByText(/The disk is full/).elements()).toEqual([]);
+  });
+
+  test('[Q11] offers nothing to bring back where newer work stands in its place', async () => {
+    await openOutbox(aWrite({ id: 'old' }));
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    const { change, record } = aWrite();
+    if (change.kind !== 'update') return;
+    const { fields, base } = change;
+    main.happen({ kind: 'saved', at: 2, writeId: 'new', record, fields, base, isFinished: true });
+    const discarded = page.getByRole('region', { name: 'Discarded, can be brought back' });
+    await expect.element(discarded.getByText(/once the newer change of it/)).toBeVisible();
+    expect(page.getByRole('button', { name: /Undo|Bring it back/ }).elements()).toEqual([]);
+  });
+
   test('tries one or all of them now', async () => {
     await openOutbox(
       aWrite({ state: { kind: 'waiting', until: Number.MAX_SAFE_INTEGER } }),
@@ -118,6 +142,7 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Show the request' }).click();
     const requests = page.getByRole('list', { name: 'The requests of this change' });
     await expect.element(requests.getByText(`PATCH /public-api/v1/notes/${NOTE_ID}`)).toBeVisible();
+    await expect.element(requests.getByText('Idempotency-Key: write-1')).toBeVisible();
     expect(requests.element().textContent).not.toMatch(/bearer|authorization/i);
   });
 
@@ -145,11 +170,32 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect.element(page.getByText('must not be negative.', { exact: true })).toBeVisible();
-    await page.getByRole('textbox', { name: /^Duration/ }).fill('1800');
+    await page.getByRole('textbox', { name: /^Duration/ }).fill('0:30');
     await page.getByRole('button', { name: 'Save and send' }).click();
     expect(main.callsOf('saveRecord')).toMatchObject([
       { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
     ]);
+  });
+
+  test('[Q13] lets a change be taken off what it belonged to and was discarded', async () => {
+    const task = aCreateOf('task', { id: 'task', record: { kind: 'task', id: LOCAL_ID } });
+    const fields = { description: 'Call', task_id: LOCAL_ID, tag_ids: [5], billable: true };
+    const made = { kind: 'time-entry', id: 'local-entry' } as const;
+    const entry = aCreateOf('time-entry', { id: 'entry', record: made, fields });
+    await openOutbox({ ...task, state: { kind: 'discarded', at: 1 } }, entry);
+    main.setLine('open');
+    const tag = { id: 5, name: 'Layout', tag_type: 'time_entry', color: '#808080' } as const;
+    main.deliver({ kind: 'tags', asOf: 1, records: [tag] });
+    await page.getByRole('button', { name: /Create the time entry/ }).click();
+    await expect.element(page.getByText(/Layout$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect.element(page.getByText(/something that was discarded/).last()).toBeVisible();
+    const flag = page.getByRole('checkbox', { name: 'Billing' }).element();
+    expect(getComputedStyle(flag).appearance).toBe('auto'); // without it there is nothing to see
+    await page.getByRole('combobox', { name: /^Task/ }).selectOptions('None');
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    await expect.poll(() => main.records.size).toBe(1);
+    expect([...main.records.values()]).toMatchObject([{ task_id: null, description: 'Call' }]);
   });
 
   test('settles a conflict of a record that is not a note by mine or theirs', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldChanges } from '../../../renderer/outbox/before-after.ts';
-import { aCreate, aNote, aWrite } from '../../support/builders.ts';
+import { aCreate, aCreateOf, aDelete, aNote, aWrite } from '../../support/builders.ts';
 
 test('shows texts without their markup, fields in words', () => {
   const write = aWrite({
@@ -28,4 +28,48 @@ test('shows theirs beside mine in a conflict', () => {
     state: { kind: 'conflict', theirs: aNote({ content_html: '<p>T</p>' }) },
   });
   expect(fieldChanges(write)).toMatchObject([{ before: 'Hello', after: 'Hello you', theirs: 'T' }]);
+});
+
+test('shows of a delete what there was, and nothing after it', () => {
+  const changes = fieldChanges(aDelete('time-entry'));
+  expect(changes).toContainEqual({
+    label: 'Duration',
+    before: '1:00 h',
+    after: null,
+    theirs: null,
+  });
+  expect(changes.map(({ label }) => label)).not.toContain('Task'); // it had none
+});
+
+test('calls records by their names, and by their ids where nobody knows them', () => {
+  const known: Readonly<Record<string, string>> = {
+    'tasks t1': 'Draw the plan',
+    'tags 5': 'Design',
+    'companies 4': 'Lantern & Co',
+  };
+  const shown = (write: Parameters<typeof fieldChanges>[0]) =>
+    fieldChanges(write, ({ list, id }) => known[`${list} ${id}`]).map(
+      ({ label, before, after }) => [label, before, after],
+    );
+  const change = {
+    kind: 'update',
+    fields: { task_id: null, tag_ids: [5, 6], duration_seconds: 5405 },
+    base: { task_id: 't1', tag_ids: [], duration_seconds: 5400 },
+  } as const;
+  expect(shown(aWrite({ record: { kind: 'time-entry', id: '12' }, change }))).toEqual([
+    ['Duration', '1:30 h', '1:30:05 h'],
+    ['Task', 'Draw the plan', ''],
+    ['Tags', '', 'Design, 6'],
+  ]);
+  const comment = { commentable_type: 'Task', commentable_id: 't1', body: 'Fine' };
+  expect(shown(aCreateOf('comment', { fields: comment }))).toEqual([
+    ['Text', null, 'Fine'],
+    ['Subject', null, 'Draw the plan'],
+  ]);
+  const link = { record_type: 'company', record_id: 4 };
+  const note = aCreate({ change: { kind: 'create', fields: { title: 'Kick-off', link } } });
+  expect(shown(note)).toEqual([
+    ['Title', null, 'Kick-off'],
+    ['Attached to', null, 'Lantern & Co'],
+  ]);
 });

@@ -56,6 +56,32 @@ test('counts what is on this computer', async () => {
   await expect.element(page.getByText('0 of 2 note texts on this computer')).toBeVisible();
 });
 
+test('[L6] [L9] says of every list how old it is, and why one cannot be had, lookups too', async () => {
+  await openSettings((main) => {
+    const off = { boardGroups: 'Stages cannot be read here.', deals: 'Deals cannot be read here.' };
+    main.status = { ...main.status, off, asOf: { ...main.status.asOf, contacts: null } };
+  });
+  for (const [list, age] of [
+    ['Clients', /as of /],
+    ['Contacts', 'Not fetched yet'],
+    ['Deals', 'Deals cannot be read here.'],
+    ['Stages', 'Stages cannot be read here.'],
+  ] as const) {
+    const row = page.getByRole('row', { name: new RegExp(`^${list}`) });
+    await expect.element(row.getByText(age)).toBeVisible();
+  }
+  expect(page.getByRole('row', { name: /^Tags/ }).elements()).toEqual([]);
+});
+
+test('[L4] names the records that could not be read, each with its reason', async () => {
+  await openSettings((main) => {
+    const setAside = [{ list: 'invoices' as const, id: '12', reason: 'currency: expected string' }];
+    main.status = { ...main.status, setAside };
+  });
+  await expect.element(page.getByText(/could not be read and is\s+left out/)).toBeVisible();
+  await expect.element(page.getByText('Invoices 12: currency: expected string')).toBeVisible();
+});
+
 test('asks main for the chosen look', async () => {
   const { main } = await openSettings();
   await page.getByText('Dark').click();

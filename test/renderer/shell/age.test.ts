@@ -17,7 +17,7 @@ test('says when a list was last fetched whole', () => {
   expect(at(now - 20_000)).toBe('As of now');
 });
 
-test('says how many have come before the first time is over, without guessing how many there are', () => {
+test('[list.no_total] says how many have come before the first time is over, without guessing how many there are', () => {
   expect(words({ asOf: never, sweeping: { list: 'notes', records: 1 } })).toBe('1 note so far');
   expect(words({ asOf: never, line: 'unreachable' })).toBe('Not fetched yet');
 });

@@ -17,7 +17,7 @@ function facts(over: Partial<FlightFacts> = {}): FlightFacts {
     setAside: [],
     bodiesLeft: 0,
     bodiesRefused: [],
-    here: { counts: perList(() => 430), bodies: 430 },
+    here: { counts: perList(() => 430), unlisted: perList(() => 0), bodies: 430 },
     ...over,
   };
 }
@@ -40,7 +40,7 @@ describe('a flight check', () => {
   });
 
   test('[L18] waits for the bodies, and counts them', () => {
-    const here = { counts: perList(() => 430), bodies: 412 };
+    const here = { ...facts().here, bodies: 412 };
     const check = flightCheck(facts({ bodiesLeft: 18, here }));
     expect(check.verdict).toBeNull();
     expect(check.steps[2]).toMatchObject({ isDone: false, done: 412, of: 430 });
@@ -58,13 +58,30 @@ describe('a flight check', () => {
       { kind: 'bodies', count: 2, ids: ['a', 'b'] },
     ]);
     const setAside = [{ list: 'deals', id: '4' }] as const;
-    const here = { counts: { ...perList(() => 430), deals: 429 }, bodies: 430 };
+    const here = { ...facts().here, counts: { ...perList(() => 430), deals: 429 } };
     expect(gaps({ setAside, here })).toEqual([{ kind: 'unreadable', count: 1 }]);
   });
 
   test('[L18] compares what the service listed with what is here', () => {
-    const here = { counts: { ...perList(() => 431), tasks: 427 }, bodies: 431 };
+    const here = { ...facts().here, counts: { ...perList(() => 431), tasks: 427 } };
     expect(gaps({ here })).toEqual([{ kind: 'missing', list: 'tasks', count: 3 }]);
+  });
+
+  test('[L11] [L18] takes nothing archived that is kept here for what is missing', () => {
+    const here = facts().here;
+    const unlisted = { ...here.unlisted, deals: 5 };
+    expect(gaps({ here: { ...here, unlisted } })).toEqual([
+      { kind: 'missing', list: 'deals', count: 5 },
+    ]);
+  });
+
+  test('[list.no_total] counts texts without a total until the notes were seen once', () => {
+    const asOf = { ...facts().asOf, notes: null };
+    const listed = { ...facts().listed, notes: null };
+    const here = { ...facts().here, counts: perList(() => 100), bodies: 12 };
+    const { steps, progress } = flightCheck(facts({ asOf, listed, here, bodiesLeft: 88 }));
+    expect(steps[2]).toEqual({ name: 'bodies', isDone: false, done: 12, of: null });
+    expect(progress).toBeLessThan(0.5);
   });
 
   test('[L9] [L18] does not wait for a list that cannot be had, and says so', () => {

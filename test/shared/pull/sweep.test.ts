@@ -19,7 +19,7 @@ function aPage(over: Partial<StoredPage> = {}): StoredPage {
 }
 
 describe('a sweep', () => {
-  test('[L1] moves on a page at a time, and is whole where no page follows', () => {
+  test('[L1] [list.no_total] moves on a page at a time, and is whole where no page follows', () => {
     const first = pageStored(start, aPage());
     expect(first).toEqual({ kind: 'more', position: { ...start, page: 2, records: 100 } });
     const last = pageStored(

@@ -132,6 +132,17 @@ describe('standingOf', () => {
     expect(standingOf(aWrite({ state: checking }), 'unreachable')).toMatch(
       /whether it arrived is checked when you are online$/,
     );
+    expect(standingOf(aWrite({ state: checking }), 'signed-out')).toMatch(
+      /whether it arrived is checked after you sign in$/,
+    );
+  });
+
+  test('[Q8] [P7] says what holds a write up while the line is open', () => {
+    const behind = { kind: 'update', fields: { title: 'B' }, base: null } as const;
+    expect(standingOf(aWrite({ change: behind }), 'open')).toMatch(/after the change before it$/);
+    const waiting = aWrite({ state: { kind: 'waiting', until: NOON } });
+    expect(standingOf(waiting, 'open')).toMatch(/not yet on the service$/);
+    expect(standingOf({ ...waiting, attempts: 1 }, 'open')).toMatch(/when the service lets it$/);
   });
 });
 

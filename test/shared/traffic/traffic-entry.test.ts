@@ -18,7 +18,7 @@ describe('the path that is kept of a request', () => {
     }
   });
 
-  test('[P8] holds no value that somebody typed, and no key to anything', () => {
+  test('[P8] [secret.url_tokens] holds no value that somebody typed, and no key to anything', () => {
     for (const [path, kept] of [
       ['/invoices?filter[public_url_token]=s3cr3t', '/invoices?filter[public_url_token]=…'],
       ['/invoices?filter[number]=2026-0012', '/invoices?filter[number]=…'],
