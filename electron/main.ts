@@ -21,6 +21,7 @@ import type { Place } from '../shared/ipc/state.ts';
 import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_REST_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
+import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createDownload } from './images/download.ts';
@@ -39,6 +40,7 @@ import { createTraffic } from './store/traffic.ts';
 import { systemClock } from './system/clock.ts';
 import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
+import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
@@ -56,6 +58,7 @@ const out = path.join(import.meta.dirname, '..');
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
 
+keepHeapSmall();
 registerScheme();
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(cannotStart);
 else app.quit();
@@ -80,7 +83,7 @@ function start(): void {
       timer: systemTimer,
     }),
     vault: createTokenVault(loadKeytar, log),
-    fetch: (url, init) => fetch(url, init),
+    fetch: createHttpFetch(systemTimer),
     clock: systemClock,
     random: systemRandom,
     timer: systemTimer,

@@ -67,6 +67,13 @@ export const LOOK_WINDOW_MS = 2 * MINUTE_MS;
 
 /** A request with no answer is given up after this; its outcome is then unknown. */
 export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
+/** Without a connection after this nothing was sent, and it can be tried anew. */
+export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
+/**
+ * A connection that nobody uses is closed after this, sooner than servers do: what is sent into one
+ * that is being closed has an unknown outcome.
+ */
+export const CONNECTION_IDLE_MAX_MS = 4 * SECOND_MS;
 /** Is the service there? Probes start often and become rare. */
 export const PROBE_MIN_MS = 2 * SECOND_MS;
 export const PROBE_MAX_MS = 30 * SECOND_MS;

@@ -21,6 +21,8 @@ export type Ask = {
   readonly idempotencyKey?: string;
   /** One of {@link Client.reserve}; without it the request waits for its own. */
   readonly turn?: Turn;
+  /** Told when the request goes: until then it waits for its turn and not for an answer. */
+  readonly onsent?: () => void;
 };
 
 export interface Client {
@@ -85,6 +87,7 @@ export function createClient(parts: ClientParts): Client {
       return unsent(used === null ? notSignedIn : stillPaused());
     }
     const { idempotencyKey } = ask;
+    ask.onsent?.();
     const sent = await parts.transport.send(
       request,
       { ...used, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },

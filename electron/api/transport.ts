@@ -19,7 +19,27 @@ type Envelope = {
   readonly idempotencyKey?: string;
 };
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** One request; it follows no redirect, so that the bearer goes nowhere else. */
+export type Sending = {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redirect: 'error';
+  readonly signal: AbortSignal;
+  readonly body?: string;
+};
+
+/** As much of a `Response` as is needed. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly body: AsyncIterable<Uint8Array> | null;
+};
+
+/** As much of `fetch` as is needed. It must never repeat a request by itself. */
+export type Fetch = (url: string, sending: Sending) => Promise<Answer>;
+
+/** The code of the error where no connection came about in time. */
+export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 
 /** Sends one request and reads its whole answer; every way it can end is a value. */
 export interface Transport {
@@ -28,18 +48,18 @@ export interface Transport {
 
 /**
  * The transport over `fetch`, which must never repeat a request by itself: a POST sent twice is a
- * doubled record (P3). Redirects are refused, so that the bearer goes nowhere else.
+ * doubled record (P3).
  */
 export function createTransport(fetch: Fetch, timer: Timer): Transport {
   return {
     async send(request, envelope, signal) {
-      const timeout = timeLimit(timer);
+      const limit = timeLimit(timer, signal);
       try {
         const response = await fetch(`${envelope.baseUrl}${API_PREFIX}${request.path}`, {
           method: request.method,
           headers: headersOf(request, envelope),
           redirect: 'error',
-          signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+          signal: limit.signal,
           ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         });
         return { kind: 'replied', reply: await replyOf(response) };
@@ -47,26 +67,41 @@ export function createTransport(fetch: Fetch, timer: Timer): Transport {
         const root = rootOf(error);
         return { kind: hasNeverLeft(root) ? 'unreachable' : 'unknown', reason: codeOf(root) };
       } finally {
-        timeout.stop();
+        limit.stop();
       }
     },
   };
 }
 
-/** A signal that is aborted when the time of a request is up, unless it is stopped before. */
-function timeLimit(timer: Timer): { readonly signal: AbortSignal; stop(): void } {
-  const timeout = new AbortController();
+/**
+ * A signal that is aborted when the time of a request is up or `outer` is, until it is stopped. Not
+ * by `AbortSignal.any`, which leaves garbage with each request that only a whole collection finds.
+ */
+function timeLimit(
+  timer: Timer,
+  outer: AbortSignal | undefined,
+): { readonly signal: AbortSignal; stop(): void } {
+  const end = new AbortController();
   const done = new AbortController();
-  const end = () => {
-    if (!done.signal.aborted) timeout.abort(new DOMException('No answer in time', 'TimeoutError'));
+  const callOff = () => end.abort(outer?.reason);
+  const timeIsUp = () => {
+    if (!done.signal.aborted) end.abort(new DOMException('No answer in time', 'TimeoutError'));
   };
-  void timer.sleep(REQUEST_TIMEOUT_MS, done.signal).then(end); // ends with the request
-  return { signal: timeout.signal, stop: () => done.abort() };
+  if (outer?.aborted) callOff();
+  outer?.addEventListener('abort', callOff, { once: true });
+  void timer.sleep(REQUEST_TIMEOUT_MS, done.signal).then(timeIsUp); // ends with the request
+  return {
+    signal: end.signal,
+    stop() {
+      outer?.removeEventListener('abort', callOff);
+      done.abort();
+    },
+  };
 }
 
 /** Failures of the handshake, before a byte of the request was out. All others leave it open. */
 const neverSent = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
+  CONNECT_TIMEOUT,
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -92,13 +127,13 @@ function headersOf(request: ApiRequest, envelope: Envelope): Record<string, stri
   };
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+async function replyOf(response: Answer): Promise<Reply> {
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: parsedJson(await boundedText(response)) };
 }
 
 /** The body as text; an endless one is cut off as an error instead of filling the memory. */
-async function boundedText(response: Response): Promise<string> {
+async function boundedText(response: Answer): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -124,7 +159,7 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
-/** The system's or undici's name of what went wrong: never a URL, never content. */
+/** The system's or Node's name of what went wrong: never a URL, never content. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -46,6 +46,8 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   const seen = createSeen(parts.database, accountKey);
   const key = (what: string, list: ListName) => `${what} ${accountKey} ${list}`;
   const cacheKey = `cache ${accountKey}`;
+  /** The next sweep's number, read once and not for each body that comes. */
+  const nextNumbers = new Map<ListName, number>();
 
   function remember(name: string, value: unknown): void {
     if (!tryKeep(kept, name, value)) log.note('position not kept');
@@ -60,18 +62,28 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     }
   }
 
+  function nextNumber(list: ListName): number {
+    const known = nextNumbers.get(list);
+    if (known !== undefined) return known;
+    const next = (kept.get(key('swept', list), sweptList)?.number ?? 0) + 1;
+    nextNumbers.set(list, next);
+    return next;
+  }
+
   return {
     position: (list) => kept.get(key('pull', list), position),
     setPosition: (list, at) => remember(key('pull', list), at),
     swept: (list) => kept.get(key('swept', list), sweptList),
-    setSwept: (list, swept) => remember(key('swept', list), swept),
+    setSwept(list, swept) {
+      nextNumbers.delete(list);
+      remember(key('swept', list), swept);
+    },
     cacheId: () => kept.get(cacheKey, v.string()),
     setCacheId: (id) => remember(cacheKey, id),
     mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), undefined),
     know(list, ids) {
-      const number = (kept.get(key('swept', list), sweptList)?.number ?? 0) + 1;
       return ifDiskLets(() => {
-        seen.know(list, ids, number);
+        seen.know(list, ids, nextNumber(list));
         return true;
       }, false);
     },
@@ -82,6 +94,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
       remove: (...args) => ifDiskLets(() => seen.remove(...args), undefined),
     },
     forget() {
+      nextNumbers.clear();
       for (const list of listNames) {
         remember(key('pull', list), undefined);
         remember(key('swept', list), undefined);

@@ -62,9 +62,13 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   async function askWho(): Promise<RecordOutcome<TeamMember>> {
     const { client, signal, timer } = parts;
     const end = new AbortController();
-    const ask = { priority: 'looking', signal: AbortSignal.any([signal, end.signal]) } as const;
-    void timer.sleep(PROBE_TIMEOUT_MS, ask.signal).then(() => end.abort());
-    const me = await client.record(readMe(), teamMember, ask);
+    const either = AbortSignal.any([signal, end.signal]);
+    const me = await client.record(readMe(), teamMember, {
+      priority: 'looking',
+      signal: either,
+      // A gate that is closed says nothing of the line.
+      onsent: () => void timer.sleep(PROBE_TIMEOUT_MS, either).then(() => end.abort()),
+    });
     end.abort();
     return me;
   }

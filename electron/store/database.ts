@@ -20,6 +20,11 @@ const migrations: readonly string[] = [
    ) strict;
    create index history_of_lane on history (lane, at);
    create index history_by_time on history (at);`,
+  // Counting with autoincrement wrote a page of its own beside each line.
+  `create table lines (seq integer primary key, line text not null) strict;
+   insert into lines select seq, line from journal;
+   drop table journal;
+   alter table lines rename to journal;`,
 ];
 
 /** A log that one large transaction has blown up is cut back to this when it is begun anew. */

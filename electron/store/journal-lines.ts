@@ -17,7 +17,10 @@ export interface JournalLines {
   /** The next lines after `seq`, oldest first, some at a time; none where it was the last. */
   after(seq: number): readonly JournalLine[];
   append(line: string): void;
-  /** Puts these lines in the place of all others; `aside` are kept where they are not in the way. */
+  /**
+   * Puts these lines, one at least, in the place of all others; `aside` are kept where they are not in
+   * the way.
+   */
   replaceAll(lines: Iterable<string>, aside: readonly AsideLine[]): void;
   /** How many lines were ever set aside. */
   asideCount(): number;
@@ -36,6 +39,11 @@ export function createJournalLines(database: DatabaseSync): JournalLines {
     `insert into journal_aside (seq, line, reason) select seq, line, ? from journal where seq = ?`,
   );
   const drop = database.prepare('delete from journal');
+  const insertAt = database.prepare('insert into journal (seq, line) values (?, ?)');
+  // What was set aside keeps its place, and no other line may ever get it.
+  const last = database.prepare(
+    `select max(seq) as seq from (select seq from journal union all select seq from journal_aside)`,
+  );
   const count = database.prepare('select count(*) as count from journal_aside');
   return {
     after: (seq) =>
@@ -46,8 +54,12 @@ export function createJournalLines(database: DatabaseSync): JournalLines {
     replaceAll(lines, aside) {
       inTransaction(database, () => {
         for (const { seq, reason } of aside) setAside.run(reason, seq);
+        let seq = Number(last.get()?.['seq'] ?? 0);
         drop.run();
-        for (const line of lines) insert.run(line);
+        for (const line of lines) {
+          seq += 1;
+          insertAt.run(seq, line);
+        }
       });
     },
     asideCount: () => Number(count.get()?.['count'] ?? 0),

@@ -109,8 +109,8 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
   if (!isLocalId(local)) return { ...queue, made };
   const news = { [local]: record.id };
   // An id that the service gives once more means that record again, and no longer what took its place.
-  const { [record.id]: inItsPlace, ...others } = queue.adopted;
-  const adopted = inItsPlace === undefined ? queue.adopted : others;
+  const isAgain = Object.hasOwn(queue.adopted, record.id);
+  const adopted = isAgain ? without(queue.adopted, record.id) : queue.adopted;
   const changed = new Map<number, PendingWrite>();
   for (const [at, write] of queue.writes.entries()) {
     if (write.state.kind === 'done') continue;
@@ -121,6 +121,11 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
   }
   const writes = changed.size === 0 ? queue.writes : exchanged(queue.writes, changed);
   return { ...queue, made, adopted: { ...adopted, ...news }, writes };
+}
+
+function without(adopted: Queue['adopted'], id: RecordId): Queue['adopted'] {
+  const { [id]: _gone, ...others } = adopted;
+  return others;
 }
 
 /** Many names at once: to forget a single one means to copy all the others. */

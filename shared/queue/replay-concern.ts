@@ -6,22 +6,20 @@ import type { RecordId, WriteId } from '../ids.ts';
 import { idText, writableKinds } from '../records/kinds.ts';
 import type { Outcome, QueueEvent } from './events.ts';
 import { localsIn } from './references.ts';
+import type { ReplayNames } from './replay-names.ts';
 import type { ReplaySlots, Slot } from './replay-slots.ts';
-
-/** Ids of records and what they were replaced by: a thousand, too many to copy with each that comes. */
-export type Names = ReadonlyMap<RecordId, RecordId>;
 
 /** The slots that the event concerns; `undefined` where it may be all of them. */
 export function concernOf(
   event: QueueEvent,
   slots: ReplaySlots,
-  names: Names,
+  names: ReplayNames,
 ): Set<Slot> | undefined {
   const found = new Set<Slot>();
   switch (event.kind) {
     case 'saved':
     case 'deleted': {
-      for (const name of namesOf(event.record.id, names)) {
+      for (const name of names.following(event.record.id)) {
         add(found, slots.lane(name));
         add(found, slots.orphansOf(name));
       }
@@ -33,8 +31,8 @@ export function concernOf(
       const slot = slots.of(event.id);
       if (slot === undefined) return found;
       addWholeLane(found, slots, slot.write.record.id);
-      addFamily(found, slots, `${event.id}-rest`);
-      addFamily(found, slots, `${event.id}-anew`);
+      if (slot.write.change.kind === 'create') addFamily(found, slots, `${event.id}-rest`);
+      else if (mayRefile(event)) addFamily(found, slots, `${event.id}-anew`);
       for (const name of namedBy(event)) add(found, slots.lane(name));
       add(found, slots.naming(slot.write.record.id));
       return found;
@@ -42,7 +40,7 @@ export function concernOf(
     case 'restored': {
       const slot = slots.of(event.id);
       if (slot === undefined) return found;
-      for (const name of namesOf(slot.write.record.id, names)) {
+      for (const name of names.following(slot.write.record.id)) {
         addWholeLane(found, slots, name);
         add(found, slots.orphansOf(name));
       }
@@ -67,16 +65,6 @@ export function concernOf(
   }
 }
 
-/** What a record is called, and what that is called: names may have to be followed (Q15). */
-export function namesOf(id: RecordId, names: Names): readonly RecordId[] {
-  const found = [id];
-  for (const name of found) {
-    const next = names.get(name);
-    if (next !== undefined && !found.includes(next)) found.push(next);
-  }
-  return found;
-}
-
 /** The records that an event itself speaks of, by their ids. */
 export function namedBy(event: QueueEvent): readonly RecordId[] {
   if (event.kind === 'deleted') return [event.record.id];
@@ -90,6 +78,10 @@ export function namedBy(event: QueueEvent): readonly RecordId[] {
 function settledAs(outcome: Outcome): readonly RecordId[] {
   if (outcome.kind === 'removed') return [outcome.localId];
   return outcome.kind === 'accepted' && outcome.reply ? [idText(outcome.reply)] : [];
+}
+
+function mayRefile(event: QueueEvent): boolean {
+  return event.kind === 'settled' && event.outcome.kind === 'removed';
 }
 
 /** With the rest of each record's writes, and what has to be made before them: what starting asks. */

@@ -3,7 +3,7 @@
  * what can start next, and exchanged in place. Whoever has a list of them has a copy.
  */
 import type { RecordId, WriteId } from '../ids.ts';
-import { isUnderWay, type PendingWrite } from './pending-write.ts';
+import { isUncertain, isUnderWay, type PendingWrite } from './pending-write.ts';
 import { isOrphaned, localsNamed, unmade } from './references.ts';
 import { createStartable } from './startable.ts';
 
@@ -20,8 +20,8 @@ export type Slot = {
   isGone: boolean;
 };
 
-/** Slots by a name, several under each. */
-type Shelf = Map<string, Set<Slot>>;
+/** Slots by a name: under most there is one, for which a set would be a waste. */
+type Shelf = Map<string, Slot | Set<Slot>>;
 
 export type ReplaySlots = ReturnType<typeof createReplaySlots>;
 
@@ -39,26 +39,29 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
   const startable = createStartable();
   let hasTwins = false;
 
-  /** Enters the slot under everything that its write says. */
-  function enter(slot: Slot): void {
+  /** Puts the slot under every name that its write has or says. */
+  function shelve(slot: Slot): void {
     const { write } = slot;
-    const { state } = write;
-    put(state.kind === 'discarded' ? discarded : lanes, write.record.id, slot);
+    put(write.state.kind === 'discarded' ? discarded : lanes, write.record.id, slot);
     for (const local of slot.names) put(naming, local, slot);
     if (isOrphaned(write)) put(orphans, waitedFor(write), slot);
-    if (isUnderWay(write)) underWay.add(slot);
-    if ('sentAt' in state) uncertain.add(slot);
-    startable.meet(slot);
   }
 
-  function clear(slot: Slot): void {
+  function unshelve(slot: Slot): void {
     const { write } = slot;
-    const { state } = write;
-    drop(state.kind === 'discarded' ? discarded : lanes, write.record.id, slot);
+    drop(write.state.kind === 'discarded' ? discarded : lanes, write.record.id, slot);
     for (const local of slot.names) drop(naming, local, slot);
     if (isOrphaned(write)) drop(orphans, waitedFor(write), slot);
-    underWay.delete(slot);
-    uncertain.delete(slot);
+  }
+
+  /** Sees where the write stands now. */
+  function meet(slot: Slot): void {
+    const { write } = slot;
+    if (isUnderWay(write)) underWay.add(slot);
+    else underWay.delete(slot);
+    if (isUncertain(write)) uncertain.add(slot);
+    else uncertain.delete(slot);
+    startable.meet(slot);
   }
 
   /** Puts a new write behind `older`; without one in front of all. */
@@ -72,15 +75,19 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     if (younger === undefined) youngest = slot;
     else younger.older = slot;
     if (place === older?.place || place === younger?.place) number();
-    hasTwins ||= byId.has(write.id);
+    const count = byId.size;
     byId.set(write.id, slot);
-    enter(slot);
+    hasTwins ||= byId.size === count;
+    shelve(slot);
+    meet(slot);
     return slot;
   }
 
   function remove(slot: Slot): void {
     const { older, younger } = slot;
-    clear(slot);
+    unshelve(slot);
+    underWay.delete(slot);
+    uncertain.delete(slot);
     if (older === undefined) oldest = younger;
     else older.younger = younger;
     if (younger === undefined) youngest = older;
@@ -93,14 +100,12 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     const before = slot.write;
     if (before === write) return;
     const names = before.change === write.change ? slot.names : localsNamed(write);
-    if (isEnteredAlike(before, write) && slot.names.length + names.length === 0) {
-      slot.write = write;
-      return;
-    }
-    clear(slot);
+    const isOnNoOther = isShelvedAlike(before, write) && slot.names.length + names.length === 0;
+    if (!isOnNoOther) unshelve(slot);
     slot.write = write;
     slot.names = names;
-    enter(slot);
+    if (!isOnNoOther) shelve(slot);
+    meet(slot);
   }
 
   /** There are only so many numbers between two. */
@@ -131,20 +136,20 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     youngest: () => youngest,
     of: (id: WriteId) => byId.get(id),
     /** What is not discarded of the records with this id, whatever their kind. */
-    lane: (id: RecordId): Iterable<Slot> => lanes.get(id) ?? [],
-    discardedOf: (id: RecordId): Iterable<Slot> => discarded.get(id) ?? [],
-    naming: (local: RecordId): Iterable<Slot> => naming.get(local) ?? [],
+    lane: (id: RecordId) => under(lanes, id),
+    discardedOf: (id: RecordId) => under(discarded, id),
+    naming: (local: RecordId) => under(naming, local),
     /** Those that are parked because `local` will not be made. */
-    orphansOf: (local: RecordId): Iterable<Slot> => orphans.get(local) ?? [],
-    underWay: (): Iterable<Slot> => underWay,
+    orphansOf: (local: RecordId) => under(orphans, local),
+    underWay: (): ReadonlySet<Slot> => underWay,
     uncertain: (): Iterable<Slot> => uncertain,
   };
 }
 
-/** Whether both stand under the same names, as an edit does that goes into one which waits. */
-function isEnteredAlike(one: PendingWrite, other: PendingWrite): boolean {
-  const { kind } = one.state;
-  return kind !== 'refused' && kind === other.state.kind && one.record.id === other.record.id;
+/** Whether both belong under the same names, as far as they do not name others. */
+function isShelvedAlike(one: PendingWrite, other: PendingWrite): boolean {
+  if (one.record.id !== other.record.id || isOrphaned(one) || isOrphaned(other)) return false;
+  return (one.state.kind === 'discarded') === (other.state.kind === 'discarded');
 }
 
 function waitedFor(write: PendingWrite): RecordId {
@@ -158,11 +163,19 @@ function between(low: number | undefined, high: number | undefined): number {
 
 function put(shelf: Shelf, name: string, slot: Slot): void {
   const there = shelf.get(name);
-  if (there === undefined) shelf.set(name, new Set([slot]));
-  else there.add(slot);
+  if (there === undefined) shelf.set(name, slot);
+  else if (there instanceof Set) there.add(slot);
+  else if (there !== slot) shelf.set(name, new Set([there, slot]));
 }
 
 function drop(shelf: Shelf, name: string, slot: Slot): void {
   const there = shelf.get(name);
-  if (there?.delete(slot) && there.size === 0) shelf.delete(name);
+  if (there === slot) shelf.delete(name);
+  else if (there instanceof Set && there.delete(slot) && there.size === 0) shelf.delete(name);
+}
+
+function under(shelf: Shelf, name: string): Iterable<Slot> {
+  const there = shelf.get(name);
+  if (there === undefined) return [];
+  return there instanceof Set ? there : [there];
 }

@@ -11,16 +11,11 @@ import { idText } from '../records/kinds.ts';
 import type { QueueEvent } from './events.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { step } from './machine.ts';
-import { isUnderWay, type PendingWrite } from './pending-write.ts';
+import { isUnderWay, laneOf, type PendingWrite } from './pending-write.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 import { isOrphaned } from './references.ts';
-import {
-  addWhatStartsDependOn,
-  concernOf,
-  type Names,
-  namedBy,
-  namesOf,
-} from './replay-concern.ts';
+import { addWhatStartsDependOn, concernOf, namedBy } from './replay-concern.ts';
+import { createReplayNames, type ReplayNames } from './replay-names.ts';
 import { createReplaySlots, type ReplaySlots, type Slot } from './replay-slots.ts';
 
 export interface Replay {
@@ -32,10 +27,10 @@ export interface Replay {
 
 /** A replay that begins with `start`. */
 export function createReplay(start: Queue = emptyQueue): Replay {
-  /** All but its writes, which the slots hold, and the names that were adopted. */
+  /** All but its writes, which the slots hold, and what it knows of the records that were made. */
   let rest = start;
   let slots = createReplaySlots(start.writes);
-  let names = new Map(Object.entries(start.adopted));
+  let names = createReplayNames(start);
   /** The whole, where nothing has changed since it was put together. */
   let whole: Queue | undefined = start;
 
@@ -51,7 +46,7 @@ export function createReplay(start: Queue = emptyQueue): Replay {
     if (after === before) return;
     rest = after;
     whole = undefined;
-    names = learned(names, before, after);
+    names.learn(before, after);
     if (after.writes !== before.writes) become(slots, some, after.writes);
   }
 
@@ -59,11 +54,11 @@ export function createReplay(start: Queue = emptyQueue): Replay {
     rest = queue;
     whole = queue;
     slots = createReplaySlots(queue.writes);
-    names = new Map(Object.entries(queue.adopted));
+    names = createReplayNames(queue);
   }
 
   function queue(): Queue {
-    whole ??= { ...rest, writes: slots.all(), adopted: Object.fromEntries(names) };
+    whole ??= { ...rest, ...names.all(), writes: slots.all() };
     return whole;
   }
 
@@ -80,7 +75,7 @@ export function createReplay(start: Queue = emptyQueue): Replay {
   };
 }
 
-type Replayed = { readonly rest: Queue; readonly names: Names; readonly slots: ReplaySlots };
+type Replayed = { readonly rest: Queue; readonly names: ReplayNames; readonly slots: ReplaySlots };
 
 type SomeStep = {
   /** What the machine was shown, oldest first. */
@@ -101,9 +96,13 @@ function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined
   if (end !== undefined) concern.add(end);
   const line = event.kind === 'line' ? event.line : rest.line;
   if (line !== 'open') return stepOf(replayed, event, concern);
-  for (const slot of slots.underWay()) concern.add(slot);
+  const underWay = slots.underWay();
+  for (const slot of underWay) concern.add(slot);
+  // Nothing but an outcome lets another one start, once as many as may be are under way.
+  const free = SENDS_AT_ONCE_MAX - underWay.size + (event.kind === 'settled' ? 1 : 0);
+  if (free <= 0) return stepOf(replayed, event, concern);
   for (const name of namedBy(event)) for (const slot of slots.lane(name)) concern.add(slot);
-  for (let count = SENDS_AT_ONCE_MAX; ; count *= 4) {
+  for (let count = free; ; count *= 4) {
     const first = slots.startable.oldest(count);
     const shown = new Set([...concern, ...first]);
     addWhatStartsDependOn(shown, slots);
@@ -112,48 +111,39 @@ function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined
   }
 }
 
-function stepOf({ rest, names }: Replayed, event: QueueEvent, shown: ReadonlySet<Slot>): SomeStep {
+function stepOf(
+  { rest, names, slots }: Replayed,
+  event: QueueEvent,
+  shown: ReadonlySet<Slot>,
+): SomeStep {
   const some = [...shown].sort((one, other) => one.place - other.place);
+  const asked = names.isEmpty() ? [] : [...namedBy(event), ...some.flatMap(idsOf)];
   const before = {
     ...rest,
-    adopted: namesFor(event, some, names),
+    ...names.shown(asked, laneMade(event, slots)),
     writes: some.map(({ write }) => write),
   };
   return { some, before, after: step(before, event).queue };
 }
 
-/** The names that a step may ask for. */
-function namesFor(event: QueueEvent, some: readonly Slot[], names: Names): Queue['adopted'] {
-  if (names.size === 0) return {};
-  const asked = [...namedBy(event), ...some.flatMap(idsOf)];
-  return Object.fromEntries(
-    asked.flatMap((id) =>
-      namesOf(id, names).flatMap((name) => {
-        const next = names.get(name);
-        return next === undefined ? [] : [[name, next]];
-      }),
-    ),
-  );
+/** The lane of the record that a create of ours has made, if the event says so. */
+function laneMade(event: QueueEvent, slots: ReplaySlots): string | undefined {
+  if (event.kind !== 'settled' && event.kind !== 'answered') return undefined;
+  const write = slots.of(event.id)?.write;
+  if (write?.change.kind !== 'create') return undefined;
+  const { kind } = write.record;
+  if (event.kind === 'answered') {
+    const found = write.state.kind === 'unsure' && write.state.found;
+    return found ? laneOf({ kind, id: idText(found) }) : undefined;
+  }
+  const { outcome } = event;
+  if (outcome.kind !== 'accepted' || outcome.reply === null) return undefined;
+  return laneOf({ kind, id: idText(outcome.reply) });
 }
 
 function idsOf({ write: { record, state }, names }: Slot): readonly RecordId[] {
   const found = state.kind === 'unsure' && state.found ? [idText(state.found)] : [];
   return [record.id, ...names, ...found];
-}
-
-/** The names after a step; with half of the records made, half of the names were forgotten. */
-function learned(names: Map<RecordId, RecordId>, before: Queue, after: Queue): typeof names {
-  if (after.adopted === before.adopted) return names;
-  let next = names;
-  if (after.made.length <= before.made.length && after.made !== before.made) {
-    const inOrder = Object.entries(Object.fromEntries(names));
-    next = new Map(inOrder.slice(-(after.made.length - 1)));
-  }
-  for (const id of Object.keys(before.adopted)) if (!(id in after.adopted)) next.delete(id);
-  for (const [id, name] of Object.entries(after.adopted)) {
-    if (before.adopted[id] !== name) next.set(id, name);
-  }
-  return next;
 }
 
 /**

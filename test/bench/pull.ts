@@ -2,12 +2,12 @@
  * `npm run bench -- pull`: the memory of the main process while it pulls the large account, which
  * has more than 100,000 records, and how fast that goes where no limit holds it up.
  *
- * The service is a process of its own; the pull runs in this one, with a window that stores nothing.
- * Nothing is asserted. `--sample small` for a quick look; `--times 2` pulls it all once more, which
- * tells what grows from what was only not collected yet.
+ * The service is a process of its own; the pull runs in this one, set up as the main process is, with
+ * a window that stores nothing. `--sample small` for a quick look; `--times 2` pulls it all once more.
  *
- * What is used is measured after a collection of garbage. What the process has of the system (rss) is
- * that, what V8 has set aside for garbage to come (heap), and the program itself.
+ * What counts is what the process has of the system (rss), from the first step on: before that, what
+ * a program needs for itself is not there yet. Nobody collects garbage for it, as nobody does in the
+ * app; `--collect` does at each step, which tells what is used from what was only not collected yet.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { firstLine, stopChild } from '../../build/child-process.ts';
 import { createClient } from '../../electron/api/client.ts';
+import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import type { RateGate, Turn } from '../../electron/api/rate-gate.ts';
 import { createTransport } from '../../electron/api/transport.ts';
 import { createOutlet, type Outlet } from '../../electron/pull/outlet.ts';
@@ -25,16 +26,20 @@ import { openDatabase } from '../../electron/store/database.ts';
 import { createKept } from '../../electron/store/kept.ts';
 import { systemClock } from '../../electron/system/clock.ts';
 import { systemRandom } from '../../electron/system/random.ts';
+import { keepHeapSmall } from '../../electron/system/small-heap.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
 
 const { values: given } = parseArgs({
   options: {
     sample: { type: 'string', default: 'large' },
     times: { type: 'string', default: '1' },
+    collect: { type: 'boolean', default: false },
   },
 });
 
 const STEP = 25_000;
+/** So much more than at the first step is still called flat. */
+const FLAT = 1.1;
 /** V8 gives back what it has set aside when little happens. */
 const REST_MS = 20_000;
 
@@ -53,8 +58,9 @@ const openGate: RateGate = {
   isAtLimit: () => false,
 };
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+keepHeapSmall();
+if (given.collect) setFlagsFromString('--expose-gc');
+const collect = given.collect ? (runInNewContext('gc') as () => void) : () => undefined;
 
 // Beside the sources: the system's folder for passing things may be memory.
 const root = path.join(import.meta.dirname, '..', '..');
@@ -84,7 +90,7 @@ async function bench(): Promise<void> {
   const database = openDatabase(file);
   const log = { note: () => undefined };
   const client = createClient({
-    transport: createTransport((url, init) => fetch(url, init), systemTimer),
+    transport: createTransport(createHttpFetch(systemTimer), systemTimer),
     gate: openGate,
     credential: () => ({ baseUrl, token }),
     ...{ clock: systemClock, random: systemRandom, log },
@@ -95,6 +101,8 @@ async function bench(): Promise<void> {
   console.log('|---|---|---|---|---|---|');
   report(0, 0);
   const startedAt = performance.now();
+  const steps: number[] = [];
+  const step = () => steps.push(report(total, performance.now() - startedAt));
   let [total, mark] = [0, STEP];
   for (let time = 0; time < Number(given.times); time += 1) {
     const accountKey = `account ${time}`;
@@ -119,11 +127,12 @@ async function bench(): Promise<void> {
         total += count;
         if (total < mark) return;
         mark += STEP;
-        report(total, performance.now() - startedAt);
+        step();
       },
     });
-    report(total, performance.now() - startedAt);
+    step();
   }
+  tellFlat(steps);
   collect();
   await systemTimer.sleep(REST_MS);
   report(total, performance.now() - startedAt);
@@ -149,27 +158,38 @@ async function takeOn(
   accountKey: string,
   onrecords: (count: number) => void,
 ): Promise<never> {
-  const bodies = new Set<string>();
   let stored: Parameters<Outlet['take']>[1] = null;
   for (;;) {
     const delivery = await outlet.take(accountKey, stored);
     const records = 'records' in delivery ? delivery.records : [];
-    if (delivery.kind === 'bodies') for (const { id } of delivery.records) bodies.add(id);
-    const missingBodies =
-      delivery.kind === 'notes'
-        ? delivery.records.map(({ id }) => id).filter((id) => !bodies.has(id))
-        : [];
-    stored = { id: delivery.id, changed: records.length, missingBodies };
+    const missingBodies = delivery.kind === 'notes' ? delivery.records.map(({ id }) => id) : [];
+    // As if it had everything but the bodies, so that the head of a list ends at once.
+    stored = { id: delivery.id, changed: 0, missingBodies };
     onrecords(records.length);
   }
 }
 
-function report(count: number, elapsedMs: number): void {
+/** Answers the rss, which is read before anything is collected. */
+function report(count: number, elapsedMs: number): number {
+  const { rss } = process.memoryUsage();
   collect();
-  const { heapUsed, external, heapTotal, rss } = process.memoryUsage();
+  const { heapUsed, external, heapTotal } = process.memoryUsage();
   const seconds = (elapsedMs / 1_000).toFixed(1);
   console.log(
     `| ${[count, seconds, ...[heapUsed, external, heapTotal, rss].map(megabytes)].join(' | ')} |`,
+  );
+  return rss;
+}
+
+/** The peak is the system's own, between the steps too. */
+function tellFlat(steps: readonly number[]): void {
+  const [first = 0, last = 0] = [steps[0], steps.at(-1)];
+  const peak = process.resourceUsage().maxRSS * 1_024;
+  const times = (of: number) => (Math.ceil((1_000 * of) / first) / 1_000).toFixed(3);
+  console.log(
+    `rss: ${megabytes(first)} MB at the first step, ${megabytes(last)} MB at the last ` +
+      `(${times(last)} times as much), ${megabytes(peak)} MB at its peak (${times(peak)} times): ` +
+      `${last <= FLAT * first ? 'flat' : 'NOT flat'} within ${Math.round(100 * (FLAT - 1))} %.`,
   );
 }
 

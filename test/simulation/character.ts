@@ -1,5 +1,6 @@
 /** What kind of world a seed is: each has its own troubles, so that rare ones get their turn. */
 import type { Draw } from '../../service/seed/draw.ts';
+import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 
 export type Character = {
   /** How many records the service puts on a page. */
@@ -52,14 +53,17 @@ export function drawCharacter(draw: Draw, drawHabit: Draw, drawDetail: Draw): Ch
   const habits = { ...others, fillsIn: drawDetail.chance(0.3) };
   const isRushed = habits.isRestless && drawHabit.chance(0.5);
   const drawn = {
-    pageSize: draw.chance(0.5) ? 100 : draw.between(3, 8),
+    pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
     hasOneKey: draw.chance(0.25),
     hasClockJumps: draw.chance(0.5),
     hasFullDisks: draw.chance(0.5),
     hasRush: draw.chance(0.07),
     journalLines: draw.chance(0.025) ? LONG_JOURNAL : 0,
   };
-  return { ...drawn, hasRush: drawn.hasRush || isRushed, habits };
+  const hasRush = drawn.hasRush || isRushed;
+  // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
+  const pageSize = hasRush ? PAGE_SIZE_MAX : drawn.pageSize;
+  return { ...drawn, pageSize, hasRush, habits };
 }
 
 function drawHabits(draw: Draw): Omit<Habits, 'fillsIn'> {

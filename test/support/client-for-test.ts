@@ -1,7 +1,10 @@
 /** A real client that speaks to a service of this test, by that service's clock. */
+
 import { type Client, createClient } from '../../electron/api/client.ts';
+import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import { createRateGate } from '../../electron/api/rate-gate.ts';
 import { createTransport, type Fetch } from '../../electron/api/transport.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Failure } from '../../shared/api/outcome.ts';
@@ -26,7 +29,7 @@ const STEP_MS = 15 * SECOND_MS;
 /** `through` stands between the client and the service, where a test wants something there. */
 export function clientForTest(
   service: Pick<StartedService, 'baseUrl' | 'apiKey' | 'clock'>,
-  through: Fetch = (url, init) => fetch(url, init),
+  through: Fetch = createHttpFetch(systemTimer),
 ): TestClient {
   const time = createVirtualTime(service.clock);
   const failures: Failure[] = [];

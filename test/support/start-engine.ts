@@ -5,12 +5,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
@@ -81,6 +83,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const accounts: Account[] = [];
   let isOnline = true;
   let detour: string | null = null;
+  const send = createHttpFetch(systemTimer);
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
@@ -88,11 +91,11 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
       const inRealTime = withoutTimeout(init);
-      if (!isOnline) return fetch(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
+      if (!isOnline) return send(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
       const { pathname, search, origin } = new URL(url);
-      if (detour !== null) return fetch(url.replace(origin, detour), init);
+      if (detour !== null) return send(url.replace(origin, detour), init);
       asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
-      return fetch(url, inRealTime);
+      return send(url, inRealTime);
     },
     clock,
     timer: time.timer,

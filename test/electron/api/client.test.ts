@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Client, type Credential, createClient } from '../../../electron/api/client.ts';
+import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createRateGate } from '../../../electron/api/rate-gate.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { listPage, readMe } from '../../../shared/api/endpoints.ts';
 import type { Failure } from '../../../shared/api/outcome.ts';
@@ -30,7 +32,7 @@ function watched(credential: () => Credential | null, time = createVirtualTime()
   const clocks: number[] = [];
   const noted: unknown[] = [];
   const client = createClient({
-    transport: createTransport((url, init) => fetch(url, init), time.timer),
+    transport: createTransport(createHttpFetch(systemTimer), time.timer),
     gate,
     credential,
     clock: time.clock,
@@ -80,6 +82,24 @@ describe('a client', () => {
       kind: 'signed-out',
     });
     expect([failures.length, noted.length]).toEqual([1, 1]);
+  });
+
+  test('tells when a request goes, and not while it waits at the gate', async () => {
+    const service = await serviceForTest();
+    const { client, gate, time } = watched(() => ({
+      baseUrl: service.baseUrl,
+      token: service.apiKey,
+    }));
+    gate.close(10 * SECOND_MS);
+    let sent = 0;
+    const onsent = () => {
+      sent += 1;
+    };
+    const read = client.record(readMe(), teamMember, { ...looking, onsent });
+    await time.pass(9 * SECOND_MS);
+    expect(sent).toBe(0);
+    await time.pass(2 * SECOND_MS);
+    expect([(await read).kind, sent]).toEqual(['ok', 1]);
   });
 
   test('[P8] sends nothing for somebody who has signed out while it waited', async () => {

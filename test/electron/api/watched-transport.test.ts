@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { watchTransport } from '../../../electron/api/watched-transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
@@ -12,13 +13,10 @@ const SECRET = 'the plan nobody may know';
 function watched() {
   const entries: TrafficEntry[] = [];
   const time = createVirtualTime();
-  const transport = watchTransport(
-    createTransport((url, init) => fetch(url, init), systemTimer),
-    {
-      clock: time.clock,
-      ontraffic: (entry) => entries.push(entry),
-    },
-  );
+  const transport = watchTransport(createTransport(createHttpFetch(systemTimer), systemTimer), {
+    clock: time.clock,
+    ontraffic: (entry) => entries.push(entry),
+  });
   return { transport, entries, time };
 }
 

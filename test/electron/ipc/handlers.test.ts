@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
@@ -33,7 +35,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: ':memory:', clock: time.clock, timer: time.timer }),
     vault: createTokenVault(() => Promise.reject(new Error('none')), log),
-    fetch: (url, init) => fetch(url, init),
+    fetch: createHttpFetch(systemTimer),
     clock: time.clock,
     timer: time.timer,
     random,

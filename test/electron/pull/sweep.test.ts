@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import type { Fetch } from '../../../electron/api/transport.ts';
+import { expect, test, vi } from 'vitest';
+import type { Fetch, Sending } from '../../../electron/api/transport.ts';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createOwnReplies } from '../../../electron/pull/own-replies.ts';
@@ -14,7 +14,12 @@ import { databaseForTest } from '../../support/profile-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
 
-const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=2'), init);
+const smallPages = (url: string, init: Sending) =>
+  fetch(url.replace(/size\]=\d+/, 'size]=2'), init);
+
+function isPage(url: string, page: number): boolean {
+  return decodeURIComponent(url).includes(`page[number]=${page}&`);
+}
 
 /** A service with `count` notes, newest `Note 1`, and what sweeps it two at a time. */
 async function aWorld(count: number, through: Fetch = smallPages) {
@@ -24,7 +29,10 @@ async function aWorld(count: number, through: Fetch = smallPages) {
     const note = { title: `Note ${left}`, content: 'x' };
     await service.api('POST', '/notes', { note });
   }
-  const { client, time, asked } = clientForTest(service, through);
+  const world = { shouldYield: false, brokenPage: 0 };
+  const { client, time, asked, passSlowly } = clientForTest(service, async (url, init) =>
+    isPage(url, world.brokenPage) ? new Response(null, { status: 500 }) : through(url, init),
+  );
   const database = databaseForTest();
   const memory = createListMemory({
     database,
@@ -36,7 +44,6 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   const outlet = createOutlet();
   const cache = cacheForTest(outlet);
   const pages: SweptPage[] = [];
-  const world = { shouldYield: false };
   const partsWith = (signal: AbortSignal) => ({
     client,
     outlet,
@@ -51,6 +58,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   });
   const run = async (signal = new AbortController().signal) => {
     const end = await sweep('notes', partsWith(signal));
+    await passSlowly(0); // the page ahead is answered too
     if (end.kind === 'whole') memory.setSwept('notes', swept(end.at, end.records));
     return end;
   };
@@ -72,14 +80,14 @@ test('[L1] brings every page, newest first, and says when it began', async () =>
 });
 
 test('[L1] goes on at its page after it was interrupted, and after a restart', async () => {
-  const { run, titles, service, asked } = await aWorld(5);
-  service.faults.plan({ path: '/notes' }, {});
-  service.faults.fail({ path: '/notes' }, { status: 500 });
+  const { run, titles, world, asked } = await aWorld(5);
+  world.brokenPage = 2;
   const first = await run();
   expect(first).toEqual({ kind: 'interrupted' });
+  world.brokenPage = 0;
   asked.length = 0;
   expect(await run()).toMatchObject({ kind: 'whole', records: 5 });
-  expect(pagesAsked(asked)).toEqual([1, 2, 3]);
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]); // the first time one ahead
   expect(titles().slice(2)).toEqual(['Note 1', 'Note 2', 'Note 3', 'Note 4', 'Note 5']);
 });
 
@@ -95,10 +103,10 @@ test('[L1] does without the sort where the service refuses it (A1)', async () =>
 });
 
 test('[L1] begins anew where the page it was to go on at is refused', async () => {
-  const { run, titles, service, asked } = await aWorld(5);
-  service.faults.plan({ path: '/notes' }, {});
-  service.faults.fail({ path: '/notes' }, { status: 500 });
+  const { run, titles, service, asked, world } = await aWorld(5);
+  world.brokenPage = 2;
   await run();
+  world.brokenPage = 0;
   asked.length = 0;
   const noPage = problem('bad_request', 'There is no such page.');
   service.faults.plan({ path: '/notes' }, { before: async () => noPage });
@@ -115,7 +123,7 @@ test('[L9] ends where the list is refused altogether, however often, after a few
   for (let round = 1; round <= 3; round += 1) {
     asked.length = 0;
     expect(await run()).toMatchObject({ kind: 'off', failure: { kind: 'refused' } });
-    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(asked.length).toBeLessThanOrEqual(4); // one of them ahead
   }
 });
 
@@ -143,7 +151,32 @@ test('ends at an empty page, whatever the service says about more', async () => 
   };
   const { run, asked } = await aWorld(3, more);
   expect(await run()).toMatchObject({ kind: 'whole' });
-  expect(asked).toHaveLength(3);
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]);
+});
+
+test('[L1] reads one page ahead while a list comes for the first time, and only then', async () => {
+  const { promise: isFree, resolve } = Promise.withResolvers<void>();
+  const { run, asked, cache } = await aWorld(7, async (url, init) => {
+    if (isPage(url, 2)) await isFree;
+    return smallPages(url, init);
+  });
+  const swept = run();
+  await vi.waitFor(() => expect(pagesAsked(asked)).toEqual([1, 2, 3]));
+  expect(cache.deliveries).toHaveLength(1);
+  resolve();
+  expect(await swept).toMatchObject({ kind: 'whole', records: 7 });
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4, 5]);
+  asked.length = 0;
+  expect(await run()).toMatchObject({ kind: 'whole', records: 7 });
+  expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]);
+});
+
+test('[L1] is whole where the page behind the end is refused', async () => {
+  const { run, titles } = await aWorld(3, async (url, init) =>
+    isPage(url, 3) ? new Response('{}', { status: 404 }) : smallPages(url, init),
+  );
+  expect(await run()).toMatchObject({ kind: 'whole', records: 3 });
+  expect(titles()).toEqual(['Note 1', 'Note 2', 'Note 3']);
 });
 
 test('stops with its signal, and delivers nothing more', async () => {
@@ -159,15 +192,15 @@ test('stops with its signal, and delivers nothing more', async () => {
 });
 
 test('[L8] goes back to known ground when records have gone while it was interrupted', async () => {
-  const { run, titles, service, asked } = await aWorld(9);
-  service.faults.plan({ path: '/notes' }, {}, 3);
-  service.faults.fail({ path: '/notes' }, { status: 500 });
+  const { run, titles, service, asked, world } = await aWorld(9);
+  world.brokenPage = 4;
   await run(); // three pages: Note 1 to Note 6
   for (const title of ['Note 1', 'Note 2', 'Note 3', 'Note 4']) await remove(service, title);
+  world.brokenPage = 0;
   asked.length = 0;
   expect(await run()).toMatchObject({ kind: 'whole' });
   // The third page now begins with what was never seen; the first with what was.
-  expect(pagesAsked(asked)).toEqual([3, 2, 1, 2, 3]);
+  expect(pagesAsked(asked)).toEqual([3, 2, 1, 2, 3, 4]);
   expect(new Set(titles().slice(6))).toEqual(
     new Set(['Note 5', 'Note 6', 'Note 7', 'Note 8', 'Note 9']),
   );

@@ -27,10 +27,14 @@ function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken
     hasToken: start.hasToken ?? true,
     probes: 0,
     takesReports: true,
+    /** Until when the gate lets nobody pass. */
+    gate: Promise.resolve(),
   };
   const client: Client = {
-    async record(_request, _schema, { signal }) {
+    async record(_request, _schema, { signal, onsent }) {
       world.probes += 1;
+      await world.gate;
+      onsent?.();
       if (world.answer !== 'swallowed') return world.answer as never;
       return new Promise<never>((resolve) => {
         const given = { kind: 'unknown', reason: 'AbortError' } as never;
@@ -162,6 +166,22 @@ describe('the watch over the line', () => {
     world.answer = yes;
     await time.pass(PROBE_MAX_MS + PROBE_TIMEOUT_MS);
     expect(world.line).toBe('open');
+  });
+
+  test('[P7] does not take a closed gate for a line that is down', async () => {
+    const { watch, world, time, answers } = aWatch(yes, { line: 'open' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.gate = promise;
+    watch.nudge();
+    await time.pass(PROBE_TIMEOUT_MS + MINUTE_MS);
+    expect([world.line, answers]).toEqual(['open', []]);
+    world.answer = 'swallowed';
+    resolve(); // the time of the question begins here
+    await time.pass(PROBE_TIMEOUT_MS - 1);
+    expect(world.line).toBe('open');
+    await time.pass(1);
+    await settled();
+    expect(world.line).toBe('unreachable');
   });
 
   test('makes no busy loop of a line that breaks as soon as it is open', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { isDiskError, openDatabase } from '../../../electron/store/database.ts';
+import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { databaseForTest, fillDisk, folderForTest } from '../../support/profile-for-test.ts';
 
 test('[P1] writes ahead and flushes at every commit', () => {
@@ -30,6 +31,30 @@ test('opens a file again with everything in it', () => {
   first.close();
   const second = databaseForTest(folder);
   expect(second.prepare('select * from kept').all()).toEqual([{ key: 'a', value: '1' }]);
+});
+
+test('[P2] keeps each line of a journal in its place that counted them in another way', () => {
+  const folder = folderForTest();
+  const older = new DatabaseSync(path.join(folder, 'traytable.db'));
+  older.exec(`
+    create table journal (seq integer primary key autoincrement, line text not null) strict;
+    create table journal_aside (seq integer primary key, line text not null, reason text not null) strict;
+    create table kept (key text primary key, value text not null) strict, without rowid;
+    insert into journal values (7, 'seven'), (9, 'nine');
+    insert into journal_aside values (8, 'eight', 'not JSON');
+    pragma user_version = 3;`);
+  older.close();
+  const database = databaseForTest(folder);
+  const lines = createJournalLines(database);
+  lines.append('ten');
+  const all = [
+    { seq: 7, line: 'seven' },
+    { seq: 9, line: 'nine' },
+    { seq: 10, line: 'ten' },
+  ];
+  expect([lines.after(0), lines.asideCount()]).toEqual([all, 1]);
+  database.close();
+  expect(createJournalLines(databaseForTest(folder)).after(0)).toEqual(all);
 });
 
 test('refuses a file of a newer version and leaves it as it is', () => {

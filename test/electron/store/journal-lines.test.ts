@@ -85,6 +85,16 @@ describe.each(Object.entries(places))('%s', (_name, aPlace) => {
   });
 });
 
+test('[P2] the table gives no line the place of one that was set aside', () => {
+  const lines = createJournalLines(databaseForTest());
+  for (const line of ['one', 'two', 'garbled']) lines.append(line);
+  lines.replaceAll(['all of it'], [{ seq: 3, reason: 'not JSON' }]);
+  expect(lines.after(0)).toEqual([{ seq: 4, line: 'all of it' }]);
+  lines.append('garbled again');
+  lines.replaceAll(['all of it'], [{ seq: 5, reason: 'not JSON' }]);
+  expect([lines.after(0), lines.asideCount()]).toEqual([[{ seq: 6, line: 'all of it' }], 2]);
+});
+
 test('a disk of a simulation holds a part of the line, all or nothing of it when the power goes', () => {
   for (const [held, wanted] of [
     [0, []],

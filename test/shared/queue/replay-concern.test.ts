@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
+import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { addWhatStartsDependOn, concernOf } from '../../../shared/queue/replay-concern.ts';
+import { createReplayNames } from '../../../shared/queue/replay-names.ts';
 import { createReplaySlots } from '../../../shared/queue/replay-slots.ts';
 import { aCreate, aCreateOf, aWrite, LOCAL_ID, NOON, saved } from '../../support/builders.ts';
 
@@ -20,7 +22,7 @@ const slots = createReplaySlots([
 ]);
 
 const concerned = (event: QueueEvent) => {
-  const found = concernOf(event, slots, new Map());
+  const found = concernOf(event, slots, createReplayNames(emptyQueue));
   return found && [...found].map(({ write }) => write.id).sort();
 };
 

@@ -1,0 +1,109 @@
+/**
+ * A schema as a function that says of most values that they are exactly what the schema would make of
+ * them. Parsing copies every object and asks each variant in turn; where many thousands of values
+ * were written by this program itself, looking at them is enough.
+ */
+import type * as v from 'valibot';
+
+type Check = (value: unknown) => boolean;
+
+/** What the schemas say of themselves, as far as it is asked here. */
+type Shape = {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly options?: readonly unknown[];
+  readonly key?: unknown;
+  readonly value?: Shape;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+  readonly literal?: unknown;
+  readonly default?: unknown;
+  readonly pipe?: unknown;
+};
+
+/**
+ * True only of a value that parses to an equal one, without anything added or left out. False says
+ * nothing: that value has to be parsed.
+ */
+export function compiledCheck<S extends v.GenericSchema>(
+  schema: S,
+): (value: unknown) => value is v.InferOutput<S> {
+  const check = compiled(schema as unknown as Shape);
+  return (value): value is v.InferOutput<S> => check(value);
+}
+
+function compiled(shape: Shape): Check {
+  const { type } = shape;
+  if (shape.pipe !== undefined) return () => false;
+  if (type === 'string' || type === 'boolean') return (value) => typeof value === type;
+  if (type === 'number') return (value) => typeof value === 'number' && !Number.isNaN(value);
+  if (type === 'unknown') return () => true;
+  if (type === 'literal') return (value) => value === shape.literal;
+  if (type === 'picklist') return (value) => shape.options?.includes(value) ?? false;
+  if (type === 'union') return anyOf((shape.options as readonly Shape[]).map(compiled));
+  if (type === 'variant') return variant(shape);
+  if (type === 'object') return object(shape.entries ?? {}, false);
+  if (type === 'loose_object') return object(shape.entries ?? {}, true);
+  const inner = shape.value ?? shape.item ?? shape.wrapped;
+  if (inner === undefined) return () => false;
+  const check = compiled(inner);
+  if (type === 'nullable') return (value) => value === null || check(value);
+  if (type === 'optional' || type === 'exact_optional') return check;
+  if (type === 'array') return (value) => Array.isArray(value) && value.every(check);
+  const isNamed = type === 'record' && (shape.key as Shape).type === 'string';
+  return isNamed ? record(check) : () => false;
+}
+
+function anyOf(checks: readonly Check[]): Check {
+  return (value) => checks.some((check) => check(value));
+}
+
+/** Asks only the option that the value names. */
+function variant({ key, options }: Shape): Check {
+  const tag = String(key);
+  const byTag = new Map<unknown, Check>();
+  for (const option of options as readonly Shape[]) {
+    const named = option.entries?.[tag];
+    if (named?.type !== 'literal' || byTag.has(named.literal)) return () => false;
+    byTag.set(named.literal, compiled(option));
+  }
+  return (value) => isObject(value) && (byTag.get(value[tag])?.(value) ?? false);
+}
+
+function object(entries: Readonly<Record<string, Shape>>, isLoose: boolean): Check {
+  const checks = new Map(Object.entries(entries).map(([name, shape]) => [name, compiled(shape)]));
+  const wanted = Object.keys(entries).filter((name) => !mayLack(entries[name]));
+  return (value) => {
+    if (!isObject(value)) return false;
+    let found = 0;
+    for (const name in value) {
+      const check = checks.get(name);
+      if (check === undefined ? !isLoose || isReserved(name) : !check(value[name])) return false;
+      if (check !== undefined) found += 1;
+    }
+    return found === checks.size || wanted.every((name) => name in value);
+  };
+}
+
+/** Whether nothing is filled in where it is missing. */
+function mayLack(shape: Shape | undefined): boolean {
+  const isOptional = shape?.type === 'exact_optional' || shape?.type === 'optional';
+  return isOptional && shape.default === undefined;
+}
+
+function record(check: Check): Check {
+  return (value) => {
+    if (!isObject(value)) return false;
+    for (const name in value) if (isReserved(name) || !check(value[name])) return false;
+    return true;
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names that are left out of what is parsed. */
+function isReserved(name: string): boolean {
+  return name === '__proto__' || name === 'prototype' || name === 'constructor';
+}

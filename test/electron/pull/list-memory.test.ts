@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createListMemory } from '../../../electron/pull/list-memory.ts';
+import { createKept, type Kept } from '../../../electron/store/kept.ts';
+import { ACCOUNT } from '../../support/cache-for-test.ts';
+import { databaseForTest } from '../../support/profile-for-test.ts';
+
+/** The memory of an account, and which kept things it has read. */
+function aMemory() {
+  const database = databaseForTest();
+  const kept = createKept(database);
+  const read: string[] = [];
+  const watched: Kept = {
+    ...kept,
+    get(key, schema) {
+      read.push(key);
+      return kept.get(key, schema);
+    },
+  };
+  const log = { note: () => undefined };
+  const memory = createListMemory({ database, kept: watched, log, accountKey: ACCOUNT });
+  return { memory, read };
+}
+
+const anHour = { asOf: 3_600_000, records: 1 };
+
+test('takes any number of bodies as known with one look at the last sweep', () => {
+  const { memory, read } = aMemory();
+  memory.setSwept('notes', { ...anHour, number: 7 });
+  for (let index = 0; index < 50; index += 1) memory.know('notes', [`note ${index}`]);
+  expect(read).toHaveLength(1);
+  expect([memory.seen.count('notes', 8), memory.seen.has('notes', 'note 3', 8)]).toEqual([
+    50,
+    true,
+  ]);
+});
+
+test('knows what comes by itself after a sweep as of the sweep that follows', () => {
+  const { memory } = aMemory();
+  memory.know('notes', ['first']);
+  memory.setSwept('notes', { ...anHour, number: 1 });
+  memory.know('notes', ['second']);
+  expect(memory.seen.has('notes', 'first', 1)).toBe(true);
+  expect(memory.seen.has('notes', 'second', 2)).toBe(true);
+  memory.forget();
+  memory.know('notes', ['third']);
+  expect(memory.seen.has('notes', 'third', 1)).toBe(true);
+});
+
+test('tells the sweeps of two lists apart', () => {
+  const { memory } = aMemory();
+  memory.setSwept('notes', { ...anHour, number: 4 });
+  memory.know('notes', ['one']);
+  memory.know('tasks', ['two']);
+  expect(memory.seen.has('notes', 'one', 5)).toBe(true);
+  expect(memory.seen.has('tasks', 'two', 1)).toBe(true);
+});
