@@ -124,6 +124,21 @@ describe('save', () => {
     });
   });
 
+  test('[Q8] takes the reply for seen also where a field joins what waits behind it', () => {
+    const reply = aNote({ content_html: '<p>Hello you</p>' });
+    const done = aWrite({ state: { kind: 'done', reply } });
+    const title = { title: 'Mine' };
+    const change = { kind: 'update', fields: title, base: baseOf(reply) } as const;
+    const waiting = aWrite({ id: 'w-2', state: { kind: 'waiting', until: NOON + 1 }, change });
+    // What they have just written is taken out again; their editor still says the old base.
+    const event = saved({ writeId: 'w-3', fields: { content_html: '<p>Hello</p>' } });
+    const { writes } = save(aQueue([done, waiting]), event);
+    expect(writes[1]?.change).toMatchObject({
+      fields: { ...title, content_html: '<p>Hello</p>' },
+      base: { content_html: '<p>Hello you</p>' },
+    });
+  });
+
   test('[Q6] knows a note by its local id after the service has given its own', () => {
     const queue = aQueue([], { adopted: { [LOCAL_ID]: NOTE_ID } });
     const { writes } = save(queue, created({ fields: { title: 'T' } }));
