@@ -38,6 +38,8 @@ export type Answer = {
 /** As much of `fetch` as is needed. It must never repeat a request by itself. */
 export type Fetch = (url: string, sending: Sending) => Promise<Answer>;
 
+const TOO_MANY_REQUESTS = 429;
+
 /** The code of the error where no connection came about in time. */
 export const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 
@@ -129,7 +131,17 @@ function headersOf(request: ApiRequest, envelope: Envelope): Record<string, stri
 
 async function replyOf(response: Answer): Promise<Reply> {
   const headers = Object.fromEntries(response.headers);
-  return { status: response.status, headers, body: parsedJson(await boundedText(response)) };
+  return { status: response.status, headers, body: parsedJson(await textOf(response)) };
+}
+
+/** A pause is asked for in the head of a reply; it holds when the rest breaks off (limit.backoff). */
+async function textOf(response: Answer): Promise<string> {
+  try {
+    return await boundedText(response);
+  } catch (error) {
+    if (response.status === TOO_MANY_REQUESTS) return '';
+    throw error;
+  }
 }
 
 /** The body as text; an endless one is cut off as an error instead of filling the memory. */

@@ -1,8 +1,8 @@
 /** Asks for what no list has any more, and has the cache told what became of it (L10 to L14). */
 import { type ListName, readOne } from '../../shared/api/endpoints.ts';
 import type { Failure } from '../../shared/api/outcome.ts';
-import { LOOKS_PER_SWEEP_MAX } from '../../shared/limits.ts';
-import type { Clock } from '../../shared/ports.ts';
+import { LOOKS_PER_SWEEP_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
+import type { Clock, Timer } from '../../shared/ports.ts';
 import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import { type Answer, isSuspect, isToBeAsked, verdict } from '../../shared/pull/removal.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -24,6 +24,7 @@ export type AbsencesParts = {
   readonly outlet: Outlet;
   readonly memory: ListMemory;
   readonly clock: Clock;
+  readonly timer: Timer;
   readonly signal: AbortSignal;
   readonly accountKey: string;
   /** Without a line nothing is asked: the next sweep does it. */
@@ -94,18 +95,30 @@ export function createAbsences(parts: AbsencesParts): Absences {
     }
   }
 
+  /** Asks for each; answers those that are to be asked for once more before they go. */
+  async function file(list: ListName, number: number, ids: readonly string[], into: Filing) {
+    const doubted: string[] = [];
+    for (const id of ids) {
+      if (signal.aborted || !parts.isOpen()) break;
+      if (parts.isPending(list, id)) continue;
+      const { why, record } = await becameOf(list, number, id);
+      // What was written meanwhile waits to be judged by the service.
+      if (why === undefined || parts.isPending(list, id)) continue;
+      if (why !== 'unlisted' && !into.isLast && lists[list].canReadOne) doubted.push(id);
+      else into.found[why].push(id);
+      if (record !== undefined) into.found.records.push(record);
+    }
+    return doubted;
+  }
+
   return {
     async settle(list, number) {
       const { suspects, due } = unseenOf(list, number, memory);
       const found = { unlisted: [], removed: [], 'out-of-reach': [], records: [] } as Mutable;
-      for (const id of due) {
-        if (signal.aborted || !parts.isOpen()) break;
-        if (parts.isPending(list, id)) continue;
-        const { why, record } = await becameOf(list, number, id);
-        // What was written meanwhile waits to be judged by the service.
-        if (why === undefined || parts.isPending(list, id)) continue;
-        found[why].push(id);
-        if (record !== undefined) found.records.push(record);
+      let left = await file(list, number, due, { found, isLast: false });
+      for (let asked = 1; left.length > 0 && asked <= REMOVAL_ASKS; asked += 1) {
+        await parts.timer.sleep(REMOVAL_GAP_MS, signal);
+        left = await file(list, number, left, { found, isLast: asked === REMOVAL_ASKS });
       }
       await conclude(list, number, found);
       return suspects;
@@ -117,6 +130,7 @@ type Found = Readonly<Record<Absence, readonly string[]>> & {
   readonly records: readonly RecordOf<ListName>[];
 };
 type Mutable = Record<Absence, string[]> & { records: RecordOf<ListName>[] };
+type Filing = { readonly found: Mutable; readonly isLast: boolean };
 
 function unseenOf(list: ListName, number: number, { seen }: ListMemory) {
   let suspects = 0;

@@ -67,7 +67,7 @@ const STEP_SEEDS = 7_919;
 /** So do those of habits; such that the worlds named in `seeds.json` and `mutants.json` have none. */
 const HABIT_SEEDS = 2_740;
 /** And those of details, in the same way. */
-const DETAIL_SEEDS = 9_300;
+const DETAIL_SEEDS = 13_660;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {

@@ -53,6 +53,16 @@ describe('an answer', () => {
     expect(sent).toMatchObject({ kind: 'replied', reply: { status: 200, body: undefined } });
   });
 
+  test('[limit.backoff] asks for a pause by its head, also when the rest breaks off', async () => {
+    const head = 'Content-Length: 100\r\nRetry-After: 7\r\n\r\n{"err';
+    const server = await rawServer((socket) => {
+      socket.end(`HTTP/1.1 429 Too Many Requests\r\n${head}`);
+    });
+    const sent = await transport.send(post, to(server.baseUrl));
+    expect(sent).toMatchObject({ kind: 'replied', reply: { status: 429 } });
+    expect(sent).toMatchObject({ reply: { headers: { 'retry-after': '7' }, body: undefined } });
+  });
+
   test('keeps characters whole that arrive in pieces', async () => {
     const server = await rawServer((socket) => {
       const bytes = Buffer.from(httpReply('200 OK', '{"a":"Zürich 👩🏽‍💻"}'));

@@ -37,6 +37,7 @@ async function sweeps(world: Awaited<ReturnType<typeof aPull>>, list: ListName, 
   for (let done = 0; done < count; done += 1) {
     const before = world.puller.progress().asOf[list] ?? 0;
     await world.time.pass(SWEEP_EVERY_MS);
+    await world.passSlowly(MINUTE_MS); // what is not found is asked for several times
     await vi.waitFor(() => {
       const { asOf, sweeping } = world.puller.progress();
       expect([sweeping, (asOf[list] ?? 0) > before]).toEqual([null, true]);
@@ -53,7 +54,7 @@ describe('a record that no list has any more', () => {
     const before = world.count('/notes?');
     await sweeps(world, 'notes', 1);
     expect(world.count('/notes?') - before).toBe(2); // the second at once
-    expect(world.count(`/notes/${id}`)).toBe(2); // its body, then the question
+    expect(world.count(`/notes/${id}`)).toBe(4); // its body, then the question three times
     expect(world.absent()).toMatchObject([{ list: 'notes', ids: [id], why: 'removed' }]);
     await sweeps(world, 'notes', 2);
     expect(world.absent()).toHaveLength(1);
@@ -67,6 +68,7 @@ describe('a record that no list has any more', () => {
     next.world.shown.push({ list: 'notes', id: ofBefore });
     world.end.abort();
     void next.run();
+    await next.passSlowly(MINUTE_MS);
     await swept(next);
     await sweeps(next, 'notes', 2);
     const gone = next.absent().flatMap(({ ids }) => ids);
@@ -86,6 +88,26 @@ describe('a record that no list has any more', () => {
     const last = world.cache.deliveries.findLast(({ kind }) => kind === 'companies');
     expect(last).toMatchObject({ records: [archived.body.data] });
   });
+
+  test.each(['insufficient_permissions', 'not_found'] as const)(
+    '[L11] stays where strange answers say %s twice: no list would bring it back',
+    async (code) => {
+      const world = await aPulled();
+      await make(world.service, 'companies', { company: { name: 'Proof that one can be read' } });
+      const path = `/companies/${world.company}`;
+      const company = { archived_at: '2026-11-20T09:00:00Z' };
+      await world.service.api('PATCH', path, { company });
+      let strange = 0;
+      const before = async () => {
+        strange += 1;
+        return problem(code, 'Not this time.');
+      };
+      world.service.faults.plan({ path, method: 'GET' }, { before }, 2);
+      await sweeps(world, 'companies', 1);
+      expect(strange).toBe(2);
+      expect(world.absent()).toMatchObject([{ list: 'companies', why: 'unlisted' }]);
+    },
+  );
 
   test('[L14] is asked for more and more rarely while it is kept', async () => {
     const world = await aPulled();
