@@ -23,7 +23,7 @@ export function save(queue: Queue, said: Saved): Queue {
   const ofRecord = writesOf(queue, record);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
-    const folded = fold(seenWider(last, event), event.fields, event);
+    const folded = fold(seenWider(last, event, ofRecord), event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
     if (!isNews) return queue;
     const next = replaced(queue, last, folded);
@@ -89,12 +89,17 @@ function isSaid(one: unknown, other: unknown): boolean {
 }
 
 /** A field that joins a waiting update was seen as the record stood then, not when it began. */
-function seenWider(write: PendingWrite, { fields, base }: Saved): PendingWrite {
+function seenWider(
+  write: PendingWrite,
+  event: Saved,
+  ofRecord: readonly PendingWrite[],
+): PendingWrite {
   const { change } = write;
-  if (change.kind !== 'update' || change.base === null || base === null) return write;
-  const joining = Object.keys(fields).filter((name) => !(name in change.fields));
+  if (change.kind !== 'update' || change.base === null || event.base === null) return write;
+  const joining = Object.keys(event.fields).filter((name) => !(name in change.fields));
   if (joining.length === 0) return write;
-  return { ...write, change: { ...change, base: { ...change.base, ...picked(base, joining) } } };
+  const seen = picked(seenBefore(event, ofRecord), joining);
+  return { ...write, change: { ...change, base: { ...change.base, ...seen } } };
 }
 
 function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
