@@ -57,7 +57,7 @@ export const CLOCK_DRIFT_MS = 5 * SECOND_MS;
 /** First look after an unknown outcome, and the gap to the second one (P3). */
 export const LOOK_DELAY_MS = SECOND_MS;
 export const LOOK_GAP_MS = 5 * SECOND_MS;
-/** How often and in what gaps what is not found is asked for again: an answer may be wrong (Q15, L11). */
+/** How often and in what gaps what is not found is asked for again: an answer may be wrong (Q14, Q15, L11). */
 export const REMOVAL_ASKS = 2;
 export const REMOVAL_GAP_MS = 3 * SECOND_MS;
 /** A create is sent again only after this many looks found nothing: the first may be too early. */

@@ -48,6 +48,8 @@ const FORBIDDEN = 403;
 type Removal = {
   /** What follows from its not being found; `refused` where that proves nothing. */
   verdict(write: PendingWrite, refused: Outcome): Promise<Outcome>;
+  /** The same of what is to be deleted; `found` where it turns out to be there all the same. */
+  ofDeleted(write: PendingWrite, found: Outcome): Promise<Outcome>;
 };
 
 type How = { readonly ask: Ask; readonly removal: Removal };
@@ -93,9 +95,9 @@ async function sendChangeWith(
   const { record: schema } = writable[kind];
   const read = await client.record(readRequest(kind, id), schema, { ...ask, turn: turns.read });
   const isDelete = write.change.kind === 'delete';
-  if (isDelete && isGone(read)) return { kind: 'accepted', reply: null };
-  if (isGone(read) && canBeRefiled(write)) {
+  if (isGone(read) && (isDelete || canBeRefiled(write))) {
     turns.write.giveBack();
+    if (isDelete) return removal.ofDeleted(write, { kind: 'unknown' }); // it is compared, then
     return removal.verdict(write, settled(read));
   }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
@@ -114,8 +116,9 @@ async function sendChangeWith(
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);
       // Any success will do: what a delete is answered with is not shown (A17).
-      const isDone = answer.kind === 'ok' || answer.kind === 'unreadable' || isGone(answer);
-      return isDone ? { kind: 'accepted', reply: null } : settled(answer);
+      const isDone = answer.kind === 'ok' || answer.kind === 'unreadable';
+      if (isDone) return { kind: 'accepted', reply: null };
+      return isGone(answer) ? removal.ofDeleted(write, settled(answer)) : settled(answer);
     }
     default:
       return unreachable(decision);
@@ -148,20 +151,37 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
     return read.kind === 'refused' ? undefined : settled(read);
   }
 
+  /**
+   * Asks for the record a few times more, for an answer may be wrong: a note that is there all the
+   * same must not be filed a second time, nor anything stay that the user knows to be deleted.
+   * `undefined` where it is gone; `found` where it is there.
+   */
+  async function askedAgain(
+    { record }: PendingWrite,
+    found: Outcome,
+  ): Promise<Outcome | undefined> {
+    const { kind, id } = record;
+    for (let asked = 0; asked < REMOVAL_ASKS; asked += 1) {
+      await timer.sleep(REMOVAL_GAP_MS, signal);
+      const again = await client.record(readRequest(kind, id), writable[kind].record, ask);
+      if (again.kind === 'ok') return found;
+      if (!isGone(again)) return settled(again);
+    }
+    return undefined;
+  }
+
   return {
     async verdict(write, refused) {
       const proof = await prove(write.record.id);
       if (proof !== 'proven') return proof ?? refused;
-      const { kind, id } = write.record;
-      // An answer may be wrong; a note that is there all the same must not be filed a second time.
-      for (let asked = 0; asked < REMOVAL_ASKS; asked += 1) {
-        await timer.sleep(REMOVAL_GAP_MS, signal);
-        const again = await client.record(readRequest(kind, id), writable[kind].record, ask);
-        if (again.kind === 'ok') return { kind: 'unknown' }; // it is compared with what is there
-        if (!isGone(again)) return settled(again);
-      }
+      // Where it is found it is compared with what is there.
+      const other = await askedAgain(write, { kind: 'unknown' });
+      if (other) return other;
       onremoved(write);
       return { kind: 'removed', localId: localId(random.uuid()), memberId: memberId() };
+    },
+    async ofDeleted(write, found) {
+      return (await askedAgain(write, found)) ?? { kind: 'accepted', reply: null };
     },
   };
 }

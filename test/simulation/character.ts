@@ -28,6 +28,8 @@ export type Habits = {
   readonly archivesClient: boolean;
   /** Programs crash often; they are started again at once, and everything is to be tried now. */
   readonly isRestless: boolean;
+  /** Tags, contacts, clients and chances are filled in. */
+  readonly fillsIn: boolean;
 };
 
 /** Just below what makes a journal begin anew (JOURNAL_ENTRIES_MAX). */
@@ -39,11 +41,16 @@ const noHabits: Habits = {
   hasStandingNotes: false,
   archivesClient: false,
   isRestless: false,
+  fillsIn: false,
 };
 
-/** Draws the character of one world; its habits are drawn apart, and every other world has none. */
-export function drawCharacter(draw: Draw, drawHabit: Draw): Character {
-  const habits = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
+/**
+ * Draws the character of one world; its habits are drawn apart, and every other world has none but to
+ * fill in details, or not, which is drawn once more apart.
+ */
+export function drawCharacter(draw: Draw, drawHabit: Draw, drawDetail: Draw): Character {
+  const others = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
+  const habits = { ...others, fillsIn: drawDetail.chance(0.3) };
   const isRushed = habits.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -59,7 +66,7 @@ export function drawCharacter(draw: Draw, drawHabit: Draw): Character {
   return { ...drawn, pageSize, hasRush, habits };
 }
 
-function drawHabits(draw: Draw): Habits {
+function drawHabits(draw: Draw): Omit<Habits, 'fillsIn'> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,

@@ -18,6 +18,7 @@ import {
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import { SECOND_MS, timestamp } from '../../shared/time.ts';
+import type { Detail } from './details.ts';
 import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
 import type { Gap } from './gap.ts';
 import type { ArchivedRef } from './invariants.ts';
@@ -46,6 +47,7 @@ export type GhostParts = {
   readonly tally: Tally;
   readonly clock: Clock;
   readonly fixtures: Fixtures;
+  readonly detail: Detail;
   readonly gap: Gap;
   /** Told of what no list has any more, although it is there. */
   readonly onarchived: (ref: ArchivedRef) => void;
@@ -56,7 +58,7 @@ const READING_MS = SECOND_MS;
 
 /** A colleague, who is two people where one may not do it. */
 export function createGhost(parts: GhostParts): Ghost {
-  const { ask, askAsColleague, ledger, tale, tally, fixtures, gap } = parts;
+  const { ask, askAsColleague, ledger, tale, tally, fixtures, detail, gap } = parts;
   let client: string | undefined;
   const askFor = (kind: ListedKind) => (kind === 'note' ? askAsColleague : ask);
 
@@ -75,7 +77,7 @@ export function createGhost(parts: GhostParts): Ghost {
         : {};
     const begun = beginnings[kind](handOf(draw, known));
     if (begun === undefined) return;
-    const fields = forAll(begun);
+    const fields = forAll(detail(kind, begun, true));
     const markers = [...markersIn(fields)];
     for (const marker of markers) ledger.creating(marker);
     const { path, body } = createRequest(kind, fields);
@@ -89,7 +91,7 @@ export function createGhost(parts: GhostParts): Ghost {
     const { kind, id } = ref;
     const seen = (await askFor(kind)('GET', readRequest(kind, id).path)) as ConfirmedRecord;
     const fields = fieldsOf(kind, seen);
-    const change = forAll(changes[kind](fields, handOf(draw, {})));
+    const change = forAll(detail(kind, changes[kind](fields, handOf(draw, {})), false));
     if (Object.keys(change).length === 0) return;
     const before = picked(fields, Object.keys(change));
     const { path, body } = updateRequest(kind, id, change);

@@ -2,6 +2,7 @@
 import type { Draw } from '../../service/seed/draw.ts';
 import { SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
+import { factsMissing } from './facts-kept.ts';
 import { differences, takenForGone, wordsMissing } from './invariants.ts';
 import { everythingListed, whole } from './observer.ts';
 import type { World } from './world.ts';
@@ -35,6 +36,7 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     if (found.length > 0) continue;
     const all = [...there, ...witness.documents()];
     problems.push(...wordsMissing({ there: all, devices }, ledger));
+    problems.push(...devices.flatMap((device) => factsMissing(all, device, world)));
     if (world.archived.length > 0) {
       // Each list is swept twice, and what was missed is asked for (L10, L11).
       await time.pass(ABSENCE_MS);

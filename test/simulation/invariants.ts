@@ -2,7 +2,8 @@
  * What must hold. Each answers with a sentence for everything that does not.
  *
  * - I1 Nothing acknowledged is lost: it is on the service, or in a write that waits for the user, or
- *   was taken away by somebody who saw it, or thrown away by its user.
+ *   was taken away by somebody who saw it, or thrown away by its user. So are what has no words, and
+ *   deletions (`facts-kept.ts`).
  * - I2 No record twice: the marker of a create stands in as many records as were made with it.
  * - I3 Both caches, with what is pending on top, show what the service holds.
  * - I4 The service's limits are never exceeded, nor its pauses cut short (`wire-watch.ts`).
@@ -30,7 +31,7 @@ import {
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { unmade } from '../../shared/queue/references.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
-import { changedNames, fieldsOf, valueKind } from '../../shared/records/writable.ts';
+import { fieldsOf, valueKind, writable } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import { markersOf, refOf, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
@@ -145,13 +146,16 @@ function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
   return false;
 }
 
-/** The fields that can be written and do not say the same. */
+/** The fields that can be written, or go along with them, and do not say the same. */
 function unlike({ kind, record }: There, other: Fields | undefined): string[] {
-  const isThere = fieldsOf(kind, record);
-  const isShown = other === undefined ? {} : fieldsOf(kind, other as ConfirmedRecord);
-  return changedNames(kind).filter(
+  const isThere: Fields = { ...record, ...fieldsOf(kind, record) };
+  const isShown: Fields = other ? { ...other, ...fieldsOf(kind, other as ConfirmedRecord) } : {};
+  const { changed, created, alongside } = writable[kind];
+  return [...Object.keys({ ...changed, ...created }), ...alongside].filter(
     (field) =>
-      field in isThere && !sameValue(valueKind(kind, field), isThere[field], isShown[field]),
+      field in isThere &&
+      !sameValue(valueKind(kind, field), isThere[field], isShown[field]) &&
+      JSON.stringify(isThere[field]) !== JSON.stringify(isShown[field]),
   );
 }
 

@@ -14,6 +14,7 @@ import { lists } from '../../shared/records/lists.ts';
 import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
+import { bookFacts, type Facts } from './facts.ts';
 import { type Author, type Ledger, markersGone } from './ledger.ts';
 import { inWords, named } from './narrate.ts';
 import { short, type Tale } from './tale.ts';
@@ -26,6 +27,7 @@ type Books = {
   readonly tale: Tale;
   readonly tally: Tally;
   readonly ledger: Ledger;
+  readonly facts: Facts;
   readonly witness: Witness;
   /** True time, which no computer need have. */
   readonly clock: Clock;
@@ -36,7 +38,7 @@ export type Teller = (device: Device) => void;
 
 /** Who tells what has come to a computer's disk since it was told last, and books what it means. */
 export function createTeller(books: Books): Teller {
-  /** Notes of which the user has brought back, or settled, what was older. */
+  /** Notes of which the user has brought back, or settled, what was older, or nobody knows it. */
   const reworked = new Set<string>();
   const looks = createLookWatch(books.clock);
 
@@ -51,8 +53,9 @@ export function createTeller(books: Books): Teller {
       const write = 'id' in event ? before.writes.find(({ id }) => id === event.id) : undefined;
       if (write?.record.kind !== 'note') continue;
       const id = knownId(queue, write.record.id);
-      if (event.kind !== 'settled') reworked.add(write.record.id).add(id);
-      else if (event.outcome.kind === 'conflict' && !reworked.has(id)) {
+      if (event.kind !== 'settled' || isLeftOpen(news, write)) {
+        reworked.add(write.record.id).add(id);
+      } else if (event.outcome.kind === 'conflict' && !reworked.has(id)) {
         if (books.witness.isOnly(name, id)) {
           books.onproblem(
             `I8: ${name} is asked about ${named(write.record)}, which nobody else had`,
@@ -61,6 +64,12 @@ export function createTeller(books: Books): Teller {
       }
     }
   };
+}
+
+/** Whether a change that may have arrived was refused: nobody can find out by now whether it has. */
+function isLeftOpen({ event }: News, { state }: PendingWrite): boolean {
+  const isRefused = event.kind === 'settled' && event.outcome.kind === 'refused';
+  return isRefused && state.kind === 'sending' && state.isAgain === true;
 }
 
 /** I2: between two looks for a create there are some seconds, whatever any clock says (Q6). */
@@ -103,13 +112,14 @@ function unknown({ event, before }: News, device: Device): string[] {
   });
 }
 
-function tellOne(news: News, name: Author, { tale, tally, ledger }: Books): void {
+function tellOne(news: News, name: Author, { tale, tally, ledger, facts }: Books): void {
   const outcome = news.event.kind === 'settled' ? news.event.outcome.kind : undefined;
   if (isMerge(news)) tally.count('merges');
   if (outcome === 'conflict') tally.count('conflicts');
   if (outcome === 'refused') tally.count('refusals');
   if (outcome === 'unsure') tally.count('questions to the user');
   bookChoice(news, name, ledger);
+  bookFacts(news, name, facts);
   const words = inWords(news.event);
   if (words !== undefined) tale.tell(name, words);
 }

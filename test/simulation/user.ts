@@ -9,8 +9,10 @@ import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
 import { picked, seenOf, writable } from '../../shared/records/writable.ts';
 import type { Habits } from './character.ts';
+import type { Detail } from './details.ts';
 import type { Device, Program } from './device.ts';
 import { beginnings, changes, type Fixtures, type Hand, standingNote } from './edits.ts';
+import type { Facts } from './facts.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
 import { createOutboxUser, type OutboxUser } from './outbox-user.ts';
 import { PlugPulled } from './plug.ts';
@@ -41,8 +43,10 @@ export interface User {
 export type UserParts = {
   readonly device: Device;
   readonly ledger: Ledger;
+  readonly facts: Facts;
   readonly tale: Tale;
   readonly fixtures: Fixtures;
+  readonly detail: Detail;
   readonly witness: Witness;
   readonly habits: Habits;
   readonly timer: Timer;
@@ -55,7 +59,7 @@ const DISK_WORDS = 'the user hears no more';
 
 /** A user of one computer. */
 export function createUser(parts: UserParts): User {
-  const { device, ledger, tale, fixtures, habits, timer } = parts;
+  const { device, ledger, facts, tale, fixtures, detail, habits, timer } = parts;
   const { name, cache } = device;
   const outbox: OutboxUser = createOutboxUser(parts);
   let open: Open | undefined;
@@ -80,8 +84,9 @@ export function createUser(parts: UserParts): User {
   function begin(program: Program, hand: Hand, kind: WritableKind, copies: number): void {
     const { draw } = hand;
     const isStanding = kind === 'note' && habits.hasStandingNotes && draw.chance(0.5);
-    const fields = isStanding ? standingNote(hand) : beginnings[kind](hand);
-    if (fields === undefined) return;
+    const begun = isStanding ? standingNote(hand) : beginnings[kind](hand);
+    if (begun === undefined) return;
+    const fields = detail(kind, begun, true);
     // Two that are the same, or that a list cannot tell apart.
     const other =
       kind === 'note' && draw.chance(0.5)
@@ -137,7 +142,7 @@ export function createUser(parts: UserParts): User {
   function change(program: Program, draw: Draw, at: Open): void {
     const { ref, seen, base } = at;
     open = undefined;
-    const fields = changes[ref.kind](seen, handOf(program, draw));
+    const fields = detail(ref.kind, changes[ref.kind](seen, handOf(program, draw)), false);
     if (Object.keys(fields).length === 0) return;
     const before = picked(seen, Object.keys(fields));
     const isSaved = save(program, draw, { ref, base, fields, before });
@@ -169,12 +174,17 @@ export function createUser(parts: UserParts): User {
     const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
     const isFinished = draw.chance(0.6);
     const said = { writeId: draw.uuid(), record, fields, base, isFinished };
-    const answer = booked(gone, () => program.handlers.saveRecord(said));
+    const answer = booked(
+      () => program.handlers.saveRecord(said),
+      () => ledger.remove(gone),
+      () => facts.forget(name, record, Object.keys(fields)),
+    );
     if (!answer.ok) {
       tale.tell(name, `the user is told: ${answer.message}`);
       return false;
     }
     for (const marker of typed) ledger.acknowledge(marker);
+    facts.say(name, record, fields);
     tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
     return true;
   }
@@ -186,24 +196,30 @@ export function createUser(parts: UserParts): User {
     open = undefined;
     const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
     const said = { writeId: draw.uuid(), record, base };
-    const answer = booked([...markersIn(seen)], () => program.handlers.deleteRecord(said));
+    const answer = booked(
+      () => program.handlers.deleteRecord(said),
+      () => ledger.remove(markersIn(seen)),
+    );
+    if (answer.ok) facts.delete(name, record);
     tale.tell(name, answer.ok ? `the user hears that ${laneOf(ref)} is deleted` : answer.message);
   }
 
-  /** Calls main; the words that go with it are gone where it may have come to the disk. */
+  /** Calls main, and books what is certain where it has, or may have, come to the disk. */
   function booked<T extends { readonly ok: boolean }>(
-    gone: readonly string[],
     work: () => T | Promise<T>,
+    onperhaps: () => void,
+    onunheard: () => void = () => undefined,
   ): T {
     let answer: T | Promise<T>;
     try {
       answer = work();
     } catch (error) {
-      ledger.remove(gone); // it may be on the disk, although the user never hears of it
+      onperhaps(); // it may be on the disk, although the user never hears of it
+      onunheard();
       throw error;
     }
     if (answer instanceof Promise) throw new Error('Saving takes no time.');
-    if (answer.ok) ledger.remove(gone);
+    if (answer.ok) onperhaps();
     return answer;
   }
 

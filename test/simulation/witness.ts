@@ -5,6 +5,7 @@
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
+import type { Facts } from './facts.ts';
 import type { Gap } from './gap.ts';
 import { kindAt, markersOf, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
@@ -33,8 +34,8 @@ export type Change = {
   readonly headers?: Headers;
 };
 
-/** A witness who books into `ledger` what nobody decided by themselves. */
-export function createWitness(ledger: Ledger, gap: Gap): Witness {
+/** A witness who books what nobody decided by themselves, and which fields have been changed. */
+export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
   const made = new Map<string, string[]>();
   const begun = new Map<string, readonly Marker[]>();
   const documents: There[] = [];
@@ -51,6 +52,7 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
       // The colleague reads and writes in one moment, and says by itself what it has added.
       const isChange = method === 'PATCH' || method === 'DELETE';
       if (isChange && who !== 'ghost') gap.changed(who, path, markersIn(body));
+      if (method === 'PATCH') facts.change(who, { kind, id: lastIn(path) }, namesIn(body));
       const { data } = (await reply.json()) as { data: ConfirmedRecord };
       const markers = markersOf(kind, data);
       const id = idText(data);
@@ -82,4 +84,14 @@ export function createWitness(ledger: Ledger, gap: Gap): Witness {
     for (const marker of markers) known.add(marker);
     commented.set(lane, known);
   }
+}
+
+function lastIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The fields in a body, inside of the name of what they are of. */
+function namesIn(body: unknown): string[] {
+  const wrapped: object = typeof body === 'string' ? JSON.parse(body) : (body ?? {});
+  return Object.values(wrapped).flatMap((fields: object) => Object.keys(fields));
 }

@@ -6,9 +6,11 @@ import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 import { takenBack } from './at-any-time.ts';
 import { type Character, drawCharacter } from './character.ts';
+import { findDetails, noDetails } from './details.ts';
 import { createDevice, type Device } from './device.ts';
 import { createDrift } from './drift.ts';
 import type { Fixtures } from './edits.ts';
+import { createFacts, type Facts } from './facts.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
@@ -39,6 +41,7 @@ export type World = {
   readonly tale: Tale;
   readonly tally: Tally;
   readonly ledger: Ledger;
+  readonly facts: Facts;
   readonly weather: Weather;
   readonly service: Service;
   readonly witness: Witness;
@@ -66,6 +69,8 @@ const STEP_SEEDS = 7_919;
  * that broke before there were habits.
  */
 const HABIT_SEEDS = 2_740;
+/** And those of details, in the same way. */
+const DETAIL_SEEDS = 13_660;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
@@ -77,9 +82,10 @@ export async function createWorld(seed: number): Promise<World> {
   const tally = createTally();
   const drift = createDrift();
   const ledger = createLedger();
+  const facts = createFacts();
   const problems: string[] = [];
   const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
-  const witness = createWitness(ledger, gap);
+  const witness = createWitness(ledger, gap, facts);
   const see: Witness['see'] = (who, change, reply) => {
     if (change.method !== 'PATCH') drift.changed(change.path);
     return witness.see(who, change, reply);
@@ -100,10 +106,14 @@ export async function createWorld(seed: number): Promise<World> {
   if (!opened.ok) throw new Error(opened.message);
   const service = opened.value;
   const drawHabit = createDraw(createSeededRandom(seed + HABIT_SEEDS));
-  const character = drawCharacter(createDraw(stream()), drawHabit);
+  const drawDetail = createDraw(createSeededRandom(seed + DETAIL_SEEDS));
+  const character = drawCharacter(createDraw(stream()), drawHabit, drawDetail);
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
   const fixtures = await findFixtures(ask);
+  const detail = character.habits.fillsIn
+    ? await findDetails(ask, drawDetail, fixtures.companyId)
+    : noDetails;
   const sharedKey = service.issueApiKey(OWNER);
 
   function createComputer(name: 'A' | 'B'): Computer {
@@ -125,7 +135,7 @@ export async function createWorld(seed: number): Promise<World> {
       random: stream(),
       draw: createDraw(stream()),
       onwritten: createTeller({
-        ...{ tale, tally, ledger, witness, clock: time.clock },
+        ...{ tale, tally, ledger, facts, witness, clock: time.clock },
         onproblem: (problem) => problems.push(problem),
       }),
       ontaken: (which, delivery) => problems.push(...takenBack(which, delivery, witness)),
@@ -138,7 +148,7 @@ export async function createWorld(seed: number): Promise<World> {
       device,
       watch,
       user: createUser({
-        ...{ device, ledger, tale, fixtures, witness },
+        ...{ device, ledger, facts, tale, fixtures, detail, witness },
         habits: character.habits,
         timer: time.timer,
       }),
@@ -155,7 +165,7 @@ export async function createWorld(seed: number): Promise<World> {
         if (isKept) archived.push({ ref, device, cacheId: device.cache.id });
       }
     },
-    ...{ ledger, tale, tally, gap, fixtures, clock: time.clock },
+    ...{ ledger, tale, tally, gap, fixtures, detail, clock: time.clock },
     ...asGhost(),
   });
   if (character.habits.archivesClient) await ghost.addClient();
@@ -167,6 +177,7 @@ export async function createWorld(seed: number): Promise<World> {
       tale,
       tally,
       ledger,
+      facts,
       weather,
       service,
       witness,

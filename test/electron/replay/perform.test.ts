@@ -196,19 +196,49 @@ describe.each(changing)('sending a delete of a %s', (kind) => {
   });
 
   test('[Q14] is done where the record is gone already, whoever did it and whenever', async () => {
-    const { send, service, asked, record, at, removal, theyDelete } = await withRecord(kind);
+    const { send, sendInTime, service, asked, record, at, removal, theyDelete } =
+      await withRecord(kind);
     service.faults.loseReply({ method: 'DELETE' });
     expect(await send(record, removal)).toEqual({ kind: 'unknown' });
     asked.length = 0;
-    expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
-    expect(asked).toEqual([`GET ${at}`]);
+    expect(await sendInTime(record, removal)).toEqual({ kind: 'accepted', reply: null });
+    expect(asked).toEqual([`GET ${at}`, `GET ${at}`, `GET ${at}`]);
     expect((await service.api('GET', at)).status).toBe(404);
     await expect(theyDelete()).rejects.toThrow();
   });
 });
 
+describe('a delete of what is not found once, and is there all the same', () => {
+  const wrong = async () => problem('not_found', 'A mistake.');
+
+  test('[Q14] [P3] is compared anew where its reading said so', async () => {
+    const { send, sendInTime, service, record, removal, read } = await withRecord('deal');
+    service.faults.plan({ method: 'GET' }, { before: wrong });
+    expect(await sendInTime(record, removal)).toEqual({ kind: 'unknown' });
+    expect(await read()).toBeDefined();
+    expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
+    expect(await read()).toBeUndefined();
+  });
+
+  test('[Q14] is asked about where only the delete is not found', async () => {
+    const { sendInTime, service, record, removal, read } = await withRecord('deal');
+    service.faults.plan({ method: 'DELETE' }, { before: wrong });
+    expect(await sendInTime(record, removal)).toMatchObject({ kind: 'refused', status: 404 });
+    expect(await read()).toBeDefined();
+  });
+
+  test('[Q14] waits where the line breaks before that is known', async () => {
+    const { sendInTime, service, record, removal, theyDelete } = await withRecord('deal');
+    service.faults.plan({ method: 'GET' }, { before: wrong });
+    service.faults.fail({ method: 'GET' }, { status: 500 });
+    expect(await sendInTime(record, removal)).toEqual({ kind: 'unknown' });
+    await theyDelete();
+    expect(await sendInTime(record, removal)).toEqual({ kind: 'accepted', reply: null });
+  });
+});
+
 test('[Q14] a delete is done where somebody was faster between its reading and itself', async () => {
-  const { send, service, record, removal, theyDelete } = await withRecord('task');
+  const { sendInTime, service, record, removal, theyDelete } = await withRecord('task');
   let isFirst = true;
   service.faults.plan(
     { method: 'DELETE' },
@@ -222,7 +252,7 @@ test('[Q14] a delete is done where somebody was faster between its reading and i
       },
     },
   );
-  expect(await send(record, removal)).toEqual({ kind: 'accepted', reply: null });
+  expect(await sendInTime(record, removal)).toEqual({ kind: 'accepted', reply: null });
 });
 
 test('a delete is done by any success, whatever it says', async () => {

@@ -1,0 +1,47 @@
+/** What people fill in beside what every record has: tags, contacts, a client, how likely a deal is. */
+import type { Draw } from '../../service/seed/draw.ts';
+import { paths, wrappers } from '../../shared/api/assumptions.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Ask } from './observer.ts';
+
+/** Adds to what is typed into a record, which may be a new one; or leaves it as it is. */
+export type Detail = (kind: WritableKind, typed: Fields, isNew: boolean) => Fields;
+
+/** Nobody fills in more than they have to. */
+export const noDetails: Detail = (_, typed) => typed;
+
+type Row = { readonly id: number };
+
+/** Makes two contacts; whoever types afterwards fills in more, by a chance of its own. */
+export async function findDetails(ask: Ask, draw: Draw, companyId: number): Promise<Detail> {
+  const contactIds: number[] = [];
+  for (const name of ['Ada Reuter', 'Jo Lund']) {
+    const made = await ask('POST', paths.contacts, { [wrappers.contact]: { name } });
+    contactIds.push((made as Row).id);
+  }
+  const some = (ids: readonly number[]) => ids.filter(() => draw.chance(0.5));
+  const idsOf = async (type: string) => {
+    const tags = await ask('GET', `${paths.tags}?filter[tag_type]=${type}`);
+    return (tags as readonly Row[]).map(({ id }) => id);
+  };
+  const [ofTasks, ofTimes] = [await idsOf('task'), await idsOf('time_entry')];
+
+  function more(kind: WritableKind, isNew: boolean): Fields {
+    switch (kind) {
+      case 'note':
+        return isNew ? { link: { record_type: 'company', record_id: companyId } } : {};
+      case 'task':
+        return { tag_ids: some(ofTasks) };
+      case 'time-entry':
+        return draw.chance(0.5) ? { billable: draw.chance(0.5) } : { tag_ids: some(ofTimes) };
+      case 'deal':
+        return draw.chance(0.5)
+          ? { probability: draw.between(1, 19) * 5 }
+          : { contact_ids: some(contactIds) };
+      default:
+        return {};
+    }
+  }
+
+  return (kind, typed, isNew) => (draw.chance(0.5) ? { ...typed, ...more(kind, isNew) } : typed);
+}

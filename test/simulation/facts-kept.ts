@@ -1,0 +1,107 @@
+/** I1 for what has no word in it: the last value that a user was told is safe, and what they deleted. */
+import { isLocalId } from '../../shared/ids.ts';
+import { isStoredFrom } from '../../shared/merge/has-arrived.ts';
+import { isRespelt } from '../../shared/merge/values.ts';
+import { isLive, isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
+import { knownId } from '../../shared/queue/save.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { fieldsOf, valueKind } from '../../shared/records/writable.ts';
+import type { Device } from './device.ts';
+import type { Fact, Facts } from './facts.ts';
+import { refOf, type There } from './kinds.ts';
+import { named } from './narrate.ts';
+import type { Witness } from './witness.ts';
+
+/** What one user was told of one record and nothing has overtaken. */
+type Promised = { readonly ref: RecordRef; readonly fields: Map<string, unknown>; isGone: boolean };
+
+/** I1: what does not stand as `device`'s user was told, nor waits for them, nor was changed since. */
+export function factsMissing(
+  there: readonly There[],
+  device: Device,
+  { facts, witness }: { readonly facts: Facts; readonly witness: Witness },
+): string[] {
+  const { name } = device;
+  const queue = device.onDisk.queue();
+  const records = new Map(there.map((one) => [laneOf(refOf(one)), one]));
+  const problems: string[] = [];
+  for (const { ref, fields, isGone } of promised(facts.all(), device)) {
+    const one = records.get(laneOf(ref));
+    const isOpen = queue.writes.some((write) => isLive(write) && isSame(write.record, ref));
+    if (one === undefined || isOpen) continue;
+    if (isGone) problems.push(`I1: ${name} has deleted ${named(ref)}, which is still there`);
+    const isOnly = witness.isOnly(name, ref.id);
+    for (const [field, value] of fields) {
+      const wanted = nameNow(ref, field, value);
+      // What a merge makes of two people's texts is told by their words.
+      if (field === 'content_html' && !isOnly) continue;
+      if (wanted === undefined || says(one, field, wanted)) continue;
+      const [meant, said] = [wanted, read(one)[field]].map((some) => JSON.stringify(some));
+      problems.push(`I1: ${field} of ${named(ref)} is ${said}, not ${meant} as ${name} was told`);
+    }
+  }
+  return problems;
+
+  /** The value with the service's ids; `undefined` where it names what is not there any more. */
+  function nameNow({ kind }: RecordRef, field: string, value: unknown): unknown {
+    if (!valueKind(kind, field).endsWith('-reference') || typeof value !== 'string') return value;
+    const id = knownId(queue, value);
+    const isThere = there.some(({ record }) => String(record['id']) === id);
+    if (isLocalId(id) || !isThere) return undefined;
+    return valueKind(kind, field) === 'number-reference' ? Number(id) : id;
+  }
+}
+
+/** What each record was promised to say, under the name that it has now. */
+function promised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Promised> {
+  const queue = onDisk.queue();
+  const records = new Map<string, Promised>();
+  for (const fact of facts) {
+    const ref = { kind: fact.ref.kind, id: knownId(queue, fact.ref.id) };
+    const lane = laneOf(ref);
+    const one = records.get(lane) ?? { ref, fields: new Map(), isGone: false };
+    records.set(lane, one);
+    if (fact.kind === 'changed') overtake(one, fact.names, fact.who === name);
+    else if (fact.who !== name) continue;
+    else if (fact.kind === 'deleted') one.isGone = true;
+    else {
+      one.isGone = false;
+      if (fact.kind === 'said')
+        for (const entry of Object.entries(fact.fields)) one.fields.set(...entry);
+      else for (const field of fact.names ?? [...one.fields.keys()]) one.fields.delete(field);
+    }
+  }
+  return records.values();
+}
+
+/** Whoever changes a field later may say what they like. */
+function overtake({ fields }: Promised, names: readonly string[], isOwn: boolean): void {
+  // With a new stage comes how likely the deal is, unless that is said as well.
+  const isStage = names.includes('board_group_id') && !names.includes('probability');
+  if (isStage) fields.delete('probability');
+  if (!isOwn) for (const field of names) fields.delete(field);
+}
+
+/** Whether a record says it, as the service may spell it; what it does not show speaks for nothing. */
+function says(one: There, field: string, value: unknown): boolean {
+  const { kind } = one;
+  const there = read(one);
+  if (field === 'link') return hasLink(there['note_links'], value);
+  if (!(field in there)) return true;
+  const held = there[field];
+  if (isRespelt(valueKind(kind, field), value, held)) return true;
+  return field === 'content_html' && isStoredFrom(String(value ?? ''), String(held ?? ''));
+}
+
+function read({ kind, record }: There): Fields {
+  return { ...record, ...fieldsOf(kind, record) };
+}
+
+function hasLink(links: unknown, link: unknown): boolean {
+  const { record_id, record_type } = (link ?? {}) as Fields;
+  const all = (links ?? []) as readonly Fields[];
+  return (
+    link === null ||
+    all.some((one) => one['record_id'] === record_id && one['record_type'] === record_type)
+  );
+}

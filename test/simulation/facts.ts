@@ -1,0 +1,78 @@
+/**
+ * What users were told is safe, field by field, and what is to be gone: a status, a day, an amount or
+ * a deletion has no word in it that the ledger could follow. `facts-kept.ts` says what has to hold.
+ */
+import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import type { News } from './disk-reader.ts';
+import type { Author } from './ledger.ts';
+
+/** One thing that happened, to a record under the name that it had then. */
+export type Fact = { readonly who: string; readonly ref: RecordRef } & (
+  | { readonly kind: 'said'; readonly fields: Fields }
+  | { readonly kind: 'deleted' }
+  /** What was said of these fields, or of all, and that it is deleted, is promised no more. */
+  | { readonly kind: 'forgotten'; readonly names?: readonly string[] }
+  /** The service has changed these fields for somebody. */
+  | { readonly kind: 'changed'; readonly names: readonly string[] }
+);
+
+export interface Facts {
+  /** The user was told that these fields of a record are saved, or has settled on them. */
+  say(who: Author, ref: RecordRef, fields: Fields): void;
+  /** The user was told that it is deleted. */
+  delete(who: Author, ref: RecordRef): void;
+  /** The user took it back, or was not told what became of it. */
+  forget(who: Author, ref: RecordRef, names?: readonly string[]): void;
+  /** Somebody's change of these fields has reached the service. */
+  change(who: string, ref: RecordRef, names: readonly string[]): void;
+  /** All of it, oldest first. */
+  all(): readonly Fact[];
+}
+
+/** No facts yet. */
+export function createFacts(): Facts {
+  const facts: Fact[] = [];
+  return {
+    say: (who, ref, fields) => void facts.push({ kind: 'said', who, ref, fields }),
+    delete: (who, ref) => void facts.push({ kind: 'deleted', who, ref }),
+    forget: (who, ref, names) =>
+      void facts.push({ kind: 'forgotten', who, ref, ...(names === undefined ? {} : { names }) }),
+    change: (who, ref, names) => void facts.push({ kind: 'changed', who, ref, names }),
+    all: () => facts,
+  };
+}
+
+/** Books what a choice of the user means for what they were told, once it is on the disk. */
+export function bookFacts({ event, before, queue }: News, who: Author, facts: Facts): void {
+  if (before.writes === queue.writes) return;
+  const after = new Map(queue.writes.map((write) => [write.id, write]));
+  const known = new Set(before.refiled.map(({ id }) => id));
+  for (const { id, was } of queue.refiled.filter((one) => !known.has(one.id))) {
+    facts.forget(who, { kind: 'note', id: was });
+    const create = after.get(id);
+    if (create) sayAll(create);
+  }
+  for (const was of before.writes) {
+    const is = after.get(was.id);
+    if (is === undefined || is === was) continue;
+    const wasDiscarded = was.state.kind === 'discarded';
+    const isDiscarded = is.state.kind === 'discarded';
+    const isChosen = 'id' in event && event.id === was.id;
+    if (isDiscarded && !wasDiscarded) takeBack(is);
+    else if (wasDiscarded && !isDiscarded) sayAll(is);
+    else if (event.kind === 'kept-both' && isChosen) {
+      takeBack(was);
+      sayAll(is);
+    } else if (event.kind === 'resolved' && isChosen) sayAll(is);
+  }
+
+  function sayAll(write: PendingWrite): void {
+    if (write.change.kind === 'delete') facts.delete(who, write.record);
+    else facts.say(who, write.record, fieldsSet(write));
+  }
+
+  function takeBack(write: PendingWrite): void {
+    facts.forget(who, write.record, Object.keys(fieldsSet(write)));
+  }
+}
