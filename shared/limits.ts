@@ -127,6 +127,8 @@ export const REPLY_BYTES_MAX = 20_000_000;
 export const ADOPTED_IDS_MAX = 1_000;
 /** Notes filed anew that the user is still to be told of: more than anybody reads. */
 export const REFILED_MAX = 50;
+/** Versions of one write that were sent and never heard of: each takes a refusal to become another. */
+export const SENT_BEFORE_MAX = 8;
 /** Discarded writes can be brought back this long. */
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
 /** Versions that met are kept this long, and no more of them than a disk has easily room for. */

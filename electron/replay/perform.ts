@@ -18,6 +18,7 @@ import {
   readRequest,
   updateRequest,
 } from '../../shared/queue/requests.ts';
+import { grounded } from '../../shared/queue/sent-before.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import { writable } from '../../shared/records/writable.ts';
@@ -101,7 +102,8 @@ async function sendChangeWith(
   }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : settled(read);
-  const decision = decideUpdate(write, read.record);
+  const known = grounded(write, read.record);
+  const decision = decideUpdate(known, read.record);
   const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
   switch (decision.kind) {
     case 'nothing-to-send':
@@ -109,7 +111,7 @@ async function sendChangeWith(
     case 'conflict':
       return { kind: 'conflict', theirs: read.record };
     case 'patch':
-      if (hasMoved(write, read.record)) onmerge(write, read.record, decision.patch);
+      if (hasMoved(known, read.record)) onmerge(known, read.record, decision.patch);
       return changed(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);

@@ -9,6 +9,7 @@ import {
   type PendingWrite,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
+import { sentBeforeOf } from './sent-before.ts';
 
 /**
  * A write that came back takes in what the user wrote since: one thing to send or to settle, and
@@ -43,5 +44,5 @@ export function gathered(queue: Queue, back: PendingWrite, at: number): Queue {
 function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
   const { change } = write;
   if (change.kind === 'create') return write;
-  return { ...write, change: { ...change, base: fieldsSeen(back) } };
+  return { ...write, ...sentBeforeOf(back), change: { ...change, base: fieldsSeen(back) } };
 }

@@ -31,8 +31,8 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
 }
 
 /** The service may respell what it stores: scrub a body, trim a title. That is still ours. */
-function saysTheSame(
-  { record }: PendingWrite,
+export function saysTheSame(
+  { record }: Pick<PendingWrite, 'record'>,
   field: string,
   mine: unknown,
   read: unknown,

@@ -77,6 +77,8 @@ export const pendingWrite = v.object({
   savedAt: instant,
   /** How often it was sent or looked for since it last got somewhere. */
   attempts: v.number(),
+  /** What attempts sent that may have arrived, oldest first: it was refused before anybody knew (Q5). */
+  sentBefore: v.exactOptional(v.array(fields)),
   state: writeState,
 });
 export type PendingWrite = v.InferOutput<typeof pendingWrite>;

@@ -12,6 +12,7 @@ import {
 } from './pending-write.ts';
 import { freeId, type Queue, writesOf } from './queue.ts';
 import { knownId, seenBefore } from './save.ts';
+import { sentBeforeOf } from './sent-before.ts';
 
 /**
  * The queue with the record on its way out.
@@ -42,6 +43,7 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   // What those edits rest on may be a part of the record only; the rest is as it is shown now.
   const base = first && !awaitsBase(first) ? { ...seen, ...fieldsSeen(first) } : seen;
   const write: PendingWrite = {
+    ...(isUnsent ? sentBeforeOf(first) : {}),
     id: freeId(queue, event.writeId),
     record,
     change: { kind: 'delete', base: isUnsent ? base : null },

@@ -19,6 +19,7 @@ import {
 import { type Queue, replaced } from './queue.ts';
 import { withAdopted } from './references.ts';
 import { canBeRefiled, refile } from './refile.ts';
+import { afterAttempt } from './sent-before.ts';
 
 /** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
 export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
@@ -31,7 +32,7 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   if (outcome.kind === 'removed' && canBeRefiled(write)) {
     return removed(queue, write, outcome, event.at);
   }
-  const back = { ...write, state: stateAfter(write, outcome, event) };
+  const back = { ...afterAttempt(write, outcome), state: stateAfter(write, outcome, event) };
   const next = cameBack(queue, write, back, event.at);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };

@@ -71,8 +71,9 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
     if (write.record.kind !== 'note' || write.change.kind !== 'update' || !needsUser(write)) {
       return write;
     }
+    const { sentBefore: _, ...own } = write; // that went to the other one
     const created: PendingWrite = {
-      ...write,
+      ...own,
       record: { ...write.record, id: event.localId },
       change: { kind: 'create', fields: wholeNote(write) },
     };

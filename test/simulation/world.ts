@@ -64,7 +64,10 @@ const COLLEAGUE = 2;
 const GAP_MAX_MS = 15_000;
 /** Seeds of steps lie apart from those of worlds. */
 const STEP_SEEDS = 7_919;
-/** So do those of habits; such that the worlds named in `seeds.json` and `mutants.json` have none. */
+/**
+ * So do those of habits; such that the worlds of `mutants.json` have none, nor those of `seeds.json`
+ * that broke before there were habits.
+ */
 const HABIT_SEEDS = 2_740;
 /** And those of details, in the same way. */
 const DETAIL_SEEDS = 13_660;

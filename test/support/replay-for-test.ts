@@ -19,10 +19,13 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
   readonly merged: readonly Fields[];
   /** What was kept of notes that were gone, before they are filed anew. */
   readonly removed: readonly PendingWrite[];
-  send(record: RecordRef, change: Change, how?: { readonly isAgain?: true }): Promise<Outcome>;
+  send(record: RecordRef, change: Change, how?: How): Promise<Outcome>;
   /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
   look(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
 };
+
+/** What became of the attempts before. */
+type How = { readonly isAgain?: true; readonly sentBefore?: Fields[] };
 
 /** A create: what of, with which fields. */
 type Made = { readonly kind: WritableKind; readonly fields: Fields };
@@ -68,8 +71,8 @@ export async function replayForTest({
     asked,
     merged,
     removed,
-    send(record, change, again = {}) {
-      const write = aWrite(record, change);
+    send(record, change, { sentBefore, ...again } = {}) {
+      const write = { ...aWrite(record, change), ...(sentBefore && { sentBefore }) };
       const sending = { kind: 'sending', sentAt: beganAt, ...again } as const;
       return perform({ kind: 'send', write: { ...write, state: sending } }, emptyQueue);
     },

@@ -47,6 +47,7 @@ async function withRecord(kind: WritableKind) {
     record,
     base: fieldsOf(kind, made),
     mine,
+    changed: theirs,
     at: `${path}/${record.id}`,
     removal: { kind: 'delete', base: { ...fieldsOf(kind, made) } } as const,
     /** The same in time that flies: what is asked for again is asked for some seconds later. */
@@ -148,6 +149,15 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     refuse('insufficient_permissions');
     const hidden = await send(record, update(mine, base), { isAgain: true });
     expect(hidden).toMatchObject({ kind: 'refused', status: 403 });
+  });
+
+  test('[Q5] [P4] takes what an earlier attempt had brought there for seen, and merges nothing', async () => {
+    const { send, record, mine, base, changed, theyChange, read, merged } = await withRecord(kind);
+    await theyChange(changed);
+    const outcome = await send(record, update(mine, base), { sentBefore: [changed] });
+    expect(fieldsOf(kind, replyOf(outcome))).toMatchObject(mine);
+    expect(fieldsOf(kind, await read())).toMatchObject(mine);
+    expect(merged).toEqual([]);
   });
 
   test('[P4] overwrites nobody: both versions come back as a conflict', async () => {

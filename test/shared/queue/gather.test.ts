@@ -64,6 +64,15 @@ describe('gathered', () => {
     }
   });
 
+  test('[Q5] [Q14] hands on to a delete what may have arrived of the change before it', () => {
+    const sentBefore = [{ title: 'Sent' }];
+    const back = { ...update, sentBefore };
+    expect(gathered(aQueue([back, removal]), back, NOON).writes).toMatchObject([
+      { id: 'write-1', state: { kind: 'discarded' } },
+      { id: 'd', sentBefore, change: { kind: 'delete', base: baseOf(aNote()) } },
+    ]);
+  });
+
   test('[Q8] gives an edit behind a delete that came back the base of that', () => {
     const back = aDelete('note', { record });
     const { writes } = gathered(aQueue([back, waitingEdit('w-2', 'B')]), back, NOON);

@@ -47,6 +47,13 @@ describe('remove', () => {
     }
   });
 
+  test('[Q5] [Q14] keeps in mind what may have arrived of an edit that it puts aside', () => {
+    const sentBefore = [{ title: 'Sent' }];
+    const edit = aWrite({ sentBefore });
+    const { writes } = remove(aQueue([edit]), deleted());
+    expect(writes[1]).toEqual(aDelete('note', { id: 'write-d', sentBefore }));
+  });
+
   test('[Q14] sends nothing of a record that only this computer knows', () => {
     const create = aCreate();
     const { writes } = remove(aQueue([create]), deleted({ record: local, base: null }));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TYPING_REST_MAX_MS, TYPING_REST_MS } from '../../../shared/limits.ts';
 import { orphaned } from '../../../shared/queue/references.ts';
 import { knownId, save } from '../../../shared/queue/save.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import {
   aCreate,
   aCreateOf,
@@ -124,18 +125,19 @@ describe('save', () => {
     });
   });
 
-  test('[Q8] takes the reply for seen also where a field joins what waits behind it', () => {
-    const reply = aNote({ content_html: '<p>Hello you</p>' });
-    const done = aWrite({ state: { kind: 'done', reply } });
-    const title = { title: 'Mine' };
-    const change = { kind: 'update', fields: title, base: baseOf(reply) } as const;
-    const waiting = aWrite({ id: 'w-2', state: { kind: 'waiting', until: NOON + 1 }, change });
-    // What they have just written is taken out again; their editor still says the old base.
-    const event = saved({ writeId: 'w-3', fields: { content_html: '<p>Hello</p>' } });
-    const { writes } = save(aQueue([done, waiting]), event);
+  test('[Q8] takes our own reply for seen where a field joins a waiting update', () => {
+    const reply = aNote({ title: 'Ours', content_html: '<p>Ours</p>' });
+    const fields = { title: 'Ours', content_html: '<p>Ours</p>' };
+    const change = { kind: 'update', fields, base: baseOf(aNote()) } as const;
+    const done = aWrite({ change, state: { kind: 'done', reply } });
+    // The window is slow: its editor still says of both what it saw before the reply.
+    const typing = (writeId: string, said: Fields) =>
+      saved({ writeId, at: NOON + 5, fields: said, base: baseOf(aNote()), isFinished: false });
+    const queue = save(aQueue([done]), typing('w-2', { title: 'Ours, again' }));
+    const { writes } = save(queue, typing('w-3', { content_html: '<p>Ours, again</p>' }));
+    expect(writes).toHaveLength(2);
     expect(writes[1]?.change).toMatchObject({
-      fields: { ...title, content_html: '<p>Hello</p>' },
-      base: { content_html: '<p>Hello you</p>' },
+      base: { title: 'Ours', content_html: '<p>Ours</p>' },
     });
   });
 

@@ -112,6 +112,22 @@ describe('an attempt that was not accepted', () => {
     }
   });
 
+  test('[Q5] takes in what the user wrote since and keeps in mind what may have arrived', () => {
+    const state = { ...sending, isAgain: true } as const;
+    const { record } = aWrite();
+    const queue = settle(
+      aQueue([aWrite({ state }), { ...behind, record }]),
+      settled('write-1', refused()),
+    );
+    expect(queue.writes).toMatchObject([
+      {
+        state: { kind: 'ready' },
+        change: { fields: { title: 'Later', content_html: '<p>Hello you</p>' } },
+        sentBefore: [{ content_html: '<p>Hello you</p>' }],
+      },
+    ]);
+  });
+
   test('[Q7] leaves nothing that rests on a write which is then discarded', () => {
     const unsent = settle(
       aQueue([aCreate({ state: sending }), behind]),

@@ -220,6 +220,11 @@ describe('keepBoth', () => {
     expect(keep(aWrite({ state: refusal }))?.change.kind).toBe('create');
   });
 
+  test('[Q11] takes nothing along of what may have arrived in the other note', () => {
+    const refusedLate = aWrite({ state: refusal, sentBefore: [{ title: 'Sent' }] });
+    expect(keep(refusedLate)).not.toHaveProperty('sentBefore');
+  });
+
   test('[Q11] changes nothing where nothing needs the user', () => {
     for (const write of [aWrite(), aWrite({ state: sending }), aCreate({ state: refusal })]) {
       expect(keep(write)).toBe(write);
