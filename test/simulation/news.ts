@@ -38,7 +38,7 @@ export type Teller = (device: Device) => void;
 
 /** Who tells what has come to a computer's disk since it was told last, and books what it means. */
 export function createTeller(books: Books): Teller {
-  /** Notes of which the user has brought back, or settled, what was older, or nobody knows it. */
+  /** Notes of which the user has brought back, or settled, what was older. */
   const reworked = new Set<string>();
   const looks = createLookWatch(books.clock);
 
@@ -53,9 +53,8 @@ export function createTeller(books: Books): Teller {
       const write = 'id' in event ? before.writes.find(({ id }) => id === event.id) : undefined;
       if (write?.record.kind !== 'note') continue;
       const id = knownId(queue, write.record.id);
-      if (event.kind !== 'settled' || isLeftOpen(news, write)) {
-        reworked.add(write.record.id).add(id);
-      } else if (event.outcome.kind === 'conflict' && !reworked.has(id)) {
+      if (event.kind !== 'settled') reworked.add(write.record.id).add(id);
+      else if (event.outcome.kind === 'conflict' && !reworked.has(id)) {
         if (books.witness.isOnly(name, id)) {
           books.onproblem(
             `I8: ${name} is asked about ${named(write.record)}, which nobody else had`,
@@ -64,12 +63,6 @@ export function createTeller(books: Books): Teller {
       }
     }
   };
-}
-
-/** Whether a change that may have arrived was refused: nobody can find out by now whether it has. */
-function isLeftOpen({ event }: News, { state }: PendingWrite): boolean {
-  const isRefused = event.kind === 'settled' && event.outcome.kind === 'refused';
-  return isRefused && state.kind === 'sending' && state.isAgain === true;
 }
 
 /** I2: between two looks for a create there are some seconds, whatever any clock says (Q6). */
