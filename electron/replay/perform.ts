@@ -9,7 +9,7 @@ import type { Random, Timer } from '../../shared/ports.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Effect } from '../../shared/queue/machine.ts';
-import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { canBeRefiled } from '../../shared/queue/refile.ts';
 import {
@@ -190,9 +190,10 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
  * Whether a refused question says nothing of a change that may have arrived (Q5). That the record is
  * gone or out of reach does: nobody could ever find out more.
  */
-function isNoVerdict(read: RecordOutcome<ConfirmedRecord>, { state }: PendingWrite): boolean {
-  const isOpen = state.kind === 'sending' && state.isAgain === true;
-  return isOpen && read.kind === 'refused' && read.status !== FORBIDDEN && !isGone(read);
+function isNoVerdict(read: RecordOutcome<ConfirmedRecord>, write: PendingWrite): boolean {
+  return (
+    isSentAgain(write) && read.kind === 'refused' && read.status !== FORBIDDEN && !isGone(read)
+  );
 }
 
 function isGone(read: { readonly kind: string; readonly status?: number }): boolean {

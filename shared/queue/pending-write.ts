@@ -133,6 +133,11 @@ export function reckoned(
   return { sentAt: Math.min(earliest, comparedAt), sentBy: Number.MAX_SAFE_INTEGER };
 }
 
+/** Whether this is sent although an attempt before may have arrived: nobody has heard of that yet (Q5). */
+export function isSentAgain({ state }: PendingWrite): boolean {
+  return state.kind === 'sending' && state.isAgain === true;
+}
+
 /** Whether only the user can get this write any further. */
 export function needsUser({ state }: PendingWrite): boolean {
   return state.kind === 'conflict' || state.kind === 'refused' || state.kind === 'unsure';

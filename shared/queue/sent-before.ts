@@ -7,13 +7,12 @@ import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import type { Outcome } from './events.ts';
 import { saysTheSame } from './next-base.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
+import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from './pending-write.ts';
 
 /** The write with what an attempt has found out about this, or has left in the dark. */
 export function afterAttempt(write: PendingWrite, outcome: Outcome): PendingWrite {
   if (outcome.kind === 'conflict') return grounded(write, outcome.theirs);
-  const isOpen = write.state.kind === 'sending' && write.state.isAgain === true;
-  return outcome.kind === 'refused' && isOpen ? withSent(write) : write;
+  return outcome.kind === 'refused' && isSentAgain(write) ? withSent(write) : write;
 }
 
 function withSent(write: PendingWrite): PendingWrite {

@@ -11,6 +11,7 @@ import { isAsMade } from './look.ts';
 import {
   isFoldable,
   isLive,
+  isSentAgain,
   laneOf,
   type PendingWrite,
   sentOf,
@@ -103,7 +104,7 @@ function stateAfter(
   event: EventOf<'settled'>,
 ): WriteState {
   const looks = write.state.kind === 'looking' ? write.state.looks : undefined;
-  const isOpen = looks !== undefined || (write.state.kind === 'sending' && write.state.isAgain);
+  const isOpen = looks !== undefined || isSentAgain(write);
   const check = (delayMs: number, newLooks = looks ?? 0): WriteState => ({
     kind: 'checking',
     ...sentOf(write),
