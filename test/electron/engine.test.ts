@@ -178,6 +178,21 @@ describe('[P3] a create makes exactly one note', () => {
     expect(await titlesOf(service)).toEqual(['a']);
   });
 
+  test('when its answer was lost and the service composes the letters it stores', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    service.faults.loseReply({ method: 'POST' });
+    const composing = async (reply: Response) =>
+      new Response((await reply.text()).normalize(), reply);
+    service.faults.plan({}, { after: composing }, 1_000);
+    const content_html = '<p>Re\u0301sume\u0301 of the call</p>';
+    const fields = { title: 'Cafe\u0301 ', date: '2026-11-20', content_html };
+    started.engine.runner.take(aSavedNote('a', { at: started.clock.now(), fields }));
+    await sent(started);
+    expect(await titlesOf(service)).toHaveLength(1);
+    expect(changesAmong(started.asked)).toEqual(['POST /notes']);
+  });
+
   test('when the clock was set forward since the last answer, and this answer is lost', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
