@@ -47,6 +47,11 @@ const unsettled: Readonly<Record<ResolveTrouble, string>> = {
   settled: 'This is settled already.',
 };
 
+const ofAnotherAccount = failed(
+  'other-account',
+  'Another account is signed in since this was written. It is kept for the account it was written in.',
+);
+
 const refusedByDisk = failed(
   'disk',
   'This computer’s disk did not take it. Free some space and try again.',
@@ -70,6 +75,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
     const savedAt = clock.now();
     const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
     return onDisk(() => runner.take(event), { savedAt });
+  }
+
+  /** Keeps what is typed with the account it was typed in, whoever has signed in since (Q16). */
+  function keepTyped<T>(typed: CaptureDraft, value: T): Result<T, 'disk'> {
+    const account = accountOf(typed);
+    const draft = readDraft(kept, random, runner.queue(), account);
+    return onDisk(() => keepDraft(kept, draft, typed, account), value);
+  }
+
+  function accountOf({ account }: CaptureDraft): string | null {
+    return account ?? runner.queue().account;
   }
 
   return {
@@ -163,21 +179,23 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     readCapture() {
       filed = null;
+      const { account } = runner.queue();
       const { text, company, visibility } = readDraft(kept, random, runner.queue());
-      return ok({ text, company, visibility });
+      return ok({ ...(account === null ? {} : { account }), text, company, visibility });
     },
     saveCapture(typed) {
       const savedAt = clock.now();
       if (isSameDraft(filed, typed)) return ok({ savedAt }); // on its way when it was filed
-      const draft = readDraft(kept, random, runner.queue());
-      return onDisk(() => keepDraft(kept, draft, typed), { savedAt });
+      return keepTyped(typed, { savedAt });
     },
     fileCapture(typed) {
       if (typed.text.trim() === '') return failed('empty', 'There is nothing to file yet.');
       if (isSameDraft(filed, typed)) return ok(null);
-      const draft = readDraft(kept, random, runner.queue());
-      const isKept = onDisk(() => keepDraft(kept, draft, typed), null);
+      const isKept = keepTyped(typed, null);
       if (!isKept.ok) return isKept;
+      const { account } = runner.queue();
+      if (accountOf(typed) !== account) return ofAnotherAccount;
+      const draft = readDraft(kept, random, runner.queue());
       const saved = take('saved', {
         writeId: draft.writeId,
         record: { kind: 'note', id: localId(draft.noteId) },
@@ -193,7 +211,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       });
       if (!saved.ok) return saved;
       filed = typed;
-      onDisk(() => dropDraft(kept), null); // one that stays is not offered again: it is a note now
+      onDisk(() => dropDraft(kept, account), null); // one that stays is not offered again: it is a note now
       parts.capture.hide();
       return ok(null);
     },
