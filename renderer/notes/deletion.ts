@@ -4,7 +4,7 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Random } from '../../shared/ports.ts';
 import { isFoldable, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
-import type { Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 
 type Parts = {
@@ -37,9 +37,19 @@ export function undoableDelete(writes: readonly PendingWrite[]): readonly Pendin
 }
 
 /** Takes a delete back: the note is there again as the user had left it. */
-export async function undoDelete({ bridge, outbox }: Parts, id: RecordId): Promise<void> {
-  for (const write of undoableDelete(outbox.of(id))) {
-    if (write.change.kind === 'delete') await bridge.discardWrite({ id: write.id });
-    else await bridge.restoreWrite({ id: write.id });
+export async function undoDelete(
+  { bridge, outbox }: Parts,
+  id: RecordId,
+): Promise<Result<null, string>> {
+  const [first, edit] = undoableDelete(outbox.of(id));
+  const answer = first === undefined ? ok(null) : await undo(first);
+  // With the delete the note is there again; it says itself of an edit that it was discarded.
+  if (answer.ok && edit !== undefined) await undo(edit);
+  return answer;
+
+  function undo({ id: write, change }: PendingWrite) {
+    return change.kind === 'delete'
+      ? bridge.discardWrite({ id: write })
+      : bridge.restoreWrite({ id: write });
   }
 }

@@ -32,6 +32,19 @@ describe('an open note', () => {
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
   });
 
+  test('[P2] stays deleted, and says why, where the disk does not take that it is back', async () => {
+    const main = await openNote([], 'unreachable');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    main.troubles.set('discardWrite', 'yes');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .element(page.getByText(/The note is deleted\./))
+      .toMatchTextContent(/^The disk is full\. The note is deleted\.$/);
+    expect(main.queue.writes.map(({ state }) => state.kind)).toEqual(['ready']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+  });
+
   test('shows its HTML, and that nothing has to be sent', async () => {
     await openNote();
     await page.getByRole('button', { name: 'HTML', exact: true }).click();
