@@ -24,13 +24,18 @@ export function deleteNote(
   return bridge.deleteRecord({ writeId: random.uuid(), record, base });
 }
 
+/** Whether the note would say something else with this brought back; a delete that was is no loss. */
+export function isDiscardedEdit({ state, change }: PendingWrite): boolean {
+  return state.kind === 'discarded' && change.kind !== 'delete';
+}
+
 /** What would take the delete of a note back; nothing where it has gone out already. */
 export function undoableDelete(writes: readonly PendingWrite[]): readonly PendingWrite[] {
   const removal = writes.findLast((write) => write.change.kind === 'delete' && isLive(write));
   if (removal !== undefined && !isFoldable(removal)) return [];
   if (removal === undefined && writes.some(isLive)) return [];
   // What was discarded in the same moment as the delete was made is brought back with it.
-  const latest = writes.findLast(({ state }) => state.kind === 'discarded');
+  const latest = writes.findLast(isDiscardedEdit);
   const at = removal?.createdAt;
   const isOfIt = latest?.state.kind === 'discarded' && (at === undefined || latest.state.at === at);
   return [...(removal ? [removal] : []), ...(latest && isOfIt ? [latest] : [])];

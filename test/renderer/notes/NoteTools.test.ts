@@ -30,6 +30,8 @@ describe('an open note', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByRole('option', { name: /Kick-off/ })).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+    // To bring the delete back would be to delete the note once more.
+    expect(page.getByRole('button', { name: 'Bring it back' }).elements()).toEqual([]);
   });
 
   test('[P2] stays deleted, and says why, where the disk does not take that it is back', async () => {
