@@ -47,6 +47,15 @@ describe('an open note', () => {
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
   });
 
+  test('stays open, and says why, where the disk does not take its delete', async () => {
+    const main = await openNote([], 'unreachable');
+    main.troubles.set('deleteRecord', 'yes');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+    expect(main.queue.writes).toEqual([]);
+  });
+
   test('shows its HTML, and that nothing has to be sent', async () => {
     await openNote();
     await page.getByRole('button', { name: 'HTML', exact: true }).click();
