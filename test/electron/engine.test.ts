@@ -367,7 +367,7 @@ test('[Q1] [P2] a start with a clock that is years ahead drops nothing for good'
   const said = { base: {}, mine: { title: 'Mine' }, theirs: {}, result: {} };
   engine.history.keep({ id: 'w1', at, record, how: 'merged', ...said });
   kill();
-  const ahead = { now: () => time.clock.now() + 1_000 * DAY_MS };
+  const ahead = { ...time.clock, now: () => time.clock.now() + 1_000 * DAY_MS };
   const second = startEngine(computer, { ...time, clock: ahead });
   await eventually(() => expect(second.engine.runner.queue().line).toBe('open'));
   second.kill();
