@@ -28,6 +28,8 @@ export type Habits = {
   readonly archivesClient: boolean;
   /** Programs crash often; they are started again at once, and everything is to be tried now. */
   readonly isRestless: boolean;
+  /** A colleague changes what was just made and not heard of yet, by a clock that was just set. */
+  readonly isOvertaken: boolean;
   /** Tags, contacts, clients and chances are filled in. */
   readonly fillsIn: boolean;
 };
@@ -41,16 +43,22 @@ const noHabits: Habits = {
   hasStandingNotes: false,
   archivesClient: false,
   isRestless: false,
+  isOvertaken: false,
   fillsIn: false,
 };
 
 /**
  * Draws the character of one world; its habits are drawn apart, and every other world has none but to
- * fill in details, or not, which is drawn once more apart.
+ * fill in details, or not, and to be overtaken, or not, which are drawn apart once more each.
  */
-export function drawCharacter(draw: Draw, drawHabit: Draw, drawDetail: Draw): Character {
+export function drawCharacter(
+  draw: Draw,
+  apart: { readonly habit: Draw; readonly detail: Draw; readonly overtaken: Draw },
+): Character {
+  const drawHabit = apart.habit;
   const others = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
-  const habits = { ...others, fillsIn: drawDetail.chance(0.3) };
+  const fillsIn = apart.detail.chance(0.3);
+  const habits = { ...others, fillsIn, isOvertaken: apart.overtaken.chance(0.08) };
   const isRushed = habits.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -66,7 +74,7 @@ export function drawCharacter(draw: Draw, drawHabit: Draw, drawDetail: Draw): Ch
   return { ...drawn, pageSize, hasRush, habits };
 }
 
-function drawHabits(draw: Draw): Omit<Habits, 'fillsIn'> {
+function drawHabits(draw: Draw): Omit<Habits, 'fillsIn' | 'isOvertaken'> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,
