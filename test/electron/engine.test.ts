@@ -14,6 +14,7 @@ import { knownId } from '../../shared/queue/save.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { seenOf } from '../../shared/records/writable.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import {
@@ -371,6 +372,25 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   });
 });
 
+test('[Q1] [P2] a start with a clock that is years ahead drops nothing for good', async () => {
+  const service = await serviceForTest();
+  const { engine, clock, computer, time, kill } = await signedIn(service);
+  const at = clock.now();
+  engine.runner.take(aSavedNote('a', { at, isFinished: false })); // it rests
+  engine.runner.take({ kind: 'discarded', at, id: 'write-a' });
+  const record = { kind: 'note', id: 'n1' } as const;
+  const said = { base: {}, mine: { title: 'Mine' }, theirs: {}, result: {} };
+  engine.history.keep({ id: 'w1', at, record, how: 'merged', ...said });
+  kill();
+  const ahead = { ...time.clock, now: () => time.clock.now() + 1_000 * DAY_MS };
+  const second = startEngine(computer, { ...time, clock: ahead });
+  await eventually(() => expect(second.engine.runner.queue().line).toBe('open'));
+  second.kill();
+  const third = startEngine(computer, { ...time, clock: ahead });
+  expect(third.writes()).toMatchObject([{ id: 'write-a', state: { kind: 'discarded' } }]);
+  expect(third.engine.history.of(record)).toMatchObject([{ id: 'w1' }]);
+});
+
 test('[Q16] what was discarded in one account is not there in another, and is there again in its own', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);
@@ -386,6 +406,38 @@ test('[Q16] what was discarded in one account is not there in another, and is th
   const second = startEngine(started.computer, started.time);
   await connect(second, service);
   expect(second.writes()).toMatchObject([{ id, state: { kind: 'discarded' } }]);
+});
+
+test('[L15] [Q16] what is queued changes its account before the windows hear of the account', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  const { engine, accounts } = started;
+  const seen: unknown[] = [];
+  const push = accounts.push.bind(accounts);
+  accounts.push = (...news) => {
+    for (const account of news) {
+      seen.push(account.kind === 'known' && account.key === engine.runner.queue().account);
+    }
+    return push(...news);
+  };
+  await connect(started, service, service.service.apiKey(2));
+  expect(seen).toEqual([true]);
+});
+
+test('[Q16] nothing of one account reaches another where the service does not tell whose a key is', async () => {
+  const service = await serviceForTest();
+  service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 1_000);
+  const started = await signedIn(service);
+  started.setOnline(false);
+  write(started, 'of Ada');
+  started.setOnline(true);
+  const { session, runner } = started.engine;
+  const other = { baseUrl: service.baseUrl, apiKey: service.service.apiKey(2) };
+  expect(await session.connect(other)).toMatchObject({ failure: 'unsure-account' });
+  await sent(started);
+  expect(await session.connect({ ...other, isSameAccount: false })).toMatchObject({ ok: true });
+  expect(runner.queue().writes).toEqual([]);
+  expect(await titlesOf(service)).toEqual(['of Ada']);
 });
 
 describe('a token', () => {
