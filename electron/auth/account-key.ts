@@ -17,7 +17,7 @@ const SALT = 'token salt';
 const KEY_BYTES = 8;
 
 /** Who a credential acts as, as far as the service tells. */
-export type Acting = Credential & { readonly member: TeamMember | null };
+type Acting = Credential & { readonly member: TeamMember | null };
 
 /** The keys of the accounts of one profile. */
 export interface AccountKeys {

@@ -11,13 +11,12 @@ import { writeIn } from '../../shared/queue/lanes.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
 import { knownId } from '../../shared/queue/save.ts';
-import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
-import { writeWholeFile } from '../store/whole-file.ts';
+import { saveUnsentWork } from './save-unsent-work.ts';
 
 export type HandlerParts = {
   readonly engine: Engine;
@@ -247,29 +246,6 @@ function keepSettled(
 ): void {
   const write = runner.queue().writes.find((one) => one.id === id);
   if (write?.state.kind === 'conflict') history.keep(meeting(write, write.state.theirs, end));
-}
-
-/** Works in any state of the account: what is on this computer is the user's. */
-async function saveUnsentWork(parts: HandlerParts) {
-  const { engine, clock, random, version } = parts;
-  const at = clock.now();
-  const file = await parts.askWhere(`Unsent work ${dayOf(at, parts.timeZone())}.html`);
-  if (file === null) return failed('cancelled', 'Nothing was saved.');
-  const queue = engine.runner.queue();
-  const account = engine.session.account();
-  const { text, company } = readDraft(engine.kept, random, queue);
-  const page = unsentWorkPage({
-    ...{ at, version, writes: queue.writes, line: queue.line, timeZone: parts.timeZone() },
-    draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
-    member: account.kind === 'known' ? (account.member?.name ?? null) : null,
-    baseUrl: account.kind === 'known' ? account.baseUrl : null,
-  });
-  try {
-    writeWholeFile(file, page);
-  } catch {
-    return failed('disk', 'The file could not be written there. Choose another place.');
-  }
-  return ok({ file });
 }
 
 function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {
