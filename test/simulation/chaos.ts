@@ -1,6 +1,7 @@
 /** One thing that happens in a world: somebody does something, or something breaks. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { listedKinds, listPaths } from './kinds.ts';
 import { moods } from './weather.ts';
 import type { Computer, World } from './world.ts';
 
@@ -24,10 +25,18 @@ const events: readonly (readonly [number, Event])[] = [
 /** About as many ways to the outside as sending a week of work takes. */
 const RUSH_CROSSINGS = 3_000;
 
+/** By how much a clock is wrong that nobody can take for one that only drifts. */
+const farOff = [10 * MINUTE_MS, 26 * 60 * MINUTE_MS];
+
+/** What is to be sent at once has arrived by then, and nobody has looked for it yet. */
+const SENT_WITHIN_MS = 600;
+
 /** Lets one thing happen. */
 export async function happen(world: World, draw: Draw): Promise<void> {
-  if (world.character.habits.isRestless) restart(world, draw);
+  const { isRestless, isOvertaken } = world.character.habits;
+  if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
+  if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
   let which = draw.between(1, 100);
   for (const [percent, event] of events) {
     which -= percent;
@@ -73,12 +82,34 @@ function changeDisk({ tale, character }: World, { device }: Computer, draw: Draw
   device.setFull(isFull);
 }
 
-function changeClock({ tale, tally, character }: World, { device }: Computer, draw: Draw): void {
-  if (!character.hasClockJumps) return;
-  const byMs = draw.pick([-1, 1]) * draw.pick([2 * SECOND_MS, 10 * MINUTE_MS, 26 * 60 * MINUTE_MS]);
+function changeClock(world: World, computer: Computer, draw: Draw): void {
+  if (!world.character.hasClockJumps) return;
+  setClock(world, computer, draw.pick([-1, 1]) * draw.pick([2 * SECOND_MS, ...farOff]));
+}
+
+function setClock({ tale, tally }: World, { device }: Computer, byMs: number): void {
   tale.tell(device.name, `has its clock set by ${byMs / SECOND_MS} s`);
   tally.count('clocks set');
   device.setClock(byMs);
+}
+
+/**
+ * What chance hardly ever brings together: somebody writes while their clock is wrong and the program
+ * has not heard of it, no reply comes, and a colleague changes the record before anybody looks for it.
+ */
+async function overtake(world: World, computer: Computer, draw: Draw): Promise<void> {
+  const { ghost, time, weather } = world;
+  const { user, device } = computer;
+  const kind = draw.pick(listedKinds);
+  weather.mood = 'foul';
+  weather.faults.loseReply({ method: 'POST', path: listPaths[kind] });
+  setClock(world, computer, -draw.pick(farOff));
+  user.write(draw, kind);
+  await time.pass(SENT_WITHIN_MS);
+  device.setOnline(false);
+  await time.pass(2 * SECOND_MS);
+  await ghost.changeLatest(draw, kind);
+  device.setOnline(true);
 }
 
 function changeWeather({ tale, weather }: World, _: Computer, draw: Draw): void {
@@ -86,18 +117,30 @@ function changeWeather({ tale, weather }: World, _: Computer, draw: Draw): void 
   tale.tell('service', `is ${weather.mood}`);
 }
 
-/** A key is taken back; its user notices, perhaps, and signs in again with another. */
+/** A key ends; its user notices, perhaps, and signs in again with another. */
 function changeKey(world: World, computer: Computer, draw: Draw): void {
-  const { tale, tally, service, computers, character } = world;
-  const { device, key } = computer;
   if (draw.chance(0.5)) {
-    service.revokeApiKey(key);
-    tally.count('keys taken back');
-    tale.tell('service', `takes the key of ${device.name} back`);
-    const next = service.issueApiKey();
-    for (const one of character.hasOneKey ? computers : [computer]) one.key = next;
+    if (world.character.habits.keysExpire) expireKeys(world);
+    else takeKeyBack(world, computer);
   }
-  if (draw.chance(0.7)) device.signIn(computer.key);
+  if (draw.chance(0.7)) computer.device.signIn(computer.key);
+}
+
+function takeKeyBack(world: World, computer: Computer): void {
+  const { tale, tally, service, computers, character } = world;
+  service.revokeApiKey(computer.key);
+  tally.count('keys taken back');
+  tale.tell('service', `takes the key of ${computer.device.name} back`);
+  const next = service.issueApiKey();
+  for (const one of character.hasOneKey ? computers : [computer]) one.key = next;
+}
+
+function expireKeys({ tale, tally, service, computers, character, weather }: World): void {
+  weather.faults.expireTokens({ also: ['api_keys'] });
+  tally.count('days on which all keys expired');
+  tale.tell('service', 'has every key expire');
+  const shared = service.issueApiKey();
+  for (const one of computers) one.key = character.hasOneKey ? shared : service.issueApiKey();
 }
 
 function loseCache({ tale, tally }: World, { device }: Computer, draw: Draw): void {

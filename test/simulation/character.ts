@@ -28,6 +28,10 @@ export type Habits = {
   readonly archivesClient: boolean;
   /** Programs crash often; they are started again at once, and everything is to be tried now. */
   readonly isRestless: boolean;
+  /** A colleague changes what was just made and not heard of yet, by a clock that was just set. */
+  readonly isOvertaken: boolean;
+  /** Keys are not taken back one by one: they expire, and all of them at once. */
+  readonly keysExpire: boolean;
   /** Tags, contacts, clients and chances are filled in. */
   readonly fillsIn: boolean;
 };
@@ -41,16 +45,25 @@ const noHabits: Habits = {
   hasStandingNotes: false,
   archivesClient: false,
   isRestless: false,
+  isOvertaken: false,
+  keysExpire: false,
   fillsIn: false,
 };
 
 /**
- * Draws the character of one world; its habits are drawn apart, and every other world has none but to
- * fill in details, or not, which is drawn once more apart.
+ * Draws the character of one world; its habits are drawn apart, and every other world has none but
+ * those that are drawn apart once more.
  */
-export function drawCharacter(draw: Draw, drawHabit: Draw, drawDetail: Draw): Character {
+export function drawCharacter(
+  draw: Draw,
+  apart: { readonly habit: Draw; readonly detail: Draw; readonly rare: Draw },
+): Character {
+  const drawHabit = apart.habit;
   const others = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
-  const habits = { ...others, fillsIn: drawDetail.chance(0.3) };
+  const fillsIn = apart.detail.chance(0.3);
+  const isOvertaken = apart.rare.chance(0.08);
+  const keysExpire = apart.rare.chance(0.15);
+  const habits = { ...others, fillsIn, isOvertaken, keysExpire };
   const isRushed = habits.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -66,7 +79,7 @@ export function drawCharacter(draw: Draw, drawHabit: Draw, drawDetail: Draw): Ch
   return { ...drawn, pageSize, hasRush, habits };
 }
 
-function drawHabits(draw: Draw): Omit<Habits, 'fillsIn'> {
+function drawHabits(draw: Draw): Omit<Habits, 'fillsIn' | 'isOvertaken' | 'keysExpire'> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,

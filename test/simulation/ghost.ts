@@ -33,6 +33,8 @@ export type Ghost = {
   act(draw: Draw): Promise<void>;
   /** Makes a record of this kind, as far as there is what it needs. */
   write(draw: Draw, kind: ListedKind): Promise<void>;
+  /** Changes the record of this kind that was changed last. */
+  changeLatest(draw: Draw, kind: ListedKind): Promise<void>;
   /** Makes a client, who is archived when the first deal is. */
   addClient(): Promise<void>;
 };
@@ -107,6 +109,11 @@ export function createGhost(parts: GhostParts): Ghost {
     );
   }
 
+  async function readable(kind: ListedKind): Promise<readonly ConfirmedRecord[]> {
+    const rows = await allListed(askFor(kind), kind);
+    return rows.filter((row) => row['kind'] !== 'event' && !(ageMs(row) < READING_MS));
+  }
+
   function ageMs(row: ConfirmedRecord): number {
     return parts.clock.now() - createdAt(row);
   }
@@ -147,11 +154,13 @@ export function createGhost(parts: GhostParts): Ghost {
       const made = await ask('POST', paths.companies, { [wrappers.company]: { name: 'Ahorn' } });
       client = idText(made as ConfirmedRecord);
     },
+    async changeLatest(draw, kind) {
+      const rows = await readable(kind);
+      if (rows.length > 0) await edit(draw, { kind, id: idText(latest(rows)) });
+    },
     async act(draw) {
       const kind = draw.pick([...listedKinds, 'note', 'note', 'note'] as const);
-      const rows = (await allListed(askFor(kind), kind)).filter(
-        (row) => row['kind'] !== 'event' && !(ageMs(row) < READING_MS),
-      );
+      const rows = await readable(kind);
       if (rows.length === 0 || draw.chance(0.12)) return write(draw, kind);
       const ref = { kind, id: idText(draw.chance(0.4) ? latest(rows) : draw.pick(rows)) };
       if (draw.chance(0.07)) await remove(ref);

@@ -32,6 +32,8 @@ type Open = {
 export interface User {
   /** Does one plausible thing, if a program runs. */
   act(draw: Draw): void;
+  /** Makes a record of this kind, if a program runs and there is what it needs. */
+  write(draw: Draw, kind: WritableKind): void;
   /** Writes as much in one go as comes together in a week offline. */
   rush(draw: Draw): void;
   /** Asks for everything to be tried now, if a program runs. */
@@ -258,6 +260,7 @@ export function createUser(parts: UserParts): User {
 
   return {
     act: (draw) => atWork((program) => draw.pick(acts)(program, draw)),
+    write: (draw, kind) => atWork((program) => create(program, draw, kind)),
     rush: (draw) =>
       atWork((program) => {
         tale.tell(name, `the user writes ${RUSH} time entries at once`);

@@ -1,7 +1,10 @@
 /** What the service does to requests by chance, and whether a 429 was one of those. */
+import type { Fault } from '../../service/faults/fault-kinds.ts';
 import { createSeededFaults, type FaultRates } from '../../service/faults/seeded-faults.ts';
 import type { Faults } from '../../service/faults.ts';
 import { RATE_LIMIT_HEADER } from '../../shared/api/assumptions.ts';
+import type { ErrorType } from '../../shared/api/wire.ts';
+import { REMOVAL_ASKS } from '../../shared/limits.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { Tally } from './tally.ts';
 import type { Asked } from './wire.ts';
@@ -29,6 +32,9 @@ const rates: Readonly<Record<Exclude<Mood, 'fair'>, FaultRates>> = {
   lossy: { loseReply: 0.25, cutReply: 0.15, loseRequest: 0.1, delayRequest: 0.1 },
 };
 
+/** What takes a record from the user who is told it often enough. */
+const denials: ReadonlySet<ErrorType> = new Set(['not_found', 'insufficient_permissions']);
+
 export interface Weather {
   readonly faults: Faults;
   mood: Mood;
@@ -48,6 +54,7 @@ export function createWeather(
     Object.entries(rates).map(([mood, of]) => [mood, createSeededFaults({ random, rates: of })]),
   ) as Readonly<Record<Exclude<Mood, 'fair'>, Faults>>;
   const all = Object.values(seeded);
+  const believable = createDenials();
   const weather: Weather = {
     mood: 'fair',
     asker: undefined,
@@ -62,7 +69,10 @@ export function createWeather(
       take(request) {
         const { asker, mood } = weather;
         weather.asker = undefined;
-        const fault = mood === 'fair' ? undefined : seeded[mood].take(request);
+        const fault = believable(
+          `${asker?.name} ${request.path}`,
+          mood === 'fair' ? undefined : seeded[mood].take(request),
+        );
         if (asker === undefined || request.method === 'GET') return fault;
         return {
           ...fault,
@@ -79,6 +89,32 @@ export function createWeather(
     },
   };
   return weather;
+}
+
+/**
+ * Denies no record that is there more often in a row than anybody asks who believes it the next time
+ * (Q14, Q15, L11): nobody can tell what is denied for ever from what is gone.
+ */
+function createDenials(): (what: string, fault: Fault | undefined) => Fault | undefined {
+  /** How often in a row each asker was denied each record. */
+  const denied = new Map<string, number>();
+  return (what, fault) => {
+    const { before } = fault ?? {};
+    if (before === undefined) {
+      denied.delete(what);
+      return fault;
+    }
+    return {
+      ...fault,
+      async before() {
+        const said = await before();
+        const isDenied = typeof said === 'object' && denials.has(said.type);
+        const times = isDenied ? (denied.get(what) ?? 0) + 1 : 0;
+        denied.set(what, times > REMOVAL_ASKS ? 0 : times);
+        return times > REMOVAL_ASKS ? undefined : said;
+      },
+    };
+  };
 }
 
 /** Whether a reply says that a limit of the service itself was exceeded: the weather counts nothing. */

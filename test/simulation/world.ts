@@ -71,6 +71,8 @@ const STEP_SEEDS = 7_919;
 const HABIT_SEEDS = 2_740;
 /** And those of details, in the same way. */
 const DETAIL_SEEDS = 13_660;
+/** And those of rare habits. */
+const RARE_SEEDS = 20_242;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
@@ -105,9 +107,13 @@ export async function createWorld(seed: number): Promise<World> {
   });
   if (!opened.ok) throw new Error(opened.message);
   const service = opened.value;
-  const drawHabit = createDraw(createSeededRandom(seed + HABIT_SEEDS));
-  const drawDetail = createDraw(createSeededRandom(seed + DETAIL_SEEDS));
-  const character = drawCharacter(createDraw(stream()), drawHabit, drawDetail);
+  const apart = (seeds: number) => createDraw(createSeededRandom(seed + seeds));
+  const drawDetail = apart(DETAIL_SEEDS);
+  const character = drawCharacter(createDraw(stream()), {
+    habit: apart(HABIT_SEEDS),
+    detail: drawDetail,
+    rare: apart(RARE_SEEDS),
+  });
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
   const fixtures = await findFixtures(ask);
