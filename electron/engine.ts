@@ -272,12 +272,14 @@ function listOf({ record }: PendingWrite): ListName | undefined {
 /** The records that the service has shown in answer to writes since `before`: the cache keeps them. */
 function shownBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
   if (next.writes === before.writes) return [];
+  const shown = next.writes.filter(
+    ({ state }) => state.kind === 'done' || state.kind === 'conflict',
+  );
+  if (shown.length === 0) return []; // an edit is answered after this: most change nothing here
   const known = new Set(before.writes);
-  return next.writes.flatMap((write) => {
+  return shown.flatMap((write) => {
     const list = listOf(write);
-    const isShown = write.state.kind === 'done' || write.state.kind === 'conflict';
-    if (!isShown || known.has(write) || list === undefined) return [];
-    return [{ list, id: write.record.id }];
+    return known.has(write) || list === undefined ? [] : [{ list, id: write.record.id }];
   });
 }
 
