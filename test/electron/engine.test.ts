@@ -9,11 +9,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
+import { HISTORY_KEPT_MS } from '../../shared/limits.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { seenOf } from '../../shared/records/writable.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import {
@@ -354,6 +356,24 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   await eventually(() => {
     expect(started.engine.runner.queue().clockAheadMs).toBeGreaterThan(50 * 60_000);
   });
+});
+
+test('[P2] a start with a clock that is years ahead forgets nothing of the history', async () => {
+  const service = await serviceForTest();
+  const first = await signedIn(service);
+  const record = { kind: 'note', id: 'n1' } as const;
+  const mine = { title: 'My words' };
+  const entry = { id: 'w', at: first.clock.now(), record, how: 'settled', base: {}, mine } as const;
+  first.engine.history.keep({ ...entry, theirs: {}, result: {} });
+  first.kill();
+  const second = startEngine(first.computer, first.time);
+  second.setClock(1_000 * DAY_MS);
+  await eventually(() => expect(second.engine.runner.queue().line).toBe('open'));
+  expect(second.engine.history.of(record)).toMatchObject([{ mine }]);
+  second.kill();
+  await first.time.pass(HISTORY_KEPT_MS + DAY_MS);
+  const third = startEngine(first.computer, first.time);
+  await eventually(() => expect(third.engine.history.of(record)).toEqual([]));
 });
 
 test('[Q16] what was discarded in one account is not there in another, and is there again in its own', async () => {

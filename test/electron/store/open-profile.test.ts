@@ -97,6 +97,7 @@ describe('a rescue that does not come to its end', () => {
   function broken() {
     const folder = folderForTest();
     const database = databaseForTest(folder);
+    database.exec('pragma secure_delete = on'); // or a page keeps what was moved out of it
     const journal = createJournal(createJournalLines(database));
     const write = (from: number, to: number) => {
       for (let count = from; count <= to; count += 1) journal.append(aSavedNote(`n${count}`));

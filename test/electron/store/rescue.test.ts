@@ -29,7 +29,8 @@ function aBrokenFile(
 ): string {
   const folder = folderForTest();
   const database = databaseForTest(folder);
-  database.exec('pragma synchronous = off');
+  // Without secure_delete a page keeps what was moved out of it.
+  database.exec('pragma synchronous = off; pragma secure_delete = on');
   fill(database);
   database.close();
   const file = path.join(folder, 'traytable.db');
