@@ -20,6 +20,9 @@ const UNKNOWN = 1;
 /** More places than a broken page has rows: they are tried one by one, and further ones leapt to. */
 const STEPS_MAX = 1_000;
 
+/** No row lies there; from here on one place cannot be told from the next. */
+const PLACE_MAX = Number.MAX_SAFE_INTEGER / 2;
+
 /** Whether an error says that the file is broken, and not that the disk refuses. */
 export function isBrokenFile(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
@@ -42,8 +45,7 @@ export function readable(broken: DatabaseSync, sql: string): StatementSync | und
  */
 export function* readableRows(broken: DatabaseSync, asked: Asked): Generator<Row> {
   const rowAt = reader(broken, asked);
-  let place = 1;
-  for (;;) {
+  for (let place = 1; place < PLACE_MAX; ) {
     const row = firstReadable(rowAt, place);
     if (row === undefined) return;
     yield row;
@@ -73,9 +75,9 @@ function firstReadable(rowAt: RowAt, from: number): Row | undefined {
     const row = rowAt(place);
     if (row !== 'broken') return row;
   }
-  // Places grow for as long as the program is used: the first row may be one of millions.
+  // Numbers grow for as long as the program is used: the first row may have a high one.
   let before = from + STEPS_MAX - 1;
-  for (let leap = STEPS_MAX; before + leap < Number.MAX_SAFE_INTEGER; leap *= 2) {
+  for (let leap = STEPS_MAX; before + leap < PLACE_MAX; leap *= 2) {
     if (rowAt(before + leap) !== 'broken') return between(rowAt, before, before + leap);
     before += leap;
   }
