@@ -200,8 +200,7 @@ export function createEngine(parts: EngineParts): Engine {
     client,
     line: () => runner.queue().line,
     hasToken: () => session.credential() !== null,
-    onanswer: ({ line, clockAheadMs }) =>
-      runner.report({ kind: 'line', at: clock.now(), line, clockAheadMs }),
+    onanswer: (answer) => runner.report({ kind: 'line', at: clock.now(), ...answer }),
   });
 
   function status(): Status {

@@ -27,7 +27,7 @@ export interface Witness {
 }
 
 /** As the service read it, and the words in it. */
-export type Begun = { readonly fields: Fields; readonly words: ReadonlySet<Marker> };
+type Begun = { readonly fields: Fields; readonly words: ReadonlySet<Marker> };
 
 type Latest = { readonly who: string; readonly words: ReadonlySet<Marker> };
 
