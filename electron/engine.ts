@@ -26,6 +26,7 @@ import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
+import { claimDraft } from './store/draft.ts';
 import { createForgetOld } from './store/forget-old.ts';
 import { createHistory, type History } from './store/history.ts';
 import { createJournal, type Journal } from './store/journal.ts';
@@ -165,11 +166,13 @@ export function createEngine(parts: EngineParts): Engine {
       return asked.record(readMe(), teamMember, { priority: 'looking', signal });
     },
     timer: parts.timer,
+    random,
     hasUnsentWork: () => runner.queue().writes.some(isLive),
     onchange(account) {
       // First of all: nobody is to see the writes of one account under the name of another.
       if (account.kind === 'known') {
         runner.report({ kind: 'account', at: clock.now(), key: account.key });
+        claimDraft(kept, runner.queue());
       }
       heard?.onaccount(account);
       pull.become(account);

@@ -13,16 +13,20 @@ import { systemTimer } from './system/timer.ts';
 const bridge = captureBridge();
 const target = document.querySelector('#app') ?? document.body;
 
+const draft = new CaptureDraft(bridge, systemTimer);
+
 mount(CaptureWindow, {
   target,
   props: {
     bridge,
-    draft: new CaptureDraft(bridge, systemTimer),
+    draft,
     // The account may have changed since the window was made: it is asked each time.
     companies: async () => {
       const state = await bridge.readState(null);
       if (!state.ok || state.value.account.kind !== 'known') return [];
-      const cache = openCache(state.value.account.key);
+      const { key } = state.value.account;
+      if ((draft.draft.account ?? key) !== key) return []; // typed in another one (Q16)
+      const cache = openCache(key);
       try {
         return await companies(cache);
       } finally {

@@ -1,15 +1,15 @@
 /** Whose account this profile holds, and the token to act for it. */
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { RecordOutcome } from '../../shared/api/outcome.ts';
 import type { CallFailure } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
-import type { Timer } from '../../shared/ports.ts';
+import type { Random, Timer } from '../../shared/ports.ts';
 import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential } from '../api/client.ts';
 import type { Kept } from '../store/kept.ts';
+import { createAccountKeys } from './account-key.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { TokenVault } from './token-vault.ts';
 
@@ -25,7 +25,12 @@ const ACCOUNT = 'account';
 /** How long the keychain may take: it may ask the user first, and it may hang for ever. */
 const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
 
-type ConnectInput = { readonly baseUrl: string; readonly apiKey: string };
+type ConnectInput = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** What the user says where the service does not: whether it is a key of the account before. */
+  readonly isSameAccount?: boolean;
+};
 type ConnectFailure = Exclude<CallFailure<'connect'>, 'bug'>;
 
 export interface Session {
@@ -48,6 +53,7 @@ export type SessionParts = {
   /** Whether unsent work of the present account is waiting. */
   readonly hasUnsentWork: () => boolean;
   readonly timer: Timer;
+  readonly random: Random;
   readonly onchange: (account: Account) => void;
   /** An address to offer where nobody has signed in yet. */
   readonly suggestedBaseUrl: string | undefined;
@@ -56,6 +62,7 @@ export type SessionParts = {
 /** The session of one profile; who signs in or out waits for the one before. */
 export function createSession(parts: SessionParts): Session {
   const { suggestedBaseUrl } = parts;
+  const keys = createAccountKeys(parts);
   let account: Account = {
     kind: 'none',
     ...(suggestedBaseUrl === undefined ? {} : { suggestedBaseUrl }),
@@ -98,17 +105,36 @@ export function createSession(parts: SessionParts): Session {
     const verdict = verdictOf(who);
     if (verdict !== null) return verdict;
     const member = who.kind === 'ok' ? who.record : null;
-    const key = accountKey(baseUrl, member);
+    const acting = { baseUrl, token: input.apiKey, member };
+    const found = keys.of(acting);
+    const isUnsure = !found.isKnown && mayBePresent(found.key, baseUrl, member);
+    if (isUnsure && input.isSameAccount === undefined) return unsureAccount();
+    const isSaid = isUnsure && input.isSameAccount === true;
+    const key = isSaid && account.kind === 'known' ? account.key : found.key;
     if (isTaken(key)) return otherAccount();
     const place = (await inTime(parts.vault.keep(key, input.apiKey))) ?? 'in-memory';
     if (isTaken(key)) {
       await inTime(parts.vault.forget(key)); // something was written while the keychain asked
       return otherAccount();
     }
+    keys.remember(acting, key);
     parts.kept.set(ACCOUNT, { key, baseUrl, member });
     choices += 1;
     become({ kind: 'known', key, baseUrl, member, token: place }, { baseUrl, token: input.apiKey });
     return ok(account);
+  }
+
+  /**
+   * Whether it may be a new key of the present account: at the same address, and the service does not
+   * tell whose that one or this one is (A6).
+   */
+  function mayBePresent(key: string, baseUrl: string, member: TeamMember | null): boolean {
+    return (
+      account.kind === 'known' &&
+      account.key !== key &&
+      account.baseUrl === baseUrl &&
+      (account.member === null || member === null)
+    );
   }
 
   /** Whether work for another account than `key` waits to be sent. */
@@ -121,8 +147,12 @@ export function createSession(parts: SessionParts): Session {
     const { key, baseUrl, member } = account;
     choices += 1;
     become({ ...account, token: 'missing' }, null);
-    await inTime(parts.vault.forget(key));
-    parts.kept.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
+    try {
+      // Before the keychain is asked, which may take long: the program may be quit meanwhile.
+      parts.kept.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
+    } finally {
+      await inTime(parts.vault.forget(key));
+    }
   }
 
   return {
@@ -152,14 +182,6 @@ export function createSession(parts: SessionParts): Session {
   };
 }
 
-/** Names an account for its cache and its keychain entry: one member at one address. */
-function accountKey(baseUrl: string, member: TeamMember | null): string {
-  const digest = createHash('sha256')
-    .update(`${baseUrl} ${member?.id ?? ''}`)
-    .digest('hex');
-  return digest.slice(0, 16);
-}
-
 /**
  * Why a key cannot be used; `null` where it can. A service without A6 says so in its own words,
  * with the id of the request; a 404 without one is any web server's (error.envelope).
@@ -182,6 +204,13 @@ function verdictOf(who: RecordOutcome<TeamMember>): Result<never, ConnectFailure
 
 function noService(): Result<never, ConnectFailure> {
   return failed('bad-address', 'This is no address of a service. It begins with https://');
+}
+
+function unsureAccount(): Result<never, ConnectFailure> {
+  return failed(
+    'unsure-account',
+    'The service does not tell which account a key is for. Say whether this one is for the same account as before.',
+  );
 }
 
 function otherAccount(): Result<never, ConnectFailure> {

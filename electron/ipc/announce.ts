@@ -25,7 +25,9 @@ export type NewsPace = {
 
 /**
  * Hears of every new queue and calls `tell` with what has become of it: soon where nothing was told
- * lately, otherwise after a rest, and once for all that has changed until then.
+ * lately, otherwise after a rest, and once for all that has changed until then. That the queue is
+ * another account's is told at once: a window that heard of the account first would store the replies
+ * of the one before in the cache of that one (L15, Q16).
  */
 export function createQueueNews(
   tell: (next: Queue, before: Queue) => void,
@@ -40,19 +42,22 @@ export function createQueueNews(
     if (told === undefined) return;
     const since = told;
     told = undefined;
-    isResting = true;
-    void rest().then(() => {
-      isResting = false;
-      speak();
-    });
+    if (!isResting) {
+      isResting = true;
+      void rest().then(() => {
+        isResting = false;
+        speak();
+      });
+    }
     tell(latest, since);
   }
 
   return (next, before) => {
     latest = next;
-    if (told !== undefined) return;
-    told = before;
-    if (!isResting) soon(speak);
+    const isFirst = told === undefined;
+    told ??= before;
+    if (next.account !== before.account) speak();
+    else if (isFirst && !isResting) soon(speak);
   };
 }
 

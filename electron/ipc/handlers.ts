@@ -11,13 +11,12 @@ import { writeIn } from '../../shared/queue/lanes.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
 import { knownId } from '../../shared/queue/save.ts';
-import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf, type Instant } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
-import { writeWholeFile } from '../store/whole-file.ts';
+import { saveUnsentWork } from './save-unsent-work.ts';
 
 export type HandlerParts = {
   readonly engine: Engine;
@@ -47,6 +46,11 @@ const unsettled: Readonly<Record<ResolveTrouble, string>> = {
   settled: 'This is settled already.',
 };
 
+const ofAnotherAccount = failed(
+  'other-account',
+  'Another account is signed in since this was written. It is kept for the account it was written in.',
+);
+
 const refusedByDisk = failed(
   'disk',
   'This computer’s disk did not take it. Free some space and try again.',
@@ -70,6 +74,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
     const savedAt = clock.now();
     const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
     return onDisk(() => runner.take(event), { savedAt });
+  }
+
+  /** Keeps what is typed with the account it was typed in, whoever has signed in since (Q16). */
+  function keepTyped<T>(typed: CaptureDraft, value: T): Result<T, 'disk'> {
+    const account = accountOf(typed);
+    const draft = readDraft(kept, random, runner.queue(), account);
+    return onDisk(() => keepDraft(kept, draft, typed, account), value);
+  }
+
+  function accountOf({ account }: CaptureDraft): string | null {
+    return account ?? runner.queue().account;
   }
 
   /** Takes a choice in; like an edit, it is on disk when this answers, or it was not made. */
@@ -157,21 +172,23 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     readCapture() {
       filed = null;
+      const { account } = runner.queue();
       const { text, company, visibility } = readDraft(kept, random, runner.queue());
-      return ok({ text, company, visibility });
+      return ok({ ...(account === null ? {} : { account }), text, company, visibility });
     },
     saveCapture(typed) {
       const savedAt = clock.now();
       if (isSameDraft(filed, typed)) return ok({ savedAt }); // on its way when it was filed
-      const draft = readDraft(kept, random, runner.queue());
-      return onDisk(() => keepDraft(kept, draft, typed), { savedAt });
+      return keepTyped(typed, { savedAt });
     },
     fileCapture(typed) {
       if (typed.text.trim() === '') return failed('empty', 'There is nothing to file yet.');
       if (isSameDraft(filed, typed)) return ok(null);
-      const draft = readDraft(kept, random, runner.queue());
-      const isKept = onDisk(() => keepDraft(kept, draft, typed), null);
+      const isKept = keepTyped(typed, null);
       if (!isKept.ok) return isKept;
+      const { account } = runner.queue();
+      if (accountOf(typed) !== account) return ofAnotherAccount;
+      const draft = readDraft(kept, random, runner.queue());
       const saved = take('saved', {
         writeId: draft.writeId,
         record: { kind: 'note', id: localId(draft.noteId) },
@@ -187,7 +204,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       });
       if (!saved.ok) return saved;
       filed = typed;
-      onDisk(() => dropDraft(kept), null); // one that stays is not offered again: it is a note now
+      onDisk(() => dropDraft(kept, account), null); // one that stays is not offered again: it is a note now
       parts.capture.hide();
       return ok(null);
     },
@@ -233,29 +250,6 @@ function keepSettled(
   const write = runner.queue().writes.find((one) => one.id === id);
   if (write?.state.kind !== 'conflict') return;
   history.keep({ ...meeting(write, write.state.theirs, end), id: `${id}-${random.uuid()}` });
-}
-
-/** Works in any state of the account: what is on this computer is the user's. */
-async function saveUnsentWork(parts: HandlerParts) {
-  const { engine, clock, random, version } = parts;
-  const at = clock.now();
-  const file = await parts.askWhere(`Unsent work ${dayOf(at, parts.timeZone())}.html`);
-  if (file === null) return failed('cancelled', 'Nothing was saved.');
-  const queue = engine.runner.queue();
-  const account = engine.session.account();
-  const { text, company } = readDraft(engine.kept, random, queue);
-  const page = unsentWorkPage({
-    ...{ at, version, writes: queue.writes, line: queue.line, timeZone: parts.timeZone() },
-    draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
-    member: account.kind === 'known' ? (account.member?.name ?? null) : null,
-    baseUrl: account.kind === 'known' ? account.baseUrl : null,
-  });
-  try {
-    writeWholeFile(file, page);
-  } catch {
-    return failed('disk', 'The file could not be written there. Choose another place.');
-  }
-  return ok({ file });
 }
 
 function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState {

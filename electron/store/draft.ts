@@ -1,12 +1,17 @@
-/** What was typed into the capture window and is not filed yet. */
+/**
+ * What was typed into the capture window and is not filed yet: one draft for each account (Q16), and
+ * one from before anybody had signed in, which belongs to the first who does.
+ */
 import * as v from 'valibot';
 import { localId } from '../../shared/ids.ts';
 import { type CaptureDraft, emptyCapture } from '../../shared/ipc/state.ts';
 import type { Random } from '../../shared/ports.ts';
-import type { Queue } from '../../shared/queue/queue.ts';
+import type { OfAccount, Queue } from '../../shared/queue/queue.ts';
 import { noteVisibilities } from '../../shared/records/note.ts';
+import { isDiskError } from './database.ts';
 import type { Kept } from './kept.ts';
 
+/** Nobody's yet; an account's own has its key behind it. */
 const KEPT_DRAFT = 'capture draft';
 
 const captureDraft = v.object({
@@ -19,24 +24,37 @@ const captureDraft = v.object({
 });
 export type KeptDraft = v.InferOutput<typeof captureDraft>;
 
+/** The key of an account; `null` before anybody has signed in. */
+type AccountKey = Queue['account'];
+
 /**
- * The capture window's draft; a blank one with fresh names where there is none, or where the one
- * that is there has become a note already and only could not be dropped.
+ * The capture window's draft of an account; a blank one with fresh names where there is none, or
+ * where the one that is there has become a note already and only could not be dropped.
  */
-export function readDraft(kept: Kept, random: Random, queue: Queue): KeptDraft {
-  const before = kept.get(KEPT_DRAFT, captureDraft);
-  if (before !== undefined && !isFiled(before, queue)) return before;
+export function readDraft(
+  kept: Kept,
+  random: Random,
+  queue: Queue,
+  account: AccountKey = queue.account,
+): KeptDraft {
+  const before = kept.get(nameOf(account), captureDraft) ?? kept.get(KEPT_DRAFT, captureDraft);
+  if (before !== undefined && !isFiled(before, ofAccount(queue, account))) return before;
   return { ...emptyCapture, writeId: random.uuid(), noteId: random.uuid() };
 }
 
 /** Keeps what is typed; on disk when it returns, throws where the disk refuses. */
-export function keepDraft(kept: Kept, draft: KeptDraft, typed: CaptureDraft): void {
-  kept.set(KEPT_DRAFT, { ...draft, ...typed });
+export function keepDraft(
+  kept: Kept,
+  draft: KeptDraft,
+  typed: CaptureDraft,
+  account: AccountKey,
+): void {
+  kept.set(nameOf(account), { ...draft, ...typed });
 }
 
-/** Empties the draft; the next one gets names of its own. */
-export function dropDraft(kept: Kept): void {
-  kept.delete(KEPT_DRAFT);
+/** Empties the draft of an account; the next one gets names of its own. */
+export function dropDraft(kept: Kept, account: AccountKey): void {
+  kept.delete(nameOf(account));
 }
 
 /**
@@ -44,11 +62,39 @@ export function dropDraft(kept: Kept): void {
  * filing, and the same words must not be offered again.
  */
 export function dropFiledDraft(kept: Kept, queue: Queue): void {
-  const draft = kept.get(KEPT_DRAFT, captureDraft);
-  if (draft !== undefined && isFiled(draft, queue)) dropDraft(kept);
+  const draft = kept.get(nameOf(queue.account), captureDraft);
+  if (draft !== undefined && isFiled(draft, queue)) dropDraft(kept, queue.account);
 }
 
-function isFiled({ noteId }: KeptDraft, { writes, adopted }: Queue): boolean {
+/**
+ * Gives what was typed before anybody had signed in to the account that is signed in: the next one
+ * must not find it. A disk that refuses leaves it where it is, and it is read there.
+ */
+export function claimDraft(kept: Kept, { account }: Queue): void {
+  const draft = kept.get(KEPT_DRAFT, captureDraft);
+  if (account === null || draft === undefined) return;
+  try {
+    const own = kept.get(nameOf(account), captureDraft);
+    if (own === undefined) kept.set(nameOf(account), draft);
+    if (own === undefined || own.noteId === draft.noteId) kept.delete(KEPT_DRAFT);
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+  }
+}
+
+function nameOf(account: AccountKey): string {
+  return account === null ? KEPT_DRAFT : `${KEPT_DRAFT} of ${account}`;
+}
+
+function ofAccount(queue: Queue, account: AccountKey): Pick<OfAccount, 'writes' | 'adopted'> {
+  if (account === null || account === queue.account) return queue;
+  return queue.apart[account] ?? { writes: [], adopted: {} };
+}
+
+function isFiled(
+  { noteId }: KeptDraft,
+  { writes, adopted }: Pick<OfAccount, 'writes' | 'adopted'>,
+): boolean {
   const note = localId(noteId);
   return Object.hasOwn(adopted, note) || writes.some(({ record }) => record.id === note);
 }

@@ -34,7 +34,13 @@ export function connectProblem(failure: CallFailure<'connect'>, message: string)
       return {
         field: 'apiKey',
         words:
-          'This key belongs to another account, and this computer holds changes that are not on the service yet. Sign in to the same account as before to send them first.',
+          'This key belongs to another account, and this computer holds changes that are not on the service yet. Sign in to the same account as before to send them first, or save them as a file in the outbox and discard them there.',
+      };
+    case 'unsure-account':
+      return {
+        field: null,
+        words:
+          'The service does not say which account this key is for. Is it a new key for the account whose records are on this computer? If so, everything stays as it is, and changes that wait are sent with it.',
       };
     case 'bug':
       return { field: null, words: message };

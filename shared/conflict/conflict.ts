@@ -6,7 +6,7 @@
  */
 import type { MergedBlock } from '../merge/choices.ts';
 import { mergeBodies } from '../merge/merge-bodies.ts';
-import { sameValue } from '../merge/values.ts';
+import { hasCome, sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { changedNames, valueKind } from '../records/writable.ts';
 
@@ -49,16 +49,16 @@ export type Choice =
 
 /** The conflict between two sides of one record. */
 export function conflictOf(kind: WritableKind, { base, mine, theirs }: Sides): Conflict {
-  const isSame = (field: string, one: Fields, other: Fields) =>
-    sameValue(valueKind(kind, field), one[field], other[field]);
   const changed = changedNames(kind).filter((field) => field in mine);
   const settled: Record<string, unknown> = {};
   const fields: Clash[] = [];
   let pieces: readonly Piece[] = [];
   for (const field of changed) {
-    const isTheirsUntouched = isSame(field, base, theirs);
-    if (isTheirsUntouched || isSame(field, mine, theirs)) settled[field] = mine[field];
-    else if (valueKind(kind, field) !== 'html') {
+    const value = valueKind(kind, field);
+    const sides = { base: base[field], ours: mine[field], theirs: theirs[field] };
+    const isTheirsUntouched = sameValue(value, sides.base, sides.theirs);
+    if (isTheirsUntouched || hasCome(value, sides)) settled[field] = mine[field];
+    else if (value !== 'html') {
       fields.push({
         key: field,
         field,

@@ -62,6 +62,7 @@ const edit = v.pipe(
 );
 
 const captureDraft = v.object({
+  account: v.exactOptional(id),
   text: v.pipe(v.string(), v.maxLength(NOTE_HTML_BYTES_MAX)),
   company: v.nullable(
     v.object({ id: v.number(), name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)) }),
@@ -78,9 +79,11 @@ export const calls = {
     v.object({
       baseUrl: v.pipe(v.string(), v.maxLength(URL_CHARS_MAX)),
       apiKey: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000)),
+      /** The user's answer to `unsure-account`: whether it is a new key of the account before. */
+      isSameAccount: v.exactOptional(v.boolean()),
     }),
     output<Account>(),
-    ['bad-address', 'refused', 'unreachable', 'other-account'],
+    ['bad-address', 'refused', 'unreachable', 'other-account', 'unsure-account'],
   ),
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),
@@ -161,8 +164,13 @@ export const calls = {
   readCapture: call(capture, v.null(), output<CaptureDraft>()),
   /** Keeps what is typed through Esc, blur, crash and sign-out. */
   saveCapture: call(capture, captureDraft, output<{ readonly savedAt: Instant }>(), ['disk']),
-  /** Makes the draft a note, empties it and hides the window, in this order. */
-  fileCapture: call(capture, captureDraft, output<null>(), ['empty', 'full', 'disk']),
+  /** Makes the draft a note, empties it and hides the window, in this order; only in its account. */
+  fileCapture: call(capture, captureDraft, output<null>(), [
+    'empty',
+    'full',
+    'disk',
+    'other-account',
+  ]),
   hideCapture: call(capture, v.null(), output<null>()),
 
   openCapture: call(main, v.null(), output<null>()),

@@ -84,6 +84,8 @@ export type OutboxChange = {
 };
 
 export type CaptureDraft = {
+  /** The key of the account it was typed in (Q16); where it does not say, of the present one. */
+  readonly account?: string;
   readonly text: string;
   readonly company: { readonly id: number; readonly name: string } | null;
   readonly visibility: NoteVisibility;

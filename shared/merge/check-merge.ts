@@ -99,14 +99,17 @@ function countedIn(html: string): ReadonlyMap<string, number> {
       for (const child of node.childNodes.toReversed()) left.push(child);
     }
   }
-  for (const [word] of texts.join('').matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu))
+  for (const [word] of texts
+    .join('')
+    .normalize()
+    .matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu))
     count(word);
   return counts;
 }
 
 /** One image in the place of another is another image. */
 function addressOf({ attrs }: DefaultTreeAdapterTypes.Element): string {
-  return attrs.find(({ name }) => name === 'src')?.value ?? '';
+  return attrs.find(({ name }) => name === 'src')?.value.normalize() ?? '';
 }
 
 function lineEnd(): Node {

@@ -23,7 +23,7 @@ export type Mark = {
 /** From the outside in. */
 export type Marks = readonly Mark[];
 
-/** A stretch of a word with the same marks. */
+/** A stretch of a word with the same marks: its `text` in one spelling, `raw` as it was written. */
 export type Part = { readonly text: string; readonly raw: string; readonly marks: Marks };
 
 export type Word = {
@@ -74,8 +74,9 @@ export function wordsOf({ nodes, text }: Inner, isVerbatim: boolean): LeafWords 
   let chunk: Unit[] = [];
   const endChunk = (): void => {
     for (const { kind, units: own } of cutChunk(chunk)) {
+      const parts = partsOf(own);
       words.push({
-        ...{ kind, text: own.map((unit) => unit.text).join(''), parts: partsOf(own) },
+        ...{ kind, text: parts.map((part) => part.text).join(''), parts },
         ...{ space: spaceOf(space, isVerbatim), thing: own[0]?.thing },
       });
       space = [];
@@ -176,7 +177,7 @@ function nameOf({ name, attributes }: Thing): string {
 
 function saidBy(attributes: Attributes): string {
   return [...attributes]
-    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}=${JSON.stringify(value.normalize())}`)
     .sort()
     .join(' ');
 }
@@ -205,6 +206,9 @@ const punctuation = /^(?![\p{L}\p{N}\p{M}\p{So}\p{Sk}\p{Sc}\p{Sm}\p{Cf}_@#&%]).$
 /** Written without spaces between words: each character is one. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
 
+/** Put on the sign in front of it: what was decomposed is as many words as what was not. */
+const puttingOn = /^\p{M}$/u;
+
 /** Dashes join nothing. */
 const separating = /^[\u2013\u2014\u2026]$/;
 
@@ -223,7 +227,7 @@ function cutChunk(chunk: readonly Unit[]): { kind: Word['kind']; units: Unit[] }
       unspaced.test(unit.text) ||
       separating.test(unit.text);
     const word = words.at(-1);
-    if (isOpen && !isAlone && word) word.units.push(unit);
+    if (word && (puttingOn.test(unit.text) || (isOpen && !isAlone))) word.units.push(unit);
     else words.push({ kind: 'word', units: [unit] });
     isOpen = !isAlone;
   }
@@ -239,7 +243,7 @@ function partsOf(units: readonly Unit[]): readonly Part[] {
       part.raw += raw;
     } else parts.push({ text, raw, marks });
   }
-  return parts;
+  return parts.map((part) => ({ ...part, text: part.text.normalize() }));
 }
 
 /** Whether two places have the same formatting, in whatever order it is nested. */

@@ -7,8 +7,10 @@ import {
   noteFieldNames,
   pickFields,
 } from '../records/note-fields.ts';
+import { valueKind } from '../records/writable.ts';
 import { hasArrived } from './has-arrived.ts';
 import { mergeBodies } from './merge-bodies.ts';
+import { hasCome, sameValue } from './values.ts';
 
 export type FieldMerge =
   /** What is left to send, a merged body included: nothing when theirs already has it all. */
@@ -28,7 +30,8 @@ export function mergeFields({ base, ours, theirs }: MergeSides): FieldMerge {
   const fields: Record<string, unknown> = {};
   const clashing: NoteFieldName[] = [];
   for (const field of noteFieldNames) {
-    if (!(field in ours) || sameField(field, ours, theirs)) continue;
+    const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
+    if (!(field in ours) || hasCome(valueKind('note', field), values)) continue;
     if (sameField(field, base, theirs)) fields[field] = ours[field];
     else if (field !== 'content_html') clashing.push(field);
     else {
@@ -52,8 +55,7 @@ function mergeChangedBodies(sides: MergeSides): string | undefined {
   return merged.kind === 'clean' ? merged.html : undefined;
 }
 
-/** Whether one field of two notes holds the same for a reader: bodies by content, not by spelling. */
+/** Whether one field of two notes holds the same for a reader: by content, not by spelling. */
 export function sameField(field: NoteFieldName, one: NoteFields, other: NoteFields): boolean {
-  if (field === 'content_html') return sameBody(one[field] ?? null, other[field] ?? null);
-  return (one[field] ?? null) === (other[field] ?? null);
+  return sameValue(valueKind('note', field), one[field], other[field]);
 }

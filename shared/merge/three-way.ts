@@ -25,11 +25,8 @@ export function mergeAttributes(
 ): Attributes | undefined {
   const merged = new Map<string, string>();
   for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
-    const value = threeWay({
-      base: base.get(name),
-      ours: ours.get(name),
-      theirs: theirs.get(name),
-    });
+    const sides = { base: base.get(name), ours: ours.get(name), theirs: theirs.get(name) };
+    const value = threeWay(sides, isSameText);
     if (value === undefined) return undefined;
     if (value.value !== undefined) merged.set(name, value.value);
   }
@@ -37,7 +34,14 @@ export function mergeAttributes(
 }
 
 export function hasSameAttributes(one: Attributes, other: Attributes): boolean {
-  return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
+  return (
+    one.size === other.size && [...one].every(([name, value]) => isSameText(other.get(name), value))
+  );
+}
+
+/** The same letters, composed or not. */
+function isSameText(one: string | undefined, other: string | undefined): boolean {
+  return one === other || one?.normalize() === other?.normalize();
 }
 
 /** The bytes to write where both sides say the same: those of the side that respelt them. */

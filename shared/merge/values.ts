@@ -7,7 +7,10 @@ import type { Fields, WritableKind } from '../records/kinds.ts';
 import { changedNames, type ValueKind, valueKind } from '../records/writable.ts';
 import { parseTimestamp } from '../time.ts';
 
-/** Whether two values of one field are the same; missing and null are. */
+/**
+ * Whether two values of one field are the same; missing and null are, and so is text whose letters
+ * are composed of other characters (Unicode's canonical equivalence): no reader can tell it apart.
+ */
 export function sameValue(kind: ValueKind, one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (a === b) return true;
@@ -16,6 +19,7 @@ export function sameValue(kind: ValueKind, one: unknown, other: unknown): boolea
     return kind === 'html' && sameBody(asHtml(a), asHtml(b));
   }
   if (kind === 'html') return sameBody(a, b);
+  if (kind === 'text') return a.normalize() === b.normalize();
   if (kind === 'moment') return parseTimestamp(a) === parseTimestamp(b);
   return kind === 'decimal' && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
 }
@@ -31,6 +35,22 @@ export function differing(kind: WritableKind, one: Fields, other: Fields): reado
 export function isRespelt(kind: ValueKind, one: unknown, other: unknown): boolean {
   if (sameValue(kind, one, other)) return true;
   return kind === 'text' && line(one) === line(other);
+}
+
+/**
+ * Whether theirs has what we made of a field: ours, or ours as the service respelt it (M2). Where a
+ * respelling is all that we changed, it has not.
+ */
+export function hasCome(
+  kind: ValueKind,
+  {
+    base,
+    ours,
+    theirs,
+  }: { readonly base: unknown; readonly ours: unknown; readonly theirs: unknown },
+): boolean {
+  if (sameValue(kind, ours, theirs)) return true;
+  return isRespelt(kind, ours, theirs) && !isRespelt(kind, ours, base);
 }
 
 const localIds = /local-[\w-]+/g;

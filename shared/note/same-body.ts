@@ -10,8 +10,9 @@ type Element = DefaultTreeAdapterTypes.Element;
  * Whether two bodies hold the same elements, attributes and text.
  *
  * How a tag was spelt (`b` or `strong` too), the order of attributes, comments, white space that is
- * never shown, and a paragraph around all the text of a list item or cell do not count; no body and
- * an empty one are the same.
+ * never shown, in how many characters a letter is written (é as one or as e and its accent), and a
+ * paragraph around all the text of a list item or cell do not count; no body and an empty one are
+ * the same.
  */
 export function sameBody(one: string | null, other: string | null): boolean {
   return one === other || canonicalBody(one ?? '') === canonicalBody(other ?? '');
@@ -106,7 +107,7 @@ class Spelling {
   }
 
   raw(value: string): void {
-    this.#pieces.push(value);
+    this.#pieces.push(value.normalize());
     this.#show();
   }
 
@@ -179,6 +180,7 @@ function isShown(node: Node): boolean {
   return 'value' in node ? /[^ \t\r\n\f]/.test(node.value) : 'attrs' in node;
 }
 
+/** Composed before it is escaped: composed as a whole, a tag's own `>` could become another sign. */
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  return text.normalize().replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

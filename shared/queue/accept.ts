@@ -1,9 +1,9 @@
 /** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
-import { differing } from '../merge/values.ts';
+import { differing, isRespelt } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { fieldsOf, picked, seenOf } from '../records/writable.ts';
+import { fieldsOf, picked, seenOf, valueKind } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import {
@@ -87,7 +87,13 @@ function behind(
 function restOf({ change, record }: PendingWrite, reply: ConfirmedRecord): Fields {
   if (change.kind !== 'create' || record.kind !== 'note') return {};
   const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
-  return picked(meant, differing('note', meant, fieldsOf('note', reply)));
+  const read = fieldsOf('note', reply);
+  const left = differing('note', meant, read);
+  // What the service respells it would respell again: a title with a blank at its end.
+  return picked(
+    meant,
+    left.filter((field) => !isRespelt(valueKind('note', field), meant[field], read[field])),
+  );
 }
 
 type Rest = {

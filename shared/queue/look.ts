@@ -185,9 +185,14 @@ function holdsOurText(found: ConfirmedRecord, write: PendingWrite): boolean {
   return there === sent || (sent === '' && there === PLACEHOLDER);
 }
 
-/** Letters without the boxes of tasks: one may come back as an input or as its characters. */
+/**
+ * Letters, composed or not, without the boxes of tasks: one may come back as an input or as its
+ * characters.
+ */
 function textOf(html: unknown): string {
-  return letters(typeof html === 'string' ? html : '').replace(/\[[xX]?\]/g, '');
+  return letters(typeof html === 'string' ? html : '')
+    .normalize()
+    .replace(/\[[xX]?\]/g, '');
 }
 
 /** Links may be hidden from us (note.links): too few are no proof of another note. */

@@ -180,6 +180,21 @@ describe('[P3] a create makes exactly one note', () => {
     expect(await titlesOf(service)).toEqual(['a']);
   });
 
+  test('when its answer was lost and the service composes the letters it stores', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    service.faults.loseReply({ method: 'POST' });
+    const composing = async (reply: Response) =>
+      new Response((await reply.text()).normalize(), reply);
+    service.faults.plan({}, { after: composing }, 1_000);
+    const content_html = '<p>Re\u0301sume\u0301 of the call</p>';
+    const fields = { title: 'Cafe\u0301 ', date: '2026-11-20', content_html };
+    started.engine.runner.take(aSavedNote('a', { at: started.clock.now(), fields }));
+    await sent(started);
+    expect(await titlesOf(service)).toHaveLength(1);
+    expect(changesAmong(started.asked)).toEqual(['POST /notes']);
+  });
+
   test('when the clock was set forward since the last answer, and this answer is lost', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
@@ -410,6 +425,38 @@ test('[Q16] what was discarded in one account is not there in another, and is th
   const second = startEngine(started.computer, started.time);
   await connect(second, service);
   expect(second.writes()).toMatchObject([{ id, state: { kind: 'discarded' } }]);
+});
+
+test('[L15] [Q16] what is queued changes its account before the windows hear of the account', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  const { engine, accounts } = started;
+  const seen: unknown[] = [];
+  const push = accounts.push.bind(accounts);
+  accounts.push = (...news) => {
+    for (const account of news) {
+      seen.push(account.kind === 'known' && account.key === engine.runner.queue().account);
+    }
+    return push(...news);
+  };
+  await connect(started, service, service.service.apiKey(2));
+  expect(seen).toEqual([true]);
+});
+
+test('[Q16] nothing of one account reaches another where the service does not tell whose a key is', async () => {
+  const service = await serviceForTest();
+  service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 1_000);
+  const started = await signedIn(service);
+  started.setOnline(false);
+  write(started, 'of Ada');
+  started.setOnline(true);
+  const { session, runner } = started.engine;
+  const other = { baseUrl: service.baseUrl, apiKey: service.service.apiKey(2) };
+  expect(await session.connect(other)).toMatchObject({ failure: 'unsure-account' });
+  await sent(started);
+  expect(await session.connect({ ...other, isSameAccount: false })).toMatchObject({ ok: true });
+  expect(runner.queue().writes).toEqual([]);
+  expect(await titlesOf(service)).toEqual(['of Ada']);
 });
 
 describe('a token', () => {

@@ -3,12 +3,13 @@ import type { Credential } from '../../../electron/api/client.ts';
 import { createSession, type Session } from '../../../electron/auth/session.ts';
 import { createTokenVault, type Keychain } from '../../../electron/auth/token-vault.ts';
 import { createKept } from '../../../electron/store/kept.ts';
+import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import type { RecordOutcome } from '../../../shared/api/outcome.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
-import { databaseForTest } from '../../support/profile-for-test.ts';
+import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
 import { createVirtualTime, settled } from '../../support/virtual-time.ts';
 
 const address = 'https://records.example';
@@ -20,7 +21,8 @@ function aMember(id: number): TeamMember {
 /** What stays over a start of the program: the disk and the keychain. */
 function aComputer(over: Partial<Keychain> = {}) {
   const held = new Map<string, string>();
-  return { kept: createKept(databaseForTest()), keychain: aKeychain(over, held), held };
+  const database = databaseForTest();
+  return { database, kept: createKept(database), keychain: aKeychain(over, held), held };
 }
 
 type Started = {
@@ -36,6 +38,7 @@ function start(
     who?: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
     hasUnsentWork?: () => boolean;
     suggestedBaseUrl?: string;
+    seed?: number;
   } = {},
 ): Started {
   const heard: Account[] = [];
@@ -51,6 +54,7 @@ function start(
     },
     hasUnsentWork: more.hasUnsentWork ?? (() => false),
     timer: time.timer,
+    random: createSeededRandom(more.seed ?? 1),
     suggestedBaseUrl: more.suggestedBaseUrl,
     onchange: (account) => heard.push(account),
   });
@@ -140,7 +144,123 @@ describe('signing in', () => {
   });
 });
 
+describe('[Q16] a service that does not tell who one is (A6)', () => {
+  const silent = async () => aRefusal(404, 'req_1');
+  const keyOf = ({ session }: Started) => {
+    const account = session.account();
+    return account.kind === 'known' ? account.key : '';
+  };
+
+  test('knows an account again by the same key, over sign-out and start', async () => {
+    const computer = aComputer();
+    const first = start(computer, { who: silent });
+    await first.session.connect(input);
+    await first.session.signOut();
+    const second = start(computer, { who: silent, hasUnsentWork: () => true });
+    await second.session.open();
+    expect(await second.session.connect(input)).toMatchObject({ ok: true });
+    expect(keyOf(second)).toBe(keyOf(first));
+  });
+
+  test('takes another key for nobody’s before the user has said whose it is', async () => {
+    const computer = aComputer();
+    const started = start(computer, { who: silent, hasUnsentWork: () => true });
+    await started.session.connect(input);
+    const [before, other] = [started.session.account(), { ...input, apiKey: 'key-2' }];
+    expect(await started.session.connect(other)).toMatchObject({ failure: 'unsure-account' });
+    expect(await started.session.connect({ ...other, isSameAccount: false })).toMatchObject({
+      failure: 'other-account',
+    });
+    expect(started.session.account()).toEqual(before);
+    expect(started.session.credential()?.token).toBe('key-1');
+    expect([...computer.held.values()]).toEqual(['key-1']);
+  });
+
+  test('goes on with all that is unsent once the user says that a key is for the same', async () => {
+    const computer = aComputer();
+    const started = start(computer, { who: silent, hasUnsentWork: () => true });
+    await started.session.connect(input);
+    const key = keyOf(started);
+    const next = { ...input, apiKey: 'key-2' };
+    expect(await started.session.connect({ ...next, isSameAccount: true })).toMatchObject({
+      ok: true,
+      value: { key },
+    });
+    expect(started.session.credential()?.token).toBe('key-2');
+    const again = start(computer, { who: silent, hasUnsentWork: () => true });
+    await again.session.open();
+    expect(again.session.credential()?.token).toBe('key-2');
+    expect(await again.session.connect(next)).toMatchObject({ ok: true, value: { key } });
+  });
+
+  test('keeps two accounts apart, and finds each again by its key', async () => {
+    const started = start(aComputer(), { who: silent });
+    await started.session.connect(input);
+    const one = keyOf(started);
+    await started.session.connect({ ...input, apiKey: 'key-2', isSameAccount: false });
+    const two = keyOf(started);
+    await started.session.connect(input);
+    expect([one === two, keyOf(started)]).toEqual([false, one]);
+    await started.session.connect({ ...input, apiKey: 'key-2' });
+    expect(keyOf(started)).toBe(two);
+  });
+
+  test('asks as well where it tells only of one of the two, and remembers the answer', async () => {
+    let isTelling = false;
+    const who = async () =>
+      isTelling ? ({ kind: 'ok', record: aMember(1) } as const) : aRefusal(404, 'req_1');
+    const started = start(aComputer(), { who });
+    await started.session.connect(input);
+    const key = keyOf(started);
+    isTelling = true;
+    expect(await started.session.connect(input)).toMatchObject({ ok: true, value: { key } });
+    isTelling = false;
+    expect(await started.session.connect({ ...input, apiKey: 'key-2' })).toMatchObject({
+      failure: 'unsure-account',
+    });
+    isTelling = true;
+    expect(await started.session.connect({ ...input, apiKey: 'key-2' })).toMatchObject({
+      value: { key, member: { id: 1 } },
+    });
+  });
+
+  test('[auth.secret] keeps nothing of a key but a salted hash, another on each computer', async () => {
+    const keys = [];
+    for (const seed of [1, 2]) {
+      const computer = aComputer();
+      const started = start(computer, { who: silent, seed });
+      await started.session.connect(input);
+      const rows = computer.database.prepare('select key, value from kept').all();
+      expect(JSON.stringify(rows)).not.toContain(input.apiKey);
+      keys.push(keyOf(started));
+    }
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f]{16}$/), expect.any(String)]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+});
+
 describe('signing out', () => {
+  test('holds when the program is quit while the keychain has not answered yet', async () => {
+    const computer = aComputer();
+    const { session } = start(computer);
+    await session.connect(input);
+    computer.keychain.deletePassword = () => new Promise(() => undefined);
+    void session.signOut();
+    await settled();
+    const again = start(computer);
+    await again.session.open();
+    expect(again.session.credential()).toBeNull();
+  });
+
+  test('lets go of the token where the disk does not take it in', async () => {
+    const computer = aComputer();
+    const { session } = start(computer);
+    await session.connect(input);
+    lockDisk(computer.database);
+    await expect(session.signOut()).rejects.toThrow();
+    expect([session.credential(), computer.held.size]).toEqual([null, 0]);
+  });
+
   test('forgets the token and nothing else', async () => {
     const computer = aComputer();
     const { session } = start(computer);

@@ -84,6 +84,24 @@ test('lets the windows draw before it tells them of all that has changed meanwhi
   expect(told.slice(2)).toEqual([[signedOut, online]]);
 });
 
+test('[L15] [Q16] tells at once that the queue is another account’s, whatever was waiting', async () => {
+  const { told, news, answered, rested } = slowNews();
+  const ada: Queue = { ...both, account: 'ada' };
+  const jonas: Queue = { ...emptyQueue, account: 'jonas' };
+  news(a, emptyQueue);
+  news(ada, a);
+  expect(told).toEqual([[ada, emptyQueue]]);
+  news(online, ada);
+  news(jonas, online);
+  expect(told.slice(1)).toEqual([
+    [online, ada],
+    [jonas, online],
+  ]);
+  answered();
+  await rested();
+  expect(told).toHaveLength(3);
+});
+
 test('tells the windows of a new name once, not of all names again', () => {
   const named: Queue = { ...both, adopted: { 'local-a': 'n1' } };
   const more: Queue = { ...named, adopted: { 'local-a': 'n1', 'local-b': 'n2' } };

@@ -201,6 +201,31 @@ describe('the capture window', () => {
     ]);
   });
 
+  test('[Q16] files a thought in the account it was typed in, or keeps it for that one', async () => {
+    const { handlers, engine, writes } = aProgram();
+    const signIn = (key: string) => engine.runner.report({ kind: 'account', at: NOON, key });
+    signIn('ada');
+    await handlers.saveCapture(typed);
+    const shown = await handlers.readCapture(null);
+    const seen = shown.ok ? shown.value : emptyCapture;
+    expect(seen).toEqual({ ...typed, account: 'ada' });
+    signIn('jonas');
+    expect(await handlers.fileCapture({ ...seen, text: 'Call Anna now' })).toMatchObject({
+      failure: 'other-account',
+    });
+    await handlers.saveCapture({ ...seen, text: 'Call Anna now, please' });
+    expect(await handlers.readCapture(null)).toEqual({
+      ok: true,
+      value: { ...emptyCapture, account: 'jonas' },
+    });
+    await handlers.fileCapture({ ...emptyCapture, account: 'jonas', text: 'Of Jonas' });
+    expect(writes()).toHaveLength(1);
+    signIn('ada');
+    expect(await handlers.readCapture(null)).toMatchObject({
+      value: { text: 'Call Anna now, please', company: typed.company },
+    });
+  });
+
   test('files nothing that is empty, and nothing the disk refuses', async () => {
     const { handlers, database, writes, shown } = aProgram();
     const blank = await handlers.fileCapture({ ...emptyCapture, text: ' \n ' });

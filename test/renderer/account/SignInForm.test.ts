@@ -90,4 +90,48 @@ describe('signed out with a known account', () => {
       { baseUrl: 'https://app.example.com', apiKey: 'svc_at_2' },
     ]);
   });
+
+  test('[Q16] asks whose a key is where the service does not say, and passes the answer on', async () => {
+    const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
+    const { main } = await openWindow({ account, status: { line: 'signed-out' } });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const same = page.getByRole('button', { name: 'The same account' });
+    main.troubles.set('connect', 'unsure-account');
+    await key().fill('svc_at_2');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/which account this key is for/)).toBeVisible();
+    await key().fill('svc_at_3');
+    await expect.element(same).not.toBeInTheDocument();
+    main.troubles.set('connect', 'unsure-account');
+    await userEvent.keyboard('{Enter}');
+    main.troubles.set('connect', 'other-account');
+    await page.getByRole('button', { name: 'Another account' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/save them as a file/);
+    main.troubles.set('connect', 'unsure-account');
+    await key().click();
+    await userEvent.keyboard('{Enter}');
+    await same.click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const asked = { baseUrl: 'https://app.example.com', apiKey: 'svc_at_3' };
+    expect(main.callsOf('connect').slice(1)).toEqual([
+      asked,
+      { ...asked, isSameAccount: false },
+      asked,
+      { ...asked, isSameAccount: true },
+    ]);
+  });
+
+  test('[Q16] saves what is typed before another account could be signed in to', async () => {
+    const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
+    const { main } = await openWindow({ account, status: { line: 'signed-out' } });
+    await page.getByRole('button', { name: 'New note' }).first().click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Of Ada');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await key().fill('svc_at_2');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const order = main.calls.map(({ name }) => name);
+    expect(order).toContain('saveRecord');
+    expect(order.indexOf('saveRecord')).toBeLessThan(order.indexOf('connect'));
+  });
 });

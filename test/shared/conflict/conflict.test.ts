@@ -42,6 +42,13 @@ describe('conflictOf', () => {
     expect(others).toEqual([]);
   });
 
+  test('[M2] asks about no title that says what the user wrote, as the service spells it', () => {
+    const mine = { ...noteSides.mine, title: 'My plan ' };
+    const theirs = { ...noteSides.theirs, title: 'My plan' };
+    const { fields, settled } = conflictOf('note', { ...noteSides, mine, theirs });
+    expect([fields, settled['title']]).toEqual([[], 'My plan ']);
+  });
+
   test('[M1] settles what only the user changed', () => {
     expect(conflict.settled).toEqual({ date: '2026-03-03' });
   });

@@ -20,6 +20,12 @@ describe('hasArrived', () => {
     expect(hasArrived({ base, ours, theirs: '<P>Hello\n<strong>you</strong></P>' })).toBe(true);
   });
 
+  test('[M5] holds for letters that the service has composed', () => {
+    const ours = '<p>Re\u0301sume\u0301 <b onclick="x()">a\u030a</b></p>';
+    expect(hasArrived({ base, ours, theirs: scrub(ours).normalize() })).toBe(true);
+    expect(hasArrived({ base, ours, theirs: '<p>Resume <b>a</b></p>' })).toBe(false);
+  });
+
   test.each([
     ['another picture', '<p>Hello you<img src="a"></p>', '<p>Hello you<img src="b"></p>'],
     ['no picture', '<p>Hello you<img src="a"></p>', '<p>Hello you</p>'],

@@ -15,6 +15,15 @@ describe('wordsOf', () => {
     expect(texts('日本 one—two')).toEqual(['日', '本', 'one', '—', 'two']);
   });
 
+  test('[M10] reads the same words of letters that are composed and that are not', () => {
+    const composed = 'Résumé: か\u3099 \u304c Å!';
+    expect(texts(composed.normalize('NFD'))).toEqual(texts(composed.normalize('NFC')));
+    const [one] = words('e\u0301<b>t</b>').words;
+    const [other] = words('\u00e9<b>t</b>').words;
+    expect(one && other && isSameWord(one, other)).toBe(true);
+    expect(one?.parts[0]?.raw).toBe('e\u0301');
+  });
+
   test('[M8] keeps what was written beside what is read', () => {
     const [, word] = words('a&nbsp;&eacute;t&eacute;').words;
     expect(word?.text).toBe('été');

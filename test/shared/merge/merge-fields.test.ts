@@ -25,6 +25,42 @@ describe('mergeFields', () => {
     });
   });
 
+  test('[M2] knows our own title as a service has respelt it, so that nobody is asked', () => {
+    for (const [typed, stored] of [
+      ['Plan ', 'Plan'],
+      ['Cafe\u0301  plan', 'Caf\u00e9 plan'],
+    ] as const) {
+      expect(merge({ title: typed }, { title: stored })).toEqual({ kind: 'clean', fields: {} });
+    }
+  });
+
+  test('[M2] sends a title of which the user has changed the spelling alone, as they typed it', () => {
+    const ours = { title: `${base.title} ` };
+    expect(merge(ours)).toEqual({ kind: 'clean', fields: ours });
+  });
+
+  test('[M2] finds our own body in other characters, and beside it what somebody changed', () => {
+    const seen = { ...base, content_html: '<p>Notes of Monday.</p><p>The end.</p>' };
+    const ours = { content_html: '<p>Re\u0301sume\u0301 of Monday.</p><p>The end.</p>' };
+    const stored = { content_html: ours.content_html.normalize() };
+    expect(merge(ours, stored, seen)).toEqual({ kind: 'clean', fields: {} });
+    const changed = { content_html: '<p>R\u00e9sum\u00e9 of Monday.</p><p>The very end.</p>' };
+    expect(merge(ours, changed, seen)).toEqual({ kind: 'clean', fields: {} });
+  });
+
+  test('[M10] asks nobody about a word that only its spelling in characters moved', () => {
+    const seen = {
+      ...base,
+      content_html: '<p>The r\u00e9sum\u00e9 of Monday is on the table.</p>',
+    };
+    const ours = { content_html: '<p>The re\u0301sume\u0301 of Monday is on the big table.</p>' };
+    const theirs = { content_html: '<p>The r\u00e9sum\u00e9s of Monday is on the table.</p>' };
+    expect(merge(ours, theirs, seen)).toEqual({
+      kind: 'clean',
+      fields: { content_html: '<p>The r\u00e9sum\u00e9s of Monday is on the big table.</p>' },
+    });
+  });
+
   test('[M3] names every field that both changed differently, and sends none', () => {
     const ours = { title: 'Mine', content_html: '<p>Mine</p>', visibility: 'author_only' } as const;
     expect(merge(ours, { title: 'Theirs', content_html: '<p>Theirs</p>' })).toEqual({

@@ -24,6 +24,12 @@ describe('mergeAttributes', () => {
     expect(found && hasSameAttributes(found, of('a=2 b=3 d=1'))).toBe(true);
     expect(mergeAttributes(of('a=1'), of('a=2'), of('a=3'))).toBeUndefined();
   });
+
+  test('[M10] knows a letter in whatever characters, and writes it as the user did', () => {
+    const [typed, stored] = [of('alt=e\u0301'), of('alt=\u00e9')];
+    expect(hasSameAttributes(typed, stored)).toBe(true);
+    expect(mergeAttributes(of('alt=e'), typed, stored)?.get('alt')).toBe('e\u0301');
+  });
 });
 
 describe('spelling', () => {

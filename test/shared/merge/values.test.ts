@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   adoptedValue,
   differing,
+  hasCome,
   isRespelt,
   localIdIn,
   sameValue,
@@ -14,6 +15,8 @@ describe('sameValue', () => {
     ['plain', 'a', 'a'],
     ['plain', null, undefined],
     ['text', null, null],
+    ['text', 'Cafe\u0301', 'Caf\u00e9'],
+    ['html', '<p>Cafe\u0301</p>', '<p>Caf\u00e9</p>'],
     ['html', '<p>a</p>', '<p>a</p>\n'],
     ['html', null, ''],
     ['moment', '2026-03-02T12:00:00Z', '2026-03-02T12:00:00.000Z'],
@@ -76,6 +79,22 @@ describe('isRespelt', () => {
   test('takes of other kinds only what is the same', () => {
     expect(isRespelt('plain', ' a', 'a')).toBe(false);
     expect(isRespelt('decimal', '1', '1.0')).toBe(true);
+  });
+});
+
+describe('hasCome', () => {
+  const of = (base: string, ours: string, theirs: string) =>
+    hasCome('text', { base, ours, theirs });
+
+  test('[M2] holds for what we wrote, respelt or not, and for nothing else', () => {
+    expect(of('Old', 'Plan', 'Plan')).toBe(true);
+    expect(of('Old', 'Plan ', 'Plan')).toBe(true);
+    expect(of('Old', 'Plan', 'Plans')).toBe(false);
+  });
+
+  test('[M2] does not hold while a respelling that is all we changed is not there', () => {
+    expect(of('Plan', 'Plan ', 'Plan')).toBe(false);
+    expect(of('Plan', 'Plan ', 'Plan ')).toBe(true);
   });
 });
 

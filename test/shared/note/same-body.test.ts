@@ -44,6 +44,8 @@ const same: readonly [what: string, one: string | null, other: string | null][] 
     '<table><tr><td><p>a</p></td></tr></table>',
     '<table><tr><td>a</td></tr></table>',
   ],
+  ['composed letters', '<p title="e\u0301">e\u0301</p>', '<p title="\u00e9">\u00e9</p>'],
+  ['composed letters in code', '<pre>e\u0301</pre>', '<pre>\u00e9</pre>'],
   ['the last line break of code', '<pre><code>a\nb\n</code></pre>', '<pre><code>a\nb</code></pre>'],
   ['the first line break of code', '<pre>\na</pre>', '<pre>a</pre>'],
 ];
@@ -57,6 +59,7 @@ const different: readonly [what: string, one: string, other: string][] = [
   ['attributes', '<p>a</p>', '<p data-id="1">a</p>'],
   ['words that are run together', '<p>a b</p>', '<p>ab</p>'],
   ['words across marks', '<p>a <b>b</b></p>', '<p>a<b>b</b></p>'],
+  ['letters and what is like them', '<p>\ufb01</p>', '<p>fi</p>'],
   ['a space that holds', '<p>a&nbsp;b</p>', '<p>a b</p>'],
   ['white space in code', '<pre>a  b\n c</pre>', '<pre>a b\nc</pre>'],
   ['blank lines in code', '<pre>a\n\n</pre>', '<pre>a\n</pre>'],
@@ -124,6 +127,12 @@ describe('canonicalBody', () => {
     const canonical = canonicalBody(html);
     expect(canonicalBody(canonical)).toBe(canonical);
     expect(sameBody(canonical, html)).toBe(true);
+  });
+
+  test('[M2] never composes a letter with a tag', () => {
+    const html = '<p>\u0338a &lt;\u0338 <b title="e\u0301">\u0338</b></p>';
+    expect(canonicalBody(canonicalBody(html))).toBe(canonicalBody(html));
+    expect(canonicalBody(html)).toContain('<p>\u0338a');
   });
 
   test('reads a body that is nested ten thousand deep', () => {

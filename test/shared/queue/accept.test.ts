@@ -63,6 +63,13 @@ describe('accept', () => {
     expect(accepted(reply, create).writes).toHaveLength(1);
   });
 
+  test('[Q9] is not completed where the service trimmed its title or composed its letters', () => {
+    const fields = { title: 'Plan ', content_html: '<p>Cafe\u0301</p>' };
+    const create = aCreate({ state: sending, change: { kind: 'create', fields } });
+    const reply = aNote({ title: 'Plan', content_html: '<p>Caf\u00e9</p>' });
+    expect(accepted(reply, create).writes).toHaveLength(1);
+  });
+
   test('[Q9] is completed by the next write, if one waits already', () => {
     const create = aCreate({
       state: sending,

@@ -189,6 +189,16 @@ describe('likeness', () => {
     expect(like('<p>a b</p>', fields)).toBe('other');
   });
 
+  test('[Q6] [P3] knows our text in other characters, typed in either', () => {
+    const text = 'Re\u0301sume\u0301 of the call';
+    for (const typed of [text, text.normalize()]) {
+      for (const stored of [text, text.normalize()]) {
+        expect(like(`<p>${stored}</p>`, { content_html: `<p>${typed}</p>` })).toBe('same');
+      }
+    }
+    expect(like('<p>Resume of the call</p>', { content_html: `<p>${text}</p>` })).toBe('other');
+  });
+
   test('[Q6] knows the placeholder of a note without text', () => {
     const fields = { content_html: '<p><img src="x"></p>' };
     expect(like(`<p>${PLACEHOLDER}</p>`, fields)).toBe('same');

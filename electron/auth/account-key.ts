@@ -1,0 +1,64 @@
+/**
+ * Under which key an account's work and cache are kept on this computer (Q16).
+ *
+ * One member at one address is one account. Where the service does not tell who a credential acts as
+ * (A6), a token stands for the account: another token may be of another account, and only the user
+ * can say that it is not. What is kept of a token is a slow hash with a salt of this profile, so that
+ * the same one is known again; it cannot be read back (auth.secret).
+ */
+import { createHash, scryptSync } from 'node:crypto';
+import * as v from 'valibot';
+import type { Random } from '../../shared/ports.ts';
+import type { TeamMember } from '../../shared/records/team-member.ts';
+import type { Credential } from '../api/client.ts';
+import type { Kept } from '../store/kept.ts';
+
+const SALT = 'token salt';
+const KEY_BYTES = 8;
+
+/** Who a credential acts as, as far as the service tells. */
+type Acting = Credential & { readonly member: TeamMember | null };
+
+/** The keys of the accounts of one profile. */
+export interface AccountKeys {
+  /** The key of the account of this credential; one that nobody has signed in with has a new one. */
+  of(acting: Acting): { readonly key: string; readonly isKnown: boolean };
+  /** From now on it is that of the account of this key. Throws where the disk refuses. */
+  remember(acting: Acting, key: string): void;
+}
+
+/** {@link AccountKeys} in `kept`. */
+export function createAccountKeys({ kept, random }: { kept: Kept; random: Random }): AccountKeys {
+  const keyOf = (name: string) => kept.get(`account of ${name}`, v.string());
+
+  function markOf({ baseUrl, token }: Credential): string | undefined {
+    const salt = kept.get(SALT, v.string());
+    return salt && scryptSync(`${baseUrl} ${token}`, salt, KEY_BYTES).toString('hex');
+  }
+
+  /** What it is known by, the surest first. */
+  function namesOf(acting: Acting): readonly string[] {
+    const { baseUrl, member } = acting;
+    if (member === null && kept.get(SALT, v.string()) === undefined) kept.set(SALT, random.uuid());
+    const names = [member && nameOf(baseUrl, member), markOf(acting)];
+    return names.filter((name) => typeof name === 'string');
+  }
+
+  return {
+    of(acting) {
+      const names = namesOf(acting);
+      const known = names.map(keyOf).find((key) => key !== undefined);
+      return { key: known ?? names[0] ?? '', isKnown: known !== undefined };
+    },
+    remember(acting, key) {
+      for (const name of namesOf(acting)) {
+        if (keyOf(name) !== key) kept.set(`account of ${name}`, key);
+      }
+    },
+  };
+}
+
+function nameOf(baseUrl: string, { id }: TeamMember): string {
+  const digest = createHash('sha256').update(`${baseUrl} ${id}`);
+  return digest.digest('hex').slice(0, 2 * KEY_BYTES);
+}
