@@ -2,7 +2,7 @@
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
+import type { AppState, CaptureDraft, Saved, Theme } from '../../shared/ipc/state.ts';
 import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
@@ -13,7 +13,7 @@ import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.
 import { knownId } from '../../shared/queue/save.ts';
 import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { dayOf, type Instant } from '../../shared/time.ts';
+import { dayOf } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
@@ -63,13 +63,14 @@ export function createHandlers(parts: HandlerParts): Handlers {
   function take<K extends 'saved' | 'deleted'>(
     kind: K,
     said: Omit<EventOf<K>, 'kind' | 'at'>,
-  ): Result<{ savedAt: Instant }, 'full' | 'disk'> {
+  ): Result<Saved, 'full' | 'disk'> {
     if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
       return failed('full', 'The outbox is full. Go online to send what is in it.');
     }
     const savedAt = clock.now();
     const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
-    return onDisk(() => runner.take(event), { savedAt });
+    const taken = onDisk(() => runner.take(event), null);
+    return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
   }
 
   return {
@@ -265,7 +266,7 @@ function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState
   return {
     account: engine.session.account(),
     status: engine.status(),
-    outbox: { writes, adopted, refiled },
+    outbox: { writes, adopted, refiled, revision: engine.runner.revision() },
     theme: theme.get(),
     version,
     journalSetAside: engine.journal.setAsideCount(),
