@@ -198,14 +198,13 @@ export function createEngine(parts: EngineParts): Engine {
     client,
     line: () => runner.queue().line,
     hasToken: () => session.credential() !== null,
-    onanswer: ({ line, clockAheadMs }) =>
-      runner.report({ kind: 'line', at: clock.now(), line, clockAheadMs }),
+    onanswer: (answer) => runner.report({ kind: 'line', at: clock.now(), ...answer }),
   });
 
-  /** A disk that refuses only keeps more than it has to. */
+  /** A disk that refuses only keeps more than it has to; so does a service that was never heard. */
   function tidyHistory(): void {
     try {
-      history.prune(clock.now());
+      history.prune(runner.queue().comparedAt ?? 0);
     } catch (error) {
       if (!isDiskError(error)) throw error;
     }

@@ -129,7 +129,7 @@ export const ADOPTED_IDS_MAX = 1_000;
 export const REFILED_MAX = 50;
 /** Versions of one write that were sent and never heard of: each takes a refusal to become another. */
 export const SENT_BEFORE_MAX = 8;
-/** Discarded writes can be brought back this long. */
+/** Discarded writes can be brought back this long, by the service's time. */
 export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
 /** Versions that met are kept this long, and no more of them than a disk has easily room for. */
 export const HISTORY_KEPT_MS = 90 * 24 * HOUR_MS;

@@ -6,7 +6,7 @@ import type { AppState, CaptureDraft, Saved, Theme } from '../../shared/ipc/stat
 import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
-import type { EventOf } from '../../shared/queue/events.ts';
+import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
@@ -73,6 +73,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
     return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
   }
 
+  /** Takes a choice in; like an edit, it is on disk when this answers, or it was not made. */
+  function choose(event: QueueEvent): Result<null, 'disk'> {
+    return onDisk(() => runner.take(event), null);
+  }
+
   return {
     readState: () => ok(stateOf(parts)),
 
@@ -88,9 +93,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return engine.confirmStored(ids) ? ok(null) : refusedByDisk;
     },
     retryWrites({ ids }) {
-      runner.report({ kind: 'retried', at: clock.now(), ids });
-      engine.nudge();
-      return ok(null);
+      const isTaken = choose({ kind: 'retried', at: clock.now(), ids });
+      engine.nudge(); // a full disk keeps writes from being sent (Q4), not the service from being found
+      return isTaken;
     },
     discardWrite({ id }) {
       return onDisk(() => {
@@ -98,14 +103,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
         runner.take({ kind: 'discarded', at: clock.now(), id });
       }, null);
     },
-    restoreWrite({ id }) {
-      runner.report({ kind: 'restored', at: clock.now(), id });
-      return ok(null);
-    },
-    keepBoth({ id }) {
-      runner.report({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) });
-      return ok(null);
-    },
+    restoreWrite: ({ id }) => choose({ kind: 'restored', at: clock.now(), id }),
+    keepBoth: ({ id }) =>
+      choose({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) }),
 
     resolveConflict(said) {
       const { id, fields } = said;
@@ -116,15 +116,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
         runner.take({ kind: 'resolved', at: clock.now(), ...said });
       }, null);
     },
-    answerUnsure({ id, isThere }) {
-      runner.report({ kind: 'answered', at: clock.now(), id, isThere });
-      return ok(null);
-    },
+    answerUnsure: ({ id, isThere }) => choose({ kind: 'answered', at: clock.now(), id, isThere }),
 
-    markTold({ ids }) {
-      runner.report({ kind: 'told', at: clock.now(), ids });
-      return ok(null);
-    },
+    markTold: ({ ids }) => choose({ kind: 'told', at: clock.now(), ids }),
 
     readHistory: ({ record }) => ok(historyOf(engine, record)),
     readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),

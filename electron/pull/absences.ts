@@ -1,6 +1,6 @@
 /** Asks for what no list has any more, and has the cache told what became of it (L10 to L14). */
 import { type ListName, readOne } from '../../shared/api/endpoints.ts';
-import type { Failure } from '../../shared/api/outcome.ts';
+import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import { LOOKS_PER_SWEEP_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
@@ -143,7 +143,6 @@ function unseenOf(list: ListName, number: number, { seen }: ListMemory) {
 }
 
 function answerOf(failure: Failure): Answer {
-  if (failure.kind !== 'refused') return undefined;
-  if (failure.status === 404 || failure.status === 410) return 'not-found';
-  return failure.status === 403 ? 'forbidden' : undefined;
+  if (isNotFound(failure)) return 'not-found';
+  return isForbidden(failure) ? 'forbidden' : undefined;
 }

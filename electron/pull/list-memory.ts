@@ -1,6 +1,7 @@
 /**
  * What main remembers of one account's lists over a restart: where each sweep is, how old each list
- * is, which records it has, and which cache all this is true of (L1, L6, L16).
+ * is, which records it has, which it could not read, and which cache all this is true of (L1, L4, L6,
+ * L16).
  *
  * A disk that refuses costs a repeated page, and keeps what is new out of the cache until there is
  * room: what is there and nobody knows would never go (L20).
@@ -8,6 +9,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
+import type { Status } from '../../shared/ipc/state.ts';
 import type { Log } from '../../shared/ports.ts';
 import { type Position, position, type SweptList, sweptList } from '../../shared/pull/sweep.ts';
 import { type Kept, tryKeep } from '../store/kept.ts';
@@ -18,6 +20,8 @@ export interface ListMemory {
   setPosition(list: ListName, at: Position | undefined): void;
   swept(list: ListName): SweptList | undefined;
   setSwept(list: ListName, swept: SweptList): void;
+  setAside(): Status['setAside'];
+  keepSetAside(all: Status['setAside']): void;
   /** The cache that holds what is remembered here. */
   cacheId(): string | undefined;
   setCacheId(id: string): void;
@@ -40,12 +44,17 @@ export type ListMemoryParts = {
   readonly accountKey: string;
 };
 
+const setAside = v.array(
+  v.object({ list: v.picklist(listNames), id: v.string(), reason: v.string() }),
+);
+
 /** The memory of one account. */
 export function createListMemory(parts: ListMemoryParts): ListMemory {
   const { kept, log, accountKey } = parts;
   const seen = createSeen(parts.database, accountKey);
   const key = (what: string, list: ListName) => `${what} ${accountKey} ${list}`;
   const cacheKey = `cache ${accountKey}`;
+  const setAsideKey = `set aside ${accountKey}`;
   /** The next sweep's number, read once and not for each body that comes. */
   const nextNumbers = new Map<ListName, number>();
 
@@ -78,6 +87,8 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
       nextNumbers.delete(list);
       remember(key('swept', list), swept);
     },
+    setAside: () => kept.get(setAsideKey, setAside) ?? [],
+    keepSetAside: (all) => remember(setAsideKey, all),
     cacheId: () => kept.get(cacheKey, v.string()),
     setCacheId: (id) => remember(cacheKey, id),
     mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), undefined),
@@ -99,6 +110,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
         remember(key('pull', list), undefined);
         remember(key('swept', list), undefined);
       }
+      remember(setAsideKey, undefined);
       remember(cacheKey, undefined);
       ifDiskLets(() => seen.forget(), undefined);
     },

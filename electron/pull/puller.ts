@@ -19,6 +19,7 @@ import { createDueLists } from './due-lists.ts';
 import { createListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
 import { createOwnReplies } from './own-replies.ts';
+import { createSetAside } from './set-aside.ts';
 import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
 
 export type PullProgress = Pick<
@@ -67,9 +68,6 @@ export type PullerParts = {
   readonly onprogress: () => void;
 };
 
-/** Reasons kept for the screen; a service that garbles everything must not fill the memory. */
-const SET_ASIDE_MAX = 200;
-
 /**
  * The puller of one account.
  *
@@ -80,6 +78,7 @@ export function createPuller(parts: PullerParts): Puller {
   const { outlet, clock, signal, accountKey } = parts;
   const bell = createBell(parts.timer);
   const memory = createListMemory(parts);
+  const setAside = createSetAside(memory);
   const own = createOwnReplies();
   const known = perList((list) => memory.swept(list));
   const due = createDueLists(clock, (list) => known[list]);
@@ -93,7 +92,6 @@ export function createPuller(parts: PullerParts): Puller {
   const off: Partial<Record<ListName, string>> = {};
   const unsorted = new Set<ListName>();
   let sweeping: PullProgress['sweeping'] = null;
-  let setAside: PullProgress['setAside'] = [];
 
   const sweepParts = (list: ListName) => ({
     ...parts,
@@ -106,10 +104,7 @@ export function createPuller(parts: PullerParts): Puller {
 
   function onpage({ list, records, isHead, missingBodies, setAside: more }: SweptPage): void {
     if (!isHead) sweeping = { list, records };
-    const added = more.map((one) => ({ list, ...one }));
-    const ids = new Set(more.map(({ id }) => id));
-    const before = setAside.filter((one) => one.list !== list || !ids.has(one.id));
-    setAside = [...before, ...added].slice(-SET_ASIDE_MAX);
+    setAside.add(list, more);
     for (const note of missingBodies) {
       bodies.add([note.id], bodyRank(note, { pinned: parts.pinned(), isHead }));
     }
@@ -121,7 +116,7 @@ export function createPuller(parts: PullerParts): Puller {
     const isAnew = left === undefined || due.isTooOld(left.startedAt);
     if (isAnew) {
       memory.setPosition(list, undefined);
-      setAside = setAside.filter((one) => one.list !== list);
+      setAside.clear(list);
     }
     sweeping = { list, records: isAnew ? 0 : left.records };
     parts.onprogress();
@@ -172,6 +167,7 @@ export function createPuller(parts: PullerParts): Puller {
     async run(cacheId) {
       if (memory.cacheId() !== cacheId) {
         memory.forget();
+        setAside.forget();
         for (const list of listNames) known[list] = undefined;
         parts.onprogress();
       }
@@ -212,7 +208,7 @@ export function createPuller(parts: PullerParts): Puller {
       sweeping,
       bodiesLeft: bodies.left(),
       bodiesRefused: bodies.refused(),
-      setAside,
+      setAside: setAside.all(),
       off: { ...off },
     }),
   };

@@ -11,6 +11,7 @@ import type { RecordOutcome } from '../../shared/api/outcome.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import { PROBE_MAX_MS, PROBE_MIN_MS, PROBE_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
+import type { EventOf } from '../../shared/queue/events.ts';
 import type { LineState } from '../../shared/queue/queue.ts';
 import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -33,7 +34,8 @@ export type LineWatchParts = {
   readonly line: () => LineState;
   /** Whether there is a token to ask with. */
   readonly hasToken: () => boolean;
-  readonly onanswer: (answer: { readonly line: LineState; readonly clockAheadMs: number }) => void;
+  /** Where nobody has answered it says nothing of the clocks. */
+  readonly onanswer: (answer: Pick<EventOf<'line'>, 'line' | 'clockAheadMs'>) => void;
 };
 
 /** The watch over one client. */
@@ -46,16 +48,13 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
     const me = await askWho();
     if (isNobody(me.kind)) {
       // What looked open is not: a dead VPN, a portal, a service that fails.
-      if (parts.line() === 'open' && !parts.signal.aborted) tell('unreachable');
+      if (parts.line() === 'open' && !parts.signal.aborted) parts.onanswer({ line: 'unreachable' });
       return false;
     }
     // Any verdict of the service itself proves the line; 404 only means A6 does not hold there.
-    tell(me.kind === 'signed-out' ? 'signed-out' : 'open');
+    const line = me.kind === 'signed-out' ? 'signed-out' : 'open';
+    parts.onanswer({ line, clockAheadMs: client.clockAheadMs() });
     return true;
-
-    function tell(line: LineState): void {
-      parts.onanswer({ line, clockAheadMs: client.clockAheadMs() });
-    }
   }
 
   /** A way that swallows what is sent must not hold up the next try for long. */

@@ -1,6 +1,6 @@
 /** Carries out one effect of the queue machine: requests out, one outcome back. Never throws. */
 import { paths } from '../../shared/api/assumptions.ts';
-import type { RecordOutcome } from '../../shared/api/outcome.ts';
+import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { hasMoved } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
@@ -41,9 +41,6 @@ export type PerformParts = {
   readonly random: Random;
   readonly timer: Timer;
 };
-
-const NOT_FOUND = 404;
-const FORBIDDEN = 403;
 
 type Removal = {
   /** What follows from its not being found; `refused` where that proves nothing. */
@@ -95,7 +92,7 @@ async function sendChangeWith(
   const { record: schema } = writable[kind];
   const read = await client.record(readRequest(kind, id), schema, { ...ask, turn: turns.read });
   const isDelete = write.change.kind === 'delete';
-  if (isGone(read) && (isDelete || canBeRefiled(write))) {
+  if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
     turns.write.giveBack();
     if (isDelete) return removal.ofDeleted(write, { kind: 'unknown' }); // it is compared, then
     return removal.verdict(write, settled(read));
@@ -118,7 +115,7 @@ async function sendChangeWith(
       // Any success will do: what a delete is answered with is not shown (A17).
       const isDone = answer.kind === 'ok' || answer.kind === 'unreadable';
       if (isDone) return { kind: 'accepted', reply: null };
-      return isGone(answer) ? removal.ofDeleted(write, settled(answer)) : settled(answer);
+      return isNotFound(answer) ? removal.ofDeleted(write, settled(answer)) : settled(answer);
     }
     default:
       return unreachable(decision);
@@ -126,9 +123,9 @@ async function sendChangeWith(
 
   /** It may have been removed since it was read, or its address may only take no change. */
   async function changed(answer: RecordOutcome<ConfirmedRecord>): Promise<Outcome> {
-    if (!isGone(answer) || !canBeRefiled(write)) return settled(answer);
+    if (!isNotFound(answer) || !canBeRefiled(write)) return settled(answer);
     const again = await client.record(readRequest(kind, id), schema, ask);
-    return isGone(again) ? removal.verdict(write, settled(again)) : settled(answer);
+    return isNotFound(again) ? removal.verdict(write, settled(again)) : settled(answer);
   }
 }
 
@@ -165,7 +162,7 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
       await timer.sleep(REMOVAL_GAP_MS, signal);
       const again = await client.record(readRequest(kind, id), writable[kind].record, ask);
       if (again.kind === 'ok') return found;
-      if (!isGone(again)) return settled(again);
+      if (!isNotFound(again)) return settled(again);
     }
     return undefined;
   }
@@ -191,11 +188,5 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
  * gone or out of reach does: nobody could ever find out more.
  */
 function isNoVerdict(read: RecordOutcome<ConfirmedRecord>, write: PendingWrite): boolean {
-  return (
-    isSentAgain(write) && read.kind === 'refused' && read.status !== FORBIDDEN && !isGone(read)
-  );
-}
-
-function isGone(read: { readonly kind: string; readonly status?: number }): boolean {
-  return read.kind === 'refused' && read.status === NOT_FOUND;
+  return isSentAgain(write) && read.kind === 'refused' && !isForbidden(read) && !isNotFound(read);
 }

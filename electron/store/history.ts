@@ -16,7 +16,10 @@ export interface History {
   of(record: RecordRef): HistoryEntry[];
   /** The latest entries that the user has settled, of all records: what can be opened again. */
   settled(limit: number): HistoryEntry[];
-  /** Drops what is older than 90 days, and the oldest beyond the bound. */
+  /**
+   * Drops what is older than 90 days, and the oldest beyond the bound. `now` is the service's time: a
+   * clock of ours that stands years ahead would drop everything.
+   */
   prune(now: Instant): void;
 }
 

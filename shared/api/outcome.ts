@@ -10,6 +10,7 @@ import {
   type ErrorDetail,
   errorDetail,
   errorEnvelope,
+  errorStatuses,
   listEnvelope,
   type Pagination,
   single,
@@ -87,6 +88,18 @@ export function listOutcome<T extends v.GenericSchema>(
     else setAside.push({ id: idOf(candidate), reason: reasonOf(parsed.issues) });
   }
   return { kind: 'ok', records, setAside, pagination: page.output.meta.pagination };
+}
+
+type Read = { readonly kind: string; readonly status?: number };
+
+/** Whether the service has no such record for us; no other status says that (error.types, A17). */
+export function isNotFound({ kind, status }: Read): boolean {
+  return kind === 'refused' && status === errorStatuses.not_found;
+}
+
+/** Whether it has one that the member may not reach (auth.member_scope). */
+export function isForbidden({ kind, status }: Read): boolean {
+  return kind === 'refused' && status === errorStatuses.insufficient_permissions;
 }
 
 /** No JSON and no id of a request, both of which the service sends with every answer. */

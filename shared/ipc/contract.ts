@@ -102,12 +102,12 @@ export const calls = {
   ]),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
   confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
-  /** Makes these writes due now and looks for the service at once. */
-  retryWrites: call(main, v.object({ ids }), output<null>()),
+  /** Makes these writes due now; looks for the service at once, also where the disk refuses that. */
+  retryWrites: call(main, v.object({ ids }), output<null>(), ['disk']),
   discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),
-  restoreWrite: call(main, v.object({ id }), output<null>()),
+  restoreWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   /** Files my version of a note that changed on both sides as a note of its own. */
-  keepBoth: call(main, v.object({ id }), output<null>()),
+  keepBoth: call(main, v.object({ id }), output<null>(), ['disk']),
   /**
    * Settles a conflict: these fields are to hold in the place of `theirs`, as it was shown. Where it
    * is another one by now, nothing is sent and the conflict shows that one (Q11).
@@ -117,13 +117,13 @@ export const calls = {
     'disk',
   ]),
   /** The user has read that these notes were filed anew (Q15). */
-  markTold: call(main, v.object({ ids }), output<null>()),
+  markTold: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** What versions of this record said when they met, the latest first; kept for 90 days. */
   readHistory: call(main, v.object({ record }), output<readonly HistoryEntry[]>()),
   /** The conflicts the user has settled, of all records, the latest first. */
   readSettled: call(main, v.null(), output<readonly HistoryEntry[]>()),
   /** Whether a create without an answer is on the service, as the user has seen for themselves. */
-  answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>()),
+  answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>(), ['disk']),
 
   /** What was sent and received, newest first, where every word of `text` stands in it. */
   readTraffic: call(

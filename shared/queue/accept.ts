@@ -34,13 +34,16 @@ export function accept(
   const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
   const rest = reply === null ? {} : restOf(write, reply);
   const carrier = waiting.find(({ change }) => change.kind === 'update');
-  // What is to be deleted needs no completing, and has to say then what the user saw.
-  const isWhole = waiting.length > 0 || Object.keys(rest).length === 0;
+  // What is to be deleted is completed, too: the user may yet take the delete back.
+  const isWhole = carrier !== undefined || Object.keys(rest).length === 0;
   const place = queue.writes.lastIndexOf(write);
   const changed = new Map([[place, done]]);
   for (const other of others) {
-    const moved = behind(other, done, { rest: other === carrier ? rest : {}, sight });
-    changed.set(queue.writes.lastIndexOf(other), moved);
+    const moved = { ...other, record };
+    const based = behind(moved, done, { rest: other === carrier ? rest : {}, sight });
+    // A delete behind the completion goes on waiting, and rests on what that will be answered.
+    const isFreed = isWhole || !waiting.includes(other);
+    changed.set(queue.writes.lastIndexOf(other), isFreed ? based : moved);
   }
   const after = exchanged(queue.writes, changed);
   const writes = isWhole
@@ -51,22 +54,21 @@ export function accept(
 }
 
 /**
- * Another write of the record, once `done` is: under the service's id, with its base (Q8), and with
- * the `rest` of the create if it is to carry it. A discarded one moves along without a base, for
+ * Another write of the record, once `done` is: with its base (Q8), and with the `rest` of the create
+ * if it is to carry it. A discarded one moves along without a base, for
  * nobody knows what will have happened when it is brought back; what was to create the record can
  * then only change it.
  */
 function behind(
-  other: PendingWrite,
+  moved: PendingWrite,
   done: PendingWrite,
   { rest, sight }: { readonly rest: Fields; readonly sight: Sight },
 ): PendingWrite {
-  const { change } = other;
-  const moved = { ...other, record: done.record };
+  const { change } = moved;
   if (change.kind === 'create') {
     return { ...moved, change: { kind: 'update', fields: change.fields, base: {} } };
   }
-  if (!awaitsBase(other) || !isLive(other)) return moved;
+  if (!awaitsBase(moved) || !isLive(moved)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;
   const base = reply === null || sight !== 'seen' ? {} : nextBase(done, reply);
   if (change.kind === 'delete') return { ...moved, change: { ...change, base } };

@@ -21,7 +21,7 @@ export function become(queue: Queue, { key, at }: EventOf<'account'>): Queue {
   return {
     ...queue,
     ...next,
-    writes: questioned(next.writes, at),
+    writes: questioned(next.writes, { at, comparedAt: queue.comparedAt }),
     account: key,
     apart: { ...others, [account]: own },
   };

@@ -6,15 +6,22 @@ import type { Queue } from './queue.ts';
 
 /** What was on the wire when the program ended may have reached the service (Q5). */
 export function restart(queue: Queue, at: Instant): Queue {
-  const writes = questioned(queue.writes, at);
+  const writes = questioned(queue.writes, { at, comparedAt: queue.comparedAt });
   if (writes === queue.writes && queue.line === 'unreachable') return queue;
   return { ...queue, writes, line: 'unreachable' };
 }
 
-/** The writes with a question in the place of each answer that will not come; too old ones are gone. */
-export function questioned(before: Queue['writes'], at: Instant): Queue['writes'] {
+/**
+ * The writes with a question in the place of each answer that will not come. What was discarded too long
+ * ago is gone, by the service's time at `comparedAt`: our own clock may stand years ahead at a start,
+ * and what goes never comes back (Q1).
+ */
+export function questioned(
+  before: Queue['writes'],
+  { at, comparedAt = 0 }: { readonly at: Instant; readonly comparedAt: Instant | undefined },
+): Queue['writes'] {
   const kept = before.filter(
-    ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_KEPT_MS < at),
+    ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_KEPT_MS < comparedAt),
   );
   const writes = kept.map((write): PendingWrite => {
     const { state } = write;

@@ -9,6 +9,7 @@ import { expect } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import { isLive, needsUser, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { signIn, test } from '../support/app-test.ts';
 import type { SwitchableService } from '../support/switchable-service.ts';
 
@@ -123,25 +124,25 @@ async function save(main: LaunchedApp['main'], kind: 'note' | 'time-entry', told
   told.acknowledged = version;
 }
 
-async function tryNow({ main }: LaunchedApp): Promise<void> {
-  await main.evaluate(async () => {
+/** Everything in the outbox, as a window is told. */
+function outboxOf({ main }: LaunchedApp): Promise<readonly PendingWrite[]> {
+  return main.evaluate(async () => {
     const state = await window.traytable.readState(null);
-    const writes = state.ok ? state.value.outbox.writes : [];
-    await window.traytable.retryWrites({ ids: writes.map(({ id }) => id) });
+    return state.ok ? state.value.outbox.writes : [];
   });
 }
 
+async function tryNow(app: LaunchedApp): Promise<void> {
+  const ids = (await outboxOf(app)).map(({ id }) => id);
+  const answer = await app.main.evaluate((input) => window.traytable.retryWrites(input), { ids });
+  expect(answer.ok).toBe(true);
+}
+
 /** How many writes still stand, and which of them wait for the user. */
-function unsentOf({ main }: LaunchedApp) {
-  return main.evaluate(async () => {
-    const state = await window.traytable.readState(null);
-    const writes = state.ok ? state.value.outbox.writes : [];
-    const live = writes.filter(({ state: { kind } }) => kind !== 'done' && kind !== 'discarded');
-    const stuck = live.filter(({ state: { kind } }) =>
-      ['conflict', 'refused', 'unsure'].includes(kind),
-    );
-    return { live: live.length, stuck: stuck.map(({ id, state: { kind } }) => `${id} ${kind}`) };
-  });
+async function unsentOf(app: LaunchedApp) {
+  const live = (await outboxOf(app)).filter(isLive);
+  const stuck = live.filter(needsUser).map(({ id, state }) => `${id} ${state.kind}`);
+  return { live: live.length, stuck };
 }
 
 type Held = ReadonlyMap<string, readonly string[]>;

@@ -14,6 +14,7 @@ import { knownId } from '../../shared/queue/save.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { seenOf } from '../../shared/records/writable.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import {
@@ -354,6 +355,25 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   await eventually(() => {
     expect(started.engine.runner.queue().clockAheadMs).toBeGreaterThan(50 * 60_000);
   });
+});
+
+test('[Q1] [P2] a start with a clock that is years ahead drops nothing for good', async () => {
+  const service = await serviceForTest();
+  const { engine, clock, computer, time, kill } = await signedIn(service);
+  const at = clock.now();
+  engine.runner.take(aSavedNote('a', { at, isFinished: false })); // it rests
+  engine.runner.take({ kind: 'discarded', at, id: 'write-a' });
+  const record = { kind: 'note', id: 'n1' } as const;
+  const said = { base: {}, mine: { title: 'Mine' }, theirs: {}, result: {} };
+  engine.history.keep({ id: 'w1', at, record, how: 'merged', ...said });
+  kill();
+  const ahead = { ...time.clock, now: () => time.clock.now() + 1_000 * DAY_MS };
+  const second = startEngine(computer, { ...time, clock: ahead });
+  await eventually(() => expect(second.engine.runner.queue().line).toBe('open'));
+  second.kill();
+  const third = startEngine(computer, { ...time, clock: ahead });
+  expect(third.writes()).toMatchObject([{ id: 'write-a', state: { kind: 'discarded' } }]);
+  expect(third.engine.history.of(record)).toMatchObject([{ id: 'w1' }]);
 });
 
 test('[Q16] what was discarded in one account is not there in another, and is there again in its own', async () => {

@@ -117,18 +117,30 @@ function changeWeather({ tale, weather }: World, _: Computer, draw: Draw): void 
   tale.tell('service', `is ${weather.mood}`);
 }
 
-/** A key is taken back; its user notices, perhaps, and signs in again with another. */
+/** A key ends; its user notices, perhaps, and signs in again with another. */
 function changeKey(world: World, computer: Computer, draw: Draw): void {
-  const { tale, tally, service, computers, character } = world;
-  const { device, key } = computer;
   if (draw.chance(0.5)) {
-    service.revokeApiKey(key);
-    tally.count('keys taken back');
-    tale.tell('service', `takes the key of ${device.name} back`);
-    const next = service.issueApiKey();
-    for (const one of character.hasOneKey ? computers : [computer]) one.key = next;
+    if (world.character.habits.keysExpire) expireKeys(world);
+    else takeKeyBack(world, computer);
   }
-  if (draw.chance(0.7)) device.signIn(computer.key);
+  if (draw.chance(0.7)) computer.device.signIn(computer.key);
+}
+
+function takeKeyBack(world: World, computer: Computer): void {
+  const { tale, tally, service, computers, character } = world;
+  service.revokeApiKey(computer.key);
+  tally.count('keys taken back');
+  tale.tell('service', `takes the key of ${computer.device.name} back`);
+  const next = service.issueApiKey();
+  for (const one of character.hasOneKey ? computers : [computer]) one.key = next;
+}
+
+function expireKeys({ tale, tally, service, computers, character, weather }: World): void {
+  weather.faults.expireTokens({ also: ['api_keys'] });
+  tally.count('days on which all keys expired');
+  tale.tell('service', 'has every key expire');
+  const shared = service.issueApiKey();
+  for (const one of computers) one.key = character.hasOneKey ? shared : service.issueApiKey();
 }
 
 function loseCache({ tale, tally }: World, { device }: Computer, draw: Draw): void {

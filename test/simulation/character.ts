@@ -30,6 +30,8 @@ export type Habits = {
   readonly isRestless: boolean;
   /** A colleague changes what was just made and not heard of yet, by a clock that was just set. */
   readonly isOvertaken: boolean;
+  /** Keys are not taken back one by one: they expire, and all of them at once. */
+  readonly keysExpire: boolean;
   /** Tags, contacts, clients and chances are filled in. */
   readonly fillsIn: boolean;
 };
@@ -44,21 +46,24 @@ const noHabits: Habits = {
   archivesClient: false,
   isRestless: false,
   isOvertaken: false,
+  keysExpire: false,
   fillsIn: false,
 };
 
 /**
- * Draws the character of one world; its habits are drawn apart, and every other world has none but to
- * fill in details, or not, and to be overtaken, or not, which are drawn apart once more each.
+ * Draws the character of one world; its habits are drawn apart, and every other world has none but
+ * those that are drawn apart once more.
  */
 export function drawCharacter(
   draw: Draw,
-  apart: { readonly habit: Draw; readonly detail: Draw; readonly overtaken: Draw },
+  apart: { readonly habit: Draw; readonly detail: Draw; readonly rare: Draw },
 ): Character {
   const drawHabit = apart.habit;
   const others = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
   const fillsIn = apart.detail.chance(0.3);
-  const habits = { ...others, fillsIn, isOvertaken: apart.overtaken.chance(0.08) };
+  const isOvertaken = apart.rare.chance(0.08);
+  const keysExpire = apart.rare.chance(0.15);
+  const habits = { ...others, fillsIn, isOvertaken, keysExpire };
   const isRushed = habits.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -74,7 +79,7 @@ export function drawCharacter(
   return { ...drawn, pageSize, hasRush, habits };
 }
 
-function drawHabits(draw: Draw): Omit<Habits, 'fillsIn' | 'isOvertaken'> {
+function drawHabits(draw: Draw): Omit<Habits, 'fillsIn' | 'isOvertaken' | 'keysExpire'> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,

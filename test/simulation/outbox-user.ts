@@ -1,5 +1,6 @@
 /** What the user does in the outbox: tries again, discards, brings back, settles, answers. */
 import type { Draw } from '../../service/seed/draw.ts';
+import { isRespelt } from '../../shared/merge/values.ts';
 import {
   fieldsSet,
   isFoldable,
@@ -8,7 +9,7 @@ import {
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
-import { fieldsOf, picked } from '../../shared/records/writable.ts';
+import { fieldsOf, picked, type ValueKind, valueKind } from '../../shared/records/writable.ts';
 import type { Program } from './device.ts';
 import { markersIn } from './ledger.ts';
 import type { UserParts } from './user.ts';
@@ -21,6 +22,9 @@ export interface OutboxUser {
   /** Decides about everything that waits for a decision. */
   tidyUp(program: Program, draw: Draw): void;
 }
+
+/** What is neither told by its words nor the name of a record, which may have another one since. */
+const detailKinds: ReadonlySet<ValueKind> = new Set(['plain', 'moment', 'decimal', 'ids']);
 
 /** The user of one outbox. */
 export function createOutboxUser({ witness }: UserParts): OutboxUser {
@@ -43,18 +47,25 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     const { made } = engine.runner.queue();
     const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
     if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
-    else if (isTheirs(found, fieldsSet(write))) void handlers.answerUnsure({ id, isThere: true });
+    else if (isTheirs(found, write)) void handlers.answerUnsure({ id, isThere: true });
     else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });
   }
 
   /**
    * Whether what was found began as what they have typed; of two alike either will do. A copy that
-   * they wrote on in before it went out begins alike, and is another.
+   * they changed before it went out begins alike, and is another.
    */
-  function isTheirs(found: ConfirmedRecord, typed: Fields): boolean {
+  function isTheirs(found: ConfirmedRecord, write: PendingWrite): boolean {
+    const typed = fieldsSet(write);
     const own = markersIn(typed);
-    const begun = witness.begunWith(idText(found));
-    return begun.length > 0 && begun.every((marker) => own.has(marker));
+    const begun = witness.begunAs(idText(found));
+    if (begun === undefined || begun.words.size === 0) return false;
+    const { kind } = write.record;
+    const isOther = (field: string) => {
+      const [meant, said, valued] = [typed[field], begun.fields[field], valueKind(kind, field)];
+      return detailKinds.has(valued) && meant && said && !isRespelt(valued, meant, said);
+    };
+    return [...begun.words].every((marker) => own.has(marker)) && !Object.keys(typed).some(isOther);
   }
 
   /** Settles on what is shown, which may be what was shown a while ago: main may hold another one. */

@@ -18,6 +18,7 @@ export const happenings = [
   'deals archived elsewhere',
   'clients archived elsewhere',
   'keys taken back',
+  'days on which all keys expired',
   'requests with a dead key',
   'caches lost',
   'weeks of work sent at once',

@@ -5,6 +5,7 @@
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
+import { fieldsOf } from '../../shared/records/writable.ts';
 import type { Facts } from './facts.ts';
 import type { Gap } from './gap.ts';
 import { kindAt, markersOf, type There } from './kinds.ts';
@@ -15,8 +16,8 @@ export interface Witness {
   see(who: string, asked: Change, reply: Response): Promise<void>;
   /** The ids of the records that the service made for a write. */
   madeFor(writeId: string): readonly string[];
-  /** The words that stood in a record when one of the computers had it made. */
-  begunWith(id: string): readonly Marker[];
+  /** What a record said when one of the computers had it made. */
+  begunAs(id: string): Begun | undefined;
   /** Who made or changed a record last, and the words that stand in it since. */
   latest(ref: RecordRef): Latest | undefined;
   /** Whether nobody but them has made or changed this note. */
@@ -24,6 +25,9 @@ export interface Witness {
   /** Documents cannot be read back: as they were answered. */
   documents(): readonly There[];
 }
+
+/** As the service read it, and the words in it. */
+type Begun = { readonly fields: Fields; readonly words: ReadonlySet<Marker> };
 
 type Latest = { readonly who: string; readonly words: ReadonlySet<Marker> };
 
@@ -37,7 +41,7 @@ export type Change = {
 /** A witness who books what nobody decided by themselves, and which fields have been changed. */
 export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
   const made = new Map<string, string[]>();
-  const begun = new Map<string, readonly Marker[]>();
+  const begun = new Map<string, Begun>();
   const documents: There[] = [];
   const latest = new Map<string, Latest>();
   /** Who has had a note in their hands, by its id. */
@@ -64,7 +68,7 @@ export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
       if (method !== 'POST') return;
       if (kind === 'document') documents.push({ kind, record: data });
       const writeId = headers?.get(IDEMPOTENCY_HEADER);
-      if (writeId) begun.set(idText(data), [...markers]);
+      if (writeId) begun.set(id, { fields: fieldsOf(kind, data), words: markers });
       if (writeId) made.set(writeId, [...(made.get(writeId) ?? []), idText(data)]);
     },
     madeFor: (writeId) => made.get(writeId) ?? [],
@@ -73,7 +77,7 @@ export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
       const had = hands.get(id);
       return had?.size === 1 && had.has(who);
     },
-    begunWith: (id) => begun.get(id) ?? [],
+    begunAs: (id) => begun.get(id),
     documents: () => documents,
   };
 

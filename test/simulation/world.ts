@@ -71,8 +71,8 @@ const STEP_SEEDS = 7_919;
 const HABIT_SEEDS = 2_740;
 /** And those of details, in the same way. */
 const DETAIL_SEEDS = 13_660;
-/** And those of being overtaken. */
-const OVERTAKEN_SEEDS = 20_003;
+/** And those of rare habits. */
+const RARE_SEEDS = 20_242;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
@@ -112,7 +112,7 @@ export async function createWorld(seed: number): Promise<World> {
   const character = drawCharacter(createDraw(stream()), {
     habit: apart(HABIT_SEEDS),
     detail: drawDetail,
-    overtaken: apart(OVERTAKEN_SEEDS),
+    rare: apart(RARE_SEEDS),
   });
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));

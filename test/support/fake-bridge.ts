@@ -50,7 +50,12 @@ type Trouble =
   | 'connect'
   | 'saveRecord'
   | 'deleteRecord'
+  | 'retryWrites'
   | 'discardWrite'
+  | 'restoreWrite'
+  | 'keepBoth'
+  | 'answerUnsure'
+  | 'markTold'
   | 'saveCapture'
   | 'fileCapture';
 
@@ -251,9 +256,10 @@ export class FakeMain {
       this.calls.push({ name, input });
       return ok(null);
     };
-    const event = async (name: string, input: unknown, happened: QueueEvent) => {
+    const choice = async (name: Trouble, input: unknown, happened: QueueEvent) => {
+      if (this.#trouble(name, input)) return failed('disk', 'The disk is full.');
       this.happen(happened);
-      return note(name, input);
+      return ok(null);
     };
     return {
       readState: async () => ok(this.#state()),
@@ -282,17 +288,16 @@ export class FakeMain {
         this.happen({ kind: 'deleted', at: at(), writeId, record, base });
         return ok({ savedAt: at(), revision: this.#revision });
       },
-      confirmStored: (input) =>
-        event('confirmStored', input, { kind: 'stored', at: at(), ids: input.ids }),
-      retryWrites: (input) =>
-        event('retryWrites', input, { kind: 'retried', at: at(), ids: input.ids }),
-      discardWrite: async (input) => {
-        if (this.#trouble('discardWrite', input)) return failed('disk', 'The disk is full.');
-        this.happen({ kind: 'discarded', at: at(), id: input.id });
-        return ok(null);
+      confirmStored: (input) => {
+        this.happen({ kind: 'stored', at: at(), ids: input.ids });
+        return note('confirmStored', input);
       },
+      retryWrites: (input) =>
+        choice('retryWrites', input, { kind: 'retried', at: at(), ids: input.ids }),
+      discardWrite: (input) =>
+        choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
       restoreWrite: (input) =>
-        event('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+        choice('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
       readTraffic: async (input) => {
         this.calls.push({ name: 'readTraffic', input });
         return ok([]);
@@ -303,7 +308,7 @@ export class FakeMain {
       },
       keepBoth: (input) => {
         const localId = `local-${this.#random.uuid()}`;
-        return event('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
+        return choice('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
       },
       resolveConflict: async (input) => {
         this.calls.push({ name: 'resolveConflict', input });
@@ -312,14 +317,14 @@ export class FakeMain {
         this.happen({ kind: 'resolved', at: at(), ...input });
         return ok(null);
       },
-      markTold: (input) => event('markTold', input, { kind: 'told', at: at(), ids: input.ids }),
+      markTold: (input) => choice('markTold', input, { kind: 'told', at: at(), ids: input.ids }),
       readHistory: async ({ record }) => {
         this.calls.push({ name: 'readHistory', input: { record } });
         return ok(this.history.filter((entry) => entry.record.id === record.id));
       },
       readSettled: async () => ok(this.history.filter(({ how }) => how !== 'merged')),
       answerUnsure: (input) =>
-        event('answerUnsure', input, { kind: 'answered', at: at(), ...input }),
+        choice('answerUnsure', input, { kind: 'answered', at: at(), ...input }),
       takePulled: async (input) => {
         this.calls.push({ name: 'takePulled', input });
         const next = this.#deliveries.shift();

@@ -10,6 +10,7 @@ import { createTraffic } from '../../../electron/store/traffic.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
+import type { Outcome } from '../../../shared/queue/events.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
@@ -225,7 +226,95 @@ describe('the outbox', () => {
     await handlers.keepBoth({ id: 'write-a' });
     expect(writes()).toHaveLength(1);
   });
+
+  const id = aSave.writeId;
+  const refused: Outcome = {
+    ...{ kind: 'refused', status: 422, message: 'No', details: [], requestId: 'r' },
+  };
+  const removed: Outcome = { kind: 'removed', localId: 'local-anew', memberId: 7 };
+  const choices: readonly {
+    readonly call: string;
+    readonly outcome: Outcome;
+    readonly begin?: (program: ReturnType<typeof aProgram>) => unknown;
+    readonly choose: (program: ReturnType<typeof aProgram>) => unknown;
+  }[] = [
+    {
+      call: 'retryWrites',
+      outcome: refused,
+      choose: ({ handlers }) => handlers.retryWrites({ ids: [id] }),
+    },
+    {
+      call: 'discardWrite',
+      outcome: refused,
+      choose: ({ handlers }) => handlers.discardWrite({ id }),
+    },
+    {
+      call: 'restoreWrite',
+      outcome: refused,
+      begin: ({ handlers }) => handlers.discardWrite({ id }),
+      choose: ({ handlers }) => handlers.restoreWrite({ id }),
+    },
+    {
+      call: 'keepBoth',
+      outcome: { kind: 'conflict', theirs: aNote({ title: 'Theirs' }) },
+      choose: ({ handlers }) => handlers.keepBoth({ id }),
+    },
+    {
+      call: 'answerUnsure',
+      outcome: { kind: 'unsure', found: null },
+      choose: ({ handlers }) => handlers.answerUnsure({ id, isThere: false }),
+    },
+    {
+      call: 'markTold',
+      outcome: removed,
+      choose: ({ handlers, engine }) =>
+        handlers.markTold({ ids: engine.runner.queue().refiled.map((one) => one.id) }),
+    },
+  ];
+
+  test.each(choices)('[P1] [Q11] $call answers once its choice is on the disk', async (choice) => {
+    const program = await aWriteThatMet(choice.outcome);
+    const { engine, database, time, writes } = program;
+    await choice.begin?.(program);
+    const before = engine.runner.queue();
+    lockDisk(database);
+    expect(await choice.choose(program)).toMatchObject({
+      failure: 'disk',
+      message: 'This computer’s disk did not take it. Free some space and try again.',
+    });
+    unlockDisk(database);
+    await time.pass(60_000);
+    // Nothing of it happens later either, after the user has been told that it did not.
+    expect([engine.runner.queue().refiled, writes()]).toEqual([before.refiled, before.writes]);
+    expect(await choice.choose(program)).toEqual({ ok: true, value: null });
+    expect(engine.runner.queue()).not.toEqual(before);
+    const { writes: kept, refiled } = engine.journal.open();
+    expect([kept, refiled]).toEqual([writes(), engine.runner.queue().refiled]);
+  });
+
+  test('looks for the service also where the disk does not take that a write is due', async () => {
+    const { handlers, engine, database } = await aWriteThatMet(refused);
+    const nudged = vi.spyOn(engine, 'nudge');
+    lockDisk(database);
+    expect(await handlers.retryWrites({ ids: [id] })).toMatchObject({ failure: 'disk' });
+    expect(nudged).toHaveBeenCalledTimes(1);
+    unlockDisk(database);
+  });
 });
+
+/** A program with one change of a note that was sent and had this outcome; the line is cut again. */
+async function aWriteThatMet(outcome: Outcome) {
+  const program = aProgram();
+  const { handlers, engine, time } = program;
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  await handlers.saveRecord({ ...aSave, record, fields: { title: 'Mine' }, base: baseOf(aNote()) });
+  const at = time.clock.now();
+  engine.runner.report({ kind: 'line', at, line: 'open' });
+  engine.runner.report({ kind: 'settled', at, id: aSave.writeId, outcome, chance: 0 });
+  engine.runner.report({ kind: 'line', at, line: 'unreachable' });
+  await time.pass(60_000); // what was on its way comes back
+  return program;
+}
 
 test('[Q11] [P4] settles a conflict only over the version that was shown', async () => {
   const { handlers, engine, writes } = aProgram();

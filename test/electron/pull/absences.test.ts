@@ -141,6 +141,19 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toMatchObject([{ ids: [id], why: 'removed' }]);
   });
 
+  test('[L11] stays where the service answers what its document does not speak of', async () => {
+    let gone = 'none yet';
+    const through: Fetch = async (url, init) =>
+      url.endsWith(gone) ? Response.json({}, { status: 410 }) : fetch(url, init);
+    const world = await aPulled({ through });
+    const [id = ''] = world.ids;
+    await world.service.api('DELETE', `/notes/${id}`);
+    gone = `/notes/${id}`;
+    await sweeps(world, 'notes', 1);
+    expect(world.count(gone)).toBe(2); // its body, then the question
+    expect(world.absent()).toEqual([]);
+  });
+
   test('[L12] is not removed where the service reads no record by its id', async () => {
     const noOne: Fetch = (url, init) =>
       fetch(/\/contacts\/\d+$/.test(url) ? `${url}0000000` : url, init);

@@ -1,8 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Fetch } from '../../../electron/api/transport.ts';
+import { createListMemory } from '../../../electron/pull/list-memory.ts';
+import { createKept } from '../../../electron/store/kept.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { listNames } from '../../../shared/api/endpoints.ts';
 import { LIST_OFF_MS, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
+import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
 import { aPull, swept } from '../../support/pull-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
@@ -107,6 +111,48 @@ describe('a puller', () => {
     void world.run();
     await swept(world);
     expect(world.puller.progress().setAside).toHaveLength(200);
+  });
+
+  test('[L4] [L1] says after a restart what it could not read, until the list is swept anew', async () => {
+    let isGarbled = true;
+    const through: Fetch = async (url, init) => {
+      const reply = await fetch(url, init);
+      if (!isGarbled || !url.includes('/notes?')) return reply;
+      const page = (await reply.json()) as { data: object[] };
+      return Response.json({ ...page, data: page.data.map((one) => ({ ...one, title: 7 })) });
+    };
+    const { service, database, end, ...first } = await aPull({ through });
+    void first.run();
+    await swept(first);
+    const { setAside } = first.puller.progress();
+    expect(setAside).toMatchObject([{ list: 'notes', reason: expect.stringContaining('title') }]);
+    end.abort();
+    isGarbled = false;
+    const second = await aPull({ service, database, through });
+    second.world.isOpen = false;
+    void second.run();
+    await second.passSlowly(MINUTE_MS);
+    expect(second.puller.progress().setAside).toEqual(setAside);
+    second.world.isOpen = true;
+    second.puller.nudge();
+    await second.passSlowly(MINUTE_MS);
+    await swept(second);
+    expect(second.puller.progress().setAside).toEqual([]);
+    expect(second.cache.ids('notes')).toHaveLength(1);
+  });
+
+  test('[L4] [L16] says nothing of what could not be put into another cache', async () => {
+    const database = databaseForTest();
+    const log = { note: () => undefined };
+    const kept = createKept(database);
+    const memory = createListMemory({ database, kept, log, accountKey: ACCOUNT });
+    memory.setCacheId('one that was there before');
+    memory.keepSetAside([{ list: 'tags', id: '9', reason: 'no name' }]);
+    const world = await aPull({ database });
+    expect(world.puller.progress().setAside).toHaveLength(1);
+    world.world.isOpen = false;
+    void world.run();
+    expect([world.puller.progress().setAside, memory.setAside()]).toEqual([[], []]);
   });
 
   test('[L20] hands out nothing that the disk does not take note of, until there is room', async () => {

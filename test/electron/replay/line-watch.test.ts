@@ -92,6 +92,13 @@ describe('the watch over the line', () => {
     expect(world.line).toBe(line);
   });
 
+  test('says nothing of the clocks where an open line turns out to be dead', async () => {
+    const { watch, answers } = aWatch(no, { line: 'open' });
+    watch.nudge();
+    await settled();
+    expect(answers).toEqual([{ line: 'unreachable' }]);
+  });
+
   test('tries at once when it is nudged', async () => {
     const { watch, world, time } = aWatch(no);
     await time.pass(10 * MINUTE_MS);

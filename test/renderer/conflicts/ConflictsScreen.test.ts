@@ -182,8 +182,12 @@ describe('the conflicts', () => {
       { ...clash, record, change: { kind: 'delete', base: { title: 'Plan' } } },
     ]);
     await page.getByRole('option').first().click();
+    main.troubles.set('discardWrite', 'yes');
     await page.getByRole('button', { name: 'Keep it' }).click();
-    expect(main.callsOf('discardWrite')).toEqual([{ id: 'clash' }]);
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(main.callsOf('discardWrite')).toEqual([{ id: 'clash' }, { id: 'clash' }]);
+    await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
   });
 
   test('[Q15] says of a note that was removed that it was filed anew, and shows that', async () => {

@@ -30,6 +30,30 @@ describe('an open note', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByRole('option', { name: /Kick-off/ })).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+    // To bring the delete back would be to delete the note once more.
+    expect(page.getByRole('button', { name: 'Bring it back' }).elements()).toEqual([]);
+  });
+
+  test('[P2] stays deleted, and says why, where the disk does not take that it is back', async () => {
+    const main = await openNote([], 'unreachable');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    main.troubles.set('discardWrite', 'yes');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .element(page.getByText(/The note is deleted\./))
+      .toMatchTextContent(/^The disk is full\. The note is deleted\.$/);
+    expect(main.queue.writes.map(({ state }) => state.kind)).toEqual(['ready']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+  });
+
+  test('stays open, and says why, where the disk does not take its delete', async () => {
+    const main = await openNote([], 'unreachable');
+    main.troubles.set('deleteRecord', 'yes');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText('The disk is full.')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+    expect(main.queue.writes).toEqual([]);
   });
 
   test('shows its HTML, and that nothing has to be sent', async () => {

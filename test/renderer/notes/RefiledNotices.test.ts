@@ -36,6 +36,17 @@ test('[Q15] says that the note was removed and filed anew, until that has been r
   expect(main.queue.refiled).toEqual([]);
 });
 
+test('[Q15] stays, and says why, where the disk does not take that it has been read', async () => {
+  const { main } = await lose();
+  main.troubles.set('markTold', 'yes');
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  await expect.element(told()).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
+  await expect.element(told()).not.toBeInTheDocument();
+});
+
 test('[Q15] goes on in the same editor, as one note in the list', async () => {
   const { main, time } = await lose();
   await expect.element(told()).toBeVisible();

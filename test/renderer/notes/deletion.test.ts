@@ -15,6 +15,12 @@ describe('undoableDelete', () => {
     expect(undoableDelete([discarded(4), removal]).map(({ id }) => id)).toEqual(['gone']);
   });
 
+  test('still brings the edit back where only the delete could be taken back', () => {
+    const takenBack = { ...removal, state: { kind: 'discarded', at: 9 } } as const;
+    expect(undoableDelete([discarded(5), takenBack]).map(({ id }) => id)).toEqual(['old']);
+    expect(undoableDelete([takenBack])).toEqual([]);
+  });
+
   test('[Q2] cannot take back what is on its way', () => {
     expect(undoableDelete([{ ...removal, state: { kind: 'sending', sentAt: 1 } }])).toEqual([]);
   });

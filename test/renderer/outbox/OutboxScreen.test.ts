@@ -94,6 +94,43 @@ describe('the outbox', () => {
     expect(page.getByText(/The disk is full/).elements()).toEqual([]);
   });
 
+  test('says so where the disk takes no other choice, at the place where it was made', async () => {
+    const unsure = aCreate({ id: 'make', state: { kind: 'unsure', sentAt: 1, found: null } });
+    const old = aWrite({ id: 'old', record: { kind: 'note', id: 'o' } });
+    await openOutbox(conflict, refused, unsure, { ...old, state: { kind: 'discarded', at: 1 } });
+    const before = main.queue;
+    const rows = page.getByRole('main');
+    const refusals = page.getByText('The disk is full.', { exact: true });
+    const choices = [
+      ['restoreWrite', rows.getByRole('button', { name: 'Bring it back' })],
+      ['answerUnsure', rows.getByRole('button', { name: 'Send it again' })],
+      ['keepBoth', rows.getByRole('button', { name: 'Keep both' })],
+      ['retryWrites', rows.getByRole('button', { name: 'Try now' }).nth(1)],
+      ['retryWrites', rows.getByRole('button', { name: 'Try now' }).first()],
+    ] as const;
+    for (const [index, [call, button]] of choices.entries()) {
+      main.troubles.set(call, 'yes');
+      await button.click();
+      await expect.poll(() => refusals.elements().length).toBe(index + 1);
+    }
+    expect(main.queue).toBe(before);
+    await rows.getByRole('button', { name: 'Send it again' }).click();
+    await expect.poll(() => refusals.elements().length).toBe(choices.length - 1);
+  });
+
+  test('keeps the way back open where the disk takes no undo', async () => {
+    await openOutbox(aWrite());
+    await page.getByRole('button', { name: 'Discard' }).click();
+    main.troubles.set('restoreWrite', 'yes');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .element(page.getByText('The disk is full. It was not brought back.'))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => main.queue.writes[0]?.state.kind).toBe('ready');
+    expect(page.getByText(/The disk is full/).elements()).toEqual([]);
+  });
+
   test('[Q11] offers nothing to bring back where newer work stands in its place', async () => {
     await openOutbox(aWrite({ id: 'old' }));
     await page.getByRole('button', { name: 'Discard' }).click();

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listOutcome, type Reply, recordOutcome } from '../../../shared/api/outcome.ts';
+import {
+  isForbidden,
+  isNotFound,
+  listOutcome,
+  type Reply,
+  recordOutcome,
+} from '../../../shared/api/outcome.ts';
 import { RETRY_AFTER_MAX_MS } from '../../../shared/limits.ts';
 import { company } from '../../../shared/records/company.ts';
 import { note } from '../../../shared/records/note.ts';
@@ -51,6 +57,13 @@ describe('recordOutcome', () => {
     for (const status of [400, 403, 404, 409, 413, 422]) {
       expect(outcomeOf(anError(status)).kind).toBe('refused');
     }
+  });
+
+  test('[error.types] [auth.member_scope] tells what is not there and what is out of reach', () => {
+    const judged = [403, 404, 410, 422].map((status) => outcomeOf(anError(status)));
+    expect(judged.map(isNotFound)).toEqual([false, true, false, false]);
+    expect(judged.map(isForbidden)).toEqual([true, false, false, false]);
+    expect(isNotFound({ kind: 'ok', status: 404 })).toBe(false);
   });
 
   test('takes a page for nobody’s answer where the service would have sent JSON', () => {

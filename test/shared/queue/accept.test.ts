@@ -135,7 +135,7 @@ describe('accept', () => {
     }
   });
 
-  test('[Q14] completes nothing that is to be deleted, so that the delete finds what was seen', () => {
+  test('[Q9] completes what is to be deleted before that, for the delete may be taken back', () => {
     const create = aCreate({
       state: sending,
       change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
@@ -149,7 +149,22 @@ describe('accept', () => {
     const { writes } = accepted(reply, create, removal);
     expect(writes).toMatchObject([
       { state: { kind: 'done' } },
-      { id: 'w-2', record: { id: NOTE_ID }, change: { kind: 'delete', base: baseOf(reply) } },
+      { change: { kind: 'update', fields: { content_html: '<p><u>a</u></p>' } } },
+      { id: 'w-2', record: { id: NOTE_ID }, change: { kind: 'delete', base: null } },
+    ]);
+    expect(writes).toHaveLength(3);
+  });
+
+  test('[Q8] a delete behind a create that needs no completing has its base at once', () => {
+    const removal = aDelete('note', {
+      id: 'w-2',
+      record: { kind: 'note', id: LOCAL_ID },
+      change: { kind: 'delete', base: null },
+    });
+    const { writes } = accepted(aNote(), aCreate({ state: sending }), removal);
+    expect(writes).toMatchObject([
+      { state: { kind: 'done' } },
+      { id: 'w-2', record: { id: NOTE_ID }, change: { kind: 'delete', base: baseOf(aNote()) } },
     ]);
     expect(writes).toHaveLength(2);
   });

@@ -231,11 +231,11 @@ describe('step', () => {
 
   test('[Q1] forgets a discarded write only after ninety days', () => {
     const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
-    const start = (days: number) =>
-      step(aQueue([discarded], { line: 'unreachable' }), {
-        kind: 'restarted',
-        at: NOON + days * DAY_MS,
-      });
+    const start = (days: number) => {
+      const at = NOON + days * DAY_MS;
+      const queue = aQueue([discarded], { line: 'unreachable', comparedAt: at });
+      return step(queue, { kind: 'restarted', at });
+    };
     expect(start(90).queue.writes).toEqual([discarded]);
     expect(start(91).queue.writes).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS } from '../../../shared/limits.ts';
+import { step } from '../../../shared/queue/machine.ts';
 import { questioned, restart } from '../../../shared/queue/restart.ts';
 import { aCreate, aQueue, aWrite, NOON } from '../../support/builders.ts';
+
+const now = { at: NOON, comparedAt: NOON };
 
 describe('what nobody followed', () => {
   test('[Q5] becomes a question where it was under way, and stays as it was elsewhere', () => {
@@ -13,7 +16,7 @@ describe('what nobody followed', () => {
       id: 'a',
       state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until: NOON + 7 },
     });
-    expect(questioned([sent, looked, ready, asked], NOON)).toEqual([
+    expect(questioned([sent, looked, ready, asked], now)).toEqual([
       { ...sent, state: { kind: 'checking', sentAt: NOON - 5, looks: 0, until } },
       { ...looked, state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until } },
       ready,
@@ -23,16 +26,31 @@ describe('what nobody followed', () => {
 
   test('[Q6] is looked for twice more: nobody knows how long ago the last look was', () => {
     const state = { kind: 'checking', sentAt: NOON - 9, looks: 1, until: NOON + 7 } as const;
-    expect(questioned([aCreate({ state })], NOON)).toEqual([
+    expect(questioned([aCreate({ state })], now)).toEqual([
       aCreate({ state: { ...state, looks: 0 } }),
     ]);
   });
 
-  test('[Q1] is gone where it was discarded long ago', () => {
-    const of = (at: number) => [aWrite({ state: { kind: 'discarded', at } })];
-    expect(questioned(of(NOON - DISCARDED_KEPT_MS - 1), NOON)).toEqual([]);
-    const kept = of(NOON - DISCARDED_KEPT_MS);
-    expect(questioned(kept, NOON)).toBe(kept);
+  test('[Q1] is gone where it was discarded long ago, as the service’s clock says', () => {
+    const discarded = (at: number) => [aWrite({ state: { kind: 'discarded', at } })];
+    const old = discarded(NOON - DISCARDED_KEPT_MS - 1);
+    expect(questioned(old, now)).toEqual([]);
+    const kept = discarded(NOON - DISCARDED_KEPT_MS);
+    expect(questioned(kept, now)).toBe(kept);
+    expect(questioned(old, { at: NOON, comparedAt: undefined })).toBe(old);
+  });
+
+  test('[Q1] can still be brought back after a start with a clock that is years ahead', () => {
+    const queue = aQueue([aWrite({ state: { kind: 'discarded', at: NOON } })], {
+      line: 'unreachable',
+    });
+    const ahead = NOON + 20 * DISCARDED_KEPT_MS;
+    expect(restart(queue, ahead)).toBe(queue);
+    const line = { kind: 'line', line: 'open', at: ahead } as const;
+    const compared = step(queue, { ...line, clockAheadMs: NOON + 5 - ahead }).queue;
+    expect(restart(compared, ahead).writes).toBe(queue.writes);
+    const late = step(queue, { ...line, clockAheadMs: 0 }).queue; // so late it really is
+    expect(restart(late, ahead).writes).toEqual([]);
   });
 
   test('[Q12] waits for an answer of the service', () => {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createListMemory } from '../../../electron/pull/list-memory.ts';
+import { createSetAside } from '../../../electron/pull/set-aside.ts';
+import { createKept } from '../../../electron/store/kept.ts';
+import { ACCOUNT } from '../../support/cache-for-test.ts';
+import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
+
+/** What is set aside in one profile; `restarted` reads it anew, for an account. */
+function aProfile() {
+  const database = databaseForTest();
+  const parts = { database, kept: createKept(database), log: { note: () => undefined } };
+  const restarted = (accountKey = ACCOUNT) =>
+    createSetAside(createListMemory({ ...parts, accountKey }));
+  return { database, restarted };
+}
+
+const note = { list: 'notes', id: 'n1', reason: 'title: expected string' } as const;
+const tag = { list: 'tags', id: '9', reason: 'name: missing' } as const;
+
+test('[L4] keeps the latest reason of each record over a restart, for its account alone', () => {
+  const { restarted } = aProfile();
+  const first = restarted();
+  first.add('notes', [{ id: 'n1', reason: 'another one' }]);
+  first.add('tags', [tag]);
+  first.add('notes', [note]);
+  expect(first.all()).toEqual([tag, note]);
+  expect(restarted().all()).toEqual([tag, note]);
+  expect(restarted('somebody else').all()).toEqual([]);
+});
+
+test('[L4] forgets those of a list that is swept anew', () => {
+  const { restarted } = aProfile();
+  const first = restarted();
+  first.add('notes', [note]);
+  first.add('tags', [tag]);
+  first.clear('notes');
+  expect([first.all(), restarted().all()]).toEqual([[tag], [tag]]);
+});
+
+test('[L4] says what it could not read also where the disk takes nothing', () => {
+  const { database, restarted } = aProfile();
+  lockDisk(database);
+  const first = restarted();
+  first.add('notes', [note]);
+  expect(first.all()).toEqual([note]);
+});

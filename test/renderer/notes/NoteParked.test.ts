@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PendingWrite, WriteState } from '../../../shared/queue/pending-write.ts';
+import { aNote, aWrite } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { deliver, openWindow } from '../../support/open-window.ts';
+
+const refused: WriteState = {
+  ...{ kind: 'refused', status: 422, message: 'No', details: [], requestId: 'r' },
+};
+
+async function openNote(...writes: readonly PendingWrite[]): Promise<FakeMain> {
+  const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+    deliver(fake, [aNote()]);
+    fake.queue = { ...fake.queue, writes: [...writes] };
+  });
+  await page.getByRole('option', { name: /^Kick-off/ }).click();
+  return main;
+}
+
+const press = (name: string) => page.getByRole('button', { name }).click();
+
+test('[Q11] says of each choice in the note that the disk does not take it, and changes nothing', async () => {
+  const main = await openNote(aWrite({ state: refused }));
+  const before = main.queue;
+  for (const [call, button, words] of [
+    ['retryWrites', 'Try again', 'The disk is full.'],
+    ['keepBoth', 'File as a new note', 'The disk is full. Nothing was filed.'],
+    ['discardWrite', 'Discard mine', 'The disk is full. Nothing was discarded.'],
+  ] as const) {
+    main.troubles.set(call, 'yes');
+    await press(button);
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  expect(main.queue).toBe(before);
+  await press('Discard mine');
+  await expect.element(page.getByText(/Your change was discarded/)).toBeVisible();
+  expect(page.getByText(/The disk is full/).elements()).toEqual([]);
+});
+
+test('[Q11] says where the disk does not take that a change is brought back', async () => {
+  const main = await openNote(aWrite({ state: { kind: 'discarded', at: 1 } }));
+  main.troubles.set('restoreWrite', 'yes');
+  await press('Bring it back');
+  const words = page.getByText('The disk is full. It was not brought back.', { exact: true });
+  await expect.element(words).toBeVisible();
+  expect(main.queue.writes[0]?.state.kind).toBe('discarded');
+  await press('Bring it back');
+  await expect.element(page.getByText(/Your change was discarded/)).not.toBeInTheDocument();
+  expect(main.queue.writes[0]?.state.kind).toBe('ready');
+});
