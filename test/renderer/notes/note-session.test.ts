@@ -443,6 +443,23 @@ describe('what main announces of our own saves', () => {
   });
 });
 
+test('[P2] being finished says nothing over what was brought back since', async () => {
+  const { main, session, see, type } = aSession();
+  main.setLine('unreachable');
+  type('<p>Mine</p>');
+  await session.flush({ isFinished: false });
+  await see();
+  const restored = { content_html: '<p>From the history</p>' };
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  await main.bridge.saveRecord({
+    ...{ writeId: 'restored', record, fields: restored, base: null, isFinished: false },
+  });
+  await session.flush({ isFinished: true });
+  expect(main.queue.writes).toMatchObject([
+    { state: { kind: 'ready' }, change: { fields: restored } },
+  ]);
+});
+
 describe('a call that fails', () => {
   test('[P2] says so, keeps the text, and saves it with the next try', async () => {
     let calls = 0;
