@@ -26,7 +26,7 @@ import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
-import { isDiskError } from './store/database.ts';
+import { createForgetOld } from './store/forget-old.ts';
 import { createHistory, type History } from './store/history.ts';
 import { createJournal, type Journal } from './store/journal.ts';
 import type { JournalLines } from './store/journal-lines.ts';
@@ -86,6 +86,7 @@ export function createEngine(parts: EngineParts): Engine {
   const kept = createKept(parts.database);
   const journal = createJournal(parts.journalLines);
   const history = createHistory(parts.database, () => runner.queue().account);
+  const forgetOld = createForgetOld({ ...parts, history });
   const gate = createRateGate({
     ...parts,
     store: createRateStore(kept),
@@ -111,6 +112,7 @@ export function createEngine(parts: EngineParts): Engine {
       runner.report({ kind: 'line', at: clock.now(), line: kind });
     },
     onclock(clockAheadMs) {
+      forgetOld(clock.now() + clockAheadMs);
       const queue = runner.queue();
       // A clock that was set while the line is open would make the next look miss its record (Q6).
       if (queue.line !== 'open' || Math.abs(queue.clockAheadMs - clockAheadMs) < CLOCK_DRIFT_MS)
@@ -201,15 +203,6 @@ export function createEngine(parts: EngineParts): Engine {
     onanswer: (answer) => runner.report({ kind: 'line', at: clock.now(), ...answer }),
   });
 
-  /** A disk that refuses only keeps more than it has to; so does a service that was never heard. */
-  function tidyHistory(): void {
-    try {
-      history.prune(runner.queue().comparedAt ?? 0);
-    } catch (error) {
-      if (!isDiskError(error)) throw error;
-    }
-  }
-
   function status(): Status {
     return {
       line: runner.queue().line,
@@ -237,7 +230,6 @@ export function createEngine(parts: EngineParts): Engine {
     open(listener) {
       heard = listener;
       runner.open();
-      tidyHistory();
       void session.open(); // ends in onchange; the vault turns every failure into a value
       pull.become(session.account()); // how old everything is shows before the keychain answers
       void watch.run(); // ends with the signal
@@ -272,12 +264,14 @@ function listOf({ record }: PendingWrite): ListName | undefined {
 /** The records that the service has shown in answer to writes since `before`: the cache keeps them. */
 function shownBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
   if (next.writes === before.writes) return [];
+  const shown = next.writes.filter(
+    ({ state }) => state.kind === 'done' || state.kind === 'conflict',
+  );
+  if (shown.length === 0) return []; // an edit is answered after this: most change nothing here
   const known = new Set(before.writes);
-  return next.writes.flatMap((write) => {
+  return shown.flatMap((write) => {
     const list = listOf(write);
-    const isShown = write.state.kind === 'done' || write.state.kind === 'conflict';
-    if (!isShown || known.has(write) || list === undefined) return [];
-    return [{ list, id: write.record.id }];
+    return known.has(write) || list === undefined ? [] : [{ list, id: write.record.id }];
   });
 }
 

@@ -79,7 +79,6 @@ function start(): void {
     journalLines: createJournalLines(database),
     traffic: createTraffic({
       file: path.join(profile, 'traffic.db'),
-      clock: systemClock,
       timer: systemTimer,
     }),
     vault: createTokenVault(loadKeytar, log),

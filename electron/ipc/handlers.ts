@@ -99,7 +99,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     discardWrite({ id }) {
       return onDisk(() => {
-        keepSettled(engine, id, { at: clock.now(), how: 'given-up', result: {} });
+        keepSettled(parts, id, { at: clock.now(), how: 'given-up', result: {} });
         runner.take({ kind: 'discarded', at: clock.now(), id });
       }, null);
     },
@@ -112,7 +112,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       const trouble = resolveTrouble(writeIn(runner.queue().writes, id), said);
       if (trouble !== undefined) return failed('changed', unsettled[trouble]);
       return onDisk(() => {
-        keepSettled(engine, id, { at: clock.now(), how: 'settled', result: fields });
+        keepSettled(parts, id, { at: clock.now(), how: 'settled', result: fields });
         runner.take({ kind: 'resolved', at: clock.now(), ...said });
       }, null);
     },
@@ -222,14 +222,18 @@ function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry
     .sort((one, other) => other.at - one.at);
 }
 
-/** What both sides said of a conflict that the user ends, before it is ended (P2). */
+/**
+ * What both sides said of a conflict that the user ends, before it is ended (P2). In a place of its own:
+ * the same write may meet other versions afterwards, and be settled again.
+ */
 function keepSettled(
-  { runner, history }: Engine,
+  { engine: { runner, history }, random }: HandlerParts,
   id: string,
   end: Parameters<typeof meeting>[2],
 ): void {
   const write = runner.queue().writes.find((one) => one.id === id);
-  if (write?.state.kind === 'conflict') history.keep(meeting(write, write.state.theirs, end));
+  if (write?.state.kind !== 'conflict') return;
+  history.keep({ ...meeting(write, write.state.theirs, end), id: `${id}-${random.uuid()}` });
 }
 
 /** Works in any state of the account: what is on this computer is the user's. */

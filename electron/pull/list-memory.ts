@@ -13,7 +13,7 @@ import type { Status } from '../../shared/ipc/state.ts';
 import type { Log } from '../../shared/ports.ts';
 import { type Position, position, type SweptList, sweptList } from '../../shared/pull/sweep.ts';
 import { type Kept, tryKeep } from '../store/kept.ts';
-import { createSeen, type Seen } from '../store/seen.ts';
+import { CACHE_ID, createSeen, type Seen } from '../store/seen.ts';
 
 export interface ListMemory {
   position(list: ListName): Position | undefined;
@@ -53,7 +53,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   const { kept, log, accountKey } = parts;
   const seen = createSeen(parts.database, accountKey);
   const key = (what: string, list: ListName) => `${what} ${accountKey} ${list}`;
-  const cacheKey = `cache ${accountKey}`;
+  const cacheKey = `${CACHE_ID}${accountKey}`;
   const setAsideKey = `set aside ${accountKey}`;
   /** The next sweep's number, read once and not for each body that comes. */
   const nextNumbers = new Map<ListName, number>();

@@ -143,7 +143,8 @@ export function createRunner(parts: RunnerParts): Runner {
 
   /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */
   function setAlarm(delayMinMs = 0): void {
-    alarm.abort();
+    // Without a reason one is made, with all that was called: every edit would wait for that.
+    alarm.abort('another alarm');
     const wakeAt = nextWakeAt(queue);
     if (wakeAt === undefined) return;
     const mine = new AbortController();

@@ -25,6 +25,8 @@ const migrations: readonly string[] = [
    insert into lines select seq, line from journal;
    drop table journal;
    alter table lines rename to journal;`,
+  `alter table history add column counted_from integer;
+   create index history_by_count on history (counted_from);`,
 ];
 
 /** A log that one large transaction has blown up is cut back to this when it is begun anew. */

@@ -17,8 +17,9 @@ export interface History {
   /** The latest entries that the user has settled, of all records: what can be opened again. */
   settled(limit: number): HistoryEntry[];
   /**
-   * Drops what is older than 90 days, and the oldest beyond the bound. `now` is the service's time: a
-   * clock of ours that stands years ahead would drop everything.
+   * Drops what it first saw more than 90 days ago, and the oldest beyond the bound. `now` is the
+   * service's time: our own clock may stand years ahead today, or have stood years behind when an entry
+   * was made, and what goes never comes back.
    */
   prune(now: Instant): void;
 }
@@ -37,9 +38,12 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
   const settled = database.prepare(
     `select entry from history where how <> 'merged' and ${isOwn} order by at desc limit ?`,
   );
-  const dropOld = database.prepare('delete from history where at < ?');
+  const count = database.prepare('update history set counted_from = ? where counted_from is null');
+  const dropOld = database.prepare('delete from history where counted_from < ?');
+  // In the order in which they came, whatever the clock was then.
   const dropMany = database.prepare(
-    'delete from history where id in (select id from history order by at desc limit -1 offset ?)',
+    `delete from history where rowid in
+       (select rowid from history order by rowid desc limit -1 offset ?)`,
   );
   return {
     keep(entry) {
@@ -50,6 +54,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
     of: (record) => ofLane.all(laneOf(record), account(), account()).flatMap(readable),
     settled: (limit) => settled.all(account(), account(), limit).flatMap(readable),
     prune(now) {
+      count.run(now);
       dropOld.run(now - HISTORY_KEPT_MS);
       dropMany.run(HISTORY_ENTRIES_MAX);
     },

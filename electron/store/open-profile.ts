@@ -1,13 +1,21 @@
 /**
  * Opens the database of a profile, whatever has become of its file.
  *
- * A file that is broken is never written to and never deleted: it is put aside under another name,
- * and what can still be read of it goes into a new one.
+ * A file that is broken is never written to and never deleted. A rescue goes in steps, and whoever
+ * finds one begun goes on with it:
+ * 1. What can still be read goes into a new file. Until it is whole there the broken one stays where
+ *    it is, and a new start begins the rescue anew.
+ * 2. The new file gets a name that says so. From here on nothing is read of the broken one.
+ * 3. The broken file is put aside under a name of its own, with what belongs to it.
+ * 4. The new one takes its place.
  */
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Instant, timestamp } from '../../shared/time.ts';
-import { inTransaction, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
+import { isBrokenFile } from './readable-rows.ts';
+import { rescue } from './rescue.ts';
 
 export type OpenedProfile = {
   readonly database: DatabaseSync;
@@ -15,27 +23,22 @@ export type OpenedProfile = {
   readonly brokenFile: string | null;
 };
 
-/** What stands in the journal for lines that are lost: it is set aside, and counted, as garbled. */
-const LOST_LINES = 'Lines of a broken file that could not be read.';
-
-/** So many places without a line that can be read are the end of the journal. */
-const GAP_MAX = 20_000;
+/** A database and what SQLite may keep beside it; the name of the whole comes last. */
+const ENDINGS = ['-wal', '-shm', ''] as const;
 
 /**
  * Opens `file`, making it where there is none. Throws where the disk refuses, or where the file was
- * written by a newer version; a file that is broken is put aside.
+ * written by a newer version. So it does where a rescue cannot be brought to its end: a program that
+ * started with less would write a journal that goes on from less.
  */
 export function openProfile(file: string, now: Instant): OpenedProfile {
-  if (!isBroken(file)) return { database: openDatabase(file), brokenFile: null };
-  const brokenFile = putAside(file, now);
-  const database = openDatabase(file);
-  carryOver(brokenFile, database);
-  return { database, brokenFile };
+  const moment = rescuedAt(file);
+  if (moment === undefined && !isBroken(file)) {
+    return { database: openDatabase(file), brokenFile: null };
+  }
+  const brokenFile = inWords(() => exchange(file, moment ?? rescued(file, now)));
+  return { database: openDatabase(file), brokenFile };
 }
-
-/** SQLite's words for a file that is no database, or of which a part is missing or garbled. */
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
 
 /**
  * Reads the file through without changing it: whoever opens one to write folds its log in at the end,
@@ -48,72 +51,70 @@ function isBroken(file: string): boolean {
     database = new DatabaseSync(file, { readOnly: true });
     return database.prepare('pragma quick_check(1)').get()?.['quick_check'] !== 'ok';
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-    const kind = code & 0xff; // the rest of it says more precisely where
-    return kind === SQLITE_CORRUPT || kind === SQLITE_NOTADB; // all else is told by opening it
+    return isBrokenFile(error); // all else is told by opening it
   } finally {
     database?.close();
   }
 }
 
-function putAside(file: string, now: Instant): string {
+/** The moment of a rescue that was whole and could not be brought to its end. */
+function rescuedAt(file: string): string | undefined {
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) return undefined;
+  const [before, after] = path.basename(named(file, 'rescued-?')).split('?') as [string, string];
+  const name = readdirSync(folder).find((one) => one.startsWith(before) && one.endsWith(after));
+  return name?.slice(before.length, name.length - after.length);
+}
+
+/** Puts what can be read of the broken file beside it; answers the moment that names it. */
+function rescued(file: string, now: Instant): string {
+  const draft = named(file, 'rescue');
   const moment = timestamp(now).replace(/[:.]/g, '-');
-  const aside = file.replace(/(\.\w+)?$/, `-broken-${moment}$1`);
-  for (const ending of ['-wal', '-shm', '']) {
+  remove(draft); // of a start that has ended on the way
+  try {
+    const fresh = openDatabase(draft);
+    try {
+      rescue(file, fresh);
+      fresh.prepare('pragma wal_checkpoint(truncate)').get(); // it goes by this one name
+    } finally {
+      fresh.close();
+    }
+    renameSync(draft, named(file, `rescued-${moment}`));
+  } catch (error) {
+    remove(draft);
+    throw error;
+  }
+  return moment;
+}
+
+/** Steps 3 and 4, or what is left of them; answers where the broken file lies now. */
+function exchange(file: string, moment: string): string {
+  const aside = named(file, `broken-${moment}`);
+  for (const ending of ENDINGS) {
     if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${aside}${ending}`);
   }
+  renameSync(named(file, `rescued-${moment}`), file);
   return aside;
 }
 
-/** Puts into `fresh` what can be read of the broken file: all or nothing where the disk refuses. */
-function carryOver(brokenFile: string, fresh: DatabaseSync): void {
-  let broken: DatabaseSync | undefined;
+/** What somebody reads whose program does not start. */
+function inWords<T>(work: () => T): T {
   try {
-    broken = new DatabaseSync(brokenFile, { readOnly: true });
-    const [lines, kept] = [readableLines(broken), readableKept(broken)];
-    const insertLine = fresh.prepare('insert into journal (line) values (?)');
-    const insertKept = fresh.prepare('insert or replace into kept (key, value) values (?, ?)');
-    inTransaction(fresh, () => {
-      for (const line of lines) insertLine.run(line);
-      insertLine.run(LOST_LINES);
-      for (const [key, value] of kept) insertKept.run(key, value);
-    });
-  } catch {
-    // Nothing can be read, or nothing written: the file is kept, and a journal can begin anew.
-  } finally {
-    broken?.close();
+    return work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The file your work is kept in is damaged. Nothing of it was changed, but what can be read of it could not be put into a new file: ${why}. Make sure that the disk has room, and start Traytable again.`,
+      { cause: error },
+    );
   }
 }
 
-/** The lines on whole pages, oldest first; those on broken ones are skipped. */
-function readableLines(broken: DatabaseSync): readonly string[] {
-  const next = broken.prepare('select seq, line from journal where seq >= ? order by seq limit 1');
-  const lines: string[] = [];
-  let gap = 0;
-  for (let seq = 1; gap < GAP_MAX; ) {
-    try {
-      const row = next.get(seq);
-      if (row === undefined) return lines;
-      lines.push(String(row['line']));
-      seq = Number(row['seq']) + 1;
-      gap = 0;
-    } catch {
-      seq += 1;
-      gap += 1;
-    }
-  }
-  return lines;
+function remove(database: string): void {
+  for (const ending of ENDINGS) rmSync(`${database}${ending}`, { force: true });
 }
 
-/** What was kept by name, up to where it is broken. */
-function readableKept(broken: DatabaseSync): ReadonlyMap<string, string> {
-  const kept = new Map<string, string>();
-  try {
-    for (const row of broken.prepare('select key, value from kept').iterate()) {
-      kept.set(String(row['key']), String(row['value']));
-    }
-  } catch {
-    // The rest is settings and a place to go on from: the user can make the one, a pull the other.
-  }
-  return kept;
+/** `traytable-rescue.db` of `traytable.db`. */
+function named(file: string, what: string): string {
+  return file.replace(/(\.\w+)?$/, `-${what}$1`);
 }

@@ -9,6 +9,9 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Unseen } from '../../shared/pull/removal.ts';
 import { inTransaction } from './database.ts';
 
+/** The name under which it is kept of which cache all this is true, with the account behind it. */
+export const CACHE_ID = 'cache ';
+
 /** What is known of the lists of one account. Sweeps of a list are numbered upwards. */
 export interface Seen {
   /** Takes the ids of a page, and answers which of them sweep `number` had not seen yet. */

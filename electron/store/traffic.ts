@@ -8,8 +8,8 @@ import { chmodSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { TRAFFIC_ENTRIES_MAX, TRAFFIC_KEPT_MS } from '../../shared/limits.ts';
-import type { Clock, Timer } from '../../shared/ports.ts';
-import { SECOND_MS } from '../../shared/time.ts';
+import type { Timer } from '../../shared/ports.ts';
+import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import {
   type LoggedEntry,
   type TrafficEntry,
@@ -26,6 +26,8 @@ export interface Traffic {
    * not `null`; fewer than `limit` mean that there are no more.
    */
   read(asked: TrafficQuery): readonly LoggedEntry[];
+  /** Drops what is older than thirty days at `now`, by the service's time. Never throws. */
+  prune(now: Instant): void;
   /** Writes what is still waiting and closes the file. */
   close(): void;
 }
@@ -39,7 +41,6 @@ export type TrafficQuery = {
 export type TrafficParts = {
   /** Where it lies; `:memory:` for a log that ends with the program. */
   readonly file: string;
-  readonly clock: Clock;
   readonly timer: Timer;
 };
 
@@ -53,11 +54,12 @@ const WAITING_MAX = 200;
 const WORDS_MAX = 8;
 
 /** Opens the log in `file`. */
-export function createTraffic({ file, clock, timer }: TrafficParts): Traffic {
+export function createTraffic({ file, timer }: TrafficParts): Traffic {
   const database = opened(file);
   const insert = database.prepare('insert into traffic (at, words, entry) values (?, ?, ?)');
-  const prune = database.prepare(
-    'delete from traffic where at < ? or seq <= (select max(seq) from traffic) - ?',
+  const dropOld = database.prepare('delete from traffic where at < ?');
+  const dropMany = database.prepare(
+    'delete from traffic where seq <= (select max(seq) from traffic) - ?',
   );
   let waiting: TrafficEntry[] = [];
 
@@ -69,7 +71,7 @@ export function createTraffic({ file, clock, timer }: TrafficParts): Traffic {
       inTransaction(database, () => {
         for (const entry of entries)
           insert.run(entry.at, trafficWords(entry), JSON.stringify(entry));
-        prune.run(clock.now() - TRAFFIC_KEPT_MS, TRAFFIC_ENTRIES_MAX);
+        dropMany.run(TRAFFIC_ENTRIES_MAX);
       });
     } catch {
       // A disk that refuses is reported by the journal; for the log these entries are lost.
@@ -85,6 +87,14 @@ export function createTraffic({ file, clock, timer }: TrafficParts): Traffic {
     read(asked) {
       flush();
       return found(database, asked);
+    },
+    prune(now) {
+      if (!database.isOpen) return;
+      try {
+        dropOld.run(now - TRAFFIC_KEPT_MS);
+      } catch {
+        // What should be gone stays for another day.
+      }
     },
     close() {
       flush();

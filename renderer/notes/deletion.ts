@@ -29,16 +29,14 @@ export function isDiscardedEdit({ state, change }: PendingWrite): boolean {
   return state.kind === 'discarded' && change.kind !== 'delete';
 }
 
-/** What would take the delete of a note back; nothing where it has gone out already. */
-export function undoableDelete(writes: readonly PendingWrite[]): readonly PendingWrite[] {
+/**
+ * The delete of a note that can be taken back, or the edit that was put aside where there is no
+ * delete any more, or never was one; `undefined` where it has gone out already.
+ */
+export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | undefined {
   const removal = writes.findLast((write) => write.change.kind === 'delete' && isLive(write));
-  if (removal !== undefined && !isFoldable(removal)) return [];
-  if (removal === undefined && writes.some(isLive)) return [];
-  // What was discarded in the same moment as the delete was made is brought back with it.
-  const latest = writes.findLast(isDiscardedEdit);
-  const at = removal?.createdAt;
-  const isOfIt = latest?.state.kind === 'discarded' && (at === undefined || latest.state.at === at);
-  return [...(removal ? [removal] : []), ...(latest && isOfIt ? [latest] : [])];
+  if (removal !== undefined) return isFoldable(removal) ? removal : undefined;
+  return writes.some(isLive) ? undefined : writes.findLast(isDiscardedEdit);
 }
 
 /** Takes a delete back: the note is there again as the user had left it. */
@@ -46,15 +44,10 @@ export async function undoDelete(
   { bridge, outbox }: Parts,
   id: RecordId,
 ): Promise<Result<null, string>> {
-  const [first, edit] = undoableDelete(outbox.of(id));
-  const answer = first === undefined ? ok(null) : await undo(first);
-  // With the delete the note is there again; it says itself of an edit that it was discarded.
-  if (answer.ok && edit !== undefined) await undo(edit);
-  return answer;
-
-  function undo({ id: write, change }: PendingWrite) {
-    return change.kind === 'delete'
-      ? bridge.discardWrite({ id: write })
-      : bridge.restoreWrite({ id: write });
-  }
+  const write = undoableDelete(outbox.of(id));
+  if (write === undefined) return ok(null);
+  // With a delete comes back what was set aside for it.
+  return write.change.kind === 'delete'
+    ? await bridge.discardWrite({ id: write.id })
+    : await bridge.restoreWrite({ id: write.id });
 }

@@ -9,7 +9,10 @@ const fields = v.record(v.string(), v.unknown());
 
 /** Schema and type. `base` is what the user saw, `mine` what they set, `theirs` what was there. */
 export const historyEntry = v.object({
-  /** That of the write: a merge that has to be made again takes the place of the one before. */
+  /**
+   * Of a merge that of the write: one that has to be made again takes the place of the one before.
+   * What the user has settled or given up has one of its own.
+   */
   id: v.string(),
   at: v.number(),
   record: recordRef,
@@ -39,7 +42,7 @@ export function hasMoved(write: PendingWrite, record: ConfirmedRecord): boolean 
   return differing(kind, seen, theirs).length > 0;
 }
 
-/** The entry of one write that met `theirs`. */
+/** The entry of one write that met `theirs`, under the name of a merge. */
 export function meeting(
   write: PendingWrite,
   theirs: ConfirmedRecord,

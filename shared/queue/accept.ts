@@ -6,7 +6,14 @@ import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
 import { fieldsOf, picked, seenOf } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
-import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
+import {
+  awaitsBase,
+  isLive,
+  isUncertain,
+  laneOf,
+  type PendingWrite,
+  setAsideFor,
+} from './pending-write.ts';
 import { freeId, type Queue, writesOf } from './queue.ts';
 import { unmade, withAdopted } from './references.ts';
 
@@ -34,41 +41,39 @@ export function accept(
   const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
   const rest = reply === null ? {} : restOf(write, reply);
   const carrier = waiting.find(({ change }) => change.kind === 'update');
-  // What is to be deleted is completed, too: the user may yet take the delete back.
+  const removal = waiting.find(({ change }) => change.kind === 'delete');
   const isWhole = carrier !== undefined || Object.keys(rest).length === 0;
   const place = queue.writes.lastIndexOf(write);
   const changed = new Map([[place, done]]);
   for (const other of others) {
-    const moved = { ...other, record };
-    const based = behind(moved, done, { rest: other === carrier ? rest : {}, sight });
-    // A delete behind the completion goes on waiting, and rests on what that will be answered.
-    const isFreed = isWhole || !waiting.includes(other);
-    changed.set(queue.writes.lastIndexOf(other), isFreed ? based : moved);
+    const moved = behind(other, done, { rest: other === carrier ? rest : {}, sight });
+    changed.set(queue.writes.lastIndexOf(other), moved);
   }
   const after = exchanged(queue.writes, changed);
   const writes = isWhole
     ? after
-    : after.toSpliced(place + 1, 0, completion(queue, done, { rest, at, sight }));
+    : after.toSpliced(place + 1, 0, completion(queue, done, { rest, at, sight, removal }));
   const next = { ...queue, writes };
   return made === undefined ? next : adopt(next, write.record.id, done);
 }
 
 /**
- * Another write of the record, once `done` is: with its base (Q8), and with the `rest` of the create
- * if it is to carry it. A discarded one moves along without a base, for
+ * Another write of the record, once `done` is: under the service's id, with its base (Q8), and with
+ * the `rest` of the create if it is to carry it. A discarded one moves along without a base, for
  * nobody knows what will have happened when it is brought back; what was to create the record can
  * then only change it.
  */
 function behind(
-  moved: PendingWrite,
+  other: PendingWrite,
   done: PendingWrite,
   { rest, sight }: { readonly rest: Fields; readonly sight: Sight },
 ): PendingWrite {
-  const { change } = moved;
+  const { change } = other;
+  const moved = { ...other, record: done.record };
   if (change.kind === 'create') {
     return { ...moved, change: { kind: 'update', fields: change.fields, base: {} } };
   }
-  if (!awaitsBase(moved) || !isLive(moved)) return moved;
+  if (!awaitsBase(other) || !isLive(other)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;
   const base = reply === null || sight !== 'seen' ? {} : nextBase(done, reply);
   if (change.kind === 'delete') return { ...moved, change: { ...change, base } };
@@ -85,15 +90,23 @@ function restOf({ change, record }: PendingWrite, reply: ConfirmedRecord): Field
   return picked(meant, differing('note', meant, fieldsOf('note', reply)));
 }
 
+type Rest = {
+  readonly rest: Fields;
+  readonly at: number;
+  readonly sight: Sight;
+  /** What is to be deleted needs no completing, unless the user takes the delete back. */
+  readonly removal: PendingWrite | undefined;
+};
+
 /** The rest of a create as an update of its own. */
 function completion(
   queue: Queue,
   done: PendingWrite,
-  { rest, at, sight }: { readonly rest: Fields; readonly at: number; readonly sight: Sight },
+  { rest, at, sight, removal }: Rest,
 ): PendingWrite {
   const reply = done.state.kind === 'done' ? done.state.reply : null;
   const base = sight === 'seen' ? reply && seenOf(done.record.kind, reply) : {};
-  return {
+  const whole: PendingWrite = {
     id: freeId(queue, `${done.id}-rest`),
     record: done.record,
     change: { kind: 'update', fields: rest, base },
@@ -102,6 +115,7 @@ function completion(
     attempts: 0,
     state: { kind: 'ready' },
   };
+  return removal === undefined ? whole : setAsideFor(removal, whole);
 }
 
 /** The new name of a record, known from now on and written into all that named it (Q13). */

@@ -2,11 +2,11 @@
 import { foldYounger } from './fold.ts';
 import {
   awaitsBase,
-  discardedAt,
   fieldsSeen,
   isFoldable,
   isLive,
   type PendingWrite,
+  setAsideFor,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
 import { sentBeforeOf } from './sent-before.ts';
@@ -19,13 +19,14 @@ import { sentBeforeOf } from './sent-before.ts';
  * rests on what they saw before, and so does what they wrote after it; what only this computer knows
  * is gone with its create, and everything that was written of it is kept in that.
  */
-export function gathered(queue: Queue, back: PendingWrite, at: number): Queue {
+export function gathered(queue: Queue, back: PendingWrite): Queue {
   if (!isFoldable(back)) return queue;
   const behind = writesOf(queue, back.record).filter(
     (other) => other !== back && isLive(other) && awaitsBase(other),
   );
   if (behind.length === 0) return queue;
   const deleteAt = behind.findIndex(({ change }) => change.kind === 'delete');
+  const removal = behind[deleteAt];
   const isMade = back.change.kind === 'create';
   const upTo = deleteAt === -1 || isMade ? behind.length : deleteAt;
   const taken = back.change.kind === 'delete' ? [] : behind.slice(0, upTo);
@@ -35,7 +36,7 @@ export function gathered(queue: Queue, back: PendingWrite, at: number): Queue {
     ...queue,
     writes: queue.writes.flatMap((write): PendingWrite[] => {
       if (gone.has(write)) return [];
-      if (write === back) return [deleteAt === -1 ? whole : discardedAt(whole, at)];
+      if (write === back) return [removal === undefined ? whole : setAsideFor(removal, whole)];
       return behind.includes(write) ? [withBase(write, back)] : [write];
     }),
   };

@@ -168,6 +168,23 @@ export function discardedAt(write: PendingWrite, at: number): PendingWrite {
   return { ...write, attempts: 0, state: { kind: 'discarded', at } };
 }
 
+/** What needs no sending because of this delete: as if discarded with it, and back with it (Q14). */
+export function setAsideFor(removal: PendingWrite, write: PendingWrite): PendingWrite {
+  return discardedAt(write, removal.createdAt);
+}
+
+/** Whether `write` was set aside for this delete. */
+export function isSetAsideFor(removal: PendingWrite, write: PendingWrite): boolean {
+  const { record, change: made, state } = write;
+  return (
+    removal.change.kind === 'delete' &&
+    made.kind !== 'delete' &&
+    isSame(removal.record, record) &&
+    state.kind === 'discarded' &&
+    state.at === removal.createdAt
+  );
+}
+
 /** Whether two names mean one record. */
 export function isSame(one: RecordRef, other: RecordRef): boolean {
   return one.id === other.id && one.kind === other.kind;

@@ -37,6 +37,7 @@ export function concernOf(
       add(found, slots.naming(slot.write.record.id));
       return found;
     }
+    case 'discarded':
     case 'restored': {
       const slot = slots.of(event.id);
       if (slot === undefined) return found;

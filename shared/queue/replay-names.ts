@@ -29,11 +29,17 @@ export function createReplayNames(queue: Known) {
     return found;
   }
 
-  function named(asked: readonly RecordId[]): [RecordId, RecordId][] {
-    return asked.flatMap(following).flatMap((name) => {
-      const next = adopted.get(name);
-      return next === undefined ? [] : [[name, next]];
-    });
+  function named(asked: readonly RecordId[]): Queue['adopted'] {
+    const table = nameTable([]);
+    for (const id of asked) {
+      let name = id;
+      for (let next = adopted.get(name); next !== undefined; next = adopted.get(name)) {
+        if (name in table) break;
+        table[name] = next;
+        name = next;
+      }
+    }
+    return table;
   }
 
   function all(): Known {
@@ -59,7 +65,7 @@ export function createReplayNames(queue: Known) {
     shown(asked: readonly RecordId[], lane: string | undefined): Known {
       const isMade = lane !== undefined && lanes.has(lane);
       if (adopted.size === 0 && !isMade) return nothing;
-      return { adopted: nameTable(named(asked)), made: isMade ? [lane] : [] };
+      return { adopted: named(asked), made: isMade ? [lane] : [] };
     },
     /** What a step that was shown `before` has made of it. */
     learn(before: Known, after: Known): void {
@@ -81,7 +87,7 @@ export function createReplayNames(queue: Known) {
  * Without a prototype an object is a table from the start. With one, the engine describes a shape for
  * each name that is added, which takes far longer and far more memory.
  */
-function nameTable(pairs: Iterable<readonly [RecordId, RecordId]>): Queue['adopted'] {
+function nameTable(pairs: Iterable<readonly [RecordId, RecordId]>): Record<RecordId, RecordId> {
   const table: Record<RecordId, RecordId> = Object.create(null);
   for (const [id, name] of pairs) table[id] = name;
   return table;

@@ -104,9 +104,9 @@ function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined
   for (const name of namedBy(event)) for (const slot of slots.lane(name)) concern.add(slot);
   for (let count = free; ; count *= 4) {
     const first = slots.startable.oldest(count);
-    const shown = new Set([...concern, ...first]);
-    addWhatStartsDependOn(shown, slots);
-    const made = stepOf(replayed, event, shown);
+    for (const slot of first) concern.add(slot);
+    addWhatStartsDependOn(concern, slots);
+    const made = stepOf(replayed, event, concern);
     if (first.length < count || isAsWithAll(made, slots, first.at(-1))) return made;
   }
 }
@@ -118,11 +118,8 @@ function stepOf(
 ): SomeStep {
   const some = [...shown].sort((one, other) => one.place - other.place);
   const asked = names.isEmpty() ? [] : [...namedBy(event), ...some.flatMap(idsOf)];
-  const before = {
-    ...rest,
-    ...names.shown(asked, laneMade(event, slots)),
-    writes: some.map(({ write }) => write),
-  };
+  const { adopted, made } = names.shown(asked, laneMade(event, slots));
+  const before = { ...rest, adopted, made, writes: some.map(({ write }) => write) };
   return { some, before, after: step(before, event).queue };
 }
 

@@ -34,7 +34,7 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
     return removed(queue, write, outcome, event.at);
   }
   const back = { ...afterAttempt(write, outcome), state: stateAfter(write, outcome, event) };
-  const next = cameBack(queue, write, back, event.at);
+  const next = cameBack(queue, write, back);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
   return next;
@@ -48,7 +48,7 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
     return adopted(queue, write, write.state.found, event.at, 'changed since');
   }
   const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
-  return cameBack(queue, write, back, event.at);
+  return cameBack(queue, write, back);
 }
 
 /**
@@ -85,15 +85,15 @@ function removed(
   at: number,
 ): Queue {
   const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
-  const next = cameBack(queue, write, back, at);
+  const next = cameBack(queue, write, back);
   const whole = writeIn(next.writes, write.id);
   return whole && isLive(whole) ? refile(next, whole, outcome, at) : next;
 }
 
 /** The write under the names that became known meanwhile, with what was written since. */
-function cameBack(queue: Queue, write: PendingWrite, asked: PendingWrite, at: number): Queue {
+function cameBack(queue: Queue, write: PendingWrite, asked: PendingWrite): Queue {
   const back = isFoldable(asked) ? withAdopted(asked, queue.adopted) : asked;
-  return gathered(replaced(queue, write, back), back, at);
+  return gathered(replaced(queue, write, back), back);
 }
 
 type Unaccepted = Exclude<Outcome, { kind: 'accepted' }>;

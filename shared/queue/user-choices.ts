@@ -4,9 +4,11 @@ import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
 import {
   type Change,
+  discardedAt,
   fieldsSet,
   isFoldable,
   isLive,
+  isSetAsideFor,
   needsUser,
   type PendingWrite,
   type WriteState,
@@ -33,11 +35,16 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
   });
 }
 
-/** Takes a write out of the way; one that may have reached the service stays as it is. */
+/**
+ * Takes a write out of the way; one that may have reached the service stays as it is. With a delete
+ * that is taken back comes what was set aside for it (Q14).
+ */
 export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
-  return change(queue, [event.id], (write) =>
-    isFoldable(write) ? withState(write, { kind: 'discarded', at: event.at }) : write,
-  );
+  const found = writeIn(queue.writes, event.id);
+  if (found === undefined || !isFoldable(found)) return queue;
+  const next = change(queue, [event.id], (write) => discardedAt(write, event.at));
+  const aside = next.writes.findLast((write) => isSetAsideFor(found, write));
+  return aside === undefined ? next : restore(next, { ...event, kind: 'restored', id: aside.id });
 }
 
 /**

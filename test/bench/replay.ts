@@ -136,7 +136,7 @@ async function start(
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
-    traffic: createTraffic({ file: ':memory:', clock: time.clock, timer: time.timer }),
+    traffic: createTraffic({ file: ':memory:', timer: time.timer }),
     vault: createTokenVault(async () => aKeychain(), { note: () => undefined }),
     async fetch(url, { signal: _signal, redirect: _redirect, ...init }) {
       await time.timer.sleep(latencyMs);

@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
+import { HISTORY_KEPT_MS } from '../../shared/limits.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
@@ -355,6 +356,24 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   await eventually(() => {
     expect(started.engine.runner.queue().clockAheadMs).toBeGreaterThan(50 * 60_000);
   });
+});
+
+test('[P2] the history goes after ninety days of the service, whatever our clock said once', async () => {
+  const service = await serviceForTest();
+  const first = await signedIn(service);
+  const record = { kind: 'note', id: 'n1' } as const;
+  const mine = { title: 'My words' };
+  const entry = { id: 'w', at: first.clock.now(), record, how: 'settled', base: {}, mine } as const;
+  first.engine.history.keep({ ...entry, theirs: {}, result: {} });
+  first.kill();
+  const second = startEngine(first.computer, first.time);
+  second.setClock(1_000 * DAY_MS);
+  await eventually(() => expect(second.engine.runner.queue().line).toBe('open'));
+  expect(second.engine.history.of(record)).toMatchObject([{ mine }]);
+  second.kill();
+  await first.time.pass(HISTORY_KEPT_MS + DAY_MS);
+  const third = startEngine(first.computer, first.time);
+  await eventually(() => expect(third.engine.history.of(record)).toEqual([]));
 });
 
 test('[Q1] [P2] a start with a clock that is years ahead drops nothing for good', async () => {

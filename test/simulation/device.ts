@@ -90,8 +90,10 @@ export type DeviceParts = {
   readonly onbug: (note: string) => void;
 };
 
+const nothing = (): void => undefined;
+
 /** Nobody here looks into the log of requests. */
-const noTraffic: Traffic = { record: () => undefined, read: () => [], close: () => undefined };
+const noTraffic: Traffic = { record: nothing, read: () => [], prune: nothing, close: nothing };
 
 const silent = async (): Promise<boolean> => false;
 

@@ -87,7 +87,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
-    traffic: createTraffic({ file: ':memory:', clock, timer: time.timer }),
+    traffic: createTraffic({ file: ':memory:', timer: time.timer }),
     vault: createTokenVault(async () => computer.keychain, log),
     fetch(url, init) {
       const inRealTime = withoutTimeout(init);

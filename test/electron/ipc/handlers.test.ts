@@ -9,6 +9,7 @@ import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { meeting } from '../../../shared/history/entry.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
@@ -34,7 +35,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
-    traffic: createTraffic({ file: ':memory:', clock: time.clock, timer: time.timer }),
+    traffic: createTraffic({ file: ':memory:', timer: time.timer }),
     vault: createTokenVault(() => Promise.reject(new Error('none')), log),
     fetch: createHttpFetch(systemTimer),
     clock: time.clock,
@@ -344,6 +345,36 @@ test('[Q11] [P4] settles a conflict only over the version that was shown', async
   expect(settle('Newer')).toEqual({ ok: true, value: null });
   expect(engine.history.of(record)).toMatchObject([{ how: 'settled', result: { title: 'Both' } }]);
   expect(writes()[0]?.change).toMatchObject({ fields: { title: 'Both' }, base: baseOf(theirs) });
+});
+
+test('[P2] keeps what was settled beside what the same write meets afterwards', async () => {
+  const { handlers, engine, writes } = aProgram();
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  const mine = { title: 'My long title' };
+  await handlers.saveRecord({ ...aSave, record, fields: mine, base: baseOf(aNote()) });
+  const meets = (title: string) => {
+    engine.runner.report({ kind: 'line', at: NOON, line: 'open' });
+    const outcome = { kind: 'conflict', theirs: aNote({ title }) } as const;
+    engine.runner.report({ kind: 'settled', at: NOON, id: aSave.writeId, outcome, chance: 0 });
+    engine.runner.report({ kind: 'line', at: NOON, line: 'unreachable' });
+  };
+  for (const title of ['Once', 'Twice']) {
+    meets(title);
+    const said = { id: aSave.writeId, fields: { title: `${title} settled` }, theirs: { title } };
+    expect(await handlers.resolveConflict(said)).toMatchObject({ ok: true });
+  }
+  const end = { at: NOON, how: 'merged', result: {} } as const;
+  for (const write of writes()) engine.history.keep(meeting(write, aNote(), end)); // as a send does
+  meets('Thrice');
+  await handlers.discardWrite({ id: aSave.writeId });
+  const said = (how: string) =>
+    engine.history
+      .of(record)
+      .filter((entry) => entry.how === how)
+      .map((entry) => entry.mine['title']);
+  expect(said('settled').toSorted()).toEqual(['My long title', 'Once settled']);
+  expect([said('merged'), said('given-up')]).toEqual([['Twice settled'], ['Twice settled']]);
+  expect(await handlers.readSettled(null)).toMatchObject({ value: { length: 3 } });
 });
 
 test('[Q15] keeps what is to be told of a note that was filed anew until it has been read', async () => {

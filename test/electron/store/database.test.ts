@@ -40,6 +40,10 @@ test('[P2] keeps each line of a journal in its place that counted them in anothe
     create table journal (seq integer primary key autoincrement, line text not null) strict;
     create table journal_aside (seq integer primary key, line text not null, reason text not null) strict;
     create table kept (key text primary key, value text not null) strict, without rowid;
+    create table history (
+      id text primary key, at integer not null, lane text not null, how text not null,
+      entry text not null
+    ) strict;
     insert into journal values (7, 'seven'), (9, 'nine');
     insert into journal_aside values (8, 'eight', 'not JSON');
     pragma user_version = 3;`);

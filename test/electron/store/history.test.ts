@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createHistory } from '../../../electron/store/history.ts';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import { HISTORY_ENTRIES_MAX, HISTORY_KEPT_MS } from '../../../shared/limits.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { NOON } from '../../support/builders.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 
 function anEntry(over: Partial<HistoryEntry> = {}): HistoryEntry {
@@ -62,21 +64,41 @@ describe('the history', () => {
     expect(history.settled(1).map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('drops what is older than 90 days and the oldest beyond its bound', () => {
+  test('[P2] drops what it has seen for 90 days, whatever clock it was made by', () => {
+    const history = createHistory(databaseForTest(), () => 'ours');
+    const ids = () => history.of({ kind: 'note', id: 'n1' }).map(({ id }) => id);
+    const madeBy = { 'dead clock': 0, 'right clock': NOON, 'clock ahead': NOON + 1_000 * DAY_MS };
+    for (const [id, at] of Object.entries(madeBy)) history.keep(anEntry({ id, at }));
+    history.prune(NOON);
+    history.keep(anEntry({ id: 'later' }));
+    history.prune(NOON + DAY_MS);
+    history.prune(NOON + HISTORY_KEPT_MS);
+    expect(ids().toSorted()).toEqual(['clock ahead', 'dead clock', 'later', 'right clock']);
+    history.prune(NOON + HISTORY_KEPT_MS + 1);
+    expect(ids()).toEqual(['later']);
+    history.prune(NOON + HISTORY_KEPT_MS + DAY_MS + 1);
+    expect(ids()).toEqual([]);
+  });
+
+  test('counts a merge that is made again from then on', () => {
+    const history = createHistory(databaseForTest(), () => 'ours');
+    history.keep(anEntry());
+    history.prune(NOON);
+    history.keep(anEntry());
+    history.prune(NOON + HISTORY_KEPT_MS + 1);
+    expect(history.of({ kind: 'note', id: 'n1' })).toHaveLength(1);
+  });
+
+  test('drops what came first beyond its bound', () => {
     const database = databaseForTest();
     const history = createHistory(database, () => 'ours');
-    const now = HISTORY_KEPT_MS + 10_000;
-    history.keep(anEntry({ id: 'old', at: 9_999 }));
-    history.keep(anEntry({ id: 'young', at: 10_000 }));
-    history.prune(now);
-    expect(history.of({ kind: 'note', id: 'n1' }).map(({ id }) => id)).toEqual(['young']);
     database.exec('begin');
-    for (let at = 1; at <= HISTORY_ENTRIES_MAX; at += 1) {
-      history.keep(anEntry({ id: `m${at}`, at: now + at }));
+    for (let count = 0; count <= HISTORY_ENTRIES_MAX; count += 1) {
+      history.keep(anEntry({ id: `m${count}`, at: NOON - count })); // the clock goes back
     }
     database.exec('commit');
-    history.prune(now);
+    history.prune(NOON);
     const left = history.of({ kind: 'note', id: 'n1' });
-    expect([left.length, left.at(-1)?.id]).toEqual([HISTORY_ENTRIES_MAX, 'm1']);
+    expect([left.length, left[0]?.id]).toEqual([HISTORY_ENTRIES_MAX, 'm1']);
   });
 });

@@ -1,5 +1,5 @@
 /** What is left of a profile whose file was damaged while nobody looked. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createJournal } from '../../../electron/store/journal.ts';
@@ -88,6 +88,100 @@ test(`[P2] opens whatever is garbled, and never without the damaged file (seed $
     else if (damaged.length > 0)
       expect({ ...told, held: writes.length + aside }).toEqual({ ...told, held: NOTES });
   }
+});
+
+describe('a rescue that does not come to its end', () => {
+  const moment = '2026-02-01T08-00-00-000Z';
+
+  /** A garbled file and its log, each with notes of its own. */
+  function broken() {
+    const folder = folderForTest();
+    const database = databaseForTest(folder);
+    database.exec('pragma secure_delete = on'); // or a page keeps what was moved out of it
+    const journal = createJournal(createJournalLines(database));
+    const write = (from: number, to: number) => {
+      for (let count = from; count <= to; count += 1) journal.append(aSavedNote(`n${count}`));
+    };
+    write(1, 60);
+    database.exec('pragma wal_checkpoint(truncate); pragma wal_autocheckpoint = 0');
+    write(61, 80);
+    const file = path.join(folder, 'traytable.db');
+    const [db, wal] = [readFileSync(file), readFileSync(`${file}-wal`)];
+    const page = Math.floor(db.indexOf('write-n20"') / 4_096);
+    db.fill(0xa5, page * 4_096, (page + 1) * 4_096);
+    return { db, wal };
+  }
+
+  /** A folder with these files in it. */
+  function aFolder(files: Readonly<Record<string, Buffer | string>>) {
+    const folder = folderForTest();
+    for (const [name, bytes] of Object.entries(files))
+      writeFileSync(path.join(folder, name), bytes);
+    return folder;
+  }
+
+  function found(folder: string) {
+    const { brokenFile, writes, aside } = opened(path.join(folder, 'traytable.db'));
+    const lies = brokenFile ?? '';
+    return {
+      ...{ ids: writes.map(({ id }) => id), aside },
+      kept: [readFileSync(lies), readFileSync(`${lies}-wal`)],
+    };
+  }
+
+  /** The broken file with its log, and the new one as a rescue makes it. */
+  function parts() {
+    const { db, wal } = broken();
+    const place = { 'traytable.db': db, 'traytable.db-wal': wal };
+    const file = path.join(aFolder(place), 'traytable.db');
+    openProfile(file, NOON).database.close();
+    return { db, wal, place, fresh: readFileSync(file) };
+  }
+
+  type Parts = ReturnType<typeof parts>;
+
+  const draft = 'traytable-rescue.db';
+  const whole = `traytable-rescued-${moment}.db`;
+  const aside = `traytable-broken-${moment}.db`;
+  test.each<[string, (of: Parts) => Record<string, Buffer>]>([
+    [
+      'while the new file is made',
+      ({ place, fresh }) => ({ ...place, [draft]: fresh.subarray(9) }),
+    ],
+    ['while its log is', ({ place, wal }) => ({ ...place, [`${draft}-wal`]: wal })],
+    ['before anything is moved', ({ place, fresh }) => ({ ...place, [whole]: fresh })],
+    [
+      'between the log and the file',
+      ({ db, wal, fresh }) => ({ 'traytable.db': db, [`${aside}-wal`]: wal, [whole]: fresh }),
+    ],
+    [
+      'before the new file is in its place',
+      ({ db, wal, fresh }) => ({ [aside]: db, [`${aside}-wal`]: wal, [whole]: fresh }),
+    ],
+  ])('[P2] is gone on with by the next start, and told: killed %s', (_when, left) => {
+    const of = parts();
+    const folder = aFolder(left(of));
+    const all = found(aFolder(of.place));
+    expect(all.ids.length).toBeGreaterThan(50);
+    expect(all.ids).toEqual(expect.arrayContaining(['write-n1', 'write-n80']));
+    expect(all.kept).toEqual([of.db, of.wal]);
+    expect(found(folder)).toEqual(all);
+    expect(opened(path.join(folder, 'traytable.db')).brokenFile).toBe(null);
+    expect(readdirSync(folder).filter((name) => !name.includes('-broken-'))).toEqual([
+      'traytable.db',
+    ]);
+  });
+
+  test('[P2] keeps the program from starting with less, and leaves the file where it is', () => {
+    const { db, wal, place } = parts();
+    const folder = aFolder(place);
+    const file = path.join(folder, 'traytable.db');
+    mkdirSync(path.join(folder, draft)); // nothing can be written there
+    expect(() => openProfile(file, NOON)).toThrow(/is damaged. Nothing of it was changed.*room/);
+    expect([readFileSync(file), readFileSync(`${file}-wal`)]).toEqual([db, wal]);
+    rmdirSync(path.join(folder, draft));
+    expect(found(folder)).toEqual(found(aFolder(place)));
+  });
 });
 
 test('keeps what belongs to the broken file beside it', () => {

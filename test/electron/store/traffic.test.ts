@@ -10,7 +10,7 @@ import { createVirtualTime } from '../../support/virtual-time.ts';
 
 function aLog(file = path.join(folderForTest(), 'traffic.db')) {
   const time = createVirtualTime();
-  const traffic = createTraffic({ file, clock: time.clock, timer: time.timer });
+  const traffic = createTraffic({ file, timer: time.timer });
   onTestFinished(() => traffic.close());
   const record = (over: Parameters<typeof aTrafficEntry>[0] = {}) =>
     traffic.record(aTrafficEntry({ at: time.clock.now(), ...over }));
@@ -55,11 +55,15 @@ test('is still there after a start, and for this user alone', async () => {
   expect(found(aLog(file).traffic, {})).toEqual(['at the end', 'kept']);
 });
 
-test('forgets what is older than thirty days', () => {
+test('forgets what is older than thirty days when the time is known, and not before', () => {
   const { traffic, record, time } = aLog();
-  record({ requestId: 'old', at: time.clock.now() - TRAFFIC_KEPT_MS - 1 });
-  record({ requestId: 'of this month', at: time.clock.now() - TRAFFIC_KEPT_MS + 1 });
-  expect(found(traffic, {})).toEqual(['of this month']);
+  const now = time.clock.now();
+  record({ requestId: 'old', at: now - TRAFFIC_KEPT_MS - 1 });
+  record({ requestId: 'of this month', at: now - TRAFFIC_KEPT_MS + 1 });
+  record({ requestId: 'by a clock that stands ahead', at: now + 10 * TRAFFIC_KEPT_MS });
+  expect(found(traffic, {})).toHaveLength(3);
+  traffic.prune(now);
+  expect(found(traffic, {})).toEqual(['by a clock that stands ahead', 'of this month']);
 });
 
 test('holds no more than its bound', () => {

@@ -135,7 +135,7 @@ describe('accept', () => {
     }
   });
 
-  test('[Q9] completes what is to be deleted before that, for the delete may be taken back', () => {
+  test('[Q14] sets aside the completion of what is to be deleted', () => {
     const create = aCreate({
       state: sending,
       change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
@@ -149,24 +149,13 @@ describe('accept', () => {
     const { writes } = accepted(reply, create, removal);
     expect(writes).toMatchObject([
       { state: { kind: 'done' } },
-      { change: { kind: 'update', fields: { content_html: '<p><u>a</u></p>' } } },
-      { id: 'w-2', record: { id: NOTE_ID }, change: { kind: 'delete', base: null } },
+      {
+        change: { kind: 'update', fields: { content_html: '<p><u>a</u></p>' } },
+        state: { kind: 'discarded', at: removal.createdAt },
+      },
+      { id: 'w-2', record: { id: NOTE_ID }, change: { kind: 'delete', base: baseOf(reply) } },
     ]);
     expect(writes).toHaveLength(3);
-  });
-
-  test('[Q8] a delete behind a create that needs no completing has its base at once', () => {
-    const removal = aDelete('note', {
-      id: 'w-2',
-      record: { kind: 'note', id: LOCAL_ID },
-      change: { kind: 'delete', base: null },
-    });
-    const { writes } = accepted(aNote(), aCreate({ state: sending }), removal);
-    expect(writes).toMatchObject([
-      { state: { kind: 'done' } },
-      { id: 'w-2', record: { id: NOTE_ID }, change: { kind: 'delete', base: baseOf(aNote()) } },
-    ]);
-    expect(writes).toHaveLength(2);
   });
 
   test('[Q8] gives what was written behind a delete its base, for what it is worth', () => {

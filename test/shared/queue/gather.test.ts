@@ -19,7 +19,7 @@ const update = aWrite({ record });
 
 describe('gathered', () => {
   test('[Q7] takes what was written since into the write that came back', () => {
-    const { writes } = gathered(aQueue([update, waitingEdit('w-2', 'B')]), update, NOON);
+    const { writes } = gathered(aQueue([update, waitingEdit('w-2', 'B')]), update);
     expect(writes).toMatchObject([
       { id: 'write-1', change: { fields: { title: 'B', content_html: '<p>Hello you</p>' } } },
     ]);
@@ -32,21 +32,21 @@ describe('gathered', () => {
       { ...update, state: { kind: 'sending', sentAt: NOON } as const },
     ]) {
       const queue = aQueue([write, other]);
-      expect(gathered(queue, write, NOON)).toBe(queue);
+      expect(gathered(queue, write)).toBe(queue);
     }
     const uncertain = { ...update, state: { kind: 'sending', sentAt: NOON } as const };
     const queue = aQueue([uncertain, waitingEdit('w-2', 'B')]);
-    expect(gathered(queue, uncertain, NOON)).toBe(queue);
+    expect(gathered(queue, uncertain)).toBe(queue);
   });
 
   test('[Q14] has nothing of a create to send, where the record was deleted since', () => {
     const create = aCreate();
     const queue = aQueue([create, waitingEdit('w-2', 'B'), removal, waitingEdit('w-3', 'C')]);
     // What was typed last is kept with the create: bringing that back brings back all of it.
-    expect(gathered(queue, create, NOON + 5).writes).toMatchObject([
+    expect(gathered(queue, create).writes).toMatchObject([
       {
         id: 'write-1',
-        state: { kind: 'discarded', at: NOON + 5 },
+        state: { kind: 'discarded', at: removal.createdAt },
         change: { kind: 'create', fields: { title: 'C', content_html: '<p>Hello</p>' } },
       },
     ]);
@@ -56,7 +56,7 @@ describe('gathered', () => {
     const edits = [waitingEdit('w-2', 'B'), removal, waitingEdit('w-3', 'C')];
     const conflict = { ...update, state: { kind: 'conflict', theirs: aNote() } as const };
     for (const back of [update, conflict]) {
-      expect(gathered(aQueue([back, ...edits]), back, NOON).writes).toMatchObject([
+      expect(gathered(aQueue([back, ...edits]), back).writes).toMatchObject([
         { id: 'write-1', state: { kind: 'discarded' }, change: { fields: { title: 'B' } } },
         { id: 'd', state: { kind: 'ready' }, change: { kind: 'delete', base: baseOf(aNote()) } },
         { id: 'w-3', change: { fields: { title: 'C' }, base: baseOf(aNote()) } },
@@ -67,7 +67,7 @@ describe('gathered', () => {
   test('[Q5] [Q14] hands on to a delete what may have arrived of the change before it', () => {
     const sentBefore = [{ title: 'Sent' }];
     const back = { ...update, sentBefore };
-    expect(gathered(aQueue([back, removal]), back, NOON).writes).toMatchObject([
+    expect(gathered(aQueue([back, removal]), back).writes).toMatchObject([
       { id: 'write-1', state: { kind: 'discarded' } },
       { id: 'd', sentBefore, change: { kind: 'delete', base: baseOf(aNote()) } },
     ]);
@@ -75,7 +75,7 @@ describe('gathered', () => {
 
   test('[Q8] gives an edit behind a delete that came back the base of that', () => {
     const back = aDelete('note', { record });
-    const { writes } = gathered(aQueue([back, waitingEdit('w-2', 'B')]), back, NOON);
+    const { writes } = gathered(aQueue([back, waitingEdit('w-2', 'B')]), back);
     expect(writes[0]).toBe(back);
     expect(writes[1]?.change).toEqual({
       kind: 'update',

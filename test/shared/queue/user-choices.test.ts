@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setAsideFor } from '../../../shared/queue/pending-write.ts';
 import { orphaned } from '../../../shared/queue/references.ts';
 import { discard, keepBoth, restore, retry } from '../../../shared/queue/user-choices.ts';
 import {
@@ -68,6 +69,21 @@ test('[Q13] trying again changes nothing of what belongs to something discarded'
 });
 
 describe('discard', () => {
+  test('[Q14] of a delete brings back what was set aside for it, and nothing else', () => {
+    const removal = aDelete('note', { id: 'gone' });
+    const edit = setAsideFor(removal, aWrite({ record: removal.record }));
+    const older = aWrite({ id: 'older', record: removal.record, state: { ...discarded, at: 5 } });
+    const event = { kind: 'discarded', at: NOON + 9_000, id: 'gone' } as const;
+    expect(discard(aQueue([older, edit, removal]), event).writes).toMatchObject([
+      { id: 'older', state: { kind: 'discarded', at: 5 } },
+      { id: 'gone', state: { kind: 'discarded', at: NOON + 9_000 } },
+      { id, state: { kind: 'ready' } },
+    ]);
+    expect(discard(aQueue([older, removal]), event).writes[0]).toBe(older);
+    const atOnce = { ...event, at: removal.createdAt };
+    expect(discard(aQueue([removal]), atOnce).writes).toMatchObject([{ state: discarded }]);
+  });
+
   test('[Q11] keeps what was discarded', () => {
     const { writes } = discard(aQueue([aWrite({ state: conflict })]), {
       kind: 'discarded',
