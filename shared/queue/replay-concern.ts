@@ -33,7 +33,7 @@ export function concernOf(
       addWholeLane(found, slots, slot.write.record.id);
       if (slot.write.change.kind === 'create') addFamily(found, slots, `${event.id}-rest`);
       else if (mayRefile(event)) addFamily(found, slots, `${event.id}-anew`);
-      for (const name of namedBy(event)) add(found, slots.lane(name));
+      for (const name of [...namedBy(event), ...foundFor(slot)]) add(found, slots.lane(name));
       add(found, slots.naming(slot.write.record.id));
       return found;
     }
@@ -79,6 +79,11 @@ export function namedBy(event: QueueEvent): readonly RecordId[] {
 function settledAs(outcome: Outcome): readonly RecordId[] {
   if (outcome.kind === 'removed') return [outcome.localId];
   return outcome.kind === 'accepted' && outcome.reply ? [idText(outcome.reply)] : [];
+}
+
+/** The record that may be a create's: the user may have written in it before they knew (Q6). */
+export function foundFor({ write: { state } }: Slot): readonly RecordId[] {
+  return state.kind === 'unsure' && state.found ? [idText(state.found)] : [];
 }
 
 function mayRefile(event: QueueEvent): boolean {

@@ -14,7 +14,7 @@ import { step } from './machine.ts';
 import { isUnderWay, laneOf, type PendingWrite } from './pending-write.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 import { isOrphaned } from './references.ts';
-import { addWhatStartsDependOn, concernOf, namedBy } from './replay-concern.ts';
+import { addWhatStartsDependOn, concernOf, foundFor, namedBy } from './replay-concern.ts';
 import { createReplayNames, type ReplayNames } from './replay-names.ts';
 import { createReplaySlots, type ReplaySlots, type Slot } from './replay-slots.ts';
 
@@ -138,9 +138,8 @@ function laneMade(event: QueueEvent, slots: ReplaySlots): string | undefined {
   return laneOf({ kind, id: idText(outcome.reply) });
 }
 
-function idsOf({ write: { record, state }, names }: Slot): readonly RecordId[] {
-  const found = state.kind === 'unsure' && state.found ? [idText(state.found)] : [];
-  return [record.id, ...names, ...found];
+function idsOf(slot: Slot): readonly RecordId[] {
+  return [slot.write.record.id, ...slot.names, ...foundFor(slot)];
 }
 
 /**

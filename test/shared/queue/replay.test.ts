@@ -41,6 +41,29 @@ describe('a replay', () => {
     expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
   });
 
+  test('[Q4] [Q6] keeps edits of a new note behind what was written in the one it turns out to be', () => {
+    const conflict = { kind: 'conflict', theirs: aNote() } as const;
+    const unsure = { kind: 'unsure', sentAt: NOON, found: aNote() } as const;
+    const before = {
+      ...aQueue([
+        aCreate({ state: unsure }),
+        aWrite({ id: 'known', record: { kind: 'note', id: NOTE_ID }, state: conflict }),
+        aWrite({ id: 'other', record: { kind: 'note', id: 'other' }, state: conflict }),
+        aWrite({
+          id: 'behind',
+          record: { kind: 'note', id: LOCAL_ID },
+          change: { kind: 'update', fields: { title: 'Later' }, base: null },
+        }),
+      ]),
+      line: 'open',
+    } as const;
+    const answer: QueueEvent = { kind: 'answered', at: NOON, id: 'write-1', isThere: true };
+    const replay = createReplay(before);
+    replay.take(event(answer));
+    expect(replay.queue()).toEqual(step(before, answer).queue);
+    expect(replay.queue().writes.at(-1)?.state.kind).toBe('ready');
+  });
+
   test(`[Q4] leads wherever one step after the other leads, whatever happened (seed ${SEED})`, () => {
     assertProperty(
       fc.property(aLife, fc.nat(40), (life, asked) => {
