@@ -22,7 +22,14 @@ export default defineConfig({
       {
         plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
         optimizeDeps: {
-          include: ['dexie', 'dompurify', 'markdown-it', 'turndown', 'vitest-browser-svelte'],
+          include: [
+            'dexie',
+            'dompurify',
+            'fast-check',
+            'markdown-it',
+            'turndown',
+            'vitest-browser-svelte',
+          ],
         },
         test: {
           name: 'browser',

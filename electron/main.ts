@@ -181,7 +181,7 @@ function serveCalls(
 
 function openEngine(engine: Engine, { announce, tray }: Windows): void {
   const tell = (next: Queue, before: Queue) => {
-    announce('outboxChanged', outboxChange(next, before));
+    announce('outboxChanged', outboxChange(next, before, engine.runner.revision()));
     tray.update(next.writes);
   };
   engine.open({

@@ -29,7 +29,7 @@ try {
     random: systemRandom,
     timer: systemTimer,
     now: new Now(systemClock, systemTimer),
-    dates: new Dates(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
   };
   mount(App, { target, props: { parts } });
 } catch (error) {

@@ -61,12 +61,17 @@ export function createQueueNews(
   };
 }
 
-/** What differs between two queues; writes that did not change are the same objects. */
-export function outboxChange(next: Queue, before: Queue): OutboxChange {
+/**
+ * What differs between two queues, of which `next` has this revision. Writes that did not change are
+ * the same objects, and stand in the same order.
+ */
+export function outboxChange(next: Queue, before: Queue, revision: number): OutboxChange {
   const known = new Set(before.writes);
   const present = new Set(next.writes.map(({ id }) => id));
   return {
-    changed: next.writes.filter((write) => !known.has(write)),
+    revision,
+    count: next.writes.length,
+    changed: next.writes.flatMap((write, place) => (known.has(write) ? [] : [{ place, write }])),
     removed: before.writes.map(({ id }) => id).filter((id) => !present.has(id)),
     adopted: newlyAdopted(next.adopted, before.adopted),
     ...(next.refiled === before.refiled ? {} : { refiled: next.refiled }),

@@ -2,7 +2,7 @@
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
-import type { AppState, CaptureDraft, Theme } from '../../shared/ipc/state.ts';
+import type { AppState, CaptureDraft, Saved, Theme } from '../../shared/ipc/state.ts';
 import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
@@ -12,7 +12,7 @@ import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { dayOf, type Instant } from '../../shared/time.ts';
+import { dayOf } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
@@ -67,13 +67,14 @@ export function createHandlers(parts: HandlerParts): Handlers {
   function take<K extends 'saved' | 'deleted'>(
     kind: K,
     said: Omit<EventOf<K>, 'kind' | 'at'>,
-  ): Result<{ savedAt: Instant }, 'full' | 'disk'> {
+  ): Result<Saved, 'full' | 'disk'> {
     if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
       return failed('full', 'The outbox is full. Go online to send what is in it.');
     }
     const savedAt = clock.now();
     const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
-    return onDisk(() => runner.take(event), { savedAt });
+    const taken = onDisk(() => runner.take(event), null);
+    return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
   }
 
   /** Keeps what is typed with the account it was typed in, whoever has signed in since (Q16). */
@@ -257,7 +258,7 @@ function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState
   return {
     account: engine.session.account(),
     status: engine.status(),
-    outbox: { writes, adopted, refiled },
+    outbox: { writes, adopted, refiled, revision: engine.runner.revision() },
     theme: theme.get(),
     version,
     journalSetAside: engine.journal.setAsideCount(),

@@ -20,6 +20,8 @@ export interface Runner {
   /** Reads the journal; what was on the wire when the program ended becomes a question. */
   open(): void;
   queue(): Queue;
+  /** How often the queue has changed since the start. */
+  revision(): number;
   /**
    * Takes an event of the user in. Throws where the disk refuses it: nothing has changed then.
    */
@@ -49,6 +51,7 @@ const ALARM_MAX_MS = MINUTE_MS;
 /** A runner for one profile. */
 export function createRunner(parts: RunnerParts): Runner {
   let queue: Queue = emptyQueue;
+  let revision = 0;
   let alarm = new AbortController();
   let latestLine: QueueEvent | undefined;
   /** The rest after a look that found nothing, for each create: slept, not read off a clock. */
@@ -64,6 +67,7 @@ export function createRunner(parts: RunnerParts): Runner {
     // The event is on the disk: nothing that fails from here on may make it look refused.
     const before = queue;
     queue = next;
+    revision += 1;
     contained('journal not compacted', () => parts.journal.compactIfLong(queue));
     contained('bug in a listener', () => parts.onchange(queue, before));
     for (const effect of effects) void carryOut(effect); // ends in a report, never in a throw
@@ -158,11 +162,13 @@ export function createRunner(parts: RunnerParts): Runner {
   return {
     open() {
       queue = parts.journal.open();
+      revision += 1;
       const opened = queue;
       restart();
       if (queue !== opened) contained('bug in a listener', () => parts.onchange(queue, opened));
     },
     queue: () => queue,
+    revision: () => revision,
     take,
     report,
   };

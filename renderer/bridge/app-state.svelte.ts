@@ -58,7 +58,9 @@ export class AppState {
       });
       signal.addEventListener('abort', stop, { once: true });
     };
-    follow('outboxChanged', (change) => state?.outbox.take(change));
+    follow('outboxChanged', (change) => {
+      if (state?.outbox.take(change) === false) void state.readOutbox(bridge);
+    });
     follow('statusChanged', (status) => state?.takeStatus(status));
     follow('accountChanged', (account) => state?.takeAccount(account));
     const answer = await bridge.readState(null);
@@ -66,6 +68,12 @@ export class AppState {
     state = new AppState(answer.value);
     for (const take of early) take();
     return state;
+  }
+
+  /** What was announced does not follow from what is here: it was read in between. */
+  private async readOutbox(bridge: StateBridge): Promise<void> {
+    const answer = await bridge.readState(null);
+    if (answer.ok) this.outbox.start(answer.value.outbox);
   }
 
   private takeStatus(status: Status): void {

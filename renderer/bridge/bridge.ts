@@ -1,16 +1,37 @@
 /** The windows' only way out of themselves: what the preload put on `window`. */
 import { assert } from '../../shared/assert.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import { failed } from '../../shared/result.ts';
 
 /** The bridge of the main window. */
 export function mainBridge(): Bridge {
-  return onWindow() as Bridge;
+  return answering(onWindow() as Bridge);
 }
 
 /** The bridge of the capture window. */
 export function captureBridge(): CaptureBridge {
-  return onWindow() as CaptureBridge;
+  return answering(onWindow() as CaptureBridge);
 }
+
+/**
+ * The bridge on which every call ends in an answer. One that breaks on its way would otherwise end
+ * whatever waits for it: nothing would be saved any more, and nobody would say so (P2).
+ */
+export function answering<B extends CaptureBridge>(bridge: B): B {
+  const { on, ...calls } = bridge;
+  const answered = Object.entries(calls as Calls).map(([name, call]) => [
+    name,
+    (input: unknown) => call(input).catch(() => broken),
+  ]);
+  return { ...Object.fromEntries(answered), on };
+}
+
+type Calls = Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
+
+const broken = failed(
+  'bug',
+  'Something went wrong inside Traytable. What you wrote before is kept.',
+);
 
 function onWindow(): unknown {
   const bridge = 'traytable' in window ? window.traytable : undefined;

@@ -4,15 +4,23 @@ import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-wr
 import type { RefiledNote } from '../../shared/queue/queue.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
-import type { Instant } from '../../shared/time.ts';
 
-/** The outbox as main last announced it, as reactive state. Main alone changes it. */
+/**
+ * The outbox as main last announced it, as reactive state. Main alone changes it, and says in which
+ * order the writes stand and what is newer: a clock that is set would put the user's words behind
+ * older ones (Q17).
+ */
 export class Outbox {
-  #state = $state.raw<OutboxState>({ writes: [], adopted: {}, refiled: [] });
+  #state = $state.raw<OutboxState>({ writes: [], adopted: {}, refiled: [], revision: 0 });
   readonly #byRecord = $derived(Map.groupBy(this.#state.writes, ({ record }) => laneOf(record)));
   readonly #live = $derived(this.#state.writes.filter(isLive));
-  readonly #latestSavedAt = new Map<string, Instant>();
+  readonly #lanesSeen = new Set<string>();
   #waiting: (() => void)[] = [];
+
+  /** How often the queue had changed when main announced this. */
+  get revision(): number {
+    return this.#state.revision;
+  }
 
   /** Oldest first; discarded and already answered ones included. */
   get writes(): readonly PendingWrite[] {
@@ -39,36 +47,35 @@ export class Outbox {
     return this.#state.refiled;
   }
 
-  /** Takes the whole outbox, at start. */
+  /** Takes the whole outbox, unless what was announced meanwhile is newer. */
   start(state: OutboxState): void {
+    if (state.revision < this.revision) return;
     this.#state = state;
     this.#announce();
   }
 
-  /** Takes one announcement. */
-  take({ changed, removed, adopted, refiled }: OutboxChange): void {
-    const news = new Map(changed.map((write) => [write.id, write]));
-    const gone = new Set(removed);
-    const kept = this.#state.writes
-      .filter(({ id }) => !gone.has(id))
-      .map((write) => {
-        const newer = news.get(write.id);
-        news.delete(write.id);
-        return newer ?? write;
-      });
-    const writes = [...kept, ...[...news.values()].filter(({ id }) => !gone.has(id))];
+  /**
+   * Takes one announcement, or none that is older than what is here. `false` where main holds
+   * something else than this makes: then the whole outbox has to be read.
+   */
+  take({ revision, count, changed, removed, adopted, refiled }: OutboxChange): boolean {
+    if (revision <= this.revision) return true;
+    const replaced = new Set([...removed, ...changed.map(({ write }) => write.id)]);
+    const kept = this.#state.writes.filter(({ id }) => !replaced.has(id));
+    if (kept.length + changed.length !== count) return false;
     this.#state = {
-      // What completes a create is announced after younger edits and belongs in front of them.
-      writes: writes.sort((one, other) => one.createdAt - other.createdAt),
+      revision,
+      writes: placed(kept, changed),
       adopted: { ...this.#state.adopted, ...adopted },
       refiled: refiled ?? this.#state.refiled,
     };
     this.#announce();
+    return true;
   }
 
-  /** When the newest change of a record was saved, as far as main has announced it. */
-  latestSavedAt(id: RecordId, kind: WritableKind = 'note'): Instant {
-    return this.#latestSavedAt.get(laneOf({ kind, id: this.knownId(id) })) ?? 0;
+  /** Whether main has ever announced a write of this record. */
+  hasSeen(id: RecordId, kind: WritableKind = 'note'): boolean {
+    return this.#lanesSeen.has(laneOf({ kind, id: this.knownId(id) }));
   }
 
   /** Resolves with the next announcement, or when `signal` is aborted. */
@@ -82,13 +89,24 @@ export class Outbox {
   }
 
   #announce(): void {
-    for (const { record, savedAt } of this.#state.writes) {
-      const lane = laneOf(record);
-      const before = this.#latestSavedAt.get(lane) ?? 0;
-      this.#latestSavedAt.set(lane, Math.max(before, savedAt));
-    }
+    for (const { record } of this.#state.writes) this.#lanesSeen.add(laneOf(record));
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
   }
+}
+
+/** The writes that stayed, in their order, around the others in their places. */
+function placed(
+  kept: readonly PendingWrite[],
+  changed: OutboxChange['changed'],
+): readonly PendingWrite[] {
+  const inFront = changed.map(({ place }, index) => place - index);
+  return [
+    ...changed.flatMap(({ write }, index) => [
+      ...kept.slice(inFront[index - 1] ?? 0, inFront[index]),
+      write,
+    ]),
+    ...kept.slice(inFront.at(-1) ?? 0),
+  ];
 }

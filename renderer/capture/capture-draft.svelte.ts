@@ -1,13 +1,16 @@
 import type { CaptureBridge } from '../../shared/ipc/contract.ts';
 import { type CaptureDraft as Draft, emptyCapture } from '../../shared/ipc/state.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { SECOND_MS } from '../../shared/time.ts';
 
 /** Between a key and the disk; a kill between the two loses no more than this. */
 const SAVE_MS = 200;
+const RETRY_MS = 2 * SECOND_MS;
 
 /**
  * The thought that is being captured. Main keeps it: every change is on disk within 250 ms, and Esc,
- * blur, a crash and signing out leave it where it is.
+ * blur, a crash and signing out leave it where it is. What main does not take stays here, and is tried
+ * again (P2).
  */
 export class CaptureDraft {
   draft = $state.raw<Draft>(emptyCapture);
@@ -16,7 +19,10 @@ export class CaptureDraft {
 
   readonly #bridge: CaptureBridge;
   readonly #timer: Timer;
+  /** What main keeps: anything else that stands here is still to be saved. */
+  #kept: Draft = emptyCapture;
   #pause: AbortController | undefined;
+  #retry: AbortController | undefined;
   #chain: Promise<void> = Promise.resolve();
 
   constructor(bridge: CaptureBridge, timer: Timer) {
@@ -24,13 +30,13 @@ export class CaptureDraft {
     this.#timer = timer;
   }
 
-  /** Reads what main keeps, unless something newer stands here and is on its way there. */
+  /** Reads what main keeps, unless something newer stands here that it has not taken yet. */
   async read(): Promise<void> {
     await this.#chain;
     const answer = await this.#bridge.readCapture(null);
-    if (this.#pause !== undefined) return;
-    if (answer.ok) this.draft = answer.value;
-    else this.problem = answer.message;
+    if (this.draft !== this.#kept) return;
+    if (!answer.ok) this.problem = answer.message;
+    else this.draft = this.#kept = answer.value;
   }
 
   /** The user changed something; it is saved within a moment. */
@@ -38,7 +44,7 @@ export class CaptureDraft {
     this.draft = { ...this.draft, ...change };
     if (this.#pause !== undefined) return;
     this.#pause = new AbortController();
-    void this.#saveAfterPause(this.#pause.signal);
+    void this.#saveAfter(SAVE_MS, this.#pause.signal);
   }
 
   /** Files the thought as a note and empties the field; an empty one only closes the window. */
@@ -47,14 +53,16 @@ export class CaptureDraft {
     if (filed.text.trim() === '') return this.hide();
     await this.#save();
     // Nothing may be saved behind it: it would bring back what has just become a note.
+    this.#retry?.abort();
     const answer = await this.#bridge.fileCapture(filed);
     this.problem = answer.ok ? null : answer.message;
-    if (answer.ok && this.draft === filed) this.draft = emptyCapture;
+    if (!answer.ok) this.#tryAgain();
+    else if (this.draft === filed) this.draft = this.#kept = emptyCapture;
   }
 
   /** Saves what is not saved yet, now: the window may never come back. */
   async keep(): Promise<void> {
-    if (this.#pause !== undefined) await this.#save();
+    if (this.draft !== this.#kept) await this.#save();
   }
 
   /** Hides the window and keeps the text. */
@@ -63,19 +71,28 @@ export class CaptureDraft {
     await this.#bridge.hideCapture(null);
   }
 
-  async #saveAfterPause(signal: AbortSignal): Promise<void> {
-    await this.#timer.sleep(SAVE_MS, signal);
+  async #saveAfter(delayMs: number, signal: AbortSignal): Promise<void> {
+    await this.#timer.sleep(delayMs, signal);
     if (!signal.aborted) await this.#save();
+  }
+
+  #tryAgain(): void {
+    if (this.draft === this.#kept) return;
+    this.#retry = new AbortController();
+    void this.#saveAfter(RETRY_MS, this.#retry.signal);
   }
 
   /** Saves what stands here now, after whatever is being saved. */
   #save(): Promise<void> {
     this.#pause?.abort();
     this.#pause = undefined;
+    this.#retry?.abort();
     const { draft } = this;
     this.#chain = this.#chain.then(async () => {
       const answer = await this.#bridge.saveCapture(draft);
       this.problem = answer.ok ? null : answer.message;
+      if (answer.ok) this.#kept = draft;
+      else this.#tryAgain();
     });
     return this.#chain;
   }

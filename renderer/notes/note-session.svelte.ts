@@ -4,13 +4,15 @@
  *
  * - What is typed is saved a quarter of a second after the last key, and at least every second (P1).
  * - Saves of one note go one after another; what could not be saved stays and is tried again (P2).
- * - A changed record is shown only while nothing of the user's is on its way to main (P4).
+ * - A changed record is shown only while nothing of the user's is on its way to main, and only from
+ *   an outbox that has our last save in it (P4, Q17).
  */
 
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { NOTE_HTML_BYTES_MAX } from '../../shared/limits.ts';
 import { sameField } from '../../shared/merge/merge-fields.ts';
+import { differing } from '../../shared/merge/values.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
@@ -34,6 +36,9 @@ const AUTOSAVE_MS = 250;
 /** Somebody who never pauses is still saved this often. */
 const AUTOSAVE_MAX_MS = SECOND_MS;
 const RETRY_MS = 2 * SECOND_MS;
+
+/** Nobody foresaw it; NoteTicks says what follows from it. */
+const brokenSave = 'Something went wrong inside Traytable.';
 
 export type SessionStart = {
   readonly fields: NoteFields;
@@ -69,10 +74,13 @@ export class NoteSession {
   #saved: NoteFields = {};
   #unsavedSince: Instant | null = null;
   #pause: AbortController | undefined;
-  #inFlight = 0;
+  #isSaving = $state.raw(false);
+  /** The outbox of this revision has all that was saved here. */
+  #savedUpTo = 0;
   #chain: Promise<void> = Promise.resolve();
   readonly #answered = new Set<string>();
-  /** By the service's clock: what it says of an earlier moment we have seen already. */
+  /** What the service said to our last write, and until when, by its clock, it had answered any. */
+  #answer: Fields = {};
   #answeredAt: Instant = 0;
 
   constructor(id: RecordId, start: SessionStart, parts: SessionParts) {
@@ -87,6 +95,12 @@ export class NoteSession {
   /** What the next edit rests on, as the user saw it; `null` for a note made here. */
   get base(): Fields | null {
     return this.#base;
+  }
+
+  /** Whether what stands here is newer than what main has announced. */
+  get isAhead(): boolean {
+    const isAnnounced = this.#parts.outbox.revision >= this.#savedUpTo;
+    return this.isUnsaved || this.#isSaving || !isAnnounced;
   }
 
   /** The text as the user left it, or as it came in since. */
@@ -115,7 +129,7 @@ export class NoteSession {
     this.#rest();
   }
 
-  /** Saves what is unsaved, now; resolves when it is on disk or has failed. */
+  /** Saves what is unsaved, now; resolves when it is on disk or has failed. Never rejects. */
   flush({ isFinished }: { isFinished: boolean }): Promise<void> {
     this.#pause?.abort();
     this.#chain = this.#chain.then(() => this.#save(isFinished));
@@ -124,8 +138,8 @@ export class NoteSession {
 
   /**
    * Takes note of the record as it stands now, with its pending writes on top, and shows it unless
-   * something of ours is on its way to main: until main has announced our last save, the record is
-   * only old news.
+   * something of ours is on its way to main: until main has announced an outbox with our last save in
+   * it, the record is only old news.
    */
   see(record: NoteLike | undefined, writes: readonly PendingWrite[]): void {
     for (const write of writes) {
@@ -133,13 +147,13 @@ export class NoteSession {
       const { reply } = write.state;
       this.#answered.add(write.id);
       if (reply === null) continue;
+      this.#answer = reply;
       this.#answeredAt = Math.max(this.#answeredAt, parseTimestamp(String(reply['updated_at'])));
       this.#base = nextBase(write, reply);
     }
-    if (record === undefined || !('content_html' in record) || this.#isBusy()) return;
+    if (this.isAhead || record === undefined || !('content_html' in record)) return;
     const live = writes.filter(isLive);
-    // The cache may tell a moment later than main that it holds the reply.
-    if (live.length === 0 && parseTimestamp(record.updated_at) < this.#answeredAt) return;
+    if (live.length === 0 && this.#isFromBefore(record)) return;
     const seen = pickFields(record);
     this.#ground(record, live);
     const shown = this.#asTyped(seen);
@@ -166,10 +180,11 @@ export class NoteSession {
     return title !== undefined && title.trim() === seen.title?.trim() ? { ...seen, title } : seen;
   }
 
-  #isBusy(): boolean {
-    const isEchoed =
-      this.savedAt === null || this.#parts.outbox.latestSavedAt(this.id) >= this.savedAt;
-    return this.isUnsaved || this.#inFlight > 0 || !isEchoed;
+  /** The cache may tell a moment later than main that it holds the reply to our last write. */
+  #isFromBefore(record: NoteLike): boolean {
+    // Of one moment may be two versions: the service may count in seconds.
+    if (parseTimestamp(record.updated_at) > this.#answeredAt) return false;
+    return differing('note', this.#answer, pickFields(record)).length > 0;
   }
 
   #rest(): void {
@@ -188,60 +203,63 @@ export class NoteSession {
     if (!signal.aborted) await this.flush({ isFinished: false });
   }
 
-  /** Takes what is unsaved out of the session, and puts it back if it could not be saved. */
+  /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */
   async #save(isFinished: boolean): Promise<void> {
+    this.#isSaving = true;
+    const isRead = this.#readText();
     const fields = this.#taken();
-    const again = isFinished && this.#isResting() ? this.#saved : {};
-    if (Object.keys({ ...again, ...fields }).length === 0) {
-      this.isUnsaved = false;
-      return;
-    }
-    if ((fields.content_html?.length ?? 0) > NOTE_HTML_BYTES_MAX) {
-      this.#putBack(
-        fields,
-        'This note has grown too long to be saved. Shorten it and it is saved.',
-      );
-      return;
-    }
-    this.#inFlight += 1;
-    const answer = await this.#parts.bridge.saveRecord({
-      writeId: this.#parts.random.uuid(),
-      record: { kind: 'note', id: this.#parts.outbox.knownId(this.id) },
-      fields: { ...again, ...fields },
-      base: this.#base,
-      isFinished,
-    });
-    this.#inFlight -= 1;
-    if (!answer.ok) {
-      this.#putBack(fields, answer.message);
-      const retry = new AbortController();
-      this.#pause = retry;
-      void this.#saveAfter(RETRY_MS, retry.signal);
-      return;
-    }
-    this.#saved = { ...this.#saved, ...fields };
-    this.savedAt = answer.value.savedAt;
-    this.problem = null;
+    const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
+    if (refusal !== null) this.#unsaved = { ...fields, ...this.#unsaved };
+    this.problem = refusal ?? (isRead ? null : brokenSave);
     this.isUnsaved = this.#typedBody !== undefined || Object.keys(this.#unsaved).length > 0;
+    this.#isSaving = false;
+    if (this.problem === null) return;
+    const retry = new AbortController();
+    this.#pause = retry;
+    void this.#saveAfter(RETRY_MS, retry.signal);
+  }
+
+  /** Writes the text out; `false` where that fails: then it is still to be written out. */
+  #readText(): boolean {
+    if (this.#typedBody === undefined) return true;
+    try {
+      const html = this.#typedBody();
+      if (html !== this.#knownBody) this.#unsaved = { ...this.#unsaved, content_html: html };
+      this.#knownBody = html;
+      this.#typedBody = undefined;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #taken(): NoteFields {
-    const read = this.#typedBody;
-    this.#typedBody = undefined;
-    this.#unsavedSince = null;
-    const html = read?.() ?? null;
-    const hasNewBody = read !== undefined && html !== this.#knownBody;
-    if (hasNewBody) this.#knownBody = html;
-    const typed = { ...this.#unsaved, ...(hasNewBody ? { content_html: html } : {}) };
+    const typed = this.#unsaved;
     this.#unsaved = {};
+    this.#unsavedSince = null;
     const isFirst = this.isNew && this.savedAt === null && Object.keys(typed).length > 0;
     return isFirst ? { ...this.fields, ...typed } : typed;
   }
 
-  #putBack(fields: NoteFields, problem: string): void {
-    this.#unsaved = { ...fields, ...this.#unsaved };
-    this.isUnsaved = true;
-    this.problem = problem;
+  /** Resolves with why main did not take it, or with `null`. */
+  async #handOver(fields: NoteFields, isFinished: boolean): Promise<string | null> {
+    const isNothing = Object.keys(fields).length === 0;
+    if (isNothing && !(isFinished && this.#isResting())) return null;
+    if ((fields.content_html?.length ?? 0) > NOTE_HTML_BYTES_MAX) {
+      return 'This note has grown too long to be saved. Shorten it and it is saved.';
+    }
+    const answer = await this.#parts.bridge.saveRecord({
+      writeId: this.#parts.random.uuid(),
+      record: { kind: 'note', id: this.#parts.outbox.knownId(this.id) },
+      fields,
+      base: this.#base,
+      isFinished,
+    });
+    if (!answer.ok) return answer.message;
+    this.#saved = { ...this.#saved, ...fields };
+    this.savedAt = answer.value.savedAt;
+    this.#savedUpTo = answer.value.revision;
+    return null;
   }
 
   /** Whether our last save still waits for more typing: being finished makes it go now. */

@@ -5,22 +5,27 @@ const LOCALE = 'en-GB';
 
 /** Dates in words for somebody in one zone. Formats are made once: lists use a few for every row. */
 export class Dates {
-  readonly #timeZone: string;
+  readonly #askZone: () => string;
   readonly #formats = new Map<string, Intl.DateTimeFormat>();
+  #timeZone: string;
 
-  /** `timeZone` is an IANA name. */
-  constructor(timeZone: string) {
-    this.#timeZone = timeZone;
+  /** `askZone` names the IANA zone the computer is in now. */
+  constructor(askZone: () => string) {
+    this.#askZone = askZone;
+    this.#timeZone = askZone();
   }
 
-  /** The calendar day it is. */
+  /** The calendar day it is, where the computer is now: it may have flown since it was asked last. */
   today(now: Instant): Day {
-    return dayOf(now, this.#timeZone);
+    const timeZone = this.#askZone();
+    if (timeZone !== this.#timeZone) this.#formats.clear();
+    this.#timeZone = timeZone;
+    return this.#dayOf(now);
   }
 
   /** `14:02` today, `Yesterday`, `Tue` within a week, `12 Mar` within the year, `12 Mar 2024`. */
   short(at: Instant, now: Instant): string {
-    const [day, today] = [this.today(at), this.today(now)];
+    const [day, today] = [this.#dayOf(at), this.#dayOf(now)];
     const days = daysBetween(day, today);
     if (days === 0) return this.time(at);
     if (days === 1) return 'Yesterday';
@@ -44,6 +49,10 @@ export class Dates {
   /** `14:02`. */
   time(at: Instant): string {
     return this.#format(at, { hour: '2-digit', minute: '2-digit', hour12: false });
+  }
+
+  #dayOf(at: Instant): Day {
+    return dayOf(at, this.#timeZone);
   }
 
   #format(at: Instant, options: Intl.DateTimeFormatOptions): string {

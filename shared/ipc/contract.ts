@@ -24,7 +24,15 @@ import { writable } from '../records/writable.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
-import type { Account, AppState, CaptureDraft, OutboxChange, Place, Status } from './state.ts';
+import type {
+  Account,
+  AppState,
+  CaptureDraft,
+  OutboxChange,
+  Place,
+  Saved,
+  Status,
+} from './state.ts';
 
 /** The windows of the app; each may make its own calls only. */
 export type WindowKind = 'main' | 'capture';
@@ -89,14 +97,12 @@ export const calls = {
   signOut: call(main, v.null(), output<null>()),
 
   /** Queues one change of a record and answers once it is on disk (P1). Safe to repeat. */
-  saveRecord: call(main, edit, output<{ readonly savedAt: Instant }>(), ['full', 'disk']),
+  saveRecord: call(main, edit, output<Saved>(), ['full', 'disk']),
   /** Queues a delete, in the same way; it can be taken back until it is sent (Q14). */
-  deleteRecord: call(
-    main,
-    v.object({ writeId: id, record, base: seenFields }),
-    output<{ readonly savedAt: Instant }>(),
-    ['full', 'disk'],
-  ),
+  deleteRecord: call(main, v.object({ writeId: id, record, base: seenFields }), output<Saved>(), [
+    'full',
+    'disk',
+  ]),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
   confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now; looks for the service at once, also where the disk refuses that. */

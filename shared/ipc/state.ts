@@ -56,6 +56,8 @@ export type Outbox = {
   readonly adopted: Readonly<Record<string, string>>;
   /** What the user is to be told, until they say that they have read it (Q15). */
   readonly refiled: readonly RefiledNote[];
+  /** How often the queue has changed since main started: no clock tells what is newer (Q17). */
+  readonly revision: number;
 };
 
 /** Everything a window needs to draw its first screen. */
@@ -76,11 +78,23 @@ export type AppState = {
 
 /** What changed in the outbox since the last announcement. */
 export type OutboxChange = {
-  readonly changed: readonly PendingWrite[];
+  /** That of the outbox as it is now. */
+  readonly revision: number;
+  /** How many writes there are now. */
+  readonly count: number;
+  /** What is new or another, with its place in the queue, in the order of these. */
+  readonly changed: readonly { readonly place: number; readonly write: PendingWrite }[];
   readonly removed: readonly string[];
   readonly adopted: Readonly<Record<string, string>>;
   /** All of them, where they have changed. */
   readonly refiled?: readonly RefiledNote[];
+};
+
+/** A change that is on the disk. */
+export type Saved = {
+  readonly savedAt: Instant;
+  /** The outbox of this revision, and every later one, has the change in it. */
+  readonly revision: number;
 };
 
 export type CaptureDraft = {

@@ -2,7 +2,7 @@
  * The replay queue as a pure machine: an event in, the next queue and what to do out.
  *
  * `electron/replay/runner.ts` journals each event that changes something, carries out the effects,
- * and reports what became of them as further events. Rules Q1 to Q16: SPEC.md beside this.
+ * and reports what became of them as further events. Rules Q1 to Q17: SPEC.md beside this.
  */
 import { assert, unreachable } from '../assert.ts';
 import type { RecordId } from '../ids.ts';

@@ -1,9 +1,11 @@
 /**
  * Main without a process: the windows' port, on the real queue and a service in memory.
  *
- * What a window sees is what the real machine makes of it. Trouble is had by name: the line is cut,
- * a key refused, a write taken badly, the disk full.
+ * What a window sees is what the real machine makes of it, and when it hears of it is as in main:
+ * after the answer. Trouble is had by name: the line is cut, a key refused, a write taken badly, the
+ * disk full.
  */
+import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
 import { perList } from '../../shared/api/endpoints.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
@@ -81,6 +83,11 @@ export class FakeMain {
   readonly #deliveries: Delivery[] = [];
   #waitingForPage: ((delivery: Delivery) => void) | undefined;
   #lastDelivery = 0;
+  #revision = 0;
+  readonly #news = createQueueNews((next, before) => this.#tell(next, before), {
+    soon: (work) => void setTimeout(work),
+    rest: async () => undefined,
+  });
   readonly #theme: Theme;
 
   constructor({ clock, random, account, status, theme = 'system' }: FakeParts) {
@@ -124,8 +131,7 @@ export class FakeMain {
   happen(event: QueueEvent): void {
     const before = this.queue;
     const { queue, effects } = step(before, event);
-    this.queue = queue;
-    this.#announce(before);
+    if (queue !== before) this.become(queue);
     for (const { write } of effects) {
       this.happen({
         kind: 'settled',
@@ -135,6 +141,14 @@ export class FakeMain {
         chance: 0.5,
       });
     }
+  }
+
+  /** The queue has become another, however that came about. */
+  become(news: Partial<Queue>): void {
+    const before = this.queue;
+    this.queue = { ...before, ...news };
+    this.#revision += 1;
+    this.#news(this.queue, before);
   }
 
   /** Lets time pass for writes that rest before they are sent. */
@@ -208,13 +222,8 @@ export class FakeMain {
     return { kind: 'accepted', reply };
   }
 
-  #announce(before: Queue): void {
-    if (before === this.queue) return;
-    const old = new Map(before.writes.map((write) => [write.id, write]));
-    const changed = this.queue.writes.filter((write) => old.get(write.id) !== write);
-    for (const { id } of this.queue.writes) old.delete(id);
-    const { adopted, refiled } = this.queue;
-    this.#emit('outboxChanged', { changed, removed: [...old.keys()], adopted, refiled });
+  #tell(next: Queue, before: Queue): void {
+    this.#emit('outboxChanged', outboxChange(next, before, this.#revision));
   }
 
   #emit(event: string, payload: unknown): void {
@@ -233,7 +242,7 @@ export class FakeMain {
     return {
       account: this.account,
       status: this.status,
-      outbox: { writes, adopted, refiled },
+      outbox: { writes, adopted, refiled, revision: this.#revision },
       theme: this.#theme,
       version: '0.1.0',
       journalSetAside: 0,
@@ -271,13 +280,13 @@ export class FakeMain {
         if (this.#trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
         const { writeId, record, fields, base, isFinished } = input;
         this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
-        return ok({ savedAt: at() });
+        return ok({ savedAt: at(), revision: this.#revision });
       },
       deleteRecord: async (input) => {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
         const { writeId, record, base } = input;
         this.happen({ kind: 'deleted', at: at(), writeId, record, base });
-        return ok({ savedAt: at() });
+        return ok({ savedAt: at(), revision: this.#revision });
       },
       confirmStored: (input) => {
         this.happen({ kind: 'stored', at: at(), ids: input.ids });

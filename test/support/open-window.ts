@@ -62,7 +62,7 @@ export async function openWindow(
     random: countingRandom(),
     timer: time.timer,
     now: new Now(time.clock, time.timer),
-    dates: new Dates('UTC'),
+    dates: new Dates(() => 'UTC'),
   };
   const host = document.createElement('div');
   host.style.height = '100vh';

@@ -34,7 +34,9 @@ export async function openWindow(bodies: Readonly<Record<string, string>>): Prom
   target.style.height = '100vh';
   document.body.replaceChildren(target);
   const now = new Now(systemClock, systemTimer);
-  const props = { parts: { ...parts, bridge: main.bridge, state, now, dates: new Dates('UTC') } };
+  const props = {
+    parts: { ...parts, bridge: main.bridge, state, now, dates: new Dates(() => 'UTC') },
+  };
   mount(App, { target, props });
 }
 

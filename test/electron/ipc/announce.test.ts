@@ -8,15 +8,19 @@ const a = step(emptyQueue, aSavedNote('a')).queue;
 const both = step(a, aSavedNote('b')).queue;
 
 test('tells what came, what changed and what went, and nothing of what stayed', () => {
-  expect(outboxChange(both, a)).toEqual({
-    changed: [both.writes[1]],
+  expect(outboxChange(both, a, 7)).toEqual({
+    revision: 7,
+    count: 2,
+    changed: [{ place: 1, write: both.writes[1] }],
     removed: [],
     adopted: {},
   });
   const changed = step(both, aSavedNote('a', { fields: { title: 'Another' } })).queue;
-  expect(outboxChange(changed, both).changed).toEqual([changed.writes[0]]);
+  expect(outboxChange(changed, both, 8).changed).toEqual([{ place: 0, write: changed.writes[0] }]);
   const gone: Queue = { ...both, writes: both.writes.slice(1), adopted: { 'local-a': 'n1' } };
-  expect(outboxChange(gone, both)).toEqual({
+  expect(outboxChange(gone, both, 8)).toEqual({
+    revision: 8,
+    count: 1,
     changed: [],
     removed: ['write-a'],
     adopted: { 'local-a': 'n1' },
@@ -25,7 +29,8 @@ test('tells what came, what changed and what went, and nothing of what stayed', 
 
 test('tells nothing of writes when only the line has changed', () => {
   const open: Queue = { ...both, line: 'open' };
-  expect(outboxChange(open, both)).toEqual({ changed: [], removed: [], adopted: {} });
+  const { changed, removed, adopted } = outboxChange(open, both, 8);
+  expect({ changed, removed, adopted }).toEqual({ changed: [], removed: [], adopted: {} });
 });
 
 /** News whose pace the test sets. */
@@ -105,5 +110,5 @@ test('[L15] [Q16] tells at once that the queue is another account’s, whatever 
 test('tells the windows of a new name once, not of all names again', () => {
   const named: Queue = { ...both, adopted: { 'local-a': 'n1' } };
   const more: Queue = { ...named, adopted: { 'local-a': 'n1', 'local-b': 'n2' } };
-  expect(outboxChange(more, named).adopted).toEqual({ 'local-b': 'n2' });
+  expect(outboxChange(more, named, 8).adopted).toEqual({ 'local-b': 'n2' });
 });

@@ -120,7 +120,8 @@ describe('saving a note', () => {
   test('[P1] answers once it is on disk, with the moment', async () => {
     const { handlers, engine, time } = aProgram();
     const saved = await handlers.saveRecord(aSave);
-    expect(saved).toEqual({ ok: true, value: { savedAt: time.clock.now() } });
+    const revision = engine.runner.revision();
+    expect(saved).toEqual({ ok: true, value: { savedAt: time.clock.now(), revision } });
     expect(engine.journal.open().writes).toHaveLength(1);
   });
 

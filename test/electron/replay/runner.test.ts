@@ -80,6 +80,17 @@ describe('an event', () => {
     ]);
   });
 
+  test('[Q17] is counted where it changes the queue, and only then', () => {
+    const { runner } = aRunner();
+    const opened = runner.revision();
+    runner.take(aSavedNote('a'));
+    expect(runner.revision()).toBe(opened + 1);
+    runner.take(aSavedNote('a'));
+    expect(runner.revision()).toBe(opened + 1);
+    runner.take(aSavedNote('b'));
+    expect(runner.revision()).toBe(opened + 2);
+  });
+
   test('[P1] of the user that the disk refuses throws, and nothing has changed', async () => {
     const { runner, database, changes, performed, openLine } = aRunner();
     openLine();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AppState } from '../../../renderer/bridge/app-state.svelte.ts';
 import { aWrite } from '../../support/builders.ts';
 import { aMain } from '../../support/open-window.ts';
+import { settled } from '../../support/virtual-time.ts';
 
 test('takes announcements that overtake the first answer after it', async () => {
   const { main } = aMain({ status: { line: 'unreachable' } });
@@ -11,7 +12,8 @@ test('takes announcements that overtake the first answer after it', async () => 
       readState: async (input) => {
         const early = await main.bridge.readState(input);
         main.setStatus({ line: 'open' });
-        main.emit('outboxChanged', { changed: [aWrite()], removed: [], adopted: {} });
+        main.become({ writes: [aWrite()] });
+        await settled();
         return early;
       },
     },
@@ -31,4 +33,26 @@ test('follows main until it is told to stop', async () => {
   stop.abort();
   main.setStatus({ bodiesLeft: 2 });
   expect(state.status.bodiesLeft).toBe(3);
+});
+
+test('[Q17] reads the outbox again where an announcement does not lead to what main holds', async () => {
+  const { main } = aMain();
+  const ghost = aWrite({ id: 'ghost' });
+  const state = await AppState.read(
+    {
+      on: main.bridge.on,
+      readState: async (input) => {
+        // A write that came and went between two announcements.
+        const { queue } = main;
+        main.become({ writes: [ghost] });
+        const read = await main.bridge.readState(input);
+        main.become({ writes: queue.writes });
+        return read;
+      },
+    },
+    new AbortController(),
+  );
+  expect(state.outbox.writes).toEqual([ghost]);
+  await settled();
+  expect(state.outbox.writes).toEqual([]);
 });

@@ -1,29 +1,26 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { outboxChange } from '../../../electron/ipc/announce.ts';
 import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
+import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
 import { aCreate, aNote, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../support/builders.ts';
-
-function anOutbox(...writes: Parameters<Outbox['start']>[0]['writes']): Outbox {
-  const outbox = new Outbox();
-  outbox.start({ writes, adopted: {}, refiled: [] });
-  return outbox;
-}
+import { assertProperty, SEED } from '../../support/property.ts';
+import { aLife, live } from '../../support/queue-life.ts';
+import { aToldOutbox } from '../../support/told-outbox.ts';
 
 const ids = (writes: readonly { id: string }[]) => writes.map(({ id }) => id);
 
 describe('Outbox', () => {
   test('takes changes in place, adds what is new and drops what is gone', () => {
-    const outbox = anOutbox(aWrite({ id: 'a' }), aWrite({ id: 'b' }));
-    outbox.take({
-      changed: [aWrite({ id: 'b', attempts: 2 }), aWrite({ id: 'c' })],
-      removed: ['a'],
-      adopted: {},
-    });
+    const { outbox, tell } = aToldOutbox(aWrite({ id: 'a' }), aWrite({ id: 'b' }));
+    tell({ writes: [aWrite({ id: 'b', attempts: 2 }), aWrite({ id: 'c' })] });
     expect(ids(outbox.writes)).toEqual(['b', 'c']);
     expect(outbox.writes[0]?.attempts).toBe(2);
   });
 
   test('counts only what still stands between the user and the service', () => {
-    const outbox = anOutbox(
+    const { outbox } = aToldOutbox(
       aWrite({ id: 'waits' }),
       aWrite({ id: 'done', state: { kind: 'done', reply: aNote() } }),
       aWrite({ id: 'discarded', state: { kind: 'discarded', at: NOON } }),
@@ -32,11 +29,10 @@ describe('Outbox', () => {
   });
 
   test('finds the writes of a record under its local and its adopted name', () => {
-    const outbox = anOutbox(aCreate({ id: 'make' }));
+    const { outbox, tell } = aToldOutbox(aCreate({ id: 'make' }));
     expect(ids(outbox.of(LOCAL_ID))).toEqual(['make']);
-    outbox.take({
-      changed: [aWrite({ id: 'make', state: { kind: 'done', reply: aNote() } })],
-      removed: [],
+    tell({
+      writes: [aWrite({ id: 'make', state: { kind: 'done', reply: aNote() } })],
       adopted: { [LOCAL_ID]: NOTE_ID },
     });
     expect(ids(outbox.of(LOCAL_ID))).toEqual(['make']);
@@ -44,22 +40,75 @@ describe('Outbox', () => {
     expect(outbox.knownId(LOCAL_ID)).toBe(NOTE_ID);
   });
 
-  test('puts what completes a create in front of the edits that were made since', () => {
-    const outbox = anOutbox(aCreate({ id: 'make' }), aWrite({ id: 'edit', createdAt: NOON + 5 }));
-    outbox.take({ changed: [aWrite({ id: 'make-rest' })], removed: [], adopted: {} });
+  test('[Q17] puts what completes a create in front of the edits that were made since', () => {
+    const [make, edit] = [aCreate({ id: 'make' }), aWrite({ id: 'edit' })];
+    const { outbox, tell } = aToldOutbox(make, edit);
+    tell({ writes: [make, aWrite({ id: 'make-rest' }), edit] });
     expect(ids(outbox.writes)).toEqual(['make', 'make-rest', 'edit']);
   });
 
-  test('remembers when a record was last saved, after its writes are gone too', () => {
-    const outbox = anOutbox(aWrite({ id: 'a', savedAt: NOON + 7 }));
-    outbox.take({ changed: [], removed: ['a'], adopted: {} });
-    expect(outbox.latestSavedAt(NOTE_ID)).toBe(NOON + 7);
+  test('[Q17] keeps an edit behind the one before it, though the clock was set back between them', () => {
+    const before = aWrite({ id: 'before' });
+    const { outbox, tell } = aToldOutbox(before);
+    tell({ writes: [before, aWrite({ id: 'since', createdAt: NOON - HOUR_MS })] });
+    expect(ids(outbox.writes)).toEqual(['before', 'since']);
+  });
+
+  test(`[Q17] is the queue of main, write for write, however late it is told; seed ${SEED}`, () => {
+    assertProperty(
+      fc.property(aLife, fc.array(fc.nat(4), { minLength: 1 }), (life, waits) => {
+        const outbox = new Outbox();
+        let told: Queue = emptyQueue;
+        let latest: Queue = emptyQueue;
+        let untold = 0;
+        let turn = 0;
+        const tell = () => {
+          turn += 1;
+          untold = 0;
+          const isTaken = outbox.take(outboxChange(latest, told, turn));
+          told = latest;
+          expect(isTaken).toBe(true);
+          expect(outbox.writes).toEqual(latest.writes);
+        };
+        for (const { queue } of live(life)) {
+          latest = queue;
+          untold += 1;
+          if (untold > (waits[turn % waits.length] ?? 0)) tell();
+        }
+        tell();
+      }),
+    );
+  });
+
+  test('[Q17] takes no announcement of an outbox that is older than what it has', () => {
+    const [old, now] = [aWrite({ attempts: 1 }), aWrite({ attempts: 2 })];
+    const outbox = new Outbox();
+    outbox.start({ writes: [now], adopted: {}, refiled: [], revision: 8 });
+    const news = { removed: [], adopted: {}, count: 1, changed: [{ place: 0, write: old }] };
+    expect(outbox.take({ ...news, revision: 8 })).toBe(true);
+    outbox.start({ writes: [old], adopted: {}, refiled: [], revision: 7 });
+    expect(outbox.writes).toEqual([now]);
+  });
+
+  test('[Q17] says where an announcement does not lead to what main holds', () => {
+    const outbox = new Outbox();
+    const gone = aWrite({ id: 'came and went between two announcements' });
+    outbox.start({ writes: [gone], adopted: {}, refiled: [], revision: 7 });
+    const news = { revision: 8, count: 0, changed: [], removed: [], adopted: {} };
+    expect(outbox.take(news)).toBe(false);
+  });
+
+  test('remembers that a record had writes, after they are gone too', () => {
+    const { outbox, tell } = aToldOutbox(aWrite());
+    tell({ writes: [] });
+    expect(outbox.hasSeen(NOTE_ID)).toBe(true);
+    expect(outbox.hasSeen(LOCAL_ID)).toBe(false);
   });
 
   test('wakes whoever waits for the next announcement', async () => {
-    const outbox = anOutbox();
+    const { outbox, tell } = aToldOutbox();
     const woken = outbox.nextChange(new AbortController());
-    outbox.take({ changed: [aWrite()], removed: [], adopted: {} });
+    tell({ writes: [aWrite()] });
     await expect(woken).resolves.toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
+import { answering } from '../../../renderer/bridge/bridge.ts';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import { keepReplies, type LoopParts, pullLoop } from '../../../renderer/cache/loops.ts';
 import { aCompany, aNote, aRecord, aSummary, aWrite } from '../../support/builders.ts';
 import { anAccount } from '../../support/fake-bridge.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
+import { aToldOutbox } from '../../support/told-outbox.ts';
 
 const caches: Cache[] = [];
 const stops: AbortController[] = [];
@@ -20,7 +21,7 @@ function parts() {
   caches.push(cache);
   stops.push(stop);
   const problems: (string | null)[] = [];
-  const outbox = new Outbox();
+  const { outbox, tell } = aToldOutbox();
   const loop: LoopParts = {
     bridge: main.bridge,
     cache,
@@ -30,7 +31,7 @@ function parts() {
     timer: time.timer,
     onproblem: (problem) => problems.push(problem),
   };
-  return { main, time, cache, stop, outbox, loop, problems };
+  return { main, time, cache, stop, tell, loop, problems };
 }
 
 function keyOf(main: ReturnType<typeof aMain>['main']): string {
@@ -100,7 +101,7 @@ describe('keepReplies', () => {
   const reply = aNote({ title: 'As the service has it' });
 
   test('[Q10] lets main forget a reply only after the cache has it', async () => {
-    const { main, cache, stop, outbox, loop } = parts();
+    const { main, cache, stop, tell, loop } = parts();
     const inCache: unknown[] = [];
     const bridge = {
       ...main.bridge,
@@ -110,55 +111,60 @@ describe('keepReplies', () => {
       },
     };
     void keepReplies({ ...loop, bridge }, stop);
-    outbox.take({
-      changed: [aWrite({ state: { kind: 'done', reply } })],
-      removed: [],
-      adopted: {},
-    });
+    tell({ writes: [aWrite({ state: { kind: 'done', reply } })] });
     await vi.waitFor(() => expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }]));
     expect(inCache).toEqual(['As the service has it']);
     expect(await cache.bodies.count()).toBe(1);
   });
 
   test('[Q10] asks for it once, however long main takes to forget', async () => {
-    const { main, stop, outbox, loop } = parts();
+    const { main, stop, tell, loop } = parts();
     void keepReplies(loop, stop);
     const done = aWrite({ state: { kind: 'done', reply } });
-    outbox.take({ changed: [done], removed: [], adopted: {} });
+    tell({ writes: [done] });
     await vi.waitFor(() => expect(main.callsOf('confirmStored')).toHaveLength(1));
-    outbox.take({ changed: [aWrite({ id: 'write-2' })], removed: [], adopted: {} });
-    outbox.take({
-      changed: [aWrite({ id: 'write-2', state: { kind: 'done', reply } })],
-      removed: [],
-      adopted: {},
-    });
+    tell({ writes: [done, aWrite({ id: 'write-2' })] });
+    tell({ writes: [done, aWrite({ id: 'write-2', state: { kind: 'done', reply } })] });
     await vi.waitFor(() =>
       expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }, { ids: ['write-2'] }]),
     );
   });
 
+  test('[Q10] asks again where the question broke on its way', async () => {
+    const { main, time, stop, tell, loop } = parts();
+    let asked = 0;
+    const confirmStored: typeof main.bridge.confirmStored = async (input) => {
+      asked += 1;
+      if (asked === 1) throw new Error('Error invoking remote method');
+      return main.bridge.confirmStored(input);
+    };
+    const bridge = answering({ ...main.bridge, confirmStored });
+    void keepReplies({ ...loop, bridge }, stop);
+    tell({ writes: [aWrite({ state: { kind: 'done', reply } })] });
+    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(time.sleepers()).toBe(1));
+    await time.pass(2_000);
+    await vi.waitFor(() => expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }]));
+  });
+
   test('[P5] stores what a conflict found on the service, and confirms nothing for it', async () => {
-    const { main, cache, stop, outbox, loop } = parts();
+    const { main, cache, stop, tell, loop } = parts();
     void keepReplies(loop, stop);
     const theirs = aNote({ title: 'Theirs' });
-    outbox.take({
-      changed: [aWrite({ state: { kind: 'conflict', theirs } })],
-      removed: [],
-      adopted: {},
-    });
+    tell({ writes: [aWrite({ state: { kind: 'conflict', theirs } })] });
     await vi.waitFor(async () => expect((await cache.notes.get(theirs.id))?.title).toBe('Theirs'));
     expect(await cache.bodies.count()).toBe(1);
     expect(main.callsOf('confirmStored')).toEqual([]);
   });
 
   test('[P5] stores every version of theirs, also of records that do not say when they changed', async () => {
-    const { cache, stop, outbox, loop } = parts();
+    const { cache, stop, tell, loop } = parts();
     void keepReplies(loop, stop);
     const record = { kind: 'deal', id: '12' } as const;
     for (const title of ['Theirs', 'Theirs, later']) {
       const theirs = aRecord('deal', { title });
       const changed = [aWrite({ record, state: { kind: 'conflict', theirs } })];
-      outbox.take({ changed, removed: [], adopted: {} });
+      tell({ writes: changed });
       await vi.waitFor(async () => expect((await cache.deals.get(12))?.title).toBe(title));
     }
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { answering } from '../../../renderer/bridge/bridge.ts';
 import { CaptureDraft } from '../../../renderer/capture/capture-draft.svelte.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
 import { aMain } from '../../support/open-window.ts';
@@ -89,5 +90,50 @@ describe('CaptureDraft', () => {
     await draft.file();
     expect(draft.problem).toBe('The disk is full.');
     expect(draft.draft.text).toBe('precious');
+  });
+
+  test('[P2] saves what main did not take with the next try, though no key is pressed', async () => {
+    const { main, time } = aMain();
+    let calls = 0;
+    const saveCapture: typeof main.bridge.saveCapture = async (input) => {
+      calls += 1;
+      if (calls === 1) throw new Error('Error invoking remote method');
+      return main.bridge.saveCapture(input);
+    };
+    const draft = new CaptureDraft(answering({ ...main.bridge, saveCapture }), time.timer);
+    draft.change({ text: 'precious' });
+    await time.pass(250);
+    expect(draft.problem).toMatch(/went wrong/);
+    await time.pass(2_000);
+    expect(main.draft.text).toBe('precious');
+    expect(draft.problem).toBeNull();
+    await draft.file();
+    expect([...main.service.values()]).toMatchObject([{ content_html: '<p>precious</p>' }]);
+    await time.pass(5_000);
+    expect(main.draft).toEqual(emptyCapture);
+  });
+
+  test('[P2] does not read over what main could not take, when the window comes up again', async () => {
+    const { main, time, draft } = aDraft();
+    draft.change({ text: 'half' });
+    await time.pass(250);
+    main.troubles.set('saveCapture', 'disk');
+    draft.change({ text: 'half a thought' });
+    await draft.hide();
+    await draft.read();
+    expect(draft.draft.text).toBe('half a thought');
+    await time.pass(2_000);
+    expect(main.draft.text).toBe('half a thought');
+  });
+
+  test('brings nothing back of a thought that was filed although it could not be saved before', async () => {
+    const { main, time, draft } = aDraft();
+    main.troubles.set('saveCapture', 'disk');
+    draft.change({ text: 'A thought' });
+    await draft.file();
+    await time.pass(5_000);
+    expect(main.draft).toEqual(emptyCapture);
+    expect(draft.draft).toEqual(emptyCapture);
+    expect(draft.problem).toBeNull();
   });
 });

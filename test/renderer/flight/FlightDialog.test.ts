@@ -67,7 +67,7 @@ describe('the flight check', () => {
 
   test('leads to the outbox where a change needs the user', async () => {
     const { main, time } = await checked();
-    main.emit('outboxChanged', { changed: [aWrite({ state: parked })], removed: [], adopted: {} });
+    main.become({ writes: [aWrite({ state: parked })] });
     main.setStatus({ asOf: perList(() => time.clock.now()) });
     await expect.element(verdict()).toMatchTextContent(/One change needs you/);
     await verdict().getByRole('button', { name: 'Open the outbox' }).click();

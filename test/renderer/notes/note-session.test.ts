@@ -1,14 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { NoteSession } from '../../../renderer/notes/note-session.svelte.ts';
+import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { overlay } from '../../../shared/queue/overlay.ts';
 import type { Note } from '../../../shared/records/note.ts';
 import { type NoteFields, pickFields } from '../../../shared/records/note-fields.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
 import { aNote, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
+import { settled } from '../../support/virtual-time.ts';
+
+type Start = {
+  readonly note?: Note;
+  readonly isNew?: boolean;
+  readonly fields?: NoteFields;
+  /** Stands between the session and main. */
+  readonly between?: (saveRecord: Bridge['saveRecord']) => Bridge['saveRecord'];
+};
 
 /** A session on a fake main whose announcements reach the outbox as in the window. */
-function aSession(start: { note?: Note; isNew?: boolean; fields?: NoteFields } = {}) {
+function aSession(start: Start = {}) {
   const { main, time } = aMain();
   const outbox = new Outbox();
   main.bridge.on('outboxChanged', (change) => outbox.take(change));
@@ -18,15 +29,26 @@ function aSession(start: { note?: Note; isNew?: boolean; fields?: NoteFields } =
   const session = new NoteSession(
     id,
     { fields: start.fields ?? pickFields(note), seen: note, isNew: start.isNew ?? false },
-    { bridge: main.bridge, outbox, clock: time.clock, random: countingRandom(), timer: time.timer },
+    {
+      bridge: { saveRecord: (start.between ?? ((call) => call))(main.bridge.saveRecord) },
+      outbox,
+      clock: time.clock,
+      random: countingRandom(),
+      timer: time.timer,
+    },
   );
-  const see = (confirmed: Note | undefined = main.service.get(outbox.knownId(id))) => {
+  const seeNow = (confirmed: Note | undefined = main.service.get(outbox.knownId(id))) => {
     const writes = outbox.of(id);
     session.see(overlay(confirmed, writes)?.record, writes);
   };
+  /** Once main has announced what there is. */
+  const see = async (confirmed?: Note) => {
+    await settled();
+    seeNow(confirmed);
+  };
   const type = (html: string) => session.editBody(() => html);
   const saves = () => main.callsOf('saveRecord');
-  return { main, time, outbox, session, see, type, saves };
+  return { main, time, outbox, session, see, seeNow, type, saves };
 }
 
 test('[Q11] says with every save what the note is attached to, and whose it is', async () => {
@@ -173,9 +195,9 @@ describe('a new note', () => {
     const { main, outbox, session, see, type, saves } = aSession({ isNew: true, fields });
     type('<p>Hi</p>');
     await session.flush({ isFinished: true });
+    await see();
     const id = outbox.knownId(LOCAL_ID);
     expect(id).not.toBe(LOCAL_ID);
-    see();
     session.edit({ title: 'Later' });
     await session.flush({ isFinished: true });
     expect(saves().at(-1)).toMatchObject({
@@ -196,6 +218,7 @@ test('[Q13] exchanges in the open editor what a record was called before the ser
     base: null,
     isFinished: true,
   });
+  await settled();
   const made = outbox.knownId(LOCAL_ID);
   expect(made).not.toBe(LOCAL_ID);
   const told: (string | null)[] = [];
@@ -203,7 +226,7 @@ test('[Q13] exchanges in the open editor what a record was called before the ser
   const linking = (id: string) => `<p><a href="https://app.example.com/notes/${id}">it</a></p>`;
   type(linking(LOCAL_ID)); // as it stood in the editor when that one was made
   await session.flush({ isFinished: true });
-  see();
+  await see();
   expect(main.service.get(NOTE_ID)?.content_html).toBe(linking(made));
   expect([told.at(-1), session.text]).toEqual([linking(made), linking(made)]);
 });
@@ -213,7 +236,7 @@ describe('a record that changed elsewhere', () => {
 
   test('is shown while nothing of ours is under way, and becomes the base', async () => {
     const { session, see, saves } = aSession();
-    see(theirs);
+    await see(theirs);
     expect(session.text).toBe('<p>Theirs</p>');
     expect(session.fields.title).toBe('Theirs');
     session.edit({ title: 'Mine' });
@@ -225,10 +248,10 @@ describe('a record that changed elsewhere', () => {
     const { main, session, see, type, saves } = aSession();
     main.setLine('unreachable');
     type('<p>Mine</p>');
-    see(theirs);
+    await see(theirs);
     expect(session.text).toBe('<p>Mine</p>');
     await session.flush({ isFinished: true });
-    see(theirs);
+    await see(theirs);
     expect(session.text).toBe('<p>Mine</p>');
     expect(saves()).toMatchObject([{ base: { title: 'Kick-off', content_html: '<p>Hello</p>' } }]);
   });
@@ -240,39 +263,12 @@ describe('a record that changed elsewhere', () => {
     const reply = { ...(main.service.get(NOTE_ID) ?? aNote()), content_html: '<p >Mine</p>' };
     const [write] = main.queue.writes;
     if (write?.state.kind === 'done') {
-      main.emit('outboxChanged', {
-        changed: [{ ...write, state: { kind: 'done', reply } }],
-        removed: [],
-        adopted: {},
-      });
+      main.become({ writes: [{ ...write, state: { kind: 'done', reply } }] });
     }
     type('<p>Mine too</p>');
-    see();
+    await see();
     await session.flush({ isFinished: true });
     expect(saves().at(-1)).toMatchObject({ base: { content_html: '<p >Mine</p>' } });
-  });
-
-  test('does not come back from before our save while main has not announced it', async () => {
-    const { main, outbox, session, see, type } = aSession();
-    see();
-    const quiet = new NoteSession(
-      NOTE_ID,
-      { fields: pickFields(aNote()), isNew: false },
-      {
-        bridge: main.bridge,
-        outbox: new Outbox(),
-        clock: { now: () => 0 },
-        random: countingRandom(),
-        timer: { sleep: async () => undefined },
-      },
-    );
-    quiet.editBody(() => '<p>Mine</p>');
-    await quiet.flush({ isFinished: true });
-    quiet.see(theirs, []);
-    expect(quiet.text).toBe('<p>Mine</p>');
-    type('<p>x</p>');
-    await session.flush({ isFinished: true });
-    expect(outbox.of(NOTE_ID)).not.toEqual([]);
   });
 
   test('shows what is there again once our change is discarded', async () => {
@@ -280,10 +276,10 @@ describe('a record that changed elsewhere', () => {
     main.setLine('unreachable');
     type('<p>Mine</p>');
     await session.flush({ isFinished: true });
-    see();
+    await see();
     const [write] = main.queue.writes;
     await main.bridge.discardWrite({ id: write?.id ?? '' });
-    see();
+    await see();
     expect(session.text).toBe('<p>Hello</p>');
   });
 
@@ -292,7 +288,7 @@ describe('a record that changed elsewhere', () => {
     main.service.set(NOTE_ID, aNote({ title: 'Their title' }));
     type('<p>Mine</p>');
     await session.flush({ isFinished: true });
-    see();
+    await see();
     expect(session.fields.title).toBe('Their title');
     expect(session.text).toBe('<p>Mine</p>');
   });
@@ -302,10 +298,9 @@ describe('a record that changed elsewhere', () => {
     main.setLine('unreachable');
     type('<p>Mine</p>');
     await session.flush({ isFinished: true });
-    see();
-    const removed = main.queue.writes.map(({ id }) => id);
-    main.emit('outboxChanged', { changed: [], removed, adopted: {} });
-    see(aNote({ content_html: '<p>Mine</p>' }));
+    await see();
+    main.become({ writes: [] });
+    await see(aNote({ content_html: '<p>Mine</p>' }));
     type('<p>Mine too</p>');
     await session.flush({ isFinished: true });
     expect(saves().at(-1)).toMatchObject({ base: { content_html: '<p>Mine</p>' } });
@@ -316,12 +311,12 @@ describe('a record that changed elsewhere', () => {
     main.setLine('unreachable');
     type('<p>Mine</p>');
     await session.flush({ isFinished: true });
-    see();
+    await see();
     const id = main.queue.writes[0]?.id ?? '';
     await main.bridge.discardWrite({ id });
-    see();
+    await see();
     await main.bridge.restoreWrite({ id });
-    see();
+    await see();
     expect(session.text).toBe('<p>Mine</p>');
   });
 
@@ -330,7 +325,7 @@ describe('a record that changed elsewhere', () => {
     main.setLine('unreachable');
     session.edit({ title: 'Mine' });
     await session.flush({ isFinished: true });
-    see(theirs);
+    await see(theirs);
     expect(session.fields.title).toBe('Mine');
     expect(session.text).toBe('<p>Theirs</p>');
     session.editBody(() => '<p>Theirs and mine</p>');
@@ -344,10 +339,167 @@ describe('a record that changed elsewhere', () => {
     const { main, session, see } = aSession();
     session.edit({ title: 'Kick-off of ' });
     await session.flush({ isFinished: false });
-    see();
-    const removed = main.queue.writes.map(({ id }) => id);
-    main.emit('outboxChanged', { changed: [], removed, adopted: {} });
-    see(aNote({ title: 'Kick-off of' }));
+    await see();
+    main.become({ writes: [] });
+    await see(aNote({ title: 'Kick-off of' }));
     expect(session.fields.title).toBe('Kick-off of ');
+  });
+});
+
+describe('what main announces of our own saves', () => {
+  test.each([HOUR_MS, 0])(
+    '[Q17] is not put back to an older text, though the clock was set back by %d ms between two saves',
+    async (backMs) => {
+      const { main, time, session, see, seeNow, type } = aSession();
+      const shown: (string | null)[] = [];
+      session.follow((html) => shown.push(html));
+      main.setLine('unreachable');
+      type('<p>one</p>');
+      await session.flush({ isFinished: false });
+      await see();
+      time.set(-backMs);
+      type('<p>one two</p>');
+      await session.flush({ isFinished: false });
+      seeNow(); // main has answered and announces it a moment later
+      expect(session.text).toBe('<p>one two</p>');
+      await see();
+      expect(session.text).toBe('<p>one two</p>');
+      expect(shown).toEqual([]);
+    },
+  );
+
+  test('[Q17] takes nothing in from an outbox that has an earlier save of ours only', async () => {
+    const { main, outbox, session, seeNow, type } = aSession();
+    main.setLine('unreachable');
+    await settled();
+    type('<p>one</p>');
+    await session.flush({ isFinished: false });
+    const before = await main.bridge.readState(null);
+    type('<p>one two</p>');
+    await session.flush({ isFinished: false });
+    if (before.ok) outbox.start(before.value.outbox);
+    expect(outbox.of(NOTE_ID)).toMatchObject([
+      { change: { fields: { content_html: '<p>one</p>' } } },
+    ]);
+    seeNow();
+    expect(session.text).toBe('<p>one two</p>');
+  });
+
+  test('[Q17] loses no word to a write under way, though the clock was set back behind it', async () => {
+    const { main, time, session, see, type } = aSession();
+    main.setLine('unreachable');
+    type('<p>first</p>');
+    await session.flush({ isFinished: true });
+    await see();
+    const sending = { kind: 'sending', sentAt: time.clock.now() } as const;
+    main.become({ writes: main.queue.writes.map((write) => ({ ...write, state: sending })) });
+    await see();
+    time.set(-HOUR_MS);
+    type('<p>first second</p>');
+    await session.flush({ isFinished: true });
+    await see();
+    expect(session.text).toBe('<p>first second</p>');
+    type('<p>first second third</p>');
+    await session.flush({ isFinished: true });
+    await see();
+    expect(main.queue.writes).toMatchObject([
+      { change: { fields: { content_html: '<p>first</p>' } } },
+      { change: { fields: { content_html: '<p>first second third</p>' } } },
+    ]);
+    expect(session.text).toBe('<p>first second third</p>');
+  });
+
+  test('[Q17] may come before the answer: what it brought is shown after it', async () => {
+    const late: Start['between'] = (saveRecord) => async (input) => {
+      const answer = await saveRecord(input);
+      await settled();
+      return answer;
+    };
+    const { main, session, seeNow, type } = aSession({ between: late });
+    main.service.set(NOTE_ID, aNote({ title: 'Their title' }));
+    type('<p>Mine</p>');
+    const saved = session.flush({ isFinished: true });
+    await settled();
+    seeNow();
+    await saved;
+    seeNow();
+    expect(session.fields.title).toBe('Their title');
+    expect(session.text).toBe('<p>Mine</p>');
+  });
+
+  test('[Q17] an older reply in the cache is not shown, though the service answered twice in a second', async () => {
+    const { main, session, see, type } = aSession();
+    main.setLine('open');
+    type('<p>one</p>');
+    await session.flush({ isFinished: true });
+    await see();
+    const older = main.service.get(NOTE_ID);
+    type('<p>one two</p>');
+    await session.flush({ isFinished: true });
+    await see(older);
+    main.become({ writes: [] }); // the cache has the reply, and says so a moment later
+    await see(older);
+    expect(session.text).toBe('<p>one two</p>');
+  });
+});
+
+test('[P2] being finished says nothing over what was brought back since', async () => {
+  const { main, session, see, type } = aSession();
+  main.setLine('unreachable');
+  type('<p>Mine</p>');
+  await session.flush({ isFinished: false });
+  await see();
+  const restored = { content_html: '<p>From the history</p>' };
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  await main.bridge.saveRecord({
+    ...{ writeId: 'restored', record, fields: restored, base: null, isFinished: false },
+  });
+  await session.flush({ isFinished: true });
+  expect(main.queue.writes).toMatchObject([
+    { state: { kind: 'ready' }, change: { fields: restored } },
+  ]);
+});
+
+describe('a call that fails', () => {
+  test('[P2] says so, keeps the text, and saves it with the next try', async () => {
+    let calls = 0;
+    const { main, time, session, type, saves } = aSession({
+      between: (saveRecord) => async (input) => {
+        calls += 1;
+        if (calls === 1) throw new Error('Error invoking remote method');
+        return saveRecord(input);
+      },
+    });
+    main.setLine('unreachable');
+    type('<p>precious</p>');
+    await session.flush({ isFinished: false });
+    expect(session.problem).toMatch(/went wrong/);
+    expect(session.isUnsaved).toBe(true);
+    await time.pass(2_000);
+    expect(saves()).toMatchObject([{ fields: { content_html: '<p>precious</p>' } }]);
+    expect(session.problem).toBeNull();
+    type('<p>precious too</p>');
+    await time.pass(250);
+    expect(saves().at(-1)).toMatchObject({ fields: { content_html: '<p>precious too</p>' } });
+    expect(session.isUnsaved).toBe(false);
+  });
+
+  test('[P2] saves what else was changed while a text cannot be written out, and then the text', async () => {
+    const { time, session, saves } = aSession();
+    let isBroken = true;
+    session.editBody(() => {
+      if (isBroken) throw new Error('a block that nobody can write');
+      return '<p>precious</p>';
+    });
+    session.edit({ title: 'New title' });
+    await session.flush({ isFinished: false });
+    expect(saves()).toMatchObject([{ fields: { title: 'New title' } }]);
+    expect(session.problem).toMatch(/went wrong/);
+    expect(session.isUnsaved).toBe(true);
+    isBroken = false;
+    await time.pass(2_000);
+    expect(saves().at(-1)).toMatchObject({ fields: { content_html: '<p>precious</p>' } });
+    expect(session.problem).toBeNull();
+    expect(session.isUnsaved).toBe(false);
   });
 });

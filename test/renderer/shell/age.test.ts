@@ -5,7 +5,7 @@ import { perList } from '../../../shared/api/endpoints.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 
 const now = Date.UTC(2026, 2, 12, 14, 2);
-const dates = new Dates('UTC');
+const dates = new Dates(() => 'UTC');
 const never = perList(() => null);
 const words = (over: Parameters<typeof aStatus>[0]) =>
   ageInWords('notes', aStatus(over), dates, now);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countInWords, Dates, dayInWords, waitInWords } from '../../../renderer/ui/dates.ts';
 
 const now = Date.UTC(2026, 2, 12, 14, 2);
-const dates = new Dates('UTC');
+const dates = new Dates(() => 'UTC');
 
 describe('Dates', () => {
   test.each([
@@ -18,11 +18,19 @@ describe('Dates', () => {
   });
 
   test('goes by the days of its zone', () => {
-    const lateInAuckland = new Dates('Pacific/Auckland');
+    const lateInAuckland = new Dates(() => 'Pacific/Auckland');
     expect(lateInAuckland.short(Date.UTC(2026, 2, 12, 10, 30), Date.UTC(2026, 2, 12, 11, 30))).toBe(
       'Yesterday',
     );
   });
+});
+
+test('asks which day it is where the computer is now, and goes by that zone from then on', () => {
+  let zone = 'Pacific/Auckland';
+  const flown = new Dates(() => zone);
+  expect([flown.today(now), flown.time(now)]).toEqual(['2026-03-13', '03:02']);
+  zone = 'America/Los_Angeles';
+  expect([flown.today(now), flown.time(now)]).toEqual(['2026-03-12', '07:02']);
 });
 
 test('names calendar days around today', () => {

@@ -25,7 +25,7 @@ const state: AppState = {
     isAtLimit: false,
     setAside: [{ list: 'notes', id: 'a', reason: 'title: expected string' }],
   },
-  outbox: { writes: [aWrite()], adopted: { [LOCAL_ID]: NOTE_ID }, refiled: [] },
+  outbox: { writes: [aWrite()], adopted: { [LOCAL_ID]: NOTE_ID }, refiled: [], revision: 1 },
   theme: 'system',
   version: '0.1.0',
   journalSetAside: 0,
