@@ -40,26 +40,28 @@ test(`[P1] [P2] [P3] holds every acknowledged write once over ${KILLS} kills, se
   const entries: Told[] = [];
   let app = await desk.start();
   await signIn(app.main, online);
-  for (let life = 1; life <= KILLS; life += 1) {
+  const acknowledged = () => [...notes, ...entries].filter((one) => one.acknowledged >= 0).length;
+  // A busy computer takes few writes between two kills: it is killed more often then.
+  for (let life = 1; life <= KILLS || acknowledged() <= KILLS; life += 1) {
     plan(online, fraction);
     const writing = writeOn(app, life, { notes, entries, fraction });
     await app.main.waitForTimeout(50 + fraction() * 1_200);
     await app.kill();
     await writing;
-    if (life === KILLS) online.service.faults.clear();
     app = await desk.start();
   }
+  await app.kill();
+  online.service.faults.clear();
+  app = await desk.start();
   await tryNow(app); // what has lost its reply often enough would wait for minutes by itself
   await expect
     .poll(() => unsentOf(app), { timeout: 60_000 + KILLS * 3_000, intervals: [250] })
     .toEqual({ live: 0, stuck: [] });
 
-  const acknowledged = [...notes, ...entries].filter((one) => one.acknowledged >= 0);
-  expect(acknowledged.length).toBeGreaterThan(KILLS);
   const held = await heldBy(online);
   const wrong = [...notes, ...entries].filter((one) => !isRight(one, held));
-  expect(wrong, `of ${acknowledged.length} acknowledged records`).toEqual([]);
-  test.info().annotations.push({ type: 'acknowledged', description: `${acknowledged.length}` });
+  expect(wrong, `of ${acknowledged()} acknowledged records`).toEqual([]);
+  test.info().annotations.push({ type: 'acknowledged', description: `${acknowledged()}` });
 });
 
 /** Some of the next requests lose their reply, some fail after their commit. */
