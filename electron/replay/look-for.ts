@@ -5,6 +5,7 @@ import {
   createdAt,
   isCandidate,
   isRecentEnough,
+  type Likeness,
   leastWanted,
   likeness,
   mayBeOurs,
@@ -40,7 +41,7 @@ export type LookParts = {
   readonly memberId: number | null;
 };
 
-type Found = { readonly same: ConfirmedRecord[]; readonly changed: ConfirmedRecord[] };
+type Found = Readonly<Record<Exclude<Likeness, 'other'>, ConfirmedRecord[]>>;
 
 /**
  * Looks through the newest records for the one this create may have made.
@@ -56,7 +57,7 @@ export async function lookFor(
 ): Promise<Outcome> {
   const { kind } = write.record;
   const made = new Set(known.made);
-  const found: Found = { same: [], changed: [] };
+  const found: Found = { same: [], undated: [], changed: [] };
   let isDoubtful = false;
   let sent = sentOf(write);
   // The sort is a courtesy of the service (A1): where it is refused every page is read.
@@ -102,8 +103,9 @@ export async function lookFor(
     const rivals = known.writes.filter((other) => isRival(other, write));
     const same = nearest(leastWanted(found.same, rivals, { made, memberId }), sent.sentAt);
     if (same) return { kind: 'accepted', reply: same };
-    const changed = nearest(found.changed, sent.sentAt);
-    if (changed) return { kind: 'unsure', found: changed };
+    const [undated] = leastWanted(found.undated, rivals, { made, memberId });
+    const perhaps = undated ?? nearest(found.changed, sent.sentAt);
+    if (perhaps) return { kind: 'unsure', found: perhaps };
     return { kind: isDoubtful ? 'unknown' : 'nothing' };
   }
 

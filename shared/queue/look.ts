@@ -31,6 +31,8 @@ const RECORDED = 'event';
 export type Likeness =
   /** It says everything that was sent. */
   | 'same'
+  /** So it does, but not when it was made: an older one may say the same. */
+  | 'undated'
   /** Made at that time by us, and changed since: nobody but the user can tell. */
   | 'changed'
   | 'other';
@@ -59,7 +61,7 @@ export function mayBeOurs(found: ConfirmedRecord, write: PendingWrite, traces: T
 /** How a record, read whole, compares with what was sent. */
 export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Traces): Likeness {
   if (hasFields(found, write) && holdsOurText(found, write)) {
-    return Number.isNaN(createdAt(found)) ? 'changed' : 'same'; // an older one may say the same
+    return Number.isNaN(createdAt(found)) ? 'undated' : 'same';
   }
   return isChanged(found, write, traces) ? 'changed' : 'other';
 }

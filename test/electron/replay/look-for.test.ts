@@ -136,6 +136,17 @@ describe('looking for a deal, which shows no time of its own', () => {
     const known = { made: [`deal ${id}`] };
     expect(await world.look({ kind: 'deal', fields }, known)).toEqual({ kind: 'nothing' });
   });
+
+  test('[Q6] puts it before one that is newer and only has a word or an amount in common', async () => {
+    const world = await replayForTest();
+    const fields = (await oneOfEach(world.service)).deal;
+    const id = await made(world, 'deal', fields);
+    await made(world, 'deal', { ...fields, title: 'Another site' });
+    expect(await world.look({ kind: 'deal', fields })).toMatchObject({
+      kind: 'unsure',
+      found: { id: Number(id) },
+    });
+  });
 });
 
 describe('looking for a document', () => {
