@@ -8,6 +8,7 @@ import { exchanged } from './lanes.ts';
 import { nextBase } from './next-base.ts';
 import {
   awaitsBase,
+  fieldsSet,
   isLive,
   isUncertain,
   laneOf,
@@ -39,7 +40,7 @@ export function accept(
     (other) => other !== write && other.state.kind !== 'done',
   );
   const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
-  const rest = reply === null ? {} : restOf(write, reply);
+  const rest = reply === null ? {} : restOf(write, reply, writesOf(queue, record));
   const carrier = waiting.find(({ change }) => change.kind === 'update');
   const removal = waiting.find(({ change }) => change.kind === 'delete');
   const isWhole = carrier !== undefined || Object.keys(rest).length === 0;
@@ -82,13 +83,21 @@ function behind(
 
 /**
  * What a create could not carry (Q9): Markdown has no images, mentions or underline; and a note
- * without text was sent with a placeholder, which has to go. Other kinds are created whole.
+ * without text was sent with a placeholder, which has to go, unless the user has come upon the note
+ * meanwhile and written over it. Other kinds are created whole.
  */
-function restOf({ change, record }: PendingWrite, reply: ConfirmedRecord): Fields {
+function restOf(
+  { change, record }: PendingWrite,
+  reply: ConfirmedRecord,
+  ofFound: readonly PendingWrite[],
+): Fields {
   if (change.kind !== 'create' || record.kind !== 'note') return {};
   const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
   const read = fieldsOf('note', reply);
-  const left = differing('note', meant, read);
+  const isWrittenOver = ofFound.some((one) => isLive(one) && 'content_html' in fieldsSet(one));
+  const isDone = (field: string) =>
+    field === 'content_html' && meant[field] === '' && isWrittenOver;
+  const left = differing('note', meant, read).filter((field) => !isDone(field));
   // What the service respells it would respell again: a title with a blank at its end.
   return picked(
     meant,

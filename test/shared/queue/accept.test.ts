@@ -116,6 +116,16 @@ describe('accept', () => {
     });
   });
 
+  test('[Q9] leaves a placeholder alone that the user has come upon and written over', () => {
+    const create = aCreate({
+      state: sending,
+      change: { kind: 'create', fields: { title: 'Kick-off' } },
+    });
+    const over = aWrite({ id: 'over', record: { kind: 'note', id: NOTE_ID } });
+    const reply = aNote({ content_html: '<p>…</p>' });
+    expect(accepted(reply, create, over).writes.map(({ id }) => id)).toEqual(['write-1', 'over']);
+  });
+
   test('[Q11] takes a discarded edit of the new note along, which then rests on nothing', () => {
     const discarded = { ...behind, state: { kind: 'discarded', at: NOON } } as const;
     const { writes } = accepted(aNote(), aCreate({ state: sending }), discarded);
