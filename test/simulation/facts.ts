@@ -2,7 +2,13 @@
  * What users were told is safe, field by field, and what is to be gone: a status, a day, an amount or
  * a deletion has no word in it that the ledger could follow. `facts-kept.ts` says what has to hold.
  */
-import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  isLive,
+  isSame,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { News } from './disk-reader.ts';
 import type { Author } from './ledger.ts';
@@ -64,7 +70,17 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
     else if (event.kind === 'kept-both' && isChosen) {
       takeBack(was);
       sayAll(is);
-    } else if (event.kind === 'resolved' && isChosen) sayAll(is);
+    } else if (event.kind === 'resolved' && isChosen) {
+      sayAll(is);
+      // What they have written since goes out behind it, and over it.
+      for (const other of behind(is, queue.writes)) sayAll(other);
+    }
+  }
+
+  function behind(write: PendingWrite, writes: readonly PendingWrite[]): readonly PendingWrite[] {
+    return writes
+      .slice(writes.indexOf(write) + 1)
+      .filter((other) => isLive(other) && isSame(other.record, write.record));
   }
 
   function sayAll(write: PendingWrite): void {
