@@ -19,16 +19,23 @@ const KEY_BYTES = 8;
 /** Who a credential acts as, as far as the service tells. */
 type Acting = Credential & { readonly member: TeamMember | null };
 
-/** The keys of the accounts of one profile. */
-export interface AccountKeys {
-  /** The key of the account of this credential; one that nobody has signed in with has a new one. */
-  of(acting: Acting): { readonly key: string; readonly isKnown: boolean };
-  /** From now on it is that of the account of this key. Throws where the disk refuses. */
-  remember(acting: Acting, key: string): void;
-}
+/** The account of one credential, as far as this profile knows. */
+export type FoundAccount = {
+  /** One that nobody has signed in with has a new key. */
+  readonly key: string;
+  readonly isKnown: boolean;
+  /** From now on the credential is one of the account of this key. Throws where the disk refuses. */
+  remember(key: string): void;
+};
 
-/** {@link AccountKeys} in `kept`. */
-export function createAccountKeys({ kept, random }: { kept: Kept; random: Random }): AccountKeys {
+/** Finds accounts among those in `kept`. A token is hashed for it, which is slow on purpose. */
+export function createAccountFinder({
+  kept,
+  random,
+}: {
+  readonly kept: Kept;
+  readonly random: Random;
+}): (acting: Acting) => FoundAccount {
   const keyOf = (name: string) => kept.get(`account of ${name}`, v.string());
 
   function markOf({ baseUrl, token }: Credential): string | undefined {
@@ -44,17 +51,18 @@ export function createAccountKeys({ kept, random }: { kept: Kept; random: Random
     return names.filter((name) => typeof name === 'string');
   }
 
-  return {
-    of(acting) {
-      const names = namesOf(acting);
-      const known = names.map(keyOf).find((key) => key !== undefined);
-      return { key: known ?? names[0] ?? '', isKnown: known !== undefined };
-    },
-    remember(acting, key) {
-      for (const name of namesOf(acting)) {
-        if (keyOf(name) !== key) kept.set(`account of ${name}`, key);
-      }
-    },
+  return (acting) => {
+    const names = namesOf(acting);
+    const known = names.map(keyOf).find((key) => key !== undefined);
+    return {
+      key: known ?? names[0] ?? '',
+      isKnown: known !== undefined,
+      remember(key) {
+        for (const name of names) {
+          if (keyOf(name) !== key) kept.set(`account of ${name}`, key);
+        }
+      },
+    };
   };
 }
 

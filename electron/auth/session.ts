@@ -1,6 +1,6 @@
 /** Whose account this profile holds, and the token to act for it. */
 import * as v from 'valibot';
-import type { RecordOutcome } from '../../shared/api/outcome.ts';
+import { isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
 import type { CallFailure } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential } from '../api/client.ts';
 import type { Kept } from '../store/kept.ts';
-import { createAccountKeys } from './account-key.ts';
+import { createAccountFinder } from './account-key.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { TokenVault } from './token-vault.ts';
 
@@ -62,7 +62,7 @@ export type SessionParts = {
 /** The session of one profile; who signs in or out waits for the one before. */
 export function createSession(parts: SessionParts): Session {
   const { suggestedBaseUrl } = parts;
-  const keys = createAccountKeys(parts);
+  const findAccount = createAccountFinder(parts);
   let account: Account = {
     kind: 'none',
     ...(suggestedBaseUrl === undefined ? {} : { suggestedBaseUrl }),
@@ -105,8 +105,7 @@ export function createSession(parts: SessionParts): Session {
     const verdict = verdictOf(who);
     if (verdict !== null) return verdict;
     const member = who.kind === 'ok' ? who.record : null;
-    const acting = { baseUrl, token: input.apiKey, member };
-    const found = keys.of(acting);
+    const found = findAccount({ baseUrl, token: input.apiKey, member });
     const isUnsure = !found.isKnown && mayBePresent(found.key, baseUrl, member);
     if (isUnsure && input.isSameAccount === undefined) return unsureAccount();
     const isSaid = isUnsure && input.isSameAccount === true;
@@ -117,7 +116,7 @@ export function createSession(parts: SessionParts): Session {
       await inTime(parts.vault.forget(key)); // something was written while the keychain asked
       return otherAccount();
     }
-    keys.remember(acting, key);
+    found.remember(key);
     parts.kept.set(ACCOUNT, { key, baseUrl, member });
     choices += 1;
     become({ kind: 'known', key, baseUrl, member, token: place }, { baseUrl, token: input.apiKey });
@@ -193,7 +192,7 @@ function verdictOf(who: RecordOutcome<TeamMember>): Result<never, ConnectFailure
     case 'signed-out':
       return failed('refused', 'The service does not know this key. Copy it once more.');
     case 'refused':
-      if (who.status === 404) return who.requestId === '' ? noService() : null;
+      if (isNotFound(who)) return who.requestId === '' ? noService() : null;
       return failed('refused', `The service did not let this key in: ${who.message}`);
     case 'rate-limited':
       return failed('unreachable', 'The service asks for a pause. Try again in a minute.');

@@ -5,7 +5,6 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Saved, Theme } from '../../shared/ipc/state.ts';
 import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
-import type { Clock, Random } from '../../shared/ports.ts';
 import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -16,21 +15,13 @@ import { dayOf } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
-import { saveUnsentWork } from './save-unsent-work.ts';
+import { saveUnsentWork, type UnsentWorkParts } from './save-unsent-work.ts';
 
-export type HandlerParts = {
-  readonly engine: Engine;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** The IANA zone in which the user's days begin. */
-  readonly timeZone: () => string;
-  readonly version: string;
+export type HandlerParts = UnsentWorkParts & {
   /** Where the database lies that was found broken at this start. */
   readonly brokenFile: string | null;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
-  /** Where the user wants a file of this name; `null` where they would rather not. */
-  readonly askWhere: (name: string) => Promise<string | null>;
   readonly openOutside: (url: string) => Promise<boolean>;
 };
 

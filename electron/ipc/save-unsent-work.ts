@@ -7,7 +7,7 @@ import type { Engine } from '../engine.ts';
 import { readDraft } from '../store/draft.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
 
-type UnsentWorkParts = {
+export type UnsentWorkParts = {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly random: Random;

@@ -95,14 +95,12 @@ function restOf(
   const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
   const read = fieldsOf('note', reply);
   const isWrittenOver = ofFound.some((one) => isLive(one) && 'content_html' in fieldsSet(one));
-  const isDone = (field: string) =>
-    field === 'content_html' && meant[field] === '' && isWrittenOver;
-  const left = differing('note', meant, read).filter((field) => !isDone(field));
-  // What the service respells it would respell again: a title with a blank at its end.
-  return picked(
-    meant,
-    left.filter((field) => !isRespelt(valueKind('note', field), meant[field], read[field])),
-  );
+  const isLeft = (field: string) => {
+    if (isWrittenOver && field === 'content_html' && meant[field] === '') return false;
+    // What the service respells it would respell again: a title with a blank at its end.
+    return !isRespelt(valueKind('note', field), meant[field], read[field]);
+  };
+  return picked(meant, differing('note', meant, read).filter(isLeft));
 }
 
 type Rest = {
