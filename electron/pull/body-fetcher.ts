@@ -131,7 +131,9 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
 
   function isRefused(id: string): boolean {
     const at = refusedAt.get(id);
-    return at !== undefined && Math.abs(parts.clock.now() - at) < REFUSED_REST_MS;
+    if (at === undefined) return false;
+    const restedMs = parts.clock.now() - at;
+    return restedMs >= 0 && restedMs < REFUSED_REST_MS; // a clock set back makes no rest longer
   }
 
   return {

@@ -1,13 +1,14 @@
 /** A person at one computer: writes what the app can write, edits what they see, deletes. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { isLocalId, localId } from '../../shared/ids.ts';
+import { sameValue } from '../../shared/merge/values.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
-import { picked, seenOf, writable } from '../../shared/records/writable.ts';
+import { picked, seenOf, valueKind, writable } from '../../shared/records/writable.ts';
 import type { Habits } from './character.ts';
 import type { Detail } from './details.ts';
 import type { Device, Program } from './device.ts';
@@ -58,6 +59,13 @@ export type UserParts = {
 const RUSH = 130;
 
 const DISK_WORDS = 'the user hears no more';
+
+/** Who leaves a field as it was has said nothing: what they write of it elsewhere stands. */
+function changedIn(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
+  const isLeft = (field: string) =>
+    field in before && sameValue(valueKind(kind, field), before[field], fields[field]);
+  return Object.keys(fields).filter((field) => !isLeft(field));
+}
 
 /** A user of one computer. */
 export function createUser(parts: UserParts): User {
@@ -186,7 +194,7 @@ export function createUser(parts: UserParts): User {
       return false;
     }
     for (const marker of typed) ledger.acknowledge(marker);
-    facts.say(name, record, fields);
+    facts.say(name, record, picked(fields, changedIn(ref.kind, before, fields)));
     tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
     return true;
   }

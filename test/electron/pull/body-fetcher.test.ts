@@ -138,6 +138,17 @@ describe('a body fetcher', () => {
     expect(idsAsked()).toHaveLength(3);
   });
 
+  test('asks again for what was refused where the clock was set back', async () => {
+    const { fetcher, time, idsAsked } = await aWorld(0);
+    await time.pass(HOUR_MS);
+    fetcher.add(['gone']);
+    await quiet(fetcher);
+    time.set(-MINUTE_MS);
+    fetcher.add(['gone']);
+    await quiet(fetcher);
+    expect(idsAsked()).toEqual(['gone', 'gone']);
+  });
+
   test('stands still without a line, and at the end', async () => {
     const { ids, fetcher, world, idsAsked, end } = await aWorld(2);
     world.isOpen = false;
