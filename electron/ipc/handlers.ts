@@ -39,7 +39,7 @@ const unsettled: Readonly<Record<ResolveTrouble, string>> = {
 
 const ofAnotherAccount = failed(
   'other-account',
-  'Another account is signed in since this was written. It is kept for the account it was written in.',
+  'Another account is signed in since. What was written is kept for the account it was written in.',
 );
 
 const refusedByDisk = failed(
@@ -57,8 +57,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
   /** Takes an edit or a delete in; it is on disk when this answers (P1). */
   function take<K extends 'saved' | 'deleted'>(
     kind: K,
-    said: Omit<EventOf<K>, 'kind' | 'at'>,
-  ): Result<Saved, 'full' | 'disk'> {
+    { account, ...said }: Omit<EventOf<K>, 'kind' | 'at'> & { readonly account?: string },
+  ): Result<Saved, 'full' | 'disk' | 'other-account'> {
+    // The same number may be another record there, and the words are nobody's there (Q16).
+    if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
     if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
       return failed('full', 'The outbox is full. Go online to send what is in it.');
     }

@@ -46,6 +46,9 @@ const ids = v.pipe(v.array(id), v.maxLength(100_000));
 
 const record = v.object({ ...recordRef.entries, id });
 
+/** The key of the account a change was made in (Q16); where it does not say, of the present one. */
+const madeIn = v.exactOptional(id);
+
 /** What the user saw: as long as whatever the service may have sent. */
 const shownFields = v.pipe(
   fields,
@@ -56,6 +59,7 @@ const seenFields = v.nullable(shownFields);
 /** One change of a record: every field of its kind, each no longer than the service may take. */
 const edit = v.pipe(
   v.object({
+    account: madeIn,
     writeId: id,
     record,
     fields,
@@ -96,13 +100,18 @@ export const calls = {
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),
 
-  /** Queues one change of a record and answers once it is on disk (P1). Safe to repeat. */
-  saveRecord: call(main, edit, output<Saved>(), ['full', 'disk']),
+  /**
+   * Queues one change of a record and answers once it is on disk (P1). Safe to repeat. Only in its
+   * account: whoever is refused keeps it until that one is signed in to again (Q16).
+   */
+  saveRecord: call(main, edit, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Queues a delete, in the same way; it can be taken back until it is sent (Q14). */
-  deleteRecord: call(main, v.object({ writeId: id, record, base: seenFields }), output<Saved>(), [
-    'full',
-    'disk',
-  ]),
+  deleteRecord: call(
+    main,
+    v.object({ account: madeIn, writeId: id, record, base: seenFields }),
+    output<Saved>(),
+    ['full', 'disk', 'other-account'],
+  ),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
   confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now; looks for the service at once, also where the disk refuses that. */

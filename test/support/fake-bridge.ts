@@ -66,6 +66,7 @@ export class FakeMain {
   account: Account;
   draft: CaptureDraft = emptyCapture;
   isCaptureShown = true;
+  isDiskFull = false;
   readonly calls: MadeCall[] = [];
   /** What the service holds. */
   readonly service = new Map<string, Note>();
@@ -237,6 +238,11 @@ export class FakeMain {
     return trouble;
   }
 
+  #isOfAnother({ account }: { readonly account?: string }): boolean {
+    const { account: present } = this;
+    return account !== undefined && present.kind === 'known' && account !== present.key;
+  }
+
   #state(): AppState {
     const { writes, adopted, refiled } = this.queue;
     return {
@@ -277,13 +283,16 @@ export class FakeMain {
         return note('signOut', null);
       },
       saveRecord: async (input) => {
-        if (this.#trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
+        const isRefused = this.#trouble('saveRecord', input) !== undefined || this.isDiskFull;
+        if (isRefused) return failed('disk', 'The disk is full.');
+        if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         const { writeId, record, fields, base, isFinished } = input;
         this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
         return ok({ savedAt: at(), revision: this.#revision });
       },
       deleteRecord: async (input) => {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
+        if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         const { writeId, record, base } = input;
         this.happen({ kind: 'deleted', at: at(), writeId, record, base });
         return ok({ savedAt: at(), revision: this.#revision });

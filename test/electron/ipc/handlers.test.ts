@@ -142,6 +142,27 @@ describe('saving a note', () => {
   });
 });
 
+test('[Q16] takes no change of another account, and takes it once its own is there again', async () => {
+  const { handlers, engine, time, writes } = aProgram();
+  const signIn = (key: string) =>
+    engine.runner.take({ kind: 'account', at: time.clock.now(), key });
+  signIn('ada');
+  signIn('ben');
+  const record = { kind: 'deal', id: '5' } as const;
+  const aDelete = { account: 'ada', writeId: 'd', record, base: { title: 'Site' } };
+  const refused = { ok: false, failure: 'other-account' };
+  expect(await handlers.saveRecord({ ...aSave, account: 'ada' })).toMatchObject(refused);
+  expect(await handlers.deleteRecord(aDelete)).toMatchObject(refused);
+  expect(writes()).toEqual([]);
+  signIn('ada');
+  expect(await handlers.saveRecord({ ...aSave, account: 'ada' })).toMatchObject({ ok: true });
+  expect(await handlers.deleteRecord(aDelete)).toMatchObject({ ok: true });
+  expect(engine.journal.open().writes.map(({ change }) => change)).toEqual([
+    { kind: 'create', fields: aSave.fields },
+    { kind: 'delete', base: { title: 'Site' } },
+  ]);
+});
+
 describe('the capture window', () => {
   test('[P2] keeps what is typed until it is filed, then begins with nothing', async () => {
     const { handlers, writes, shown } = aProgram();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aStatus } from '../../support/fake-bridge.ts';
+import type { Account } from '../../../shared/ipc/state.ts';
+import { anAccount, aStatus } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 test('goes to its places by keyboard and when main says so', async () => {
@@ -46,4 +47,27 @@ test('says in a word whether there is a line, and for how long the service wants
   await expect.element(status.getByText('Paused by the service for 38 s')).toBeVisible();
   main.setStatus({ line: 'signed-out', pausedUntil: null });
   await expect.element(status.getByText('Signed out')).toBeVisible();
+});
+
+test('[Q16] keeps what could not be saved with its account, and shows and saves it there', async () => {
+  const [ada, ben] = ['ada', 'ben'].map((name) =>
+    anAccount({ key: `${name}-${crypto.randomUUID()}` }),
+  ) as [Account, Account];
+  const { main, time } = await openWindow({ account: ada, status: { line: 'unreachable' } });
+  main.isDiskFull = true;
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Of Ada');
+  await time.pass(1_000);
+  main.setAccount(ben);
+  main.isDiskFull = false;
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
+  await time.pass(10_000);
+  expect(main.queue.writes).toEqual([]);
+  main.setAccount(ada);
+  await time.pass(10_000);
+  await page.getByRole('option', { name: /Of Ada/ }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Of Ada');
+  expect(main.queue.writes.map(({ change }) => change)).toMatchObject([
+    { kind: 'create', fields: { title: 'Of Ada' } },
+  ]);
 });
