@@ -7,6 +7,7 @@ import { writeIn } from './lanes.ts';
 import { type Change, fieldsSet, type PendingWrite } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
 import { named } from './references.ts';
+import { wellFormed } from './well-formed.ts';
 
 type Said = Pick<EventOf<'resolved'>, 'fields' | 'theirs'>;
 
@@ -43,7 +44,7 @@ export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
   if (!isAsShown(write, theirs, event)) return queue;
   const { kind } = write.record;
   const base = seenOf(kind, theirs);
-  const fields = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
+  const fields = { ...fieldsSet(write), ...named(kind, wellFormed(event.fields), queue.adopted) };
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
   const settled = { ...write, savedAt: event.at, change, attempts: 0 };

@@ -10,11 +10,14 @@ import { nextBase } from './next-base.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue, replaced, writesOf } from './queue.ts';
 import { named, rejoined } from './references.ts';
+import { wellFormed } from './well-formed.ts';
 
 type Saved = EventOf<'saved'>;
 
 /** The queue with the edit in it: part of the record's last unsent write, or a write of its own. */
-export function save(queue: Queue, said: Saved): Queue {
+export function save(queue: Queue, heard: Saved): Queue {
+  const { base } = heard;
+  const said = { ...heard, fields: wellFormed(heard.fields), base: base && wellFormed(base) };
   const saidBefore = writeIn(queue.writes, said.writeId);
   if (saidBefore && isSaidTwice(saidBefore, said)) return queue;
   const { kind } = said.record;

@@ -195,6 +195,17 @@ describe('[P3] a create makes exactly one note', () => {
     expect(changesAmong(started.asked)).toEqual(['POST /notes']);
   });
 
+  test('[Q6] when its answer was lost and it held half a character, which the service cannot keep', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    service.faults.loseReply({ method: 'POST' });
+    const fields = { title: 'A\ud83dB', date: '2026-11-20', content_html: '<p>a \ude00 b</p>' };
+    started.engine.runner.take(aSavedNote('a', { at: started.clock.now(), fields }));
+    await sent(started);
+    expect(await titlesOf(service)).toEqual(['A\ufffdB']);
+    expect(changesAmong(started.asked)).toEqual(['POST /notes']);
+  });
+
   test('when the clock was set forward since the last answer, and this answer is lost', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);

@@ -51,6 +51,11 @@ describe('resolve', () => {
     );
   });
 
+  test('[Q6] keeps no half of a character of what the user settled on', () => {
+    const write = settle(aWrite({ state: conflict }), { title: 'a\ud83d' });
+    expect(write?.change).toMatchObject({ fields: { title: 'a\ufffd' } });
+  });
+
   test('[Q11] [P4] changes nothing where theirs is not what the user was shown', () => {
     const write = aWrite({ state: newer });
     expect(settle(write, { content_html: '<p>Mine</p>' })).toBe(write);

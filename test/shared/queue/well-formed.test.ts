@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { save } from '../../../shared/queue/save.ts';
+import { wellFormed } from '../../../shared/queue/well-formed.ts';
+import { aQueue, saved } from '../../support/builders.ts';
+
+test('[Q6] leaves whole characters and all that is no text as they are', () => {
+  const fields = { title: 'a \u{1f600} e\u0301', tag_ids: [1], billable: true, due_date: null };
+  expect(wellFormed(fields)).toBe(fields);
+});
+
+test('[Q6] puts the sign for a missing character in the place of each half', () => {
+  const fields = { title: '\ud83d', content_html: '<p>a\ude00\u{1f600}</p>', date: null };
+  expect(wellFormed(fields)).toEqual({
+    title: '\ufffd',
+    content_html: '<p>a\ufffd\u{1f600}</p>',
+    date: null,
+  });
+});
+
+test('[Q6] knows an edit said twice, also by what it was kept as', () => {
+  const said = saved({ fields: { title: 'a\ud83d' } });
+  const queue = save(aQueue(), said);
+  expect(queue.writes).toMatchObject([{ change: { fields: { title: 'a\ufffd' } } }]);
+  expect(save(queue, said)).toBe(queue);
+});
