@@ -64,7 +64,8 @@ const writeState = v.variant('kind', [
   v.object({ kind: v.literal('done'), reply: v.nullable(confirmedRecord) }),
   v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
   refusal,
-  v.object({ kind: v.literal('discarded'), at: instant }),
+  /** `saidAt` is when the user said so, by our clock, where its days are counted from another `at`. */
+  v.object({ kind: v.literal('discarded'), at: instant, saidAt: v.exactOptional(instant) }),
 ]);
 export type WriteState = v.InferOutput<typeof writeState>;
 
@@ -181,7 +182,7 @@ export function isSetAsideFor(removal: PendingWrite, write: PendingWrite): boole
     made.kind !== 'delete' &&
     isSame(removal.record, record) &&
     state.kind === 'discarded' &&
-    state.at === removal.createdAt
+    (state.saidAt ?? state.at) === removal.createdAt
   );
 }
 

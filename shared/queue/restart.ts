@@ -13,14 +13,15 @@ export function restart(queue: Queue, at: Instant): Queue {
 
 /**
  * The writes with a question in the place of each answer that will not come. What was discarded too long
- * ago is gone, by the service's time at `comparedAt`: our own clock may stand years ahead at a start,
- * and what goes never comes back (Q1).
+ * ago is gone, by the service's time at `comparedAt`: our own clock may stand years ahead at a start, or
+ * have stood years behind when it was discarded, and what goes never comes back (Q1).
  */
 export function questioned(
   before: Queue['writes'],
   { at, comparedAt = 0 }: { readonly at: Instant; readonly comparedAt: Instant | undefined },
 ): Queue['writes'] {
-  const kept = before.filter(
+  const counted = before.map((write) => countedAnew(write, comparedAt));
+  const kept = counted.filter(
     ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_KEPT_MS < comparedAt),
   );
   const writes = kept.map((write): PendingWrite => {
@@ -35,4 +36,12 @@ export function questioned(
   const isAsBefore =
     writes.length === before.length && writes.every((write, index) => write === before[index]);
   return isAsBefore ? before : writes;
+}
+
+/** What seems long gone the first time may only be so by the clock it was discarded by: it counts from now. */
+function countedAnew(write: PendingWrite, comparedAt: Instant): PendingWrite {
+  const { state } = write;
+  const isNews = state.kind === 'discarded' && state.saidAt === undefined;
+  if (!isNews || state.at + DISCARDED_KEPT_MS >= comparedAt) return write;
+  return { ...write, state: { ...state, at: comparedAt, saidAt: state.at } };
 }

@@ -230,7 +230,8 @@ describe('step', () => {
   });
 
   test('[Q1] forgets a discarded write only after ninety days', () => {
-    const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
+    const counted = { at: NOON, saidAt: NOON - 900 * DAY_MS };
+    const discarded = aWrite({ state: { kind: 'discarded', ...counted } });
     const start = (days: number) => {
       const at = NOON + days * DAY_MS;
       const queue = aQueue([discarded], { line: 'unreachable', comparedAt: at });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS } from '../../../shared/limits.ts';
 import { step } from '../../../shared/queue/machine.ts';
+import { remove } from '../../../shared/queue/remove.ts';
 import { questioned, restart } from '../../../shared/queue/restart.ts';
+import { discard } from '../../../shared/queue/user-choices.ts';
 import { aCreate, aQueue, aWrite, NOON } from '../../support/builders.ts';
 
 const now = { at: NOON, comparedAt: NOON };
@@ -34,7 +36,10 @@ describe('what nobody followed', () => {
   test('[Q1] is gone where it was discarded long ago, as the service’s clock says', () => {
     const discarded = (at: number) => [aWrite({ state: { kind: 'discarded', at } })];
     const old = discarded(NOON - DISCARDED_KEPT_MS - 1);
-    expect(questioned(old, now)).toEqual([]);
+    const counted = questioned(old, now);
+    const last = NOON + DISCARDED_KEPT_MS;
+    expect(questioned(counted, { at: last, comparedAt: last })).toBe(counted);
+    expect(questioned(counted, { at: last, comparedAt: last + 1 })).toEqual([]);
     const kept = discarded(NOON - DISCARDED_KEPT_MS);
     expect(questioned(kept, now)).toBe(kept);
     expect(questioned(old, { at: NOON, comparedAt: undefined })).toBe(old);
@@ -50,7 +55,23 @@ describe('what nobody followed', () => {
     const compared = step(queue, { ...line, clockAheadMs: NOON + 5 - ahead }).queue;
     expect(restart(compared, ahead).writes).toBe(queue.writes);
     const late = step(queue, { ...line, clockAheadMs: 0 }).queue; // so late it really is
-    expect(restart(late, ahead).writes).toEqual([]);
+    const counted = restart(late, ahead);
+    const later = { ...counted, comparedAt: ahead + DISCARDED_KEPT_MS + 1 };
+    expect(restart(later, ahead).writes).toEqual([]);
+  });
+
+  test('[Q1] [Q14] can be brought back after a start although its clock stood years behind', () => {
+    const behind = NOON - 20 * DISCARDED_KEPT_MS;
+    const fields = { title: 'Mine' };
+    const edit = aWrite({ id: 'e', change: { kind: 'update', fields, base: { title: 'a' } } });
+    const said = { kind: 'deleted', at: behind, writeId: 'd', record: edit.record } as const;
+    const deleted = remove(aQueue([edit]), { ...said, base: { title: 'Mine' } });
+    const started = restart({ ...deleted, comparedAt: NOON }, behind + 5);
+    const back = discard(started, { kind: 'discarded', at: behind + 9, id: 'd' });
+    expect(back.writes.find(({ id }) => id === 'e')).toMatchObject({
+      change: { fields },
+      state: { kind: 'ready' },
+    });
   });
 
   test('[Q12] waits for an answer of the service', () => {
