@@ -38,8 +38,8 @@ export function noteRow(note: NoteSummary, text: string): NoteRow {
     created_at: note.created_at,
     updated_at: note.updated_at,
     note_links: note.note_links,
-    createdAt: parseTimestamp(note.created_at),
-    updatedAt: parseTimestamp(note.updated_at),
+    createdAt: momentOf(note.created_at),
+    updatedAt: momentOf(note.updated_at),
     companyIds: linkedIds(note, 'company'),
     projectIds: linkedIds(note, 'project'),
     contactIds: linkedIds(note, 'contact'),
@@ -70,6 +70,12 @@ export function excerptOf(note: Pick<Note, 'content_html' | 'content_plain_text'
 /** The ids of the companies a note is attached to. */
 export function companiesOf(note: Pick<NoteSummary, 'note_links'>): number[] {
   return linkedIds(note, 'company');
+}
+
+/** One that nobody can read comes first of all: what has no place in an index is in no list. */
+function momentOf(text: string): Instant {
+  const at = parseTimestamp(text);
+  return Number.isNaN(at) ? 0 : at;
 }
 
 function linkedIds({ note_links }: Pick<NoteSummary, 'note_links'>, type: NoteLinkType): number[] {

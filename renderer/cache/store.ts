@@ -142,7 +142,8 @@ function tablesOf(cache: Cache, list: ListName) {
 }
 
 async function takeOut(cache: Cache, list: ListName, ids: readonly string[]): Promise<void> {
-  const keys = ids.map((id) => keyOf(list, id));
+  // A record without an id was never stored; asked to delete it, the browser would refuse all.
+  const keys = ids.map((id) => keyOf(list, id)).filter((key) => !Number.isNaN(key));
   for (const table of tablesOf(cache, list)) await table.bulkDelete(keys as never[]);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Cache, cacheId, openCache } from '../../../renderer/cache/cache.ts';
-import { absence, coverage } from '../../../renderer/cache/read.ts';
+import { absence, coverage, noteIds } from '../../../renderer/cache/read.ts';
 import { storeDelivery, storeNotes, storeReplies } from '../../../renderer/cache/store.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
 import type { Comment } from '../../../shared/records/comment.ts';
@@ -35,6 +35,21 @@ describe('storeDelivery', () => {
       records,
     });
     expect(missing).toEqual(['new']);
+  });
+
+  test('[L2] [L11] stores that a record is gone whose id no table could hold, and the others with it', async () => {
+    await storeDelivery(cache, { ...head, kind: 'companies', records: [aCompany({ id: 4 })] });
+    const gone = { kind: 'absent', list: 'companies', why: 'removed' } as const;
+    await storeDelivery(cache, { ...head, ...gone, ids: ['without an id', '4'] });
+    expect(await cache.companies.count()).toBe(0);
+    expect(await absence(cache, 'companies', '4')).toMatchObject({ why: 'removed' });
+  });
+
+  test('lists a note although nobody can read when it was changed, and takes a newer one', async () => {
+    await storeNotes(cache, [aNote({ id: 'n', updated_at: 'yesterday' })]);
+    expect(await noteIds(cache)).toEqual(['n']);
+    await storeNotes(cache, [aNote({ id: 'n', title: 'Newer' })]);
+    expect((await cache.notes.get('n'))?.title).toBe('Newer');
   });
 
   test('[L3] names a note whose body is older than the note', async () => {
