@@ -10,6 +10,7 @@ import { note } from '../../shared/records/note.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
+import type { OwnReplies } from './own-replies.ts';
 
 export interface Absences {
   /**
@@ -23,6 +24,7 @@ export type AbsencesParts = {
   readonly client: Client;
   readonly outlet: Outlet;
   readonly memory: ListMemory;
+  readonly own: OwnReplies;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly signal: AbortSignal;
@@ -38,7 +40,7 @@ type Asked = { readonly answer: Answer; readonly record?: RecordOf<ListName> };
 
 /** The absences of one account. */
 export function createAbsences(parts: AbsencesParts): Absences {
-  const { memory, signal } = parts;
+  const { memory, own, signal } = parts;
   /** Lists that have answered 200 for one record by its id (L12). */
   const proven = new Set<ListName>();
 
@@ -101,9 +103,11 @@ export function createAbsences(parts: AbsencesParts): Absences {
     for (const id of ids) {
       if (signal.aborted || !parts.isOpen()) break;
       if (parts.isPending(list, id)) continue;
+      const moment = own.moment();
       const { why, record } = await becameOf(list, number, id);
-      // What was written meanwhile waits to be judged by the service.
+      // What was written meanwhile waits to be judged by the service, or has been already.
       if (why === undefined || parts.isPending(list, id)) continue;
+      if (own.isNewer(list, id, moment)) continue;
       if (why !== 'unlisted' && !into.isLast && lists[list].canReadOne) doubted.push(id);
       else into.found[why].push(id);
       if (record !== undefined) into.found.records.push(record);

@@ -15,6 +15,7 @@ import { HOUR_MS, type Instant, MINUTE_MS } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
+import type { OwnReplies } from './own-replies.ts';
 
 export interface BodyFetcher {
   /** Bodies the cache lacks. */
@@ -34,6 +35,7 @@ export type BodyFetcherParts = {
   readonly client: Client;
   readonly outlet: Outlet;
   readonly memory: Pick<ListMemory, 'know'>;
+  readonly own: OwnReplies;
   readonly accountKey: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -89,11 +91,14 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   }
 
   async function fetchOne(id: string, isOpen: boolean): Promise<void> {
-    const { client, outlet, memory, accountKey, clock, signal } = parts;
+    const { client, outlet, memory, own, accountKey, clock, signal } = parts;
     const asOf = clock.now();
+    const moment = own.moment();
     const priority = isOpen ? 'looking' : 'pull';
     const read = await client.record(readNote(id), note, { priority, signal });
-    if (read.kind === 'ok' && memory.know('notes', [id])) {
+    if (read.kind === 'ok' && own.isNewer('notes', id, moment)) {
+      failures = 0; // what our own write was answered with is newer: the note may even be gone (L5)
+    } else if (read.kind === 'ok' && memory.know('notes', [id])) {
       failures = 0;
       refusedAt.delete(id);
       const pulled = { kind: 'bodies', asOf, records: [read.record] } as const;

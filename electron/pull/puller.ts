@@ -83,10 +83,11 @@ export function createPuller(parts: PullerParts): Puller {
   const known = perList((list) => memory.swept(list));
   const due = createDueLists(clock, (list) => known[list]);
   const isCrowded = due.isFirstPull;
-  const bodies = createBodyFetcher({ ...parts, memory, canAsk: parts.isOpen, isCrowded });
+  const bodies = createBodyFetcher({ ...parts, memory, own, canAsk: parts.isOpen, isCrowded });
   const absences = createAbsences({
     ...parts,
     memory,
+    own,
     ongone: (list, id) => list === 'notes' && bodies.forget(id),
   });
   const off: Partial<Record<ListName, string>> = {};

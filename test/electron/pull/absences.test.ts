@@ -47,6 +47,20 @@ async function sweeps(world: Awaited<ReturnType<typeof aPull>>, list: ListName, 
 }
 
 describe('a record that no list has any more', () => {
+  test('[L5] [L11] is not taken away by an answer that came after one to a write of ours', async () => {
+    const world = await aPulled();
+    const [id = ''] = world.ids;
+    await world.service.api('DELETE', `/notes/${id}`);
+    const written = async (reply: Response) => {
+      world.puller.answered('notes', id);
+      return reply;
+    };
+    world.service.faults.plan({ method: 'GET', path: '/notes/{id}' }, { after: written }, 100);
+    await sweeps(world, 'notes', 2);
+    expect(world.count(`/notes/${id}`)).toBeGreaterThan(1);
+    expect(world.absent()).toEqual([]);
+  });
+
   test('[L10] [L11] is removed after a second sweep and a question agree', async () => {
     const world = await aPulled();
     const [id = ''] = world.ids;

@@ -313,3 +313,21 @@ describe('a puller', () => {
     expect(world.time.sleepers()).toBe(0);
   });
 });
+
+test('[L5] leaves out a body that was asked for before a write of ours was answered', async () => {
+  const pull = await aPull();
+  void pull.run();
+  await swept(pull);
+  const before = pull.cache.ids('bodies');
+  const [id = ''] = before;
+  const held = pull.service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
+  pull.puller.wantBody(id);
+  await held.reached;
+  pull.puller.answered('notes', id);
+  held.release();
+  await swept(pull);
+  expect(pull.cache.ids('bodies')).toEqual(before);
+  pull.puller.wantBody(id);
+  await swept(pull);
+  expect(pull.cache.ids('bodies')).toEqual([id, id]);
+});
