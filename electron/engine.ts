@@ -168,12 +168,11 @@ export function createEngine(parts: EngineParts): Engine {
     timer: parts.timer,
     random,
     hasUnsentWork: () => runner.queue().writes.some(isLive),
+    queuedFor: () => runner.queue().account,
+    claim: (key) => runner.take({ kind: 'account', at: clock.now(), key }),
     onchange(account) {
       // First of all: nobody is to see the writes of one account under the name of another.
-      if (account.kind === 'known') {
-        runner.report({ kind: 'account', at: clock.now(), key: account.key });
-        claimDraft(kept, runner.queue());
-      }
+      follow(account);
       heard?.onaccount(account);
       pull.become(account);
       // A new token is a new question; without one there is nobody to ask.
@@ -220,6 +219,13 @@ export function createEngine(parts: EngineParts): Engine {
     pull.nudge();
   }
 
+  /** Also where the program ended between the two: what is shown is that account's from here on (Q16). */
+  function follow(account: Account): void {
+    if (account.kind !== 'known') return;
+    runner.report({ kind: 'account', at: clock.now(), key: account.key });
+    claimDraft(kept, runner.queue());
+  }
+
   return {
     runner,
     session,
@@ -234,6 +240,7 @@ export function createEngine(parts: EngineParts): Engine {
       heard = listener;
       runner.open();
       void session.open(); // ends in onchange; the vault turns every failure into a value
+      follow(session.account());
       pull.become(session.account()); // how old everything is shows before the keychain answers
       void watch.run(); // ends with the signal
     },

@@ -8,8 +8,9 @@ import { type TeamMember, teamMember } from '../../shared/records/team-member.ts
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential } from '../api/client.ts';
-import type { Kept } from '../store/kept.ts';
-import { createAccountFinder } from './account-key.ts';
+import { isDiskError } from '../store/database.ts';
+import { type Kept, tryKeep } from '../store/kept.ts';
+import { createAccountFinder, type FoundAccount } from './account-key.ts';
 import { parseBaseUrl } from './base-url.ts';
 import type { TokenVault } from './token-vault.ts';
 
@@ -33,6 +34,8 @@ type ConnectInput = {
 };
 type ConnectFailure = Exclude<CallFailure<'connect'>, 'bug'>;
 
+type Where = { readonly baseUrl: string; readonly member: TeamMember | null };
+
 export interface Session {
   account(): Account;
   /** What requests are sent with; `null` while there is no usable token. */
@@ -52,6 +55,10 @@ export type SessionParts = {
   readonly askWho: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
   /** Whether unsent work of the present account is waiting. */
   readonly hasUnsentWork: () => boolean;
+  /** The key of the account that what is queued belongs to; `null` before anybody has signed in. */
+  readonly queuedFor: () => string | null;
+  /** From now on what is queued is this account's. Throws where the disk refuses. */
+  readonly claim: (key: string) => void;
   readonly timer: Timer;
   readonly random: Random;
   readonly onchange: (account: Account) => void;
@@ -109,18 +116,44 @@ export function createSession(parts: SessionParts): Session {
     const isUnsure = !found.isKnown && mayBePresent(found.key, baseUrl, member);
     if (isUnsure && input.isSameAccount === undefined) return unsureAccount();
     const isSaid = isUnsure && input.isSameAccount === true;
-    const key = isSaid && account.kind === 'known' ? account.key : found.key;
+    const key = (isSaid ? presentKey() : null) ?? found.key;
     if (isTaken(key)) return otherAccount();
     const place = (await inTime(parts.vault.keep(key, input.apiKey))) ?? 'in-memory';
     if (isTaken(key)) {
       await inTime(parts.vault.forget(key)); // something was written while the keychain asked
       return otherAccount();
     }
-    found.remember(key);
-    parts.kept.set(ACCOUNT, { key, baseUrl, member });
+    if (!isKept(found, { key, baseUrl, member })) {
+      if (key !== presentKey()) await inTime(parts.vault.forget(key));
+      return refusedByDisk();
+    }
     choices += 1;
     become({ kind: 'known', key, baseUrl, member, token: place }, { baseUrl, token: input.apiKey });
     return ok(account);
+  }
+
+  /**
+   * Writes down whose the key is and whose what is queued is, both or neither: work of one account must
+   * never be sent with the key of another (Q16). Whether the disk took it.
+   */
+  function isKept(found: FoundAccount, next: { readonly key: string } & Where): boolean {
+    const before = parts.kept.get(ACCOUNT, keptAccount);
+    try {
+      found.remember(next.key);
+      parts.kept.set(ACCOUNT, next);
+      parts.claim(next.key);
+      return true;
+    } catch (error) {
+      if (!isDiskError(error)) throw error;
+      tryKeep(parts.kept, ACCOUNT, before);
+      return false;
+    }
+  }
+
+  /** Where nobody knows any more who was signed in, their unsent work still says its account. */
+  function presentKey(): string | null {
+    if (account.kind === 'known') return account.key;
+    return parts.hasUnsentWork() ? parts.queuedFor() : null;
   }
 
   /**
@@ -128,8 +161,8 @@ export function createSession(parts: SessionParts): Session {
    * tell whose that one or this one is (A6).
    */
   function mayBePresent(key: string, baseUrl: string, member: TeamMember | null): boolean {
+    if (account.kind === 'none') return member === null && ![key, null].includes(presentKey());
     return (
-      account.kind === 'known' &&
       account.key !== key &&
       account.baseUrl === baseUrl &&
       (account.member === null || member === null)
@@ -203,6 +236,10 @@ function verdictOf(who: RecordOutcome<TeamMember>): Result<never, ConnectFailure
 
 function noService(): Result<never, ConnectFailure> {
   return failed('bad-address', 'This is no address of a service. It begins with https://');
+}
+
+function refusedByDisk(): Result<never, ConnectFailure> {
+  return failed('disk', 'This computer’s disk did not take it. Free some space and sign in again.');
 }
 
 function unsureAccount(): Result<never, ConnectFailure> {

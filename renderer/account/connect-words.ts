@@ -42,6 +42,7 @@ export function connectProblem(failure: CallFailure<'connect'>, message: string)
         words:
           'The service does not say which account this key is for. Is it a new key for the account whose records are on this computer? If so, everything stays as it is, and changes that wait are sent with it.',
       };
+    case 'disk':
     case 'bug':
       return { field: null, words: message };
     default:

@@ -95,7 +95,7 @@ export const calls = {
       isSameAccount: v.exactOptional(v.boolean()),
     }),
     output<Account>(),
-    ['bad-address', 'refused', 'unreachable', 'other-account', 'unsure-account'],
+    ['bad-address', 'refused', 'unreachable', 'other-account', 'unsure-account', 'disk'],
   ),
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),

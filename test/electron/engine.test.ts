@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createKept } from '../../electron/store/kept.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
@@ -16,6 +17,7 @@ import type { Fields } from '../../shared/records/kinds.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { seenOf } from '../../shared/records/writable.ts';
 import { DAY_MS } from '../../shared/time.ts';
+import { databaseForTest } from '../support/profile-for-test.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import {
@@ -452,6 +454,43 @@ test('[L15] [Q16] what is queued changes its account before the windows hear of 
   };
   await connect(started, service, service.service.apiKey(2));
   expect(seen).toEqual([true]);
+});
+
+test('[Q16] [L15] shows nothing of another account at a start, however long the keychain takes', async () => {
+  const service = await serviceForTest();
+  const { computer, kill, engine, time } = await signedIn(service);
+  const before = engine.runner.queue().account;
+  kill();
+  // As where the program ended after it had written down who is signed in, and nothing else.
+  const database = databaseForTest(computer.folder);
+  const kept = { key: 'another', baseUrl: service.baseUrl, member: null };
+  createKept(database).set('account', kept);
+  database.close();
+  const silent = { ...computer.keychain, getPassword: () => new Promise<never>(() => undefined) };
+  const again = startEngine({ ...computer, keychain: silent }, time).engine;
+  expect(again.session.account()).toMatchObject({ key: 'another' });
+  expect(before).not.toBe('another');
+  expect(again.runner.queue().account).toBe('another');
+});
+
+test('[Q16] work whose account nobody knows any more is sent once its user says that it is theirs', async () => {
+  const service = await serviceForTest();
+  service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 1_000);
+  const started = await signedIn(service);
+  started.setOnline(false);
+  write(started, 'a');
+  started.kill();
+  // What is left where the settings of a damaged file could not be rescued.
+  const database = databaseForTest(started.computer.folder);
+  database.exec('delete from kept');
+  database.close();
+  const again = startEngine(started.computer, started.time);
+  const { session } = again.engine;
+  const same = { baseUrl: service.baseUrl, apiKey: service.apiKey };
+  expect(await session.connect(same)).toMatchObject({ failure: 'unsure-account' });
+  expect(await session.connect({ ...same, isSameAccount: true })).toMatchObject({ ok: true });
+  await sent(again);
+  expect(await titlesOf(service)).toEqual(['a']);
 });
 
 test('[Q16] nothing of one account reaches another where the service does not tell whose a key is', async () => {

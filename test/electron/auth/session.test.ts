@@ -37,6 +37,8 @@ function start(
   more: {
     who?: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
     hasUnsentWork?: () => boolean;
+    queuedFor?: string;
+    claim?: (key: string) => void;
     suggestedBaseUrl?: string;
     seed?: number;
   } = {},
@@ -53,6 +55,8 @@ function start(
       return { kind: 'ok', record: aMember(Number(credential.token.replace('key-', ''))) };
     },
     hasUnsentWork: more.hasUnsentWork ?? (() => false),
+    queuedFor: () => more.queuedFor ?? null,
+    claim: more.claim ?? (() => undefined),
     timer: time.timer,
     random: createSeededRandom(more.seed ?? 1),
     suggestedBaseUrl: more.suggestedBaseUrl,
@@ -144,6 +148,26 @@ describe('signing in', () => {
   });
 });
 
+test('[Q16] leaves everything as it is where the disk does not take whose the work is to be', async () => {
+  const computer = aComputer();
+  const claimed: string[] = [];
+  const full = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR' });
+  const claim = (key: string) => {
+    if (claimed.length > 0) throw full;
+    claimed.push(key);
+  };
+  const { session, heard } = start(computer, { claim });
+  await session.connect(input);
+  const other = await session.connect({ ...input, apiKey: 'key-2' });
+  expect(other).toMatchObject({ ok: false, failure: 'disk' });
+  expect(session.credential()?.token).toBe('key-1');
+  expect(heard).toEqual([session.account()]);
+  expect([...computer.held.values()]).toEqual(['key-1']);
+  const again = start(computer);
+  await again.session.open();
+  expect(again.session.account()).toEqual(session.account());
+});
+
 describe('[Q16] a service that does not tell who one is (A6)', () => {
   const silent = async () => aRefusal(404, 'req_1');
   const keyOf = ({ session }: Started) => {
@@ -160,6 +184,21 @@ describe('[Q16] a service that does not tell who one is (A6)', () => {
     await second.session.open();
     expect(await second.session.connect(input)).toMatchObject({ ok: true });
     expect(keyOf(second)).toBe(keyOf(first));
+  });
+
+  test('asks too where nobody knows any more who was signed in, but their unsent work is here', async () => {
+    const left = { who: silent, hasUnsentWork: () => true, queuedFor: 'before' };
+    const { session } = start(aComputer(), left);
+    expect(await session.connect(input)).toMatchObject({ failure: 'unsure-account' });
+    const same = await session.connect({ ...input, isSameAccount: true });
+    expect(same).toMatchObject({ ok: true, value: { key: 'before' } });
+    const sent = start(aComputer(), { ...left, hasUnsentWork: () => false });
+    expect(await sent.session.connect(input)).toMatchObject({ ok: true });
+    const another = await start(aComputer(), left).session.connect({
+      ...input,
+      isSameAccount: false,
+    });
+    expect(another).not.toMatchObject({ value: { key: 'before' } });
   });
 
   test('takes another key for nobody’s before the user has said whose it is', async () => {

@@ -46,6 +46,7 @@ describe('signing in', () => {
     ['refused', /did not take this key/],
     ['unreachable', /No answer came from this address/],
     ['other-account', /belongs to another account/],
+    ['disk', /in the words of main/],
     ['bug', /in the words of main/],
   ])('says what happened and keeps what was typed: %s', async (failure, words) => {
     const { main } = await signedOut();
