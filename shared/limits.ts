@@ -82,6 +82,11 @@ export const PROBE_MAX_MS = 30 * SECOND_MS;
 export const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 /** A long list rests this long for each of its pages: at most 720 requests an hour go to one list. */
 export const SWEEP_PAGE_MS = 5 * SECOND_MS;
+/**
+ * Pages of a sweep, one after the other, that bring nothing it has not seen: more than shift while it
+ * goes on. A service that has no end of them hands out the same page whatever it is asked for.
+ */
+export const STALE_PAGES_MAX = 50;
 /** A list that the service does not have, or garbles, is asked for again after this. */
 export const LIST_OFF_MS = HOUR_MS;
 /** Records of one list that are asked for by their ids after one sweep: two pages' worth. */

@@ -152,7 +152,14 @@ export function createPuller(parts: PullerParts): Puller {
     while (parts.isOpen() && !signal.aborted) {
       const next = due.next();
       if (next === undefined) return;
-      await (next.isWhole ? sweepOne(next.list) : headOne(next.list));
+      try {
+        await (next.isWhole ? sweepOne(next.list) : headOne(next.list));
+      } catch (error) {
+        // A bug with one list must not end the pull of all others, which nobody would begin again.
+        parts.log.note('bug in the pull', { list: next.list, error: nameOf(error) });
+        sweeping = null;
+        due.ended(next.list, 'interrupted');
+      }
     }
   }
 
@@ -213,4 +220,8 @@ export function createPuller(parts: PullerParts): Puller {
       off: { ...off },
     }),
   };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,6 +1,7 @@
 /** One sweep of one list, page after page, from where it was left; or its head alone (L1 to L8). */
 import { type ListName, listPage } from '../../shared/api/endpoints.ts';
 import type { Failure, ListOutcome } from '../../shared/api/outcome.ts';
+import { STALE_PAGES_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
@@ -58,6 +59,7 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
   let isGroundKnown = left === undefined;
   const read = readerOf(list, parts);
   let hasMore = false;
+  let staleInRow = 0;
   while (!parts.signal.aborted) {
     const asked = await read(at, hasMore);
     if (parts.signal.aborted) break;
@@ -82,6 +84,11 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
     const stored = await store(list, { ...asked, page: asked.page, at, isHead: false }, parts);
     if (stored === undefined) break;
     const next = pageStored(at, stored);
+    staleInRow = stored.fresh > 0 ? 0 : staleInRow + 1;
+    if (next.kind === 'more' && staleInRow >= STALE_PAGES_MAX) {
+      memory.setPosition(list, undefined);
+      return { kind: 'off', failure: { kind: 'unreadable', reason: 'PAGES_WITHOUT_END' } };
+    }
     if (next.kind === 'whole') {
       memory.setPosition(list, undefined);
       return { kind: 'whole', at, records: next.records };

@@ -145,20 +145,23 @@ function readableDetail(detail: unknown): readonly ErrorDetail[] {
 
 /**
  * `Retry-After` in milliseconds, given in seconds or as a date by the service's own clock; a minute,
- * the shortest window, where it cannot be read (limit.429). Never more than the longest window.
+ * the shortest window, where it cannot be read (limit.429). Never more than the longest window. What is
+ * neither would be read as a day of 2001, and as no wait at all.
  */
 function retryAfterMs({ headers }: Reply): number {
   const given = (headers['retry-after'] ?? '').trim();
-  const waitMs = /^\d+$/.test(given)
-    ? Number(given) * SECOND_MS
-    : parseTimestamp(given) - parseTimestamp(headers['date'] ?? '');
+  const waitMs = /^\d+(\.\d+)?$/.test(given)
+    ? Math.ceil(Number(given) * SECOND_MS)
+    : parseTimestamp(/^[a-z]/i.test(given) ? given : '') - parseTimestamp(headers['date'] ?? '');
   if (Number.isNaN(waitMs)) return MINUTE_MS;
   return Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS);
 }
 
+/** What is no id may be anything at all, also what cannot be made text. */
 function idOf(candidate: unknown): string {
-  const id = candidate !== null && typeof candidate === 'object' && 'id' in candidate;
-  return id ? String(candidate.id) : 'without an id';
+  const isObject = candidate !== null && typeof candidate === 'object';
+  const id = isObject && 'id' in candidate ? candidate.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : 'without an id';
 }
 
 function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {

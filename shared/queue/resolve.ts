@@ -37,14 +37,15 @@ export function resolveTrouble(
  * fields they said nothing about, what they wrote holds as before. Where theirs is another one by
  * now nothing changes: they have to see it first (P4).
  */
-export function resolve(queue: Queue, event: EventOf<'resolved'>): Queue {
+export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
+  const event = { ...said, fields: wellFormed(said.fields) };
   const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'conflict') return queue;
   const { theirs } = write.state;
   if (!isAsShown(write, theirs, event)) return queue;
   const { kind } = write.record;
   const base = seenOf(kind, theirs);
-  const fields = { ...fieldsSet(write), ...named(kind, wellFormed(event.fields), queue.adopted) };
+  const fields = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
   const settled = { ...write, savedAt: event.at, change, attempts: 0 };

@@ -4,7 +4,7 @@ import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createKept } from '../../../electron/store/kept.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { listNames } from '../../../shared/api/endpoints.ts';
-import { LIST_OFF_MS, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
+import { LIST_OFF_MS, STALE_PAGES_MAX, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
@@ -195,6 +195,56 @@ describe('a puller', () => {
     await world.passSlowly(LIST_OFF_MS);
     await vi.waitFor(() => expect(world.puller.progress().off).toEqual({}));
     expect(world.puller.progress().asOf.invoices).not.toBeNull();
+  });
+
+  test('[L9] turns a list off that has no end, and goes on with the others', async () => {
+    const through: Fetch = async (url, init) => {
+      const reply = await fetch(url, init);
+      if (!url.includes('/notes?')) return reply;
+      const page = (await reply.json()) as { data: object[]; meta: object };
+      const pagination = { page: 1, page_size: 1, has_more: true };
+      return Response.json({ ...page, meta: { ...page.meta, pagination } });
+    };
+    const service = await serviceForTest();
+    await service.api('POST', '/notes', { note: { content: 'One' } });
+    const endless: Fetch = (url, init) => through(url.replace(/number\]=\d+/, 'number]=1'), init);
+    const world = await aPull({ service, through: endless });
+    void world.run();
+    await swept(world);
+    expect(world.puller.progress().off).toEqual({ notes: expect.stringContaining('cannot read') });
+    expect(world.cache.ids('notes')).not.toEqual([]);
+    expect(world.count('/notes?')).toBeLessThan(STALE_PAGES_MAX + 5);
+  });
+
+  test('[L4] sets aside what has anything but an id in its place, and reads the other lists', async () => {
+    const through: Fetch = async (url, init) => {
+      const reply = await fetch(url, init);
+      if (!url.includes('/companies?')) return reply;
+      const page = (await reply.json()) as { data: object[] };
+      return Response.json({
+        ...page,
+        data: [{ id: { toString: 1 } }, { id: null }, ...page.data],
+      });
+    };
+    const world = await aPull({ through });
+    void world.run();
+    await swept(world);
+    expect(world.puller.progress().setAside).toMatchObject([
+      { list: 'companies', id: 'without an id' },
+      { list: 'companies', id: 'without an id' },
+    ]);
+  });
+
+  test('goes on with the other lists where a bug ends the sweep of one', async () => {
+    const parts = await aPull();
+    Object.defineProperty(parts.world, 'pinned', {
+      get() {
+        throw new TypeError('a bug that only notes bring up');
+      },
+    });
+    void parts.run();
+    await vi.waitFor(() => expect(parts.puller.progress().asOf.comments).not.toBeNull());
+    expect(parts.count('/notes?')).toBe(1);
   });
 
   test('[L9] tries a list that is off at once when the user asks', async () => {

@@ -127,6 +127,14 @@ describe('a 429', () => {
     expect(waitFor({})).toEqual(rateLimited(60_000));
   });
 
+  test('[limit.backoff] is no day of 2001 where it is a part of a second, or a number with a sign', () => {
+    const date = 'Mon, 02 Mar 2026 12:00:00 GMT';
+    expect(waitFor({ 'retry-after': '1.5', date })).toEqual(rateLimited(1_500));
+    for (const given of ['-5', '+5', '1,5']) {
+      expect(waitFor({ 'retry-after': given, date })).toEqual(rateLimited(60_000));
+    }
+  });
+
   test('never stops us for longer than the longest window', () => {
     expect(waitFor({ 'retry-after': '999999999' })).toEqual(rateLimited(RETRY_AFTER_MAX_MS));
   });
