@@ -1,9 +1,9 @@
 /**
- * When the history and the log of requests forget what is too old: once a day, and only by a clock
- * that the service has just told. Ours may stand years ahead at one start, and what goes never comes
- * back (P2).
+ * When the history and the log of requests forget what is too old: once a day, and only where a clock
+ * that the service has just told agrees. Ours may stand years ahead at one start, and what goes never
+ * comes back (P2).
  */
-import type { Log } from '../../shared/ports.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import { DAY_MS, type Instant } from '../../shared/time.ts';
 import type { History } from './history.ts';
 import type { Traffic } from './traffic.ts';
@@ -12,6 +12,7 @@ import type { Traffic } from './traffic.ts';
 export function createForgetOld(parts: {
   readonly history: Pick<History, 'prune'>;
   readonly traffic: Pick<Traffic, 'prune'>;
+  readonly clock: Clock;
   readonly log: Log;
 }): (serviceNow: Instant) => void {
   let lastAt: Instant = 0;
@@ -20,7 +21,7 @@ export function createForgetOld(parts: {
     lastAt = serviceNow;
     parts.traffic.prune(serviceNow);
     try {
-      parts.history.prune(serviceNow);
+      parts.history.prune(serviceNow, parts.clock.now());
     } catch (error) {
       // A disk that refuses only keeps more than it has to; no answer waits for that.
       parts.log.note('history not tidied', { error: error instanceof Error ? error.name : '?' });

@@ -17,11 +17,11 @@ export interface History {
   /** The latest entries that the user has settled, of all records: what can be opened again. */
   settled(limit: number): HistoryEntry[];
   /**
-   * Drops what it first saw more than 90 days ago, and the oldest beyond the bound. `now` is the
-   * service's time: our own clock may stand years ahead today, or have stood years behind when an entry
-   * was made, and what goes never comes back.
+   * Drops what it first saw more than 90 days ago, and the oldest beyond the bound. It counts by the
+   * service's time, for ours may have stood years behind when an entry was made; and ours has to agree,
+   * for either may stand years ahead today, and what goes never comes back.
    */
-  prune(now: Instant): void;
+  prune(serviceNow: Instant, ourNow?: Instant): void;
 }
 
 /** {@link History} in the profile's database; only what belongs to the present `account` is told. */
@@ -53,9 +53,9 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
     },
     of: (record) => ofLane.all(laneOf(record), account(), account()).flatMap(readable),
     settled: (limit) => settled.all(account(), account(), limit).flatMap(readable),
-    prune(now) {
-      count.run(now);
-      dropOld.run(now - HISTORY_KEPT_MS);
+    prune(serviceNow, ourNow = serviceNow) {
+      count.run(serviceNow);
+      dropOld.run(Math.min(serviceNow, ourNow) - HISTORY_KEPT_MS);
       dropMany.run(HISTORY_ENTRIES_MAX);
     },
   };

@@ -80,6 +80,19 @@ describe('the history', () => {
     expect(ids()).toEqual([]);
   });
 
+  test('[P2] drops nothing because one clock stands years ahead, ours or the service’s', () => {
+    const history = createHistory(databaseForTest(), () => 'ours');
+    const left = () => history.of({ kind: 'note', id: 'n1' }).length;
+    const ahead = NOON + 1_000 * DAY_MS;
+    history.keep(anEntry());
+    history.prune(NOON, NOON);
+    history.prune(ahead, NOON);
+    history.prune(NOON, ahead);
+    expect(left()).toBe(1);
+    history.prune(ahead, ahead);
+    expect(left()).toBe(0);
+  });
+
   test('counts a merge that is made again from then on', () => {
     const history = createHistory(databaseForTest(), () => 'ours');
     history.keep(anEntry());
