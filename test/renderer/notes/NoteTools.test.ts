@@ -102,6 +102,29 @@ describe('an open note', () => {
       ]);
   });
 
+  test('[P2] brings back no emptiness where nobody knows what the text was', async () => {
+    const main = await openNote([
+      {
+        id: 'w9',
+        at: 1_000,
+        record: { kind: 'note', id: NOTE_ID },
+        how: 'given-up',
+        base: {},
+        mine: { title: 'My title' },
+        theirs: { title: 'Kick-off', content_html: '<p>Call Anna today</p>' },
+        result: {},
+      },
+    ]);
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History of this note' });
+    await expect.element(dialog.getByRole('button', { name: /^Yours/ })).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Before/ }).elements()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Bring it back' }).first().click();
+    await expect.poll(() => main.callsOf('saveRecord')).toHaveLength(1);
+    const [saved] = main.callsOf('saveRecord') as { fields: object }[];
+    expect(saved?.fields).toEqual({ title: 'My title' });
+  });
+
   test('says so when no version has ever met another', async () => {
     await openNote();
     await page.getByRole('button', { name: 'History' }).click();
