@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aNote, aWrite, NOON, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
-import { openWindow } from '../../support/open-window.ts';
+import { deliver, openWindow } from '../../support/open-window.ts';
 
 let main: FakeMain;
 
@@ -28,6 +28,17 @@ const clash = aWrite({
     theirs: aNote({ title: 'Their plan', content_html: '<p>Call Anna on Friday</p>' }),
   },
 });
+
+const settledOnce: HistoryEntry = {
+  id: 'old',
+  at: 1_000,
+  record: { kind: 'note', id: NOTE_ID },
+  how: 'settled',
+  base: { title: 'Plan' },
+  mine: { title: 'My plan' },
+  theirs: { title: 'Their plan' },
+  result: { title: 'My plan' },
+};
 
 async function openClash() {
   await openConflicts([clash]);
@@ -67,6 +78,34 @@ describe('the conflicts', () => {
     await expect.element(now.getByText('Their plan')).toBeVisible();
     await page.getByRole('button', { name: 'Delete it all the same' }).click();
     expect(main.callsOf('resolveConflict')).toMatchObject([{ id: 'clash', fields: {} }]);
+  });
+
+  test('[P2] [P4] settles nothing before all that was typed in the note is in mine', async () => {
+    const fields = { title: 'My plan' };
+    const change = { kind: 'update', fields, base: { title: 'Plan' } } as const;
+    const theirs = aNote({ title: 'Their plan' });
+    const titles = aWrite({ id: 'clash', change, state: { kind: 'conflict', theirs } });
+    ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+      fake.queue = { ...fake.queue, writes: [titles] };
+      deliver(fake, [aNote({ title: 'Plan' })]);
+    }));
+    await page.getByRole('option').first().click();
+    main.isDiskFull = true;
+    await page.getByRole('textbox', { name: 'Title' }).fill('My plan and more');
+    await page.getByRole('button', { name: /^Conflicts/ }).click();
+    main.isDiskFull = false;
+    await page.getByRole('option').first().click();
+    await userEvent.keyboard('2');
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    await expect.element(page.getByText(/What you had typed/)).toBeVisible();
+    expect(main.queue.writes).toMatchObject([
+      { change: { fields: { title: 'My plan and more' } }, state: { kind: 'conflict' } },
+    ]);
+    await userEvent.keyboard('2');
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    await expect
+      .poll(() => main.queue.writes)
+      .toMatchObject([{ change: { fields: { title: 'Their plan' } }, state: { kind: 'ready' } }]);
   });
 
   test('[P4] settles by mine and theirs, and only when everything is chosen', async () => {
@@ -204,18 +243,20 @@ describe('the conflicts', () => {
     await expect.element(page.getByRole('heading', { name: 'Conflicts' })).not.toBeInTheDocument();
   });
 
+  test('[P2] settles nothing anew over what was typed since and is not sent', async () => {
+    const fields = { title: 'Typed today' };
+    const change = { kind: 'update', fields, base: { title: 'My plan' } } as const;
+    await openConflicts([aWrite({ id: 'today', change })], [settledOnce]);
+    main.setLine('unreachable');
+    await page.getByRole('option', { name: /My plan/ }).click();
+    await userEvent.keyboard('2');
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    await expect.element(page.getByText(/not on the service yet/)).toBeVisible();
+    expect(main.queue.writes).toMatchObject([{ id: 'today', change: { fields } }]);
+  });
+
   test('[P4] opens a settled one again, as a new change of what came of it', async () => {
-    const old: HistoryEntry = {
-      id: 'old',
-      at: 1_000,
-      record: { kind: 'note', id: NOTE_ID },
-      how: 'settled',
-      base: { title: 'Plan' },
-      mine: { title: 'My plan' },
-      theirs: { title: 'Their plan' },
-      result: { title: 'My plan' },
-    };
-    await openConflicts([], [old]);
+    await openConflicts([], [settledOnce]);
     await page.getByRole('option', { name: /My plan/ }).click();
     await userEvent.keyboard('2');
     await page.getByRole('button', { name: 'Settle it' }).click();

@@ -102,6 +102,24 @@ describe('an open note', () => {
       ]);
   });
 
+  test('[P2] brings nothing back while what is there now cannot be saved', async () => {
+    const main = await openNote([
+      {
+        ...{ id: 'w9', at: 1_000, record: { kind: 'note', id: NOTE_ID }, how: 'given-up' },
+        ...{ base: { title: 'Then' }, mine: {}, theirs: {}, result: {} },
+      },
+    ]);
+    main.isDiskFull = true;
+    await page.getByRole('textbox', { name: 'Title' }).fill('Now');
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History of this note' });
+    await dialog.getByRole('button', { name: 'Bring it back' }).first().click();
+    await expect.element(dialog.getByText('The disk is full.')).toBeVisible();
+    expect(main.callsOf('saveRecord')).not.toContainEqual(
+      expect.objectContaining({ fields: { title: 'Then' } }),
+    );
+  });
+
   test('[P2] brings back no emptiness where nobody knows what the text was', async () => {
     const main = await openNote([
       {
