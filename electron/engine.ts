@@ -278,10 +278,11 @@ function shownBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
     ({ state }) => state.kind === 'done' || state.kind === 'conflict',
   );
   if (shown.length === 0) return []; // an edit is answered after this: most change nothing here
-  const known = new Set(before.writes);
+  // By its state: who writes on in a conflict has heard nothing new of the service.
+  const known = new Set(before.writes.map(({ state }) => state));
   return shown.flatMap((write) => {
     const list = listOf(write);
-    return known.has(write) || list === undefined ? [] : [{ list, id: write.record.id }];
+    return known.has(write.state) || list === undefined ? [] : [{ list, id: write.record.id }];
   });
 }
 

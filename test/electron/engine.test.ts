@@ -287,6 +287,29 @@ test('[P4] two devices that change one note overwrite nothing: the second is ask
   expect(changesAmong(two.asked)).toEqual([]);
 });
 
+test('[L5] who writes on in a conflict keeps nothing out that is on its way', async () => {
+  const service = await serviceForTest();
+  const made = await service.api('POST', '/notes', { note: { title: 'Plan', content: 'One' } });
+  const { id } = made.body.data;
+  const started = await signedIn(service);
+  const base = { title: 'Another' };
+  change(started, id, { fields: { title: 'Mine' }, base });
+  await eventually(() => expect(started.writes()[0]?.state.kind).toBe('conflict'));
+  const heard: string[] = [];
+  const { answered } = started.engine.pull;
+  const listening = started.engine.pull as { answered: typeof answered };
+  listening.answered = (list, record) => {
+    heard.push(`${list} ${record}`);
+    answered(list, record);
+  };
+  change(started, id, { fields: { title: 'Mine, and more' }, base });
+  expect(started.writes()[0]).toMatchObject({
+    change: { fields: { title: 'Mine, and more' } },
+    state: { kind: 'conflict' },
+  });
+  expect(heard).toEqual([]);
+});
+
 describe('[Q15] a note that somebody removes while the user writes in it', () => {
   /** A note of a client, which the user has seen and changes offline; then it is removed. */
   async function aRemovedNote() {
