@@ -3,9 +3,9 @@ import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
 import { differing, isRespelt } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { fieldsOf, picked, seenOf, valueKind } from '../records/writable.ts';
+import { fieldsOf, picked, valueKind } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
-import { nextBase } from './next-base.ts';
+import { nextBase, sentBase } from './next-base.ts';
 import {
   awaitsBase,
   fieldsSet,
@@ -40,7 +40,8 @@ export function accept(
     (other) => other !== write && other.state.kind !== 'done',
   );
   const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
-  const rest = reply === null ? {} : restOf(write, reply, writesOf(queue, record));
+  const rest =
+    reply === null ? {} : restOf(write, reply, { sight, ofFound: writesOf(queue, record) });
   const carrier = waiting.find(({ change }) => change.kind === 'update');
   const removal = waiting.find(({ change }) => change.kind === 'delete');
   const isWhole = carrier !== undefined || Object.keys(rest).length === 0;
@@ -76,26 +77,34 @@ function behind(
   }
   if (!awaitsBase(other) || !isLive(other)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = reply === null || sight !== 'seen' ? {} : nextBase(done, reply);
+  const base = reply === null ? {} : seenIn(done, reply, sight);
   if (change.kind === 'delete') return { ...moved, change: { ...change, base } };
   return { ...moved, change: { ...change, fields: { ...rest, ...change.fields }, base } };
+}
+
+function seenIn(done: PendingWrite, reply: ConfirmedRecord, sight: Sight): Fields {
+  return sight === 'seen' ? nextBase(done, reply) : sentBase(done, reply);
 }
 
 /**
  * What a create could not carry (Q9): Markdown has no images, mentions or underline; and a note
  * without text was sent with a placeholder, which has to go, unless the user has come upon the note
- * meanwhile and written over it. Other kinds are created whole.
+ * meanwhile and written over it. Other kinds are created whole. What it carried and the record does not
+ * say any more has been changed since.
  */
 function restOf(
-  { change, record }: PendingWrite,
+  write: PendingWrite,
   reply: ConfirmedRecord,
-  ofFound: readonly PendingWrite[],
+  { sight, ofFound }: { readonly sight: Sight; readonly ofFound: readonly PendingWrite[] },
 ): Fields {
+  const { change, record } = write;
   if (change.kind !== 'create' || record.kind !== 'note') return {};
   const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
   const read = fieldsOf('note', reply);
   const isWrittenOver = ofFound.some((one) => isLive(one) && 'content_html' in fieldsSet(one));
+  const carried = sight === 'seen' ? {} : sentBase(write, reply);
   const isLeft = (field: string) => {
+    if (field in carried) return false;
     if (isWrittenOver && field === 'content_html' && meant[field] === '') return false;
     // What the service respells it would respell again: a title with a blank at its end.
     return !isRespelt(valueKind('note', field), meant[field], read[field]);
@@ -118,7 +127,7 @@ function completion(
   { rest, at, sight, removal }: Rest,
 ): PendingWrite {
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = sight === 'seen' ? reply && seenOf(done.record.kind, reply) : {};
+  const base = reply && seenIn(done, reply, sight);
   const whole: PendingWrite = {
     id: freeId(queue, `${done.id}-rest`),
     record: done.record,

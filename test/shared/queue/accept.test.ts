@@ -126,6 +126,35 @@ describe('accept', () => {
     expect(accepted(reply, create, over).writes.map(({ id }) => id)).toEqual(['write-1', 'over']);
   });
 
+  test('[Q6] [Q9] leaves what somebody has changed since as it is, and sends what was not carried', () => {
+    const html = '<p>Hello <u>you</u></p>';
+    const fields = { title: 'Kick-off', date: '2026-03-02', content_html: html };
+    const create = aCreate({ state: sending, change: { kind: 'create', fields } });
+    const found = aNote({ title: 'Theirs', date: null, content_html: '<p>Hello you</p>' });
+    const alone = accept(aQueue([create]), create, found, NOON, 'changed since');
+    expect(alone.writes[1]?.change).toEqual({
+      kind: 'update',
+      fields: { content_html: html },
+      base: { title: 'Kick-off', date: '2026-03-02' },
+    });
+    const followed = accept(aQueue([create, behind]), create, found, NOON, 'changed since');
+    expect(followed.writes[1]?.change).toMatchObject({
+      fields: { title: 'Later', content_html: html },
+      base: { title: 'Kick-off' },
+    });
+  });
+
+  test('[Q6] [Q9] clears the day that the service filled in, also where it was changed since', () => {
+    const fields = { title: 'Kick-off', date: null, content_html: '<p>a</p>' };
+    const create = aCreate({ state: sending, change: { kind: 'create', fields } });
+    const found = aNote({ title: 'Kick-off', content_html: '<p>a</p>' });
+    const { writes } = accept(aQueue([create]), create, found, NOON, 'changed since');
+    expect(writes[1]?.change).toMatchObject({
+      fields: { date: null },
+      base: { title: 'Kick-off' },
+    });
+  });
+
   test('[Q11] takes a discarded edit of the new note along, which then rests on nothing', () => {
     const discarded = { ...behind, state: { kind: 'discarded', at: NOON } } as const;
     const { writes } = accepted(aNote(), aCreate({ state: sending }), discarded);
