@@ -7,6 +7,7 @@ import type { Outbox } from './bridge/outbox.svelte.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Flight } from './flight/flight.svelte.ts';
 import type { NoteSessions } from './notes/note-sessions.ts';
+import type { Edits } from './outbox/edits.svelte.ts';
 import type { Navigation } from './shell/navigation.svelte.ts';
 import type { Dates } from './ui/dates.ts';
 import type { Now } from './ui/now.ts';
@@ -25,6 +26,8 @@ export type WindowParts = {
 
 export type App = WindowParts & {
   readonly outbox: Outbox;
+  /** What is typed anew in the outbox, also while another place is shown. */
+  readonly edits: Edits;
   readonly cache: Cache;
   readonly sessions: NoteSessions;
   readonly navigation: Navigation;

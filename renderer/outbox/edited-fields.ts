@@ -1,7 +1,12 @@
 /** The fields of a write as somebody edits them in the outbox: text in, values out. */
 import * as v from 'valibot';
 import { fieldLabel } from '../../shared/queue/describe.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSeen,
+  fieldsSet,
+  isFoldable,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { writable } from '../../shared/records/writable.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -56,16 +61,30 @@ export function formOf(write: PendingWrite): FieldForm[] {
   });
 }
 
+/** The fields that can still be said of a write: some only while it is to make its record. */
+export function sayableIn(kind: WritableKind, write: PendingWrite | undefined): readonly string[] {
+  const { changed, created } = writable[kind];
+  const isToMake = write?.change.kind === 'create' && isFoldable(write);
+  return Object.keys(isToMake ? { ...changed, ...created } : changed);
+}
+
 /** The typed texts as values of the fields; an empty text clears its field. */
 export function editedFields(
   forms: readonly FieldForm[],
   typed: Readonly<Record<string, string>>,
+  sayable: readonly string[],
 ): Result<Fields, 'invalid'> {
   const fields: Record<string, unknown> = {};
   for (const form of forms) {
     const { name, label, kind, value } = form;
     const text = (typed[name] ?? value).trim();
     if (text === value) continue;
+    if (!sayable.includes(name)) {
+      return failed(
+        'invalid',
+        `${label}: it was sent meanwhile, and this cannot be changed any more.`,
+      );
+    }
     if (kind === 'number' && !/^(-?\d+)?$/.test(text)) {
       return failed('invalid', `${label} is a whole number.`);
     }

@@ -14,6 +14,7 @@ import { createRecordSet, exchanged } from './lanes.ts';
 import {
   awaitsBase,
   isLive,
+  isUncertain,
   isUnderWay,
   type PendingWrite,
   reckoned,
@@ -143,19 +144,23 @@ function startDue(queue: Queue, now: Instant): Step {
 }
 
 /**
- * Where the oldest live write of each record stands that has none under way: what may start next
- * (Q2). One that names a record still to be made is not among them, and the rest of its lane waits
+ * Where the oldest live write of each record stands that has none under way, or the one that is
+ * uncertain, for what it sent may still arrive: what may start next (Q2). One that names a record still to be made is not among them, and the rest of its lane waits
  * with it (Q13). Only the wanted ones: a long queue is looked through no further than it has to be.
  */
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;
   const begun = createRecordSet();
-  for (const write of writes) if (isUnderWay(write)) begun.add(write.record);
+  const open = createRecordSet();
+  for (const write of writes) {
+    if (isUnderWay(write)) begun.add(write.record);
+    else if (isUncertain(write)) open.add(write.record);
+  }
   let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
     if (!write || !isLive(write)) continue;
-    const isBehind = begun.has(write.record);
+    const isBehind = begun.has(write.record) || (open.has(write.record) && !isUncertain(write));
     if (!isBehind) begun.add(write.record);
     if (isBehind || !isWanted(write)) continue;
     const references = unmade(write);

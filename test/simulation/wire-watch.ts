@@ -5,7 +5,7 @@
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { isLive, isSame, laneOf } from '../../shared/queue/pending-write.ts';
+import { isLive, isSame, isSentAgain, laneOf } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
 import { short } from './tale.ts';
@@ -97,14 +97,14 @@ function sentUnjournalled({ method, path, headers }: Asked, device: Device): str
   return [`I5: ${device.name} sent ${method} ${path} while its disk said: ${how}`];
 }
 
-/** I7: an older write of the same record comes first. */
+/** I7: an older write of the same record comes first, unless this one may be there already (Q2). */
 function sentOutOfOrder({ method, headers }: Asked, device: Device): string[] {
   if (method === 'GET') return [];
   const id = headers.get(IDEMPOTENCY_HEADER);
   const { writes } = device.onDisk.queue();
   const own = writes.findIndex((one) => one.id === id);
   const write = writes[own];
-  if (write === undefined) return []; // another's business
+  if (write === undefined || isSentAgain(write)) return []; // the first is another's business
   const before = writes
     .slice(0, own)
     .filter((one) => isLive(one) && isSame(one.record, write.record));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aCreate, aCreateOf, aNote, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -212,6 +212,41 @@ describe('the outbox', () => {
     expect(main.callsOf('saveRecord')).toMatchObject([
       { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
     ]);
+  });
+
+  test('keeps what is typed where its change is sent meanwhile, and saves it as another', async () => {
+    await openOutbox(badEntry);
+    await page.getByRole('button', { name: /Change the duration/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: /^Duration/ }).fill('0:30');
+    main.happen({ kind: 'retried', at: 1, ids: ['entry'] });
+    const waiting = page.getByRole('region', { name: 'Waiting' });
+    const typed = (among: Locator) => among.getByRole('textbox', { name: /^Duration/ });
+    await expect.element(typed(waiting)).toHaveValue('0:30');
+    await userEvent.keyboard('{Control>}1{/Control}');
+    main.setLine('open');
+    await expect.poll(() => main.queue.writes.filter(isLive)).toEqual([]);
+    await userEvent.keyboard('{Control>}3{/Control}');
+    const left = page.getByRole('region', { name: 'Still being edited' });
+    await expect.element(left.getByText(/was sent meanwhile/)).toBeVisible();
+    await expect.element(typed(left)).toHaveValue('0:30');
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { fields: { duration_seconds: 1800 }, base: { duration_seconds: -5 } },
+    ]);
+    await expect.element(left).not.toBeInTheDocument();
+  });
+
+  test('brings back what was typed with a change that was discarded', async () => {
+    await openOutbox(badEntry);
+    await page.getByRole('button', { name: /Change the duration/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const typed = page.getByRole('textbox', { name: /^Duration/ });
+    await typed.fill('0:30');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(typed).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(typed).toHaveValue('0:30');
   });
 
   test('[Q13] lets a change be taken off what it belonged to and was discarded', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { editedFields, formOf, problemsElsewhere } from '../../../renderer/outbox/edited-fields.ts';
+import {
+  editedFields,
+  formOf,
+  problemsElsewhere,
+  sayableIn,
+} from '../../../renderer/outbox/edited-fields.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aCreateOf, aWrite, refused } from '../../support/builders.ts';
 
 const entry = aWrite({
@@ -75,41 +81,54 @@ describe('formOf', () => {
 
 describe('editedFields', () => {
   const forms = formOf(entry);
+  const sayable = sayableIn('time-entry', entry);
 
   test('hands back only what was typed anew, as values', () => {
-    expect(editedFields(forms, { duration_seconds: '1:00', billable: 'false' })).toEqual({
+    expect(editedFields(forms, { duration_seconds: '1:00', billable: 'false' }, sayable)).toEqual({
       ok: true,
       value: { duration_seconds: 3600, billable: false },
     });
-    expect(editedFields(forms, { description: '  ' })).toEqual({
+    expect(editedFields(forms, { description: '  ' }, sayable)).toEqual({
       ok: true,
       value: { description: null },
     });
   });
 
   test('hands back what was chosen of a field that names records', () => {
-    expect(editedFields(formOf(filed), { task_id: 'none', tag_ids: 'seen' })).toEqual({
+    expect(editedFields(formOf(filed), { task_id: 'none', tag_ids: 'seen' }, sayable)).toEqual({
       ok: true,
       value: { task_id: null, tag_ids: [] },
     });
-    expect(editedFields(formOf(filed), {})).toEqual({ ok: true, value: {} });
+    expect(editedFields(formOf(filed), {}, sayable)).toEqual({ ok: true, value: {} });
   });
 
   test('says what is wrong with a text that is no value', () => {
     for (const duration_seconds of ['1h', '3600', '1:75']) {
-      expect(editedFields(forms, { duration_seconds })).toMatchObject({
+      expect(editedFields(forms, { duration_seconds }, sayable)).toMatchObject({
         ok: false,
         message: 'Duration is hours and minutes, like 1:30.',
       });
     }
     const deal = aCreateOf('deal', { fields: { probability: 50 } });
-    expect(editedFields(formOf(deal), { probability: 'half' })).toMatchObject({
+    expect(editedFields(formOf(deal), { probability: 'half' }, ['probability'])).toMatchObject({
       ok: false,
       message: 'Probability is a whole number.',
     });
-    expect(editedFields(forms, { date: 'tomorrow' })).toMatchObject({
+    expect(editedFields(forms, { date: 'tomorrow' }, sayable)).toMatchObject({
       ok: false,
       message: 'Date is a day, like 2026-03-02.',
     });
+  });
+
+  test('says what can be said only while the record is to be made', () => {
+    const document = aCreateOf('document', { fields: { title: 'Offer' } });
+    const typed = { title: 'Offer 2' };
+    const saved = editedFields(formOf(document), typed, sayableIn('document', document));
+    expect(saved).toEqual({ ok: true, value: typed });
+    const sent: PendingWrite = { ...document, state: { kind: 'sending', sentAt: 1 } };
+    for (const now of [sent, undefined]) {
+      const late = editedFields(formOf(document), typed, sayableIn('document', now));
+      expect(late).toMatchObject({ ok: false, message: expect.stringContaining('sent meanwhile') });
+    }
   });
 });

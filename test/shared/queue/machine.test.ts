@@ -44,6 +44,16 @@ describe('step', () => {
     expect(effects).toEqual([]);
   });
 
+  test('[Q2] goes on with what is uncertain before what is older, and was written of another name', () => {
+    const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON + 10 } as const;
+    const uncertain = aWrite({ id: 'w-2', state });
+    const open = aQueue([aWrite(), uncertain]);
+    expect(step(open, { kind: 'woke', at: NOON }).effects).toEqual([]);
+    expect(nextWakeAt(open)).toBe(NOON + 10);
+    const due = step(open, { kind: 'woke', at: NOON + 10 });
+    expect(due.effects).toMatchObject([{ kind: 'send', write: { id: 'w-2' } }]);
+  });
+
   test('[Q3] sends writes of other records beside one that needs the user', () => {
     const parked = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
     const { effects } = play(aQueue([parked]), created({ writeId: 'other' }));
