@@ -56,6 +56,7 @@ type Trouble =
   | 'keepBoth'
   | 'answerUnsure'
   | 'markTold'
+  | 'readTraffic'
   | 'saveCapture'
   | 'fileCapture';
 
@@ -299,7 +300,7 @@ export class FakeMain {
       restoreWrite: (input) =>
         choice('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
       readTraffic: async (input) => {
-        this.calls.push({ name: 'readTraffic', input });
+        if (this.#trouble('readTraffic', input)) return failed('bug', 'in the words of main');
         return ok([]);
       },
       saveUnsentWork: async (input) => {

@@ -144,6 +144,71 @@ describe('the outbox', () => {
     expect(page.getByRole('button', { name: /Undo|Bring it back/ }).elements()).toEqual([]);
   });
 
+  const notes = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aCreate({
+        id: `make-${index}`,
+        record: { kind: 'note', id: `local-${index}` },
+        change: { kind: 'create', fields: { title: `Note ${index}` } },
+      }),
+    );
+
+  test('stays where the user is when they discard far down a long list', async () => {
+    await openOutbox(...notes(40));
+    const rows = page.getByRole('button', { name: 'Discard' });
+    const row = rows.nth(30).element();
+    row.scrollIntoView({ block: 'center' });
+    const screen = row.closest('.screen');
+    const before = screen?.scrollTop ?? 0;
+    expect(before).toBeGreaterThan(500);
+    await rows.nth(30).click();
+    await expect
+      .element(page.getByText('Discarded: Create the note “Note 30”. It is kept here for 90 days.'))
+      .toBeInViewport();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    expect(Math.abs((screen?.scrollTop ?? 0) - before)).toBeLessThan(100);
+  });
+
+  test('shows the rest of a long list when it is asked to', async () => {
+    await openOutbox(...notes(450));
+    const items = page.getByRole('button', { name: /^Create the note/ });
+    expect(items.elements()).toHaveLength(200);
+    await expect.element(page.getByText('and 250 more')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the next 200' }).click();
+    expect(items.elements()).toHaveLength(400);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    expect(items.elements()).toHaveLength(450);
+    expect(page.getByText(/^and \d+ more/).elements()).toEqual([]);
+  });
+
+  test('keeps the focus at the change when it goes to another list', async () => {
+    await openOutbox(aCreate({ id: 'make' }), refused);
+    const opener = page.getByRole('button', { name: /^Change the title of “Too long”/ });
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    (needs.getByRole('button', { name: 'Try now' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(needs).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    await page
+      .getByRole('region', { name: 'Waiting' })
+      .getByRole('button', { name: 'Discard' })
+      .last()
+      .click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test('gives the focus to the next change when one leaves', async () => {
+    await openOutbox(...notes(3));
+    const opener = (index: number) =>
+      page.getByRole('button', { name: new RegExp(`^Create the note “Note ${index}”`) });
+    (opener(1).element() as HTMLElement).focus();
+    main.become({ writes: notes(3).filter(({ id }) => id !== 'make-1') });
+    await expect.element(opener(2)).toHaveFocus();
+    main.become({ writes: [] });
+    await expect.element(page.getByRole('button', { name: 'Show what was sent' })).toHaveFocus();
+  });
+
   test('tries one or all of them now', async () => {
     await openOutbox(
       aWrite({ state: { kind: 'waiting', until: Number.MAX_SAFE_INTEGER } }),
@@ -181,6 +246,10 @@ describe('the outbox', () => {
     await expect.element(requests.getByText(`PATCH /public-api/v1/notes/${NOTE_ID}`)).toBeVisible();
     await expect.element(requests.getByText('Idempotency-Key: write-1')).toBeVisible();
     expect(requests.element().textContent).not.toMatch(/bearer|authorization/i);
+    const font = getComputedStyle(
+      requests.getByText('Idempotency-Key: write-1').element(),
+    ).fontFamily;
+    expect(font).toMatch(/mono/i);
   });
 
   const badEntry = aWrite({
@@ -286,6 +355,9 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Save my unsent work' }).click();
     await expect.element(page.getByText(/^Saved as /)).toBeVisible();
     expect(main.callsOf('saveUnsentWork')).toHaveLength(1);
+    await page.viewport(720, 480); // the path takes lines of its own, and no button grows with it
+    const all = page.getByRole('main').getByRole('button', { name: 'Try now' }).first();
+    expect(all.element().getBoundingClientRect().height).toBe(28);
   });
 
   test('shows what was sent and received, and finds in it', async () => {
@@ -298,6 +370,18 @@ describe('the outbox', () => {
       before: null,
       limit: 50,
     });
+  });
+
+  test('says so where the log cannot be read, and hides it again', async () => {
+    await openOutbox();
+    main.troubles.set('readTraffic', 'bug');
+    await page.getByRole('button', { name: 'Show what was sent' }).click();
+    const log = page.getByRole('region', { name: 'Sent and received' });
+    await expect.element(log.getByRole('alert')).toMatchTextContent('in the words of main');
+    expect(log.getByText('Nothing yet.').elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Hide what was sent' }).click();
+    await expect.element(log).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Show what was sent' })).toHaveFocus();
   });
 
   test('leads to the note', async () => {
