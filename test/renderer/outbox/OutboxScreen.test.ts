@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { ok } from '../../../shared/result.ts';
+import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aCreate, aCreateOf, aNote, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -370,6 +372,26 @@ describe('the outbox', () => {
       before: null,
       limit: 50,
     });
+  });
+
+  test('shows nothing of an older search in the log that is answered late', async () => {
+    await openOutbox();
+    const page50 = (path: string, from: number) =>
+      Array.from({ length: 50 }, (_, index) => ({ ...aTrafficEntry({ path }), seq: from - index }));
+    const late = Promise.withResolvers<void>();
+    main.bridge.readTraffic = async ({ text, before }) => {
+      if (before !== null) await late.promise;
+      return ok(page50(text === '' ? '/tasks/1' : '/notes/2', before ?? 100));
+    };
+    await page.getByRole('button', { name: 'Show what was sent' }).click();
+    await page.getByRole('button', { name: 'Show older ones' }).click();
+    await page.getByLabelText('Find in the log').fill('note');
+    const log = page.getByRole('region', { name: 'Sent and received' });
+    await expect.element(log.getByText('PATCH /notes/2').first()).toBeVisible();
+    late.resolve();
+    await page.getByLabelText('Find in the log').click(); // by then it has been heard
+    expect(log.getByRole('listitem').elements()).toHaveLength(50);
+    expect(log.getByText('PATCH /tasks/1').elements()).toEqual([]);
   });
 
   test('says so where the log cannot be read, and hides it again', async () => {
