@@ -1,15 +1,14 @@
 /** Looks for the record that a create without an answer may have made (P3, Q6). Never throws. */
 import * as v from 'valibot';
 import type { Outcome } from '../../shared/queue/events.ts';
+import { leastWanted, mostAlike, nearest } from '../../shared/queue/likeliest.ts';
 import {
   createdAt,
   isCandidate,
   isRecentEnough,
   type Likeness,
-  leastWanted,
   likeness,
   mayBeOurs,
-  nearest,
   type Traces,
 } from '../../shared/queue/look.ts';
 import {
@@ -104,7 +103,7 @@ export async function lookFor(
     const same = nearest(leastWanted(found.same, rivals, { made, memberId }), sent.sentAt);
     if (same) return { kind: 'accepted', reply: same };
     const [undated] = leastWanted(found.undated, rivals, { made, memberId });
-    const perhaps = undated ?? nearest(found.changed, sent.sentAt);
+    const perhaps = undated ?? nearest(mostAlike(found.changed, write), sent.sentAt);
     if (perhaps) return { kind: 'unsure', found: perhaps };
     return { kind: isDoubtful ? 'unknown' : 'nothing' };
   }

@@ -7,10 +7,11 @@
  */
 
 import type { WriteId } from '../../shared/ids.ts';
-import { LOOK_GAP_MS } from '../../shared/limits.ts';
+import { LATE_ARRIVAL_MS, LOOK_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, nextWakeAt, step } from '../../shared/queue/machine.ts';
+import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isDiskError } from '../store/database.ts';
@@ -54,7 +55,7 @@ export function createRunner(parts: RunnerParts): Runner {
   let revision = 0;
   let alarm = new AbortController();
   let latestLine: QueueEvent | undefined;
-  /** The rest after a look that found nothing, for each create: slept, not read off a clock. */
+  /** The rest before the next attempt of a write: slept, not read off a clock, and nobody ends it. */
   const rests = new Map<WriteId, Promise<void>>();
   /** The start, where the disk has refused it: it comes before anything else that is written. */
   let unwritten: QueueEvent | undefined;
@@ -122,10 +123,10 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   async function carryOut(effect: Effect): Promise<void> {
-    const { id } = effect.write;
-    const rest = effect.kind === 'look' ? rests.get(id) : undefined;
+    const { id, change } = effect.write;
+    const isMaking = effect.kind === 'send' && change.kind === 'create'; // two looks have settled it
+    const rest = isMaking ? undefined : rests.get(id);
     rests.delete(id);
-    // A clock that is set meanwhile must not bring two looks together (Q6).
     if (rest !== undefined) await rest;
     let outcome: Outcome;
     try {
@@ -136,9 +137,16 @@ export function createRunner(parts: RunnerParts): Runner {
       outcome = { kind: 'unknown' };
     }
     if (parts.signal.aborted) return; // the next start looks what became of it
-    if (outcome.kind === 'nothing') rests.set(id, parts.timer.sleep(LOOK_GAP_MS, parts.signal));
+    restAfter(effect.write, outcome);
     const at = parts.clock.now();
     report({ kind: 'settled', at, id, outcome, chance: parts.random.fraction() });
+  }
+
+  /** Neither a clock that is set nor an impatient user brings what follows any nearer (Q5, Q6). */
+  function restAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
+    const isOpen = change.kind !== 'create' && kind === 'unknown';
+    const restMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOK_GAP_MS : undefined;
+    if (restMs !== undefined) rests.set(id, parts.timer.sleep(restMs, parts.signal));
   }
 
   /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */
@@ -165,6 +173,7 @@ export function createRunner(parts: RunnerParts): Runner {
       revision += 1;
       const opened = queue;
       restart();
+      for (const write of queue.writes.filter(isUncertain)) restAfter(write, { kind: 'unknown' });
       if (queue !== opened) contained('bug in a listener', () => parts.onchange(queue, opened));
     },
     queue: () => queue,

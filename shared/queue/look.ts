@@ -12,7 +12,7 @@ import { type ConfirmedRecord, type Fields, idText, type WritableKind } from '..
 import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';
-import { fieldsSet, laneOf, type PendingWrite, type Sent, sentOf } from './pending-write.ts';
+import { fieldsSet, laneOf, type PendingWrite, type Sent } from './pending-write.ts';
 
 /** What is known of a create, beside its fields. */
 export type Traces = {
@@ -64,37 +64,6 @@ export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Tr
     return Number.isNaN(createdAt(found)) ? 'undated' : 'same';
   }
   return isChanged(found, write, traces) ? 'changed' : 'other';
-}
-
-/**
- * Those of `found` that the fewest of our other open creates could have made, changed since or not.
- * What says more than was sent, or was changed until it said as much, fits two creates, and what one
- * of them sent fits that one alone: each is to find its own.
- */
-export function leastWanted<R extends ConfirmedRecord>(
-  found: readonly R[],
-  rivals: readonly PendingWrite[],
-  traces: Omit<Traces, keyof Sent>,
-): readonly R[] {
-  const wanted = new Map(
-    found.map((record) => [record, rivals.filter((other) => isWantedBy(record, other)).length]),
-  );
-  const least = Math.min(...wanted.values());
-  return found.filter((record) => wanted.get(record) === least);
-
-  function isWantedBy(record: R, other: PendingWrite): boolean {
-    const own = { ...traces, ...sentOf(other) };
-    return isCandidate(record, other, own) && likeness(record, other, own) !== 'other';
-  }
-}
-
-/** Which of several records that say the same is the likeliest: the one made nearest to the send. */
-export function nearest<R extends ConfirmedRecord>(
-  found: readonly R[],
-  sentAt: Instant,
-): R | undefined {
-  const distance = (record: R) => Math.abs(createdAt(record) - sentAt);
-  return found.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Whether `found` was made after the send, as far as two clocks can tell; in doubt it was. */
@@ -175,7 +144,8 @@ function hasFields(found: ConfirmedRecord, write: PendingWrite): boolean {
   });
 }
 
-function isEmpty(value: unknown): boolean {
+/** Whether a field is as good as not there. */
+export function isEmpty(value: unknown): boolean {
   const isNothing = value === undefined || value === null || value === '';
   return isNothing || (Array.isArray(value) && value.length === 0);
 }

@@ -265,6 +265,45 @@ test.each([
   expect(performed).toEqual(['send', 'look', 'look', 'send']);
 });
 
+describe('a change that lost its connection', () => {
+  const change = {
+    record: { kind: 'note', id: 'there' },
+    fields: { title: 'B' },
+    base: {},
+  } as const;
+
+  test('[Q5] may still arrive: asking for it at once does not bring the next attempt nearer', async () => {
+    const performed: string[] = [];
+    const perform: RunnerParts['perform'] = async ({ kind }) => {
+      performed.push(kind);
+      return { kind: 'unknown' };
+    };
+    const { runner, time, openLine } = aRunner({ perform });
+    openLine();
+    runner.take(aSavedNote('a', { ...change, at: time.clock.now() }));
+    await time.pass(SECOND_MS);
+    runner.take({ kind: 'retried', at: time.clock.now(), ids: ['write-a'] });
+    await time.pass(3 * SECOND_MS);
+    expect(performed).toEqual(['send']);
+    await time.pass(SECOND_MS);
+    expect(performed).toEqual(['send', 'send']);
+  });
+
+  test('[Q5] may still arrive after the next start', async () => {
+    const database = databaseForTest();
+    const first = aRunner({ perform: () => new Promise(() => undefined) }, database);
+    first.openLine();
+    first.runner.take(aSavedNote('a', change));
+    first.end.abort();
+    const second = aRunner({}, database);
+    second.openLine();
+    await second.time.pass(4 * SECOND_MS);
+    expect([second.states(), second.performed]).toEqual([['sending'], []]);
+    await second.time.pass(SECOND_MS);
+    expect(second.performed).toHaveLength(1);
+  });
+});
+
 test('[Q5] says nothing more once the program ends, and asks what became of it at the next start', async () => {
   const database = databaseForTest();
   const answer = Promise.withResolvers<Outcome>();
