@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { ok } from '../../../shared/result.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aCreate, aCreateOf, aNote, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
@@ -320,6 +319,25 @@ describe('the outbox', () => {
     await expect.element(typed).toHaveValue('0:30');
   });
 
+  test('[P2] lets the user type on in the field where they were, wherever its change goes', async () => {
+    await openOutbox(badEntry, { ...refused, state: { kind: 'discarded', at: 1 } });
+    await page.getByRole('button', { name: /Change the duration/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const field = page.getByRole('textbox', { name: /^Duration/ });
+    await field.fill('0:3');
+    main.happen({ kind: 'retried', at: 2, ids: ['entry'] });
+    await expect.element(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
+    await userEvent.keyboard('0');
+    await expect.element(field).toHaveValue('0:30');
+    main.become({ writes: main.queue.writes.filter(({ id }) => id !== 'entry') });
+    await expect.element(page.getByRole('region', { name: 'Still being edited' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(field).toHaveValue('0:30 ');
+    await userEvent.keyboard('{Backspace}5');
+    await expect.element(field).toHaveValue('0:305');
+    expect(main.callsOf('saveRecord')).toEqual([]);
+  });
+
   test('[Q13] lets a change be taken off what it belonged to and was discarded', async () => {
     const task = aCreateOf('task', { id: 'task', record: { kind: 'task', id: LOCAL_ID } });
     const fields = { description: 'Call', task_id: LOCAL_ID, tag_ids: [5], billable: true };
@@ -379,9 +397,9 @@ describe('the outbox', () => {
     const page50 = (path: string, from: number) =>
       Array.from({ length: 50 }, (_, index) => ({ ...aTrafficEntry({ path }), seq: from - index }));
     const late = Promise.withResolvers<void>();
-    main.bridge.readTraffic = async ({ text, before }) => {
+    main.traffic = async ({ text, before }) => {
       if (before !== null) await late.promise;
-      return ok(page50(text === '' ? '/tasks/1' : '/notes/2', before ?? 100));
+      return page50(text === '' ? '/tasks/1' : '/notes/2', before ?? 100);
     };
     await page.getByRole('button', { name: 'Show what was sent' }).click();
     await page.getByRole('button', { name: 'Show older ones' }).click();
@@ -412,5 +430,15 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Open the note' }).click();
     await expect.element(page.getByRole('option', { selected: true })).toBeInTheDocument();
     expect(main.queue.writes[0]?.record.id).toBe(NOTE_ID);
+  });
+
+  test('leads to no note where its create was discarded', async () => {
+    await openOutbox(aCreate({ id: 'make' }));
+    await page.getByRole('button', { name: /Create the note/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Open the note' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: /Create the note/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Show the request' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Open the note' }).elements()).toEqual([]);
   });
 });
