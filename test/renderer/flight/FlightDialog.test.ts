@@ -105,6 +105,21 @@ describe('the flight check', () => {
     },
   );
 
+  test('keeps the focus while it begins again and comes to its end', async () => {
+    const { main, time } = await checked();
+    main.setStatus({ asOf: perList(() => time.clock.now()), listed: perList(() => 0) });
+    const again = dialog().getByRole('button', { name: 'Check again' });
+    await expect.element(again).toBeVisible();
+    await time.pass(1_000);
+    (again.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(dialog().getByRole('button', { name: 'Go on in the background' }))
+      .toHaveFocus();
+    main.setStatus({ asOf: perList(() => time.clock.now()) });
+    await expect.element(dialog().getByRole('button', { name: 'Done' })).toHaveFocus();
+  });
+
   test('is closed by a press beside it, and not by one that only ends there', async () => {
     await checked();
     const sheet = dialog().element();
