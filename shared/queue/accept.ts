@@ -1,30 +1,17 @@
 /** The service has taken a write: what that means for the rest of the queue (Q8, Q9, Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { ADOPTED_IDS_MAX } from '../limits.ts';
-import { differing, isRespelt } from '../merge/values.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
-import { fieldsOf, picked, seenOf, valueKind } from '../records/writable.ts';
+import { completion, restOf, type Sight, seenIn } from './completion.ts';
 import { exchanged } from './lanes.ts';
-import { nextBase } from './next-base.ts';
-import {
-  awaitsBase,
-  fieldsSet,
-  isLive,
-  isUncertain,
-  laneOf,
-  type PendingWrite,
-  setAsideFor,
-} from './pending-write.ts';
-import { freeId, type Queue, writesOf } from './queue.ts';
+import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from './pending-write.ts';
+import { type Queue, writesOf } from './queue.ts';
 import { unmade, withAdopted } from './references.ts';
-
-/** Whether the user knows what a reply says: what was found changed since the send they do not. */
-export type Sight = 'seen' | 'changed since';
 
 /**
  * The queue with `write` done. The record of a create gets its name everywhere at once: in younger
  * writes of it, and in all that name it. Where the reply has `changed since` it was sent, whatever is
- * still to be sent is compared with nothing, so that every difference is asked about (P4).
+ * still to be sent is compared with what was sent, or with nothing where that cannot be told (P4).
  */
 export function accept(
   queue: Queue,
@@ -40,7 +27,8 @@ export function accept(
     (other) => other !== write && other.state.kind !== 'done',
   );
   const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
-  const rest = reply === null ? {} : restOf(write, reply, writesOf(queue, record));
+  const rest =
+    reply === null ? {} : restOf(write, reply, { sight, ofFound: writesOf(queue, record) });
   const carrier = waiting.find(({ change }) => change.kind === 'update');
   const removal = waiting.find(({ change }) => change.kind === 'delete');
   const isWhole = carrier !== undefined || Object.keys(rest).length === 0;
@@ -76,59 +64,12 @@ function behind(
   }
   if (!awaitsBase(other) || !isLive(other)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = reply === null || sight !== 'seen' ? {} : nextBase(done, reply);
-  if (change.kind === 'delete') return { ...moved, change: { ...change, base } };
+  const base = reply === null ? {} : seenIn(done, reply, sight);
+  if (change.kind === 'delete') {
+    // Nobody knows all of what would be deleted unseen (Q14).
+    return { ...moved, change: { ...change, base: sight === 'seen' ? base : {} } };
+  }
   return { ...moved, change: { ...change, fields: { ...rest, ...change.fields }, base } };
-}
-
-/**
- * What a create could not carry (Q9): Markdown has no images, mentions or underline; and a note
- * without text was sent with a placeholder, which has to go, unless the user has come upon the note
- * meanwhile and written over it. Other kinds are created whole.
- */
-function restOf(
-  { change, record }: PendingWrite,
-  reply: ConfirmedRecord,
-  ofFound: readonly PendingWrite[],
-): Fields {
-  if (change.kind !== 'create' || record.kind !== 'note') return {};
-  const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
-  const read = fieldsOf('note', reply);
-  const isWrittenOver = ofFound.some((one) => isLive(one) && 'content_html' in fieldsSet(one));
-  const isLeft = (field: string) => {
-    if (isWrittenOver && field === 'content_html' && meant[field] === '') return false;
-    // What the service respells it would respell again: a title with a blank at its end.
-    return !isRespelt(valueKind('note', field), meant[field], read[field]);
-  };
-  return picked(meant, differing('note', meant, read).filter(isLeft));
-}
-
-type Rest = {
-  readonly rest: Fields;
-  readonly at: number;
-  readonly sight: Sight;
-  /** What is to be deleted needs no completing, unless the user takes the delete back. */
-  readonly removal: PendingWrite | undefined;
-};
-
-/** The rest of a create as an update of its own. */
-function completion(
-  queue: Queue,
-  done: PendingWrite,
-  { rest, at, sight, removal }: Rest,
-): PendingWrite {
-  const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = sight === 'seen' ? reply && seenOf(done.record.kind, reply) : {};
-  const whole: PendingWrite = {
-    id: freeId(queue, `${done.id}-rest`),
-    record: done.record,
-    change: { kind: 'update', fields: rest, base },
-    createdAt: done.createdAt,
-    savedAt: at,
-    attempts: 0,
-    state: { kind: 'ready' },
-  };
-  return removal === undefined ? whole : setAsideFor(removal, whole);
 }
 
 /** The new name of a record, known from now on and written into all that named it (Q13). */

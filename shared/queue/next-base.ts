@@ -3,7 +3,8 @@
 import { isStoredFrom } from '../merge/has-arrived.ts';
 import { isRespelt } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { changedNames, seenOf, valueKind } from '../records/writable.ts';
+import { changedNames, fieldsOf, seenOf, valueKind } from '../records/writable.ts';
+import { isEmpty } from './look.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 /**
@@ -28,6 +29,23 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
     seen[field] = mine[field];
   }
   return seen;
+}
+
+/**
+ * The base where the record of a create was found changed since: what was sent, as the service spells
+ * it, so that their change of it stands or is asked about. A body is not among it, for nobody knows
+ * what Markdown carried of that, nor what the service may have filled in.
+ */
+export function sentBase({ record, change }: PendingWrite, reply: ConfirmedRecord): Fields {
+  const { kind } = record;
+  const sent = change.kind === 'create' ? change.fields : {};
+  const read = fieldsOf(kind, reply);
+  const names = changedNames(kind).filter(
+    (field) => valueKind(kind, field) !== 'html' && !isEmpty(sent[field]),
+  );
+  const spelt = (field: string) =>
+    isRespelt(valueKind(kind, field), sent[field], read[field]) ? read[field] : sent[field];
+  return Object.fromEntries(names.map((field) => [field, spelt(field)]));
 }
 
 /** The service may respell what it stores: scrub a body, trim a title. That is still ours. */

@@ -38,7 +38,7 @@ export type Teller = (device: Device) => void;
 
 /** Who tells what has come to a computer's disk since it was told last, and books what it means. */
 export function createTeller(books: Books): Teller {
-  /** Notes of which the user has brought back, or settled, what was older. */
+  /** Notes of which the user has brought back, or settled, what was older, or has two versions. */
   const reworked = new Set<string>();
   const looks = createLookWatch(books.clock);
 
@@ -53,7 +53,9 @@ export function createTeller(books: Books): Teller {
       const write = 'id' in event ? before.writes.find(({ id }) => id === event.id) : undefined;
       if (write?.record.kind !== 'note') continue;
       const id = knownId(queue, write.record.id);
-      if (event.kind !== 'settled') reworked.add(write.record.id).add(id);
+      // Who had it open under either name goes on with the one version or with the other.
+      const hasTwo = id !== write.record.id && cached(device.cache, { kind: 'note', id });
+      if (event.kind !== 'settled' || hasTwo) reworked.add(write.record.id).add(id);
       else if (event.outcome.kind === 'conflict' && !reworked.has(id)) {
         if (books.witness.isOnly(name, id)) {
           books.onproblem(

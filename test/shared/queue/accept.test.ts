@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ADOPTED_IDS_MAX } from '../../../shared/limits.ts';
 import { accept } from '../../../shared/queue/accept.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { type ConfirmedRecord, writableKinds } from '../../../shared/records/kinds.ts';
+import type { ConfirmedRecord } from '../../../shared/records/kinds.ts';
 import {
   aCreate,
   aCreateOf,
@@ -12,7 +12,6 @@ import {
   aRecord,
   aWrite,
   baseOf,
-  idOf,
   LOCAL_ID,
   NOON,
   NOTE_ID,
@@ -39,93 +38,6 @@ describe('accept', () => {
     });
   });
 
-  test('[Q9] is completed where Markdown could not carry all of it', () => {
-    const html = '<p>Hello <u>you</u></p>';
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { title: 'Kick-off', content_html: html } },
-    });
-    const reply = aNote({ content_html: '<p>Hello you</p>' });
-    expect(accepted(reply, create).writes[1]).toMatchObject({
-      id: 'write-1-rest',
-      record: { id: NOTE_ID },
-      change: { kind: 'update', fields: { content_html: html }, base: baseOf(reply) },
-      state: { kind: 'ready' },
-    });
-  });
-
-  test('[Q9] is not completed where only the spelling differs', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { content_html: '<ul><li><p><b>a</b></p></li></ul>' } },
-    });
-    const reply = aNote({ content_html: '<ul>\n<li><strong>a</strong></li>\n</ul>' });
-    expect(accepted(reply, create).writes).toHaveLength(1);
-  });
-
-  test('[Q9] is not completed where the service trimmed its title or composed its letters', () => {
-    const fields = { title: 'Plan ', content_html: '<p>Cafe\u0301</p>' };
-    const create = aCreate({ state: sending, change: { kind: 'create', fields } });
-    const reply = aNote({ title: 'Plan', content_html: '<p>Caf\u00e9</p>' });
-    expect(accepted(reply, create).writes).toHaveLength(1);
-  });
-
-  test('[Q9] is completed by the next write, if one waits already', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
-    });
-    const reply = aNote({ content_html: '<p>a</p>' });
-    const { writes } = accepted(reply, create, behind);
-    expect(writes).toMatchObject([
-      { state: { kind: 'done' } },
-      {
-        id: 'w-2',
-        change: {
-          fields: { title: 'Later', content_html: '<p><u>a</u></p>' },
-          base: baseOf(reply),
-        },
-      },
-    ]);
-  });
-
-  test('[Q9] does not conflict with the next edit of what Markdown had to drop', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
-    });
-    const edit = {
-      ...behind,
-      change: { kind: 'update', fields: { content_html: '<p><u>ab</u></p>' }, base: null },
-    } as const;
-    const reply = aNote({ content_html: '<p>a</p>' });
-    expect(accepted(reply, create, edit).writes[1]?.change).toMatchObject({
-      fields: { content_html: '<p><u>ab</u></p>' },
-      base: { content_html: '<p>a</p>' },
-    });
-  });
-
-  test('[Q9] clears the placeholder of a note that was made without text', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { title: 'Kick-off' } },
-    });
-    const reply = aNote({ content_html: '<p>…</p>' });
-    expect(accepted(reply, create).writes[1]).toMatchObject({
-      change: { fields: { content_html: '' } },
-    });
-  });
-
-  test('[Q9] leaves a placeholder alone that the user has come upon and written over', () => {
-    const create = aCreate({
-      state: sending,
-      change: { kind: 'create', fields: { title: 'Kick-off' } },
-    });
-    const over = aWrite({ id: 'over', record: { kind: 'note', id: NOTE_ID } });
-    const reply = aNote({ content_html: '<p>…</p>' });
-    expect(accepted(reply, create, over).writes.map(({ id }) => id)).toEqual(['write-1', 'over']);
-  });
-
   test('[Q11] takes a discarded edit of the new note along, which then rests on nothing', () => {
     const discarded = { ...behind, state: { kind: 'discarded', at: NOON } } as const;
     const { writes } = accepted(aNote(), aCreate({ state: sending }), discarded);
@@ -141,15 +53,15 @@ describe('accept', () => {
     });
   });
 
-  test('[Q9] makes records of other kinds whole', () => {
-    for (const kind of writableKinds.filter((one) => one !== 'note')) {
-      const reply = aRecord(kind, { title: 'Respelt', description: null });
-      const { writes } = accepted(reply, aCreateOf(kind, { state: sending }));
-      expect(writes, kind).toMatchObject([
-        { record: { kind, id: `${idOf(kind)}` }, state: { kind: 'done', reply } },
-      ]);
-      expect(writes).toHaveLength(1);
-    }
+  test('[Q14] lets a delete of what was changed since rest on nothing, so that it is asked about', () => {
+    const removal = aDelete('note', {
+      id: 'gone',
+      record: behind.record,
+      change: { kind: 'delete', base: null },
+    });
+    const create = aCreate({ state: sending });
+    const { writes } = accept(aQueue([create, removal]), create, aNote(), NOON, 'changed since');
+    expect(writes.find(({ id }) => id === 'gone')?.change).toEqual({ kind: 'delete', base: {} });
   });
 
   test('[Q14] sets aside the completion of what is to be deleted', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextBase } from '../../../shared/queue/next-base.ts';
+import { nextBase, sentBase } from '../../../shared/queue/next-base.ts';
 import { aCreate, aNote, aWrite, baseOf } from '../../support/builders.ts';
 
 describe('nextBase', () => {
@@ -52,5 +52,16 @@ describe('nextBase', () => {
   test('[Q9] is the reply to a create, which is ours as far as Markdown carried it', () => {
     const reply = aNote({ content_html: '<p>something quite different</p>' });
     expect(nextBase(aCreate(), reply)).toEqual(baseOf(reply));
+  });
+});
+
+describe('sentBase', () => {
+  test('[Q6] is what was sent, as the service spells it, but for a body and for nothing', () => {
+    const fields = { title: 'Plan ', date: '2026-03-02', content_html: '<p>a</p>' };
+    const create = aCreate({ change: { kind: 'create', fields: { ...fields, visibility: null } } });
+    const cleared = aNote({ title: 'Plan', date: null, content_html: '<p>b</p>' });
+    expect(sentBase(create, cleared)).toEqual({ title: 'Plan', date: '2026-03-02' });
+    expect(sentBase(create, aNote({ title: 'Theirs' }))).toMatchObject({ title: 'Plan ' });
+    expect(sentBase(aWrite(), aNote())).toEqual({});
   });
 });
