@@ -7,6 +7,7 @@ import { editorOf, goTo, newNoteFromTray, signIn, test } from '../support/app-te
 declare const window: { readonly traytable: Bridge };
 
 test('every screen passes axe, in light and in dark', async ({ desk }) => {
+  test.setTimeout(120_000);
   const { app, main, capture } = await desk.start();
   const found: string[] = [];
   const look = async (name: string, page: Page) => {
