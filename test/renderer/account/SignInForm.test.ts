@@ -107,6 +107,7 @@ describe('signed out with a known account', () => {
     main.troubles.set('connect', 'other-account');
     await page.getByRole('button', { name: 'Another account' }).click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/save them as a file/);
+    await expect.element(key()).toHaveFocus(); // the button of the answer is gone
     main.troubles.set('connect', 'unsure-account');
     await key().click();
     await userEvent.keyboard('{Enter}');

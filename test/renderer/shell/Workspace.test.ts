@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aCreate } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -46,4 +47,33 @@ test('says in a word whether there is a line, and for how long the service wants
   await expect.element(status.getByText('Paused by the service for 38 s')).toBeVisible();
   main.setStatus({ line: 'signed-out', pausedUntil: null });
   await expect.element(status.getByText('Signed out')).toBeVisible();
+});
+
+test('shows the number that waits beside its icon in a narrow window, however long it is', async () => {
+  const writes = Array.from({ length: 1_234 }, (_, index) =>
+    aCreate({ id: `make-${index}`, record: { kind: 'note', id: `local-${index}` } }),
+  );
+  await openWindow({}, (fake) => {
+    fake.queue = { ...fake.queue, writes };
+  });
+  await page.viewport(720, 480);
+  const outbox = page.getByRole('button', { name: /^Outbox, 1234 to send/ });
+  const count = outbox.getByText('1234').element().getBoundingClientRect();
+  const icon = outbox.element().querySelector('svg')?.getBoundingClientRect();
+  expect(count.top).toBeGreaterThanOrEqual(icon?.bottom ?? Number.NaN);
+  expect(count.bottom).toBeLessThanOrEqual(outbox.element().getBoundingClientRect().bottom);
+});
+
+test('cuts the age of the lists off for nothing that is said beside it', async () => {
+  const { main, time } = await openWindow({}, (fake) => {
+    const writes = Array.from({ length: 340 }, (_, index) =>
+      aCreate({ id: `make-${index}`, record: { kind: 'note', id: `local-${index}` } }),
+    );
+    fake.queue = { ...fake.queue, writes };
+  });
+  await page.viewport(720, 480);
+  main.setStatus({ pausedUntil: time.clock.now() + 97_000, bodiesLeft: 1_200 });
+  await expect.element(page.getByText(/^Paused by the service/)).toBeVisible();
+  const age = page.getByText(/^As of/).element();
+  expect(age.scrollWidth).toBeLessThanOrEqual(age.clientWidth);
 });
