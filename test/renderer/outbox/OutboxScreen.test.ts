@@ -276,8 +276,13 @@ describe('the outbox', () => {
     await openOutbox(badEntry);
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
+    await expect
+      .element(page.getByRole('form', { name: /^Edit: Change the duration/ }))
+      .toBeVisible();
     await expect.element(page.getByText('must not be negative.', { exact: true })).toBeVisible();
-    await page.getByRole('textbox', { name: /^Duration/ }).fill('0:30');
+    const duration = page.getByRole('textbox', { name: /^Duration/ });
+    await expect.element(duration).toHaveFocus();
+    await duration.fill('0:30');
     await page.getByRole('button', { name: 'Save and send' }).click();
     expect(main.callsOf('saveRecord')).toMatchObject([
       { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
