@@ -100,6 +100,8 @@ describe('signed out with a known account', () => {
     await key().fill('svc_at_2');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(/which account this key is for/)).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Sign in' })).toBeDisabled();
     await key().fill('svc_at_3');
     await expect.element(same).not.toBeInTheDocument();
     main.troubles.set('connect', 'unsure-account');
