@@ -1,5 +1,6 @@
 /** What the components of the main window share; `App.svelte` provides it, `getApp` hands it out. */
 import { createContext } from 'svelte';
+import type { Settling } from '../shared/conflict/carry.ts';
 import type { Bridge } from '../shared/ipc/contract.ts';
 import type { Clock, Random, Timer } from '../shared/ports.ts';
 import type { AppState } from './bridge/app-state.svelte.ts';
@@ -28,6 +29,11 @@ export type App = WindowParts & {
   readonly outbox: Outbox;
   /** What is typed anew in the outbox, also while another place is shown. */
   readonly edits: Edits;
+  /**
+   * What is chosen and written by conflict, also while another place is shown, or the conflict is
+   * compared once more and in no list.
+   */
+  readonly settlings: Map<string, Settling>;
   readonly cache: Cache;
   readonly sessions: NoteSessions;
   readonly navigation: Navigation;

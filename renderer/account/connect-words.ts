@@ -50,6 +50,15 @@ export function connectProblem(failure: CallFailure<'connect'>, message: string)
   }
 }
 
+/** What is to be typed before anybody can be asked. */
+export function missing(field: 'baseUrl' | 'apiKey'): ConnectProblem {
+  const words = {
+    baseUrl: 'The address of the service is missing.',
+    apiKey: 'The key is missing.',
+  };
+  return { field, words: words[field] };
+}
+
 /** Where the key is kept, for the settings. */
 export function tokenPlace(account: Account): string {
   if (account.kind === 'none') return 'No key';

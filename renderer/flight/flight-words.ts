@@ -12,7 +12,10 @@ const TITLES_MAX = 3;
 export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [string, string] {
   switch (name) {
     case 'send':
-      return ['Send what waits', isDone ? 'Nothing waits' : `${countInWords(of ?? 0)} to go`];
+      return [
+        'Send what waits',
+        isDone ? 'Nothing left to send' : `${countInWords(of ?? 0)} to go`,
+      ];
     case 'lists':
       return ['Look through every list', isDone ? 'All seen' : `${done} of ${of}`];
     case 'bodies':

@@ -5,7 +5,7 @@ import { type Choice, type Clash, type Conflict, clashesOf } from './conflict.ts
 export type Settling = {
   readonly conflict: Conflict;
   readonly choices: ReadonlyMap<string, Choice>;
-  /** What they wrote themselves for a clash that looks different by now; it is chosen for nothing. */
+  /** What they wrote themselves and use for nothing: they chose otherwise, or the clash is another. */
   readonly drafts: ReadonlyMap<string, string>;
 };
 
@@ -44,9 +44,18 @@ export function carried(before: Settling, conflict: Conflict): Settling {
   return { conflict, choices, drafts };
 }
 
-/** The settling with one more choice. */
-export function chosen(settling: Settling, key: string, choice: Choice): Settling {
-  return { ...settling, choices: new Map([...settling.choices, [key, choice]]) };
+/**
+ * The settling with another choice for one clash, or with none. What they wrote themselves for it
+ * before stays as a draft (P2).
+ */
+export function chosen(before: Settling, key: string, choice: Choice | undefined): Settling {
+  const [choices, drafts] = [new Map(before.choices), new Map(before.drafts)];
+  const was = choices.get(key);
+  if (was?.kind === 'edited') drafts.set(key, was.value);
+  if (choice?.kind === 'edited') drafts.delete(key);
+  if (choice === undefined) choices.delete(key);
+  else choices.set(key, choice);
+  return { ...before, choices, drafts };
 }
 
 function isSame(one: Clash, other: Clash): boolean {

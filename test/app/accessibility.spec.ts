@@ -1,9 +1,13 @@
 /** Every screen, light and dark, held against the rules that a program can check. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { editorOf, goTo, newNoteFromTray, signIn, test } from '../support/app-test.ts';
 
+declare const window: { readonly traytable: Bridge };
+
 test('every screen passes axe, in light and in dark', async ({ desk }) => {
+  test.setTimeout(120_000);
   const { app, main, capture } = await desk.start();
   const found: string[] = [];
   const look = async (name: string, page: Page) => {
@@ -26,12 +30,29 @@ test('every screen passes axe, in light and in dark', async ({ desk }) => {
     await look(`clients ${theme}`, main);
     await goTo(main, 'Outbox');
     await look(`outbox ${theme}`, main);
+    await main.evaluate(saveRefused, theme);
+    await main.getByRole('button', { name: new RegExp(`Create the task.*${theme}`) }).click();
+    await main.getByRole('button', { name: /^Show what was sent/ }).click();
+    await expect(main.getByRole('listitem').first()).toBeVisible();
+    await look(`filled outbox ${theme}`, main);
+    await main.keyboard.press('ControlOrMeta+Shift+F');
+    await expect(main.getByText('Almost ready')).toBeVisible({ timeout: 30_000 });
+    await look(`flight check ${theme}`, main);
+    await main.keyboard.press('Escape');
     await newNoteFromTray(app);
     await look(`capture ${theme}`, capture);
     await capture.keyboard.press('Escape');
   }
   expect(found).toEqual([]);
 });
+
+/** Runs in the window: a task of a project that is not there. */
+async function saveRefused(description: string): Promise<void> {
+  const record = { kind: 'task', id: `local-${description}` } as const;
+  const fields = { description, project_id: 99_999_999 };
+  const writeId = crypto.randomUUID();
+  await window.traytable.saveRecord({ writeId, record, fields, base: null, isFinished: true });
+}
 
 /** Each broken rule with the first elements that break it. */
 async function violationsOf(page: Page): Promise<string[]> {

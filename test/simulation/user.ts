@@ -60,11 +60,11 @@ const RUSH = 130;
 
 const DISK_WORDS = 'the user hears no more';
 
-/** Who leaves a field as it was has said nothing: what they write of it elsewhere stands. */
-function changedIn(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
-  const isLeft = (field: string) =>
-    field in before && sameValue(valueKind(kind, field), before[field], fields[field]);
-  return Object.keys(fields).filter((field) => !isLeft(field));
+/** Who saves a field as it was means nothing by it: what it says elsewhere may stand, or this. */
+function leftIn(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
+  return Object.keys(fields).filter(
+    (field) => field in before && sameValue(valueKind(kind, field), before[field], fields[field]),
+  );
 }
 
 /** A user of one computer. */
@@ -194,7 +194,8 @@ export function createUser(parts: UserParts): User {
       return false;
     }
     for (const marker of typed) ledger.acknowledge(marker);
-    facts.say(name, record, picked(fields, changedIn(ref.kind, before, fields)));
+    facts.say(name, record, fields);
+    facts.forget(name, record, leftIn(ref.kind, before, fields));
     tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
     return true;
   }

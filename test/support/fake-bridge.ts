@@ -33,6 +33,7 @@ import type { Note } from '../../shared/records/note.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { timestamp } from '../../shared/time.ts';
+import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aMember, aNote, NOON } from './builders.ts';
 
 export type FakeParts = {
@@ -56,6 +57,7 @@ type Trouble =
   | 'keepBoth'
   | 'answerUnsure'
   | 'markTold'
+  | 'readTraffic'
   | 'saveCapture'
   | 'fileCapture';
 
@@ -76,6 +78,9 @@ export class FakeMain {
   readonly verdicts = new Map<string, Outcome>();
   /** The failures the next call of a name ends in. */
   readonly troubles = new Map<Trouble, string>();
+  /** What the log has for a search. */
+  traffic: (asked: { text: string; before: number | null }) => Promise<LoggedEntry[]> =
+    async () => [];
   readonly bridge: Bridge & CaptureBridge;
 
   readonly #clock: Clock;
@@ -308,8 +313,8 @@ export class FakeMain {
       restoreWrite: (input) =>
         choice('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
       readTraffic: async (input) => {
-        this.calls.push({ name: 'readTraffic', input });
-        return ok([]);
+        if (this.#trouble('readTraffic', input)) return failed('bug', 'in the words of main');
+        return ok(await this.traffic(input));
       },
       saveUnsentWork: async (input) => {
         this.calls.push({ name: 'saveUnsentWork', input });

@@ -101,6 +101,8 @@ describe('signed out with a known account', () => {
     await key().fill('svc_at_2');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(/which account this key is for/)).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Sign in' })).toBeDisabled();
     await key().fill('svc_at_3');
     await expect.element(same).not.toBeInTheDocument();
     main.troubles.set('connect', 'unsure-account');
@@ -108,6 +110,7 @@ describe('signed out with a known account', () => {
     main.troubles.set('connect', 'other-account');
     await page.getByRole('button', { name: 'Another account' }).click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/save them as a file/);
+    await expect.element(key()).toHaveFocus(); // the button of the answer is gone
     main.troubles.set('connect', 'unsure-account');
     await key().click();
     await userEvent.keyboard('{Enter}');

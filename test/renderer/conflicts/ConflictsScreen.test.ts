@@ -215,6 +215,63 @@ describe('the conflicts', () => {
     expect(main.callsOf('resolveConflict')).toMatchObject([{ fields: { title: 'Our plan' } }]);
   });
 
+  test('[P2] keeps what is being written while the user is elsewhere', async () => {
+    await openClash();
+    await userEvent.keyboard('12');
+    const title = page.getByRole('article', { name: 'Title: choose' });
+    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Our plan');
+    await page.getByRole('button', { name: /^Outbox/ }).click();
+    await page.getByRole('button', { name: /^Conflicts/ }).click();
+    await page.getByRole('option').first().click();
+    await expect.element(title.getByText('Your own wording is used.')).toBeVisible();
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    expect(main.callsOf('resolveConflict')).toMatchObject([
+      { fields: { title: 'Our plan', content_html: '<p>Call Anna on Friday</p>' } },
+    ]);
+  });
+
+  test('[P2] settles by what is being written, not by what was chosen before', async () => {
+    await openClash();
+    await userEvent.keyboard('11');
+    const text = page.getByRole('article', { name: 'Text: choose' });
+    await text.getByRole('button', { name: 'Write it yourself' }).click();
+    await text.getByRole('textbox').fill('Call Anna on any day');
+    await page.getByRole('button', { name: 'Settle it' }).click();
+    expect(main.callsOf('resolveConflict')).toMatchObject([
+      { fields: { title: 'My plan', content_html: '<p>Call Anna on any day</p>' } },
+    ]);
+  });
+
+  test('ends the writing with the keys that settle, and writes no line break for them', async () => {
+    await openClash();
+    await userEvent.keyboard('1');
+    const text = page.getByRole('article', { name: 'Text: choose' });
+    await text.getByRole('button', { name: 'Write it yourself' }).click();
+    await text.getByRole('textbox').fill('Call Anna on any day');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(text.getByText('Your own wording is used.')).toBeVisible();
+    expect(main.callsOf('resolveConflict')).toEqual([]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(main.callsOf('resolveConflict')).toMatchObject([
+      { fields: { content_html: '<p>Call Anna on any day</p>' } },
+    ]);
+  });
+
+  test.each([
+    ['cancelled', async () => userEvent.keyboard('{Tab}{Tab}{Enter}')],
+    ['another choice was made', async () => page.getByRole('button', { name: 'All mine' }).click()],
+  ])('[P2] begins with the same words again where the writing was ended: %s', async (_, end) => {
+    await openClash();
+    const title = page.getByRole('article', { name: 'Title: choose' });
+    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Our plan');
+    await end();
+    await expect.element(title.getByText(/begins with your own wording/)).toBeVisible();
+    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Our plan');
+  });
+
   test('asks about a delete of what somebody has changed', async () => {
     const record = { kind: 'note', id: NOTE_ID } as const;
     await openConflicts([

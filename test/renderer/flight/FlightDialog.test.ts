@@ -82,6 +82,57 @@ describe('the flight check', () => {
     await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
   });
 
+  test('says for how long the service wants a pause, and goes on after it', async () => {
+    const { main, time } = await checked();
+    main.become({ writes: [aWrite()] });
+    main.setStatus({ pausedUntil: time.clock.now() + 41_000 });
+    await expect
+      .element(verdict())
+      .toMatchTextContent(/Paused by the service for 41 s; 1 write left, .* The check goes on/);
+    await time.pass(42_000);
+    await expect.element(verdict()).not.toBeInTheDocument();
+  });
+
+  test.each(['Close', 'Go on in the background', 'Stop'])(
+    'gives the focus back where it was: %s',
+    async (name) => {
+      await checked();
+      await dialog().getByRole('button', { name }).click();
+      await expect.element(dialog()).not.toBeInTheDocument();
+      await expect
+        .element(page.getByRole('contentinfo').getByRole('button', { name: /^Flight check/ }))
+        .toHaveFocus();
+    },
+  );
+
+  test('keeps the focus while it begins again and comes to its end', async () => {
+    const { main, time } = await checked();
+    main.setStatus({ asOf: perList(() => time.clock.now()), listed: perList(() => 0) });
+    const again = dialog().getByRole('button', { name: 'Check again' });
+    await expect.element(again).toBeVisible();
+    await time.pass(1_000);
+    (again.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(dialog().getByRole('button', { name: 'Go on in the background' }))
+      .toHaveFocus();
+    main.setStatus({ asOf: perList(() => time.clock.now()) });
+    await expect.element(dialog().getByRole('button', { name: 'Done' })).toHaveFocus();
+  });
+
+  test('is closed by a press beside it, and not by one that only ends there', async () => {
+    await checked();
+    const sheet = dialog().element();
+    // As a mouse does that selects the heading and is let go beside the sheet.
+    const heading = dialog().getByRole('heading').element();
+    heading.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    sheet.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(dialog()).toBeVisible();
+    sheet.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    sheet.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   test('goes on behind its dialog, can be brought back by a key, and can be stopped', async () => {
     const { main } = await checked();
     await userEvent.keyboard('{Escape}');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aCreate, aCreateOf, aNote, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -144,6 +145,71 @@ describe('the outbox', () => {
     expect(page.getByRole('button', { name: /Undo|Bring it back/ }).elements()).toEqual([]);
   });
 
+  const notes = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aCreate({
+        id: `make-${index}`,
+        record: { kind: 'note', id: `local-${index}` },
+        change: { kind: 'create', fields: { title: `Note ${index}` } },
+      }),
+    );
+
+  test('stays where the user is when they discard far down a long list', async () => {
+    await openOutbox(...notes(40));
+    const rows = page.getByRole('button', { name: 'Discard' });
+    const row = rows.nth(30).element();
+    row.scrollIntoView({ block: 'center' });
+    const screen = row.closest('.screen');
+    const before = screen?.scrollTop ?? 0;
+    expect(before).toBeGreaterThan(500);
+    await rows.nth(30).click();
+    await expect
+      .element(page.getByText('Discarded: Create the note “Note 30”. It is kept here for 90 days.'))
+      .toBeInViewport();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    expect(Math.abs((screen?.scrollTop ?? 0) - before)).toBeLessThan(100);
+  });
+
+  test('shows the rest of a long list when it is asked to', async () => {
+    await openOutbox(...notes(450));
+    const items = page.getByRole('button', { name: /^Create the note/ });
+    expect(items.elements()).toHaveLength(200);
+    await expect.element(page.getByText('and 250 more')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the next 200' }).click();
+    expect(items.elements()).toHaveLength(400);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    expect(items.elements()).toHaveLength(450);
+    expect(page.getByText(/^and \d+ more/).elements()).toEqual([]);
+  });
+
+  test('keeps the focus at the change when it goes to another list', async () => {
+    await openOutbox(aCreate({ id: 'make' }), refused);
+    const opener = page.getByRole('button', { name: /^Change the title of “Too long”/ });
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    (needs.getByRole('button', { name: 'Try now' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(needs).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    await page
+      .getByRole('region', { name: 'Waiting' })
+      .getByRole('button', { name: 'Discard' })
+      .last()
+      .click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test('gives the focus to the next change when one leaves', async () => {
+    await openOutbox(...notes(3));
+    const opener = (index: number) =>
+      page.getByRole('button', { name: new RegExp(`^Create the note “Note ${index}”`) });
+    (opener(1).element() as HTMLElement).focus();
+    main.become({ writes: notes(3).filter(({ id }) => id !== 'make-1') });
+    await expect.element(opener(2)).toHaveFocus();
+    main.become({ writes: [] });
+    await expect.element(page.getByRole('button', { name: 'Show what was sent' })).toHaveFocus();
+  });
+
   test('tries one or all of them now', async () => {
     await openOutbox(
       aWrite({ state: { kind: 'waiting', until: Number.MAX_SAFE_INTEGER } }),
@@ -181,6 +247,10 @@ describe('the outbox', () => {
     await expect.element(requests.getByText(`PATCH /public-api/v1/notes/${NOTE_ID}`)).toBeVisible();
     await expect.element(requests.getByText('Idempotency-Key: write-1')).toBeVisible();
     expect(requests.element().textContent).not.toMatch(/bearer|authorization/i);
+    const font = getComputedStyle(
+      requests.getByText('Idempotency-Key: write-1').element(),
+    ).fontFamily;
+    expect(font).toMatch(/mono/i);
   });
 
   const badEntry = aWrite({
@@ -206,8 +276,13 @@ describe('the outbox', () => {
     await openOutbox(badEntry);
     await page.getByRole('button', { name: /Change the duration/ }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
+    await expect
+      .element(page.getByRole('form', { name: /^Edit: Change the duration/ }))
+      .toBeVisible();
     await expect.element(page.getByText('must not be negative.', { exact: true })).toBeVisible();
-    await page.getByRole('textbox', { name: /^Duration/ }).fill('0:30');
+    const duration = page.getByRole('textbox', { name: /^Duration/ });
+    await expect.element(duration).toHaveFocus();
+    await duration.fill('0:30');
     await page.getByRole('button', { name: 'Save and send' }).click();
     expect(main.callsOf('saveRecord')).toMatchObject([
       { record: { kind: 'time-entry', id: '12' }, fields: { duration_seconds: 1800 } },
@@ -249,6 +324,25 @@ describe('the outbox', () => {
     await expect.element(typed).toHaveValue('0:30');
   });
 
+  test('[P2] lets the user type on in the field where they were, wherever its change goes', async () => {
+    await openOutbox(badEntry, { ...refused, state: { kind: 'discarded', at: 1 } });
+    await page.getByRole('button', { name: /Change the duration/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const field = page.getByRole('textbox', { name: /^Duration/ });
+    await field.fill('0:3');
+    main.happen({ kind: 'retried', at: 2, ids: ['entry'] });
+    await expect.element(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
+    await userEvent.keyboard('0');
+    await expect.element(field).toHaveValue('0:30');
+    main.become({ writes: main.queue.writes.filter(({ id }) => id !== 'entry') });
+    await expect.element(page.getByRole('region', { name: 'Still being edited' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(field).toHaveValue('0:30 ');
+    await userEvent.keyboard('{Backspace}5');
+    await expect.element(field).toHaveValue('0:305');
+    expect(main.callsOf('saveRecord')).toEqual([]);
+  });
+
   test('[Q13] lets a change be taken off what it belonged to and was discarded', async () => {
     const task = aCreateOf('task', { id: 'task', record: { kind: 'task', id: LOCAL_ID } });
     const fields = { description: 'Call', task_id: LOCAL_ID, tag_ids: [5], billable: true };
@@ -286,6 +380,9 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Save my unsent work' }).click();
     await expect.element(page.getByText(/^Saved as /)).toBeVisible();
     expect(main.callsOf('saveUnsentWork')).toHaveLength(1);
+    await page.viewport(720, 480); // the path takes lines of its own, and no button grows with it
+    const all = page.getByRole('main').getByRole('button', { name: 'Try now' }).first();
+    expect(all.element().getBoundingClientRect().height).toBe(28);
   });
 
   test('shows what was sent and received, and finds in it', async () => {
@@ -300,11 +397,53 @@ describe('the outbox', () => {
     });
   });
 
+  test('shows nothing of an older search in the log that is answered late', async () => {
+    await openOutbox();
+    const page50 = (path: string, from: number) =>
+      Array.from({ length: 50 }, (_, index) => ({ ...aTrafficEntry({ path }), seq: from - index }));
+    const late = Promise.withResolvers<void>();
+    main.traffic = async ({ text, before }) => {
+      if (before !== null) await late.promise;
+      return page50(text === '' ? '/tasks/1' : '/notes/2', before ?? 100);
+    };
+    await page.getByRole('button', { name: 'Show what was sent' }).click();
+    await page.getByRole('button', { name: 'Show older ones' }).click();
+    await page.getByLabelText('Find in the log').fill('note');
+    const log = page.getByRole('region', { name: 'Sent and received' });
+    await expect.element(log.getByText('PATCH /notes/2').first()).toBeVisible();
+    late.resolve();
+    await page.getByLabelText('Find in the log').click(); // by then it has been heard
+    expect(log.getByRole('listitem').elements()).toHaveLength(50);
+    expect(log.getByText('PATCH /tasks/1').elements()).toEqual([]);
+  });
+
+  test('says so where the log cannot be read, and hides it again', async () => {
+    await openOutbox();
+    main.troubles.set('readTraffic', 'bug');
+    await page.getByRole('button', { name: 'Show what was sent' }).click();
+    const log = page.getByRole('region', { name: 'Sent and received' });
+    await expect.element(log.getByRole('alert')).toMatchTextContent('in the words of main');
+    expect(log.getByText('Nothing yet.').elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Hide what was sent' }).click();
+    await expect.element(log).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Show what was sent' })).toHaveFocus();
+  });
+
   test('leads to the note', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: /Change the text/ }).click();
     await page.getByRole('button', { name: 'Open the note' }).click();
     await expect.element(page.getByRole('option', { selected: true })).toBeInTheDocument();
     expect(main.queue.writes[0]?.record.id).toBe(NOTE_ID);
+  });
+
+  test('leads to no note where its create was discarded', async () => {
+    await openOutbox(aCreate({ id: 'make' }));
+    await page.getByRole('button', { name: /Create the note/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Open the note' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: /Create the note/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Show the request' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Open the note' }).elements()).toEqual([]);
   });
 });

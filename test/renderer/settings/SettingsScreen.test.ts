@@ -45,6 +45,16 @@ test('says what becomes of unsent work before signing out', async () => {
   expect(main.queue.writes).toHaveLength(1);
 });
 
+test('keeps the focus where the question about signing out was', async () => {
+  await openSettings();
+  const signOut = page.getByRole('button', { name: 'Sign out…' });
+  (signOut.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(signOut).toHaveFocus();
+});
+
 test('counts what is on this computer', async () => {
   await openSettings((main) => {
     main.deliver({

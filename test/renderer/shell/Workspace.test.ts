@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account } from '../../../shared/ipc/state.ts';
+import { aCreate } from '../../support/builders.ts';
 import { anAccount, aStatus } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -70,4 +71,33 @@ test('[Q16] keeps what could not be saved with its account, and shows and saves 
   expect(main.queue.writes.map(({ change }) => change)).toMatchObject([
     { kind: 'create', fields: { title: 'Of Ada' } },
   ]);
+});
+
+test('shows the number that waits beside its icon in a narrow window, however long it is', async () => {
+  const writes = Array.from({ length: 1_234 }, (_, index) =>
+    aCreate({ id: `make-${index}`, record: { kind: 'note', id: `local-${index}` } }),
+  );
+  await openWindow({}, (fake) => {
+    fake.queue = { ...fake.queue, writes };
+  });
+  await page.viewport(720, 480);
+  const outbox = page.getByRole('button', { name: /^Outbox, 1234 to send/ });
+  const count = outbox.getByText('1234').element().getBoundingClientRect();
+  const icon = outbox.element().querySelector('svg')?.getBoundingClientRect();
+  expect(count.top).toBeGreaterThanOrEqual(icon?.bottom ?? Number.NaN);
+  expect(count.bottom).toBeLessThanOrEqual(outbox.element().getBoundingClientRect().bottom);
+});
+
+test('cuts the age of the lists off for nothing that is said beside it', async () => {
+  const { main, time } = await openWindow({}, (fake) => {
+    const writes = Array.from({ length: 340 }, (_, index) =>
+      aCreate({ id: `make-${index}`, record: { kind: 'note', id: `local-${index}` } }),
+    );
+    fake.queue = { ...fake.queue, writes };
+  });
+  await page.viewport(720, 480);
+  main.setStatus({ pausedUntil: time.clock.now() + 97_000, bodiesLeft: 1_200 });
+  await expect.element(page.getByText(/^Paused by the service/)).toBeVisible();
+  const age = page.getByText(/^As of/).element();
+  expect(age.scrollWidth).toBeLessThanOrEqual(age.clientWidth);
 });

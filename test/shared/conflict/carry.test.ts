@@ -75,3 +75,21 @@ describe('carried', () => {
     expect([...carried(own, now).drafts.values()]).toContain(`<p>${first}</p>`);
   });
 });
+
+describe('chosen', () => {
+  const own = chosen(settled, first, { kind: 'edited', value: '<p>Call her</p>' });
+
+  test('[P2] keeps what the user wrote themselves as a draft once they choose otherwise', () => {
+    const other = chosen(own, first, { kind: 'theirs' });
+    expect(other.choices.get(first)).toEqual({ kind: 'theirs' });
+    expect([...other.drafts]).toEqual([[first, '<p>Call her</p>']]);
+    const again = chosen(other, first, { kind: 'edited', value: '<p>Call him</p>' });
+    expect(again.drafts.size).toBe(0);
+  });
+
+  test('takes a choice back', () => {
+    const none = chosen(settled, title, undefined);
+    expect([...none.choices.keys()]).toEqual([first, last]);
+    expect(none.drafts.size).toBe(0);
+  });
+});
