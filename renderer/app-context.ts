@@ -25,19 +25,21 @@ export type WindowParts = {
   readonly dates: Dates;
 };
 
-export type App = WindowParts & {
-  readonly outbox: Outbox;
-  /** What is typed anew in the outbox, also while another place is shown. */
-  readonly edits: Edits;
-  /**
-   * What is chosen and written by conflict, also while another place is shown, or the conflict is
-   * compared once more and in no list.
-   */
-  readonly settlings: Map<string, Settling>;
-  readonly cache: Cache;
+/** What is typed in an account and not saved, also while another place or account is shown. */
+export type Typed = {
   readonly sessions: NoteSessions;
-  readonly navigation: Navigation;
-  readonly flight: Flight;
+  /** Changes of the outbox that are typed anew. */
+  readonly edits: Edits;
+  /** What is chosen and written by conflict, also while it is compared once more and in no list. */
+  readonly settlings: Map<string, Settling>;
 };
+
+export type App = WindowParts &
+  Typed & {
+    readonly outbox: Outbox;
+    readonly cache: Cache;
+    readonly navigation: Navigation;
+    readonly flight: Flight;
+  };
 
 export const [getApp, setApp] = createContext<App>();

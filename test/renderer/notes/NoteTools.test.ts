@@ -56,6 +56,18 @@ describe('an open note', () => {
     expect(main.queue.writes).toEqual([]);
   });
 
+  test('[P1] is not deleted while what was typed in it cannot be saved', async () => {
+    const main = await openNote([], 'unreachable');
+    main.isDiskFull = true;
+    await page.getByRole('textbox', { name: 'Title' }).fill('Kick-off today');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText(/The disk is full\./).first()).toBeVisible();
+    expect(main.callsOf('deleteRecord')).toEqual([]);
+    main.isDiskFull = false;
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText('The note is deleted.')).toBeVisible();
+  });
+
   test('shows its HTML, and that nothing has to be sent', async () => {
     await openNote();
     await page.getByRole('button', { name: 'HTML', exact: true }).click();
