@@ -9,8 +9,8 @@
  * - I4 The service's limits are never exceeded, nor its pauses cut short (`wire-watch.ts`).
  * - I5 Nothing is sent before it is on the disk (there, and here between two steps).
  * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it.
- * - I7 Writes of one record go in order, and what names another after that one (`wire-watch.ts`), but
- *   not for ever.
+ * - I7 Writes of one record go in order (`news.ts`), and what names another after that one
+ *   (`wire-watch.ts`), but not for ever.
  * - I8 Nobody is asked about a note that only they have written (`news.ts`).
  * - I9 The rules of the queue and the pull hold where nothing else would show it: Q11 and L20
  *   (`news.ts`), Q12 and L5 (`at-any-time.ts`).

@@ -7,6 +7,7 @@ import {
   fieldsSet,
   isLive,
   isSame,
+  isSentAgain,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
@@ -46,7 +47,12 @@ export function createTeller(books: Books): Teller {
     const { name, onDisk } = device;
     for (const news of onDisk.news()) {
       tellOne(news, name, books);
-      for (const problem of [...looks(news), ...broughtBack(news), ...unknown(news, device)]) {
+      for (const problem of [
+        ...looks(news),
+        ...outOfOrder(news),
+        ...broughtBack(news),
+        ...unknown(news, device),
+      ]) {
         books.onproblem(`${problem} by ${name}`);
       }
       const { event, before, queue } = news;
@@ -81,6 +87,22 @@ function createLookWatch(clock: Clock): (news: News) => string[] {
     if (!isSentAgain || (gapMs >= LOOK_GAP_MS && Number.isFinite(gapMs))) return [];
     return [`I2: ${short(event.id)} is to be sent again after two looks within ${gapMs} ms (Q6),`];
   };
+}
+
+/**
+ * I7: nothing is begun to be sent before an older write of its record, unless it may be there already
+ * (Q2). What comes in front of it afterwards, for two records turned out to be one, follows it.
+ */
+function outOfOrder({ before, queue }: News): string[] {
+  if (before.writes === queue.writes) return [];
+  const states = new Map(before.writes.map(({ id, state }) => [id, state.kind]));
+  return queue.writes.flatMap((write, at) => {
+    const isBegun = write.state.kind === 'sending' && states.get(write.id) !== 'sending';
+    if (!isBegun || isSentAgain(write)) return [];
+    const older = queue.writes.slice(0, at);
+    const [first] = older.filter((one) => isLive(one) && isSame(one.record, write.record));
+    return first ? [`I7: ${short(write.id)} is sent before the older ${short(first.id)}`] : [];
+  });
 }
 
 /** I9: what was discarded comes back only where no live write of its record stands (Q11). */

@@ -1,11 +1,11 @@
 /**
- * What one computer may send, watched as it leaves: in order, under the service's names, and no more
- * than the service allows.
+ * What one computer may send, watched as it leaves: what its disk says, under the service's names, and
+ * no more than the service allows.
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { isLive, isSame, isSentAgain, laneOf } from '../../shared/queue/pending-write.ts';
+import { laneOf } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Device } from './device.ts';
 import { short } from './tale.ts';
@@ -44,7 +44,6 @@ export function createWireWatch(
   return {
     leaving: (asked) => [
       ...sentUnjournalled(asked, device),
-      ...sentOutOfOrder(asked, device),
       ...sentLocalNames(asked, device),
       ...sentInPause(),
       ...sentTwice(asked),
@@ -95,22 +94,6 @@ function sentUnjournalled({ method, path, headers }: Asked, device: Device): str
   if (write?.state.kind === 'sending') return [];
   const how = write === undefined ? 'nothing' : write.state.kind;
   return [`I5: ${device.name} sent ${method} ${path} while its disk said: ${how}`];
-}
-
-/** I7: an older write of the same record comes first, unless this one may be there already (Q2). */
-function sentOutOfOrder({ method, headers }: Asked, device: Device): string[] {
-  if (method === 'GET') return [];
-  const id = headers.get(IDEMPOTENCY_HEADER);
-  const { writes } = device.onDisk.queue();
-  const own = writes.findIndex((one) => one.id === id);
-  const write = writes[own];
-  if (write === undefined || isSentAgain(write)) return []; // the first is another's business
-  const before = writes
-    .slice(0, own)
-    .filter((one) => isLive(one) && isSame(one.record, write.record));
-  return before.map(
-    (one) => `I7: ${device.name} sent ${short(write.id)} before the older ${short(one.id)}`,
-  );
 }
 
 /** I7: what names a record that is still to be made waits for it. */
