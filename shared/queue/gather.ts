@@ -1,4 +1,6 @@
 /** What was written behind a write that came back unsent (Q7, Q14). */
+import type { Fields, WritableKind } from '../records/kinds.ts';
+import { changedNames } from '../records/writable.ts';
 import { foldYounger } from './fold.ts';
 import {
   awaitsBase,
@@ -43,7 +45,18 @@ export function gathered(queue: Queue, back: PendingWrite): Queue {
 }
 
 function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
-  const { change } = write;
+  const { change, record } = write;
   if (change.kind === 'create') return write;
-  return { ...write, ...sentBeforeOf(back), change: { ...change, base: fieldsSeen(back) } };
+  const seen = fieldsSeen(back);
+  const base = change.kind === 'delete' ? seenWhole(record.kind, seen) : seen;
+  return { ...write, ...sentBeforeOf(back), change: { ...change, base } };
+}
+
+/**
+ * What a delete rests on behind an edit that may know a part of the record only: whatever else there is
+ * must not be deleted unseen. Of a note it is the text, and without that nobody knows enough.
+ */
+function seenWhole(kind: WritableKind, seen: Fields): Fields {
+  if (kind === 'note') return 'content_html' in seen ? seen : {};
+  return { ...Object.fromEntries(changedNames(kind).map((field) => [field, null])), ...seen };
 }

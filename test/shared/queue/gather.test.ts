@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gathered } from '../../../shared/queue/gather.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import {
   aCreate,
   aDelete,
@@ -9,6 +10,7 @@ import {
   baseOf,
   LOCAL_ID,
   NOON,
+  NOTE_ID,
 } from '../../support/builders.ts';
 
 const record = { kind: 'note', id: LOCAL_ID } as const;
@@ -62,6 +64,21 @@ describe('gathered', () => {
         { id: 'w-3', change: { fields: { title: 'C' }, base: baseOf(aNote()) } },
       ]);
     }
+  });
+
+  test('[Q14] lets a delete take nothing that the change before it did not know of', () => {
+    const deletes = (kind: 'note' | 'task', base: Fields) => {
+      const change = { kind: 'update', fields: { title: 'B' }, base } as const;
+      const back = aWrite({ record: { kind, id: NOTE_ID }, change });
+      const behind = aDelete(kind, { record: back.record, change: { kind: 'delete', base: null } });
+      const { writes } = gathered(aQueue([back, { ...behind, id: 'd' }]), back);
+      return writes.find(({ id }) => id === 'd')?.change;
+    };
+    expect(deletes('note', { title: 'A' })).toEqual({ kind: 'delete', base: {} });
+    expect(deletes('note', baseOf(aNote()))).toEqual({ kind: 'delete', base: baseOf(aNote()) });
+    expect(deletes('task', { title: 'A' })).toMatchObject({
+      base: { title: 'A', description: null, due_date: null },
+    });
   });
 
   test('[Q5] [Q14] hands on to a delete what may have arrived of the change before it', () => {
