@@ -66,7 +66,7 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
     const isDiscarded = is.state.kind === 'discarded';
     const isChosen = 'id' in event && event.id === was.id;
     if (isDiscarded && !wasDiscarded) takeBack(is);
-    else if (wasDiscarded && !isDiscarded) sayAll(is);
+    else if (wasDiscarded && !isDiscarded) sayAgain(is);
     else if (event.kind === 'kept-both' && isChosen) {
       takeBack(was);
       sayAll(is);
@@ -86,6 +86,12 @@ export function bookFacts({ event, before, queue }: News, who: Author, facts: Fa
   function sayAll(write: PendingWrite): void {
     if (write.change.kind === 'delete') facts.delete(who, write.record);
     else facts.say(who, write.record, fieldsSet(write));
+  }
+
+  /** What they have written since is merged into a text that they bring back. */
+  function sayAgain(write: PendingWrite): void {
+    sayAll(write);
+    facts.forget(who, write.record, ['content_html']);
   }
 
   function takeBack(write: PendingWrite): void {

@@ -27,6 +27,7 @@ import {
   laneOf,
   needsUser,
   type PendingWrite,
+  type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { unmade } from '../../shared/queue/references.ts';
@@ -76,6 +77,11 @@ export function differences(there: readonly There[], device: Device): string[] {
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
+  /** Whether something of it waits for the user. */
+  const isOpen = (ref: RecordRef) =>
+    queue.writes.some(
+      (write) => isLive(write) && isSame(write.record, ref) && waitsForUser(write, queue),
+    );
   for (const one of there) {
     const ref = refOf(one);
     const known = cached(cache, ref);
@@ -83,10 +89,7 @@ export function differences(there: readonly There[], device: Device): string[] {
     else if (ref.kind === 'note' && !('content_html' in known)) {
       problems.push(`I3: ${name} does not have the text of ${named(ref)}`);
     } else {
-      const isOpen = queue.writes.some(
-        (write) => isLive(write) && isSame(write.record, ref) && waitsForUser(write, queue),
-      );
-      const record = isOpen ? known : shown(cache, queue, ref)?.record;
+      const record = isOpen(ref) ? known : shown(cache, queue, ref)?.record;
       for (const field of unlike(one, record)) {
         problems.push(`I3: ${name} shows another ${field} of ${named(ref)}`);
       }
@@ -102,7 +105,8 @@ export function differences(there: readonly There[], device: Device): string[] {
   const kinds = new Set(there.map(({ kind }) => kind));
   for (const ref of allShown(cache, emptyQueue)) {
     // Where a list is empty nothing proves that “not found” speaks of the record (L12).
-    if (!lanes.has(laneOf(ref)) && kinds.has(ref.kind)) {
+    // What is still to be sent of it keeps it (L13).
+    if (!lanes.has(laneOf(ref)) && kinds.has(ref.kind) && !isOpen(ref)) {
       problems.push(`I3: ${name} has ${named(ref)}, which is gone`);
     }
   }
