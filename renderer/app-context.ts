@@ -26,7 +26,7 @@ export type WindowParts = {
 };
 
 /** What is typed in an account and not saved, also while another place or account is shown. */
-export type Typed = {
+export type AccountParts = WindowParts & {
   readonly sessions: NoteSessions;
   /** Changes of the outbox that are typed anew. */
   readonly edits: Edits;
@@ -34,12 +34,11 @@ export type Typed = {
   readonly settlings: Map<string, Settling>;
 };
 
-export type App = WindowParts &
-  Typed & {
-    readonly outbox: Outbox;
-    readonly cache: Cache;
-    readonly navigation: Navigation;
-    readonly flight: Flight;
-  };
+export type App = AccountParts & {
+  readonly outbox: Outbox;
+  readonly cache: Cache;
+  readonly navigation: Navigation;
+  readonly flight: Flight;
+};
 
 export const [getApp, setApp] = createContext<App>();

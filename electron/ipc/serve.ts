@@ -10,6 +10,7 @@ import {
 } from '../../shared/ipc/contract.ts';
 import type { Log } from '../../shared/ports.ts';
 import { failed } from '../../shared/result.ts';
+import { errorName } from '../system/error-name.ts';
 
 export type ServeParts = {
   readonly handlers: Handlers;
@@ -50,7 +51,7 @@ async function answer(
   } catch (error) {
     log.note('bug in a call', {
       call: name,
-      error: error instanceof Error ? error.name : 'unknown',
+      error: errorName(error),
     });
     return failed('bug', 'Something went wrong inside Traytable. What you wrote before is kept.');
   }

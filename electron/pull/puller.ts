@@ -12,6 +12,7 @@ import { swept } from '../../shared/pull/sweep.ts';
 import type { Client } from '../api/client.ts';
 import type { Kept } from '../store/kept.ts';
 import { createBell } from '../system/bell.ts';
+import { errorName } from '../system/error-name.ts';
 import { createAbsences } from './absences.ts';
 import { createBodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
@@ -156,7 +157,7 @@ export function createPuller(parts: PullerParts): Puller {
         await (next.isWhole ? sweepOne(next.list) : headOne(next.list));
       } catch (error) {
         // A bug with one list must not end the pull of all others, which nobody would begin again.
-        parts.log.note('bug in the pull', { list: next.list, error: nameOf(error) });
+        parts.log.note('bug in the pull', { list: next.list, error: errorName(error) });
         sweeping = null;
         due.ended(next.list, 'interrupted');
       }
@@ -220,8 +221,4 @@ export function createPuller(parts: PullerParts): Puller {
       off: { ...off },
     }),
   };
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
 }

@@ -16,6 +16,7 @@ import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isDiskError } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';
+import { errorName } from '../system/error-name.ts';
 
 export interface Runner {
   /** Reads the journal; what was on the wire when the program ended becomes a question. */
@@ -94,7 +95,7 @@ export function createRunner(parts: RunnerParts): Runner {
     try {
       writeStart();
     } catch (error) {
-      parts.log.note('start not written', { error: nameOf(error) });
+      parts.log.note('start not written', { error: errorName(error) });
       if (!isDiskError(error)) throw error;
     }
   }
@@ -103,7 +104,7 @@ export function createRunner(parts: RunnerParts): Runner {
     try {
       work();
     } catch (error) {
-      parts.log.note(what, { error: nameOf(error) });
+      parts.log.note(what, { error: errorName(error) });
     }
   }
 
@@ -112,7 +113,7 @@ export function createRunner(parts: RunnerParts): Runner {
     try {
       take(event);
     } catch (error) {
-      parts.log.note('report not taken', { kind: event.kind, error: nameOf(error) });
+      parts.log.note('report not taken', { kind: event.kind, error: errorName(error) });
       // A bug would be the same bug again; the alarm asks again by itself.
       if (!isDiskError(error) || event.kind === 'woke') return;
       void parts.timer.sleep(DISK_RETRY_MS, parts.signal).then(() => {
@@ -133,7 +134,7 @@ export function createRunner(parts: RunnerParts): Runner {
       outcome = await parts.perform(effect, queue);
     } catch (error) {
       const what = isDiskError(error) ? 'not sent: the disk refuses' : 'bug while sending';
-      parts.log.note(what, { error: nameOf(error) });
+      parts.log.note(what, { error: errorName(error) });
       outcome = { kind: 'unknown' };
     }
     if (parts.signal.aborted) return; // the next start looks what became of it
@@ -181,8 +182,4 @@ export function createRunner(parts: RunnerParts): Runner {
     take,
     report,
   };
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
 }

@@ -8,6 +8,11 @@ import { countInWords, waitInWords } from '../ui/dates.ts';
 /** An outbox that needs less than this is gone before anybody has read how long it takes. */
 const LONG_MS = 30 * SECOND_MS;
 
+/** How long the service still wants nothing. */
+export function pauseLeftMs({ pausedUntil }: Pick<Status, 'pausedUntil'>, now: Instant): number {
+  return Math.max(0, (pausedUntil ?? 0) - now);
+}
+
 /**
  * `Paused by the service for 41 s; 212 writes left, about 2 min`, `Going as fast as the service
  * allows; …`, or for a long outbox only what is left; `null` where there is nothing to say.
@@ -18,7 +23,7 @@ export function paceInWords(
   now: Instant,
 ): string | null {
   const { count, ms } = outboxTime(writes);
-  const pauseMs = Math.max(0, (pausedUntil ?? 0) - now);
+  const pauseMs = pauseLeftMs({ pausedUntil }, now);
   const leftMs = pauseMs + ms;
   const left = `${countInWords(count)} ${count === 1 ? 'write' : 'writes'} left, ${aboutInWords(leftMs)}`;
   if (pauseMs > 0) {

@@ -145,8 +145,9 @@ function startDue(queue: Queue, now: Instant): Step {
 
 /**
  * Where the oldest live write of each record stands that has none under way, or the one that is
- * uncertain, for what it sent may still arrive: what may start next (Q2). One that names a record still to be made is not among them, and the rest of its lane waits
- * with it (Q13). Only the wanted ones: a long queue is looked through no further than it has to be.
+ * uncertain, for what it sent may still arrive: what may start next (Q2). One that names a record
+ * still to be made is not among them, and the rest of its lane waits with it (Q13). Only the wanted
+ * ones: a long queue is looked through no further than it has to be.
  */
 function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
   const { writes } = queue;

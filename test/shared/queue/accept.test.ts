@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ADOPTED_IDS_MAX } from '../../../shared/limits.ts';
 import { accept } from '../../../shared/queue/accept.ts';
-import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
-import type { ConfirmedRecord } from '../../../shared/records/kinds.ts';
+import { afterAccepting, behind, sending } from '../../support/accepting.ts';
 import {
   aCreate,
   aCreateOf,
@@ -17,21 +16,9 @@ import {
   NOTE_ID,
 } from '../../support/builders.ts';
 
-const sending = { kind: 'sending', sentAt: NOON - 1_000 } as const;
-const behind = aWrite({
-  id: 'w-2',
-  record: { kind: 'note', id: LOCAL_ID },
-  change: { kind: 'update', fields: { title: 'Later' }, base: null },
-});
-
 describe('accept', () => {
-  const accepted = (reply: ConfirmedRecord | null, ...writes: PendingWrite[]) => {
-    const write = writes.find(({ id }) => id === 'write-1') ?? aWrite();
-    return accept(aQueue(writes), write, reply, NOON);
-  };
-
   test('[Q8] hands the next one its base and, after a create, the id of the service', () => {
-    const { writes } = accepted(aNote(), aCreate({ state: sending }), behind);
+    const { writes } = afterAccepting(aNote(), aCreate({ state: sending }), behind);
     expect(writes[1]).toMatchObject({
       record: { id: NOTE_ID },
       change: { fields: { title: 'Later' }, base: baseOf(aNote()) },
@@ -40,13 +27,13 @@ describe('accept', () => {
 
   test('[Q11] takes a discarded edit of the new note along, which then rests on nothing', () => {
     const discarded = { ...behind, state: { kind: 'discarded', at: NOON } } as const;
-    const { writes } = accepted(aNote(), aCreate({ state: sending }), discarded);
+    const { writes } = afterAccepting(aNote(), aCreate({ state: sending }), discarded);
     expect(writes[1]).toMatchObject({ record: { id: NOTE_ID }, change: { base: null } });
   });
 
   test('[Q11] turns a discarded first version of the note into a change of it', () => {
     const first = aCreate({ id: 'first', state: { kind: 'discarded', at: NOON } });
-    const { writes } = accepted(aNote(), first, aCreate({ state: sending }));
+    const { writes } = afterAccepting(aNote(), first, aCreate({ state: sending }));
     expect(writes[0]).toMatchObject({
       record: { id: NOTE_ID },
       change: { kind: 'update', base: {}, fields: { title: 'Kick-off' } },
@@ -75,7 +62,7 @@ describe('accept', () => {
       change: { kind: 'delete', base: null },
     });
     const reply = aNote({ content_html: '<p>a</p>' });
-    const { writes } = accepted(reply, create, removal);
+    const { writes } = afterAccepting(reply, create, removal);
     expect(writes).toMatchObject([
       { state: { kind: 'done' } },
       {
@@ -90,7 +77,7 @@ describe('accept', () => {
   test('[Q8] gives what was written behind a delete its base, for what it is worth', () => {
     const removal = aDelete('note', { id: 'write-1', state: sending });
     const edit = { ...behind, record: removal.record };
-    expect(accepted(null, removal, edit).writes).toMatchObject([
+    expect(afterAccepting(null, removal, edit).writes).toMatchObject([
       { state: { kind: 'done', reply: null } },
       { id: 'w-2', change: { base: {} } },
     ]);
@@ -115,7 +102,7 @@ describe('accept', () => {
       change: { kind: 'update', fields: { content_html: `<p>${LOCAL_ID}</p>` }, base: {} },
     });
     const bystander = aWrite({ id: 'other' });
-    const next = accepted(aRecord('deal'), deal, comment, document, note, bystander);
+    const next = afterAccepting(aRecord('deal'), deal, comment, document, note, bystander);
     expect(next.writes).toMatchObject([
       { state: { kind: 'done' } },
       { change: { fields: { commentable_id: '12' } } },
@@ -133,7 +120,7 @@ describe('accept', () => {
       state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
       change: { kind: 'update', fields: { content_html: `<p>${LOCAL_ID}</p>` }, base: {} },
     });
-    const next = accepted(aNote(), aCreate({ state: sending }), {
+    const next = afterAccepting(aNote(), aCreate({ state: sending }), {
       ...sent,
       record: { kind: 'note', id: 'another' },
     });

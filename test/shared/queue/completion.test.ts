@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accept } from '../../../shared/queue/accept.ts';
-import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
-import { type ConfirmedRecord, writableKinds } from '../../../shared/records/kinds.ts';
+import { writableKinds } from '../../../shared/records/kinds.ts';
+import { afterAccepting, behind, sending } from '../../support/accepting.ts';
 import {
   aCreate,
   aCreateOf,
@@ -11,24 +11,11 @@ import {
   aWrite,
   baseOf,
   idOf,
-  LOCAL_ID,
   NOON,
   NOTE_ID,
 } from '../../support/builders.ts';
 
-const sending = { kind: 'sending', sentAt: NOON - 1_000 } as const;
-const behind = aWrite({
-  id: 'w-2',
-  record: { kind: 'note', id: LOCAL_ID },
-  change: { kind: 'update', fields: { title: 'Later' }, base: null },
-});
-
 describe('the rest of a create', () => {
-  const accepted = (reply: ConfirmedRecord | null, ...writes: PendingWrite[]) => {
-    const write = writes.find(({ id }) => id === 'write-1') ?? aWrite();
-    return accept(aQueue(writes), write, reply, NOON);
-  };
-
   test('[Q9] is completed where Markdown could not carry all of it', () => {
     const html = '<p>Hello <u>you</u></p>';
     const create = aCreate({
@@ -36,7 +23,7 @@ describe('the rest of a create', () => {
       change: { kind: 'create', fields: { title: 'Kick-off', content_html: html } },
     });
     const reply = aNote({ content_html: '<p>Hello you</p>' });
-    expect(accepted(reply, create).writes[1]).toMatchObject({
+    expect(afterAccepting(reply, create).writes[1]).toMatchObject({
       id: 'write-1-rest',
       record: { id: NOTE_ID },
       change: { kind: 'update', fields: { content_html: html }, base: baseOf(reply) },
@@ -50,14 +37,14 @@ describe('the rest of a create', () => {
       change: { kind: 'create', fields: { content_html: '<ul><li><p><b>a</b></p></li></ul>' } },
     });
     const reply = aNote({ content_html: '<ul>\n<li><strong>a</strong></li>\n</ul>' });
-    expect(accepted(reply, create).writes).toHaveLength(1);
+    expect(afterAccepting(reply, create).writes).toHaveLength(1);
   });
 
   test('[Q9] is not completed where the service trimmed its title or composed its letters', () => {
     const fields = { title: 'Plan ', content_html: '<p>Cafe\u0301</p>' };
     const create = aCreate({ state: sending, change: { kind: 'create', fields } });
     const reply = aNote({ title: 'Plan', content_html: '<p>Caf\u00e9</p>' });
-    expect(accepted(reply, create).writes).toHaveLength(1);
+    expect(afterAccepting(reply, create).writes).toHaveLength(1);
   });
 
   test('[Q9] is completed by the next write, if one waits already', () => {
@@ -66,7 +53,7 @@ describe('the rest of a create', () => {
       change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },
     });
     const reply = aNote({ content_html: '<p>a</p>' });
-    const { writes } = accepted(reply, create, behind);
+    const { writes } = afterAccepting(reply, create, behind);
     expect(writes).toMatchObject([
       { state: { kind: 'done' } },
       {
@@ -89,7 +76,7 @@ describe('the rest of a create', () => {
       change: { kind: 'update', fields: { content_html: '<p><u>ab</u></p>' }, base: null },
     } as const;
     const reply = aNote({ content_html: '<p>a</p>' });
-    expect(accepted(reply, create, edit).writes[1]?.change).toMatchObject({
+    expect(afterAccepting(reply, create, edit).writes[1]?.change).toMatchObject({
       fields: { content_html: '<p><u>ab</u></p>' },
       base: { content_html: '<p>a</p>' },
     });
@@ -101,7 +88,7 @@ describe('the rest of a create', () => {
       change: { kind: 'create', fields: { title: 'Kick-off' } },
     });
     const reply = aNote({ content_html: '<p>…</p>' });
-    expect(accepted(reply, create).writes[1]).toMatchObject({
+    expect(afterAccepting(reply, create).writes[1]).toMatchObject({
       change: { fields: { content_html: '' } },
     });
   });
@@ -113,7 +100,10 @@ describe('the rest of a create', () => {
     });
     const over = aWrite({ id: 'over', record: { kind: 'note', id: NOTE_ID } });
     const reply = aNote({ content_html: '<p>…</p>' });
-    expect(accepted(reply, create, over).writes.map(({ id }) => id)).toEqual(['write-1', 'over']);
+    expect(afterAccepting(reply, create, over).writes.map(({ id }) => id)).toEqual([
+      'write-1',
+      'over',
+    ]);
   });
 
   test('[Q6] [Q9] leaves what somebody has changed since as it is, and sends what was not carried', () => {
@@ -148,7 +138,7 @@ describe('the rest of a create', () => {
   test('[Q9] makes records of other kinds whole', () => {
     for (const kind of writableKinds.filter((one) => one !== 'note')) {
       const reply = aRecord(kind, { title: 'Respelt', description: null });
-      const { writes } = accepted(reply, aCreateOf(kind, { state: sending }));
+      const { writes } = afterAccepting(reply, aCreateOf(kind, { state: sending }));
       expect(writes, kind).toMatchObject([
         { record: { kind, id: `${idOf(kind)}` }, state: { kind: 'done', reply } },
       ]);
