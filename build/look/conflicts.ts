@@ -70,7 +70,7 @@ export async function conflicts(stage: Stage): Promise<Page> {
   await day.dblclick({ position: { x: 130, y: 10 } });
   await main.keyboard.type('ninth');
   await main.getByLabel('Title').fill(`${TITLE} in the old town`);
-  await main.getByText(/goes out when you are online/i).waitFor();
+  await main.getByText(/will be sent when you’re online/i).waitFor();
   await stage.goOnline();
   await send(stage, 'PATCH', await pathOfNote(stage, TITLE), {
     title: `${TITLE}, and of the café`,

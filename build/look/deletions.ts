@@ -13,10 +13,10 @@ export async function refiled(stage: Stage): Promise<Page> {
   await main.locator('.ProseMirror').click();
   await main.keyboard.press('ControlOrMeta+End');
   await main.keyboard.type(' Written somewhere over the Alps.');
-  await main.getByText(/goes out when you are online/i).waitFor();
+  await main.getByText(/will be sent when you’re online/i).waitFor();
   await stage.goOnline();
   await send(stage, 'DELETE', path);
-  await main.getByText(/was filed as a new note/).waitFor({ timeout: 90_000 });
+  await main.getByText(/was saved as a new note/).waitFor({ timeout: 90_000 });
   return main;
 }
 

@@ -156,7 +156,7 @@ async function offlinePending({ main, capture: window, goOffline }: Stage): Prom
   await main.keyboard.press('ControlOrMeta+End');
   await main.keyboard.type(' Written somewhere over the Alps.');
   await main.getByText('Offline').waitFor();
-  await main.getByText(/goes out when you are online/i).waitFor();
+  await main.getByText(/will be sent when you’re online/i).waitFor();
   return main;
 }
 

@@ -41,19 +41,19 @@ export function questionOf({ state, record }: PendingWrite): string | null {
   if (state.kind !== 'unsure') return null;
   const kind = kindWords[record.kind];
   if (state.found === null) {
-    return `No answer came, and the service shows no list of its ${kind}s. Look for it in the web application: is it there?`;
+    return `The service didn’t answer, and it shows no list of its ${kind}s. Look for it in the web application. Is it there?`;
   }
   const { title, description, body_plain_text: text } = state.found;
   const name = [title, description, text].find((one) => typeof one === 'string' && one !== '');
   const called = name === undefined ? '' : ` “${cut(String(name), NAME_CHARS_MAX)}”`;
-  return `No answer came. The service has a ${kind}${called} of that time which somebody has changed since: is it this one?`;
+  return `The service didn’t answer. It has a ${kind}${called} from that time, which someone has edited since. Is it this one?`;
 }
 
 const NAME_CHARS_MAX = 60;
 
-/** What filing my version as a note of its own is called: of a refused one there is no other. */
+/** What saving my version as a note of its own is called: of a refused one there is no other. */
 export function keepBothInWords({ state }: PendingWrite): string {
-  return state.kind === 'conflict' ? 'Keep both' : 'File as a new note';
+  return state.kind === 'conflict' ? 'Keep both' : 'Save as a new note';
 }
 
 function sentence(text: string): string {

@@ -1,7 +1,7 @@
-/** What has to happen for the changes that wait to go out, in words. */
+/** What has to happen for the changes that wait to be sent, in words. */
 import type { LineState } from '../../shared/queue/queue.ts';
 
-/** `They go out one after another.`; those that are parked wait for the user. */
+/** `They are sent one after another.`; those that are parked wait for the user. */
 export function whenInWords(
   { waiting, parked }: { readonly waiting: number; readonly parked: number },
   line: LineState | 'paused',
@@ -10,10 +10,10 @@ export function whenInWords(
   const isOne = waiting === 1;
   const words = {
     open: isOne ? 'now' : 'one after another',
-    paused: 'when the service takes more',
+    paused: 'when the service allows more',
     'signed-out': 'after you sign in',
-    unreachable: 'with the next connection',
+    unreachable: 'when you’re online',
   };
   const who = parked > 0 ? `${waiting} of them` : isOne ? 'It' : 'They';
-  return `${who} ${isOne ? 'goes' : 'go'} out ${words[line]}.`;
+  return `${who} ${isOne ? 'is' : 'are'} sent ${words[line]}.`;
 }

@@ -27,58 +27,57 @@ export function sentenceOf(write: PendingWrite): string {
   return `Change the ${listed(changed.map(fieldWord))} of ${record.kind === 'note' ? nameOf(write) : `the ${what}`}`;
 }
 
-/** Where the write stands: `Saved on this computer · goes out with the next connection`. */
+/** Where the write stands: `Saved on this computer · will be sent when you’re online`. */
 export function standingOf(write: PendingWrite, line: LineState): string {
   const { state, record } = write;
   switch (state.kind) {
     case 'ready':
     case 'waiting':
-      if (line === 'signed-out') return 'Saved on this computer · goes out after you sign in';
-      if (line === 'unreachable') return 'Saved on this computer · goes out when you are online';
+      if (line === 'signed-out') return 'Saved on this computer · will be sent after you sign in';
+      if (line === 'unreachable') return 'Saved on this computer · will be sent when you’re online';
       if (referencesOf(write).length > 0) {
-        return 'Saved on this computer · waits for what it belongs to';
+        return 'Saved on this computer · will be sent after the record it belongs to';
       }
-      if (awaitsBase(write)) return 'Saved on this computer · goes out after the change before it';
+      if (awaitsBase(write))
+        return 'Saved on this computer · will be sent after the change before it';
       if (state.kind === 'waiting' && write.attempts > 0) {
-        return 'Saved on this computer · goes out when the service lets it';
+        return 'Saved on this computer · will be sent when the service allows it';
       }
-      return 'Saved on this computer · not yet on the service';
+      return 'Saved on this computer · not sent yet';
     case 'sending':
-      return 'On its way';
+      return 'Sending…';
     case 'checking':
     case 'looking':
       if (line === 'unreachable') {
-        return 'Saved on this computer · whether it arrived is checked when you are online';
+        return 'No reply yet · Traytable checks whether it arrived when you’re online';
       }
       if (line === 'signed-out') {
-        return 'Saved on this computer · whether it arrived is checked after you sign in';
+        return 'No reply yet · Traytable checks whether it arrived after you sign in';
       }
-      return 'Sent, but no answer came · checking whether it arrived';
+      return 'No reply yet · checking whether it arrived';
     case 'unsure':
-      return 'Sent, but no answer came · only you can tell whether it arrived';
+      return 'Sent, but the service didn’t answer. Is it there?';
     case 'done':
       return 'On the service';
     case 'conflict':
-      return `Somebody else changed this ${kindWords[record.kind]} meanwhile · yours is kept here`;
+      return `Someone else edited this ${kindWords[record.kind]} too · your version is kept here`;
     case 'refused':
-      return `The service did not take it: ${state.message}`;
+      return `Rejected by the service: ${state.message}`;
     case 'discarded':
-      return 'Discarded · can be brought back';
+      return 'Discarded · can be restored';
     default:
       return unreachable(state);
   }
 }
 
-/** The whole outbox in a few words: `All sent`, `2 waiting`, `1 needs you`. */
+/** The whole outbox in a few words: `All changes sent`, `2 waiting · 1 needs your attention`. */
 export function summaryOf(writes: readonly PendingWrite[]): string {
   const live = writes.filter(isLive);
   const parked = live.filter(needsUser).length;
   const waiting = live.length - parked;
-  const parts = [
-    ...(parked === 0 ? [] : [`${parked} ${parked === 1 ? 'needs' : 'need'} you`]),
-    ...(waiting === 0 ? [] : [`${waiting} waiting`]),
-  ];
-  return parts.length === 0 ? 'All sent' : parts.join(', ');
+  const sent = waiting === 0 ? 'All changes sent' : `${waiting} waiting`;
+  if (parked === 0) return sent;
+  return `${sent} · ${parked} ${parked === 1 ? 'needs' : 'need'} your attention`;
 }
 
 /** How many changes, in words a sentence can hold: `1 change`, `3 changes`. */
@@ -140,8 +139,8 @@ const NAME_CHARS_MAX = 60;
 /** What the user is told of a note that was filed anew (Q15). */
 export function refiledSentence({ name, isPrivate }: RefiledNote): string {
   return isPrivate
-    ? `The note ${name} was removed, or is no longer shown to you, while you were writing; your version was filed as a new note that only you can see.`
-    : `Somebody removed the note ${name} while you were writing; your version was filed as a new note.`;
+    ? `The note ${name} was removed, or is no longer shown to you, while you were writing; your version was saved as a new note that only you can see.`
+    : `Someone removed the note ${name} while you were writing; your version was saved as a new note.`;
 }
 
 /** By its title, else by the start of what it says. */
@@ -154,7 +153,7 @@ export function nameOf(write: PendingWrite): string {
   const html = values['content_html'];
   const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
   if (start !== '') return `“${start}”`;
-  return write.record.kind === 'note' ? 'without a title' : 'without a name';
+  return '“Untitled”';
 }
 
 function listed(names: readonly string[]): string {

@@ -18,7 +18,7 @@ const refiledNote = v.object({
   at: v.number(),
   /** What the note was called on the service until then; it means the new one now. */
   was: v.string(),
-  /** `“Kick-off”`, or `without a title`. */
+  /** `“Kick-off”`, or `“Untitled”`. */
   name: v.string(),
   /** Filed for the user alone, because the old one may only have been taken from their sight. */
   isPrivate: v.boolean(),

@@ -31,7 +31,7 @@ export function unsentWorkPage(work: UnsentWork): string {
   const unsent = work.writes.filter(({ state }) => state.kind !== 'done');
   const live = unsent.filter(isLive);
   const groups = [
-    group('Needs you', live.filter(needsUser), work),
+    group('Needs your attention', live.filter(needsUser), work),
     group(
       'Waiting to be sent',
       live.filter((write) => !needsUser(write)),

@@ -34,7 +34,7 @@ function outcomeIn({ method, outcome }: TrafficEntry): string {
 
 const outcomes: Readonly<Record<Exclude<TrafficEntry['outcome'], 'ok'>, string>> = {
   unreachable: 'not reached',
-  unknown: 'no answer came',
+  unknown: 'no reply',
   'signed-out': 'sign-in refused',
   'rate-limited': 'asked to wait',
   broken: 'the service failed',

@@ -45,7 +45,7 @@ test('[P2] [P5] shows theirs at once to whoever takes it, and mine again once it
   await main.getByRole('button', { name: 'Bring it back' }).click();
   await expect(editorOf(main)).toContainText(MINE.trim());
   await typeAtEnd(main, ' And more.');
-  await expect(ticksOf(main)).toContainText('Somebody else changed this note meanwhile');
+  await expect(ticksOf(main)).toContainText('Someone else edited this note too');
   await goTo(main, 'Outbox');
   await main.getByRole('button', { name: /Change the text of/ }).click();
   await expect(main.getByText(`${MINE} And more.`)).toBeVisible();
@@ -66,7 +66,7 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   await expectLine(main, 'Offline');
   await other.removeNote(id);
   await online.goOnline();
-  const told = main.getByText(/your version was filed as a new note/);
+  const told = main.getByText(/your version was saved as a new note/);
   await expect(told).toBeVisible({ timeout: 40_000 });
   await expect(ticksOf(main)).toContainText('On the service', { timeout: 40_000 });
   await typeAtEnd(main, ' And more.');
@@ -102,7 +102,7 @@ async function aConflict({ online, start }: Desk) {
   // What I go on writing in, they take out: no merge can keep both in one place.
   await other.changeNote(id, { content_html: `<p>${THEIRS}</p>` });
   await online.goOnline();
-  await expect(ticksOf(main)).toContainText('Somebody else changed this note meanwhile', {
+  await expect(ticksOf(main)).toContainText('Someone else edited this note too', {
     timeout: 40_000,
   });
   return { main, other, id, title, before };

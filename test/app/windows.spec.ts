@@ -18,7 +18,7 @@ test('closing the main window hides it to the tray, and the tray brings it back'
 }, async ({ desk }) => {
   const { app, main } = await desk.start();
   await expect(main.getByLabel('Service address')).toBeVisible();
-  expect(await trayLabels(app)).toContain('Outbox: All sent');
+  expect(await trayLabels(app)).toContain('Outbox: All changes sent');
   const window = await app.browserWindow(main);
   await window.evaluate((one) => one.close());
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
@@ -105,7 +105,7 @@ test('a second start brings the first one’s window up', async ({ desk }) => {
 test('what is pulled is readable at the next start without a network', async ({ desk }) => {
   const first = await desk.start();
   await signIn(first.main, desk.online);
-  await expect(first.main.getByText('All sent')).toBeVisible();
+  await expect(first.main.getByText('All changes sent')).toBeVisible();
   await expect(first.main.getByText('As of now')).toBeVisible({ timeout: 30_000 });
   await expect(first.main.getByText(/to come/)).toBeHidden({ timeout: 30_000 });
   const names = await first.main.getByRole('option').allInnerTexts();

@@ -25,7 +25,7 @@ test('[Q11] says of each choice in the note that the disk does not take it, and 
   const before = main.queue;
   for (const [call, button, words] of [
     ['retryWrites', 'Try again', 'The disk is full.'],
-    ['keepBoth', 'File as a new note', 'The disk is full. Nothing was filed.'],
+    ['keepBoth', 'Save as a new note', 'The disk is full. Nothing was filed.'],
     ['discardWrite', 'Discard mine', 'The disk is full. Nothing was discarded.'],
   ] as const) {
     main.troubles.set(call, 'yes');

@@ -82,12 +82,12 @@ describe('the list', () => {
     save('n1', { title: 'Second, changed' }, { title: 'Second' });
     await expect
       .element(row('Second, changed').getByRole('img'))
-      .toHaveAccessibleName('Saved on this computer · goes out when you are online');
+      .toHaveAccessibleName('Saved on this computer · will be sent when you’re online');
     main.service.set('n1', aNote({ id: 'n1', title: 'Theirs' }));
     main.setLine('open');
     await expect
       .element(row('Second, changed').getByRole('img'))
-      .toHaveAccessibleName(/Somebody else changed this note/);
+      .toHaveAccessibleName(/Someone else edited this note too/);
   });
 
   test('is filtered by title, client and text, and says when nothing is found', async () => {

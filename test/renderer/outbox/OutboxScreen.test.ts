@@ -43,20 +43,18 @@ describe('the outbox', () => {
     await openOutbox(aCreate({ id: 'make' }), conflict, refused);
     await expect
       .element(
-        page.getByText(
-          '3 changes kept on this computer. 1 of them goes out with the next connection.',
-        ),
+        page.getByText('3 changes kept on this computer. 1 of them is sent when you’re online.'),
       )
       .toBeVisible();
-    const needs = page.getByRole('region', { name: 'Needs you' });
+    const needs = page.getByRole('region', { name: 'Needs your attention' });
     await expect.element(needs.getByText('Change the text of “Kick-off”')).toBeVisible();
     await expect
-      .element(needs.getByText('The service did not take it: Title: is too long.'))
+      .element(needs.getByText('Rejected by the service: Title: is too long.'))
       .toBeVisible();
     const waiting = page.getByRole('region', { name: 'Waiting' });
     await expect.element(waiting.getByText('Create the note “Kick-off”')).toBeVisible();
     await expect
-      .element(waiting.getByText('Saved on this computer · goes out when you are online'))
+      .element(waiting.getByText('Saved on this computer · will be sent when you’re online'))
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Outbox, 3 to send/ })).toBeVisible();
   });
@@ -72,15 +70,13 @@ describe('the outbox', () => {
   test('discards with a way back, at once and later', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: 'Discard' }).click();
-    await expect
-      .element(page.getByText('Everything but what you discarded is on the service.'))
-      .toBeVisible();
+    await expect.element(page.getByText('All sent, except what you discarded.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(main.queue.writes[0]?.state.kind).toBe('ready');
     await page.getByRole('button', { name: 'Discard' }).click();
-    const discarded = page.getByRole('region', { name: 'Discarded, can be brought back' });
-    await discarded.getByRole('button', { name: 'Bring it back' }).click();
+    const discarded = page.getByRole('region', { name: 'Discarded, can be restored' });
+    await discarded.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => main.queue.writes[0]?.state.kind).toBe('ready');
   });
 
@@ -103,8 +99,8 @@ describe('the outbox', () => {
     const rows = page.getByRole('main');
     const refusals = page.getByText('The disk is full.', { exact: true });
     const choices = [
-      ['restoreWrite', rows.getByRole('button', { name: 'Bring it back' })],
-      ['answerUnsure', rows.getByRole('button', { name: 'Send it again' })],
+      ['restoreWrite', rows.getByRole('button', { name: 'Restore' })],
+      ['answerUnsure', rows.getByRole('button', { name: 'Send again' })],
       ['keepBoth', rows.getByRole('button', { name: 'Keep both' })],
       ['retryWrites', rows.getByRole('button', { name: 'Try now' }).nth(1)],
       ['retryWrites', rows.getByRole('button', { name: 'Try now' }).first()],
@@ -115,7 +111,7 @@ describe('the outbox', () => {
       await expect.poll(() => refusals.elements().length).toBe(index + 1);
     }
     expect(main.queue).toBe(before);
-    await rows.getByRole('button', { name: 'Send it again' }).click();
+    await rows.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => refusals.elements().length).toBe(choices.length - 1);
   });
 
@@ -124,9 +120,7 @@ describe('the outbox', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     main.troubles.set('restoreWrite', 'yes');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect
-      .element(page.getByText('The disk is full. It was not brought back.'))
-      .toBeVisible();
+    await expect.element(page.getByText('The disk is full. It was not restored.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => main.queue.writes[0]?.state.kind).toBe('ready');
     expect(page.getByText(/The disk is full/).elements()).toEqual([]);
@@ -140,9 +134,9 @@ describe('the outbox', () => {
     if (change.kind !== 'update') return;
     const { fields, base } = change;
     main.happen({ kind: 'saved', at: 2, writeId: 'new', record, fields, base, isFinished: true });
-    const discarded = page.getByRole('region', { name: 'Discarded, can be brought back' });
-    await expect.element(discarded.getByText(/once the newer change of it/)).toBeVisible();
-    expect(page.getByRole('button', { name: /Undo|Bring it back/ }).elements()).toEqual([]);
+    const discarded = page.getByRole('region', { name: 'Discarded, can be restored' });
+    await expect.element(discarded.getByText(/after the newer change is sent/)).toBeVisible();
+    expect(page.getByRole('button', { name: /Undo|Restore/ }).elements()).toEqual([]);
   });
 
   const notes = (count: number) =>
@@ -185,7 +179,7 @@ describe('the outbox', () => {
   test('keeps the focus at the change when it goes to another list', async () => {
     await openOutbox(aCreate({ id: 'make' }), refused);
     const opener = page.getByRole('button', { name: /^Change the title of “Too long”/ });
-    const needs = page.getByRole('region', { name: 'Needs you' });
+    const needs = page.getByRole('region', { name: 'Needs your attention' });
     (needs.getByRole('button', { name: 'Try now' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(needs).not.toBeInTheDocument();
@@ -234,8 +228,8 @@ describe('the outbox', () => {
     const found = aNote({ title: 'Kick-off, moved' });
     await openOutbox(aCreate({ id: 'make', state: { kind: 'unsure', sentAt: 1, found } }));
     await page.getByRole('button', { name: /Create the note/ }).click();
-    await expect.element(page.getByText(/a note “Kick-off, moved” of that time/)).toBeVisible();
-    await page.getByRole('button', { name: 'It is there' }).click();
+    await expect.element(page.getByText(/a note “Kick-off, moved” from that time/)).toBeVisible();
+    await page.getByRole('button', { name: 'It’s there' }).click();
     expect(main.callsOf('answerUnsure')).toEqual([{ id: 'make', isThere: true }]);
   });
 

@@ -44,7 +44,7 @@ describe('sentenceOf', () => {
     expect(sentence).toMatch(/^Create the note “Call Ada word word .* w…”$/);
     expect(sentence.length).toBeLessThan(90);
     expect(sentenceOf(aCreate({ change: { kind: 'create', fields: {} } }))).toBe(
-      'Create the note without a title',
+      'Create the note “Untitled”',
     );
   });
 });
@@ -62,7 +62,7 @@ describe('sentenceOf, of every kind', () => {
     expect(sentenceOf(aDelete())).toBe('Delete the note “Kick-off”');
     expect(sentenceOf(aDelete('comment'))).toBe('Delete the comment “Fine by me”');
     const entry = aDelete('time-entry', { change: { kind: 'delete', base: {} } });
-    expect(sentenceOf(entry)).toBe('Delete the time entry without a name');
+    expect(sentenceOf(entry)).toBe('Delete the time entry “Untitled”');
   });
 
   test('says of a deal that it moves', () => {
@@ -106,34 +106,36 @@ describe('standingOf', () => {
 
   test('says in a sentence where each write stands', () => {
     expect(states.map((state) => standingOf(aWrite({ state }), 'open'))).toEqual([
-      'Saved on this computer · not yet on the service',
-      'Saved on this computer · not yet on the service',
-      'On its way',
-      'Sent, but no answer came · checking whether it arrived',
-      'Sent, but no answer came · checking whether it arrived',
+      'Saved on this computer · not sent yet',
+      'Saved on this computer · not sent yet',
+      'Sending…',
+      'No reply yet · checking whether it arrived',
+      'No reply yet · checking whether it arrived',
       'On the service',
-      'Somebody else changed this note meanwhile · yours is kept here',
-      'The service did not take it: The note could not be saved.',
-      'Discarded · can be brought back',
+      'Someone else edited this note too · your version is kept here',
+      'Rejected by the service: The note could not be saved.',
+      'Discarded · can be restored',
     ]);
   });
 
   test('[Q6] [Q13] says what only the user, or another record, can bring further', () => {
     const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
-    expect(standingOf(aWrite({ state: unsure }), 'open')).toMatch(/only you can tell/);
+    expect(standingOf(aWrite({ state: unsure }), 'open')).toBe(
+      'Sent, but the service didn’t answer. Is it there?',
+    );
     const child = aCreateOf('comment', { fields: { commentable_id: LOCAL_ID } });
-    expect(standingOf(child, 'open')).toMatch(/waits for what it belongs to$/);
+    expect(standingOf(child, 'open')).toMatch(/after the record it belongs to$/);
   });
 
   test('[Q12] says what a waiting write waits for', () => {
-    expect(standingOf(aWrite(), 'unreachable')).toMatch(/goes out when you are online$/);
-    expect(standingOf(aWrite(), 'signed-out')).toMatch(/goes out after you sign in$/);
+    expect(standingOf(aWrite(), 'unreachable')).toMatch(/will be sent when you’re online$/);
+    expect(standingOf(aWrite(), 'signed-out')).toMatch(/will be sent after you sign in$/);
     const checking = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
     expect(standingOf(aWrite({ state: checking }), 'unreachable')).toMatch(
-      /whether it arrived is checked when you are online$/,
+      /^No reply yet · .* when you’re online$/,
     );
     expect(standingOf(aWrite({ state: checking }), 'signed-out')).toMatch(
-      /whether it arrived is checked after you sign in$/,
+      /^No reply yet · .* after you sign in$/,
     );
   });
 
@@ -141,8 +143,8 @@ describe('standingOf', () => {
     const behind = { kind: 'update', fields: { title: 'B' }, base: null } as const;
     expect(standingOf(aWrite({ change: behind }), 'open')).toMatch(/after the change before it$/);
     const waiting = aWrite({ state: { kind: 'waiting', until: NOON } });
-    expect(standingOf(waiting, 'open')).toMatch(/not yet on the service$/);
-    expect(standingOf({ ...waiting, attempts: 1 }, 'open')).toMatch(/when the service lets it$/);
+    expect(standingOf(waiting, 'open')).toMatch(/not sent yet$/);
+    expect(standingOf({ ...waiting, attempts: 1 }, 'open')).toMatch(/when the service allows it$/);
   });
 });
 
@@ -150,10 +152,14 @@ describe('summaryOf', () => {
   test('counts what waits and what needs the user', () => {
     const done = aWrite({ state: { kind: 'done', reply: aNote() } });
     const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
-    expect(summaryOf([done, discarded])).toBe('All sent');
+    expect(summaryOf([done, discarded])).toBe('All changes sent');
     expect(summaryOf([aWrite(), aWrite()])).toBe('2 waiting');
-    expect(summaryOf([aWrite({ state: refusal }), aWrite()])).toBe('1 needs you, 1 waiting');
-    expect(summaryOf([aWrite({ state: refusal }), aWrite({ state: refusal })])).toBe('2 need you');
+    expect(summaryOf([aWrite({ state: refusal }), aWrite()])).toBe(
+      '1 waiting · 1 needs your attention',
+    );
+    expect(summaryOf([aWrite({ state: refusal }), aWrite({ state: refusal })])).toBe(
+      'All changes sent · 2 need your attention',
+    );
   });
 });
 

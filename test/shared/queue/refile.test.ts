@@ -181,7 +181,7 @@ describe('what the user is told', () => {
   test('[Q15] says what was done, and who sees it now', () => {
     const told = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate: false };
     expect(refiledSentence(told)).toBe(
-      'Somebody removed the note “Kick-off” while you were writing; your version was filed as a new note.',
+      'Someone removed the note “Kick-off” while you were writing; your version was saved as a new note.',
     );
     expect(refiledSentence({ ...told, isPrivate: true })).toContain('only you can see');
   });
