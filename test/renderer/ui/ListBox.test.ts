@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { createRawSnippet } from 'svelte';
+import { expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import ListBox from '../../../renderer/ui/ListBox.svelte';
+import { SEED } from '../../support/property.ts';
+
+type Mouse = 'mousePressed' | 'mouseReleased';
+type Session = { send(method: string, params: object): Promise<unknown> };
+/** Of the provider's, whose own types are not loaded here. */
+const session = cdp() as unknown as Session;
+
+/** Presses or lets go of a real mouse at a place of this page, which is a frame of the runner's. */
+async function mouse(type: Mouse, x: number, y: number): Promise<void> {
+  const frame = window.frameElement;
+  const box = frame?.getBoundingClientRect() ?? new DOMRect();
+  const scale = frame instanceof HTMLElement ? box.width / frame.offsetWidth : 1;
+  const place = { x: box.x + x * scale, y: box.y + y * scale };
+  await session.send('Input.dispatchMouseEvent', { ...place, type, button: 'left', clickCount: 1 });
+}
+
+async function aList(items: readonly string[]) {
+  const selected: string[] = [];
+  const target = document.createElement('div');
+  target.style.height = '400px';
+  document.body.replaceChildren(target);
+  const row = createRawSnippet((item: () => unknown) => ({
+    render: () => `<span>${String(item())}</span>`,
+  }));
+  const props = {
+    ...{ label: 'Things', keyOf: String, selected: null, rowHeight: 40, row },
+    onselect: (item: unknown) => selected.push(String(item)),
+  };
+  const { rerender } = await render(ListBox, { target, props: { ...props, items } });
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  return { selected, change: (next: readonly string[]) => rerender({ ...props, items: next }) };
+}
+
+function rowAt(y: number): string | null {
+  return document.elementFromPoint(100, y)?.closest('[role="option"]')?.textContent?.trim() ?? null;
+}
+
+const names = ['Ada', 'Bo', 'Cy', 'Di', 'Eva', 'Flo'];
+
+test(`clicks the row that was pressed or none, whatever becomes of the rows (seed ${SEED})`, async () => {
+  await page.viewport(600, 400);
+  const changes = fc.shuffledSubarray([...names, 'Gus', 'Hal'], { minLength: 0 });
+  const property = fc.asyncProperty(fc.nat(5), changes, async (pressed, next) => {
+    const { selected, change } = await aList(names);
+    const y = pressed * 40 + 20;
+    const name = rowAt(y);
+    expect(name).toBe(names[pressed]);
+    await mouse('mousePressed', 100, y);
+    await change(next);
+    expect(rowAt(y)).toBe(name); // nothing moves under the pointer
+    await mouse('mouseReleased', 100, y);
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(next.length);
+    expect(selected).toEqual(next.includes(name ?? '') ? [name] : []);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: 25 });
+});
+
+test('keeps the focus while the row that was clicked leaves', async () => {
+  const { change } = await aList(names);
+  await page.getByText('Bo').click();
+  await change(['Cy', 'Di']);
+  await expect.element(page.getByText('Bo')).not.toBeInTheDocument();
+  expect(document.activeElement?.getAttribute('role')).toBe('listbox');
+});
