@@ -4,21 +4,22 @@
  * The app's root gives it the real world; tests give it a real service and a clock of their own.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { type ListName, listNames, readMe } from '../shared/api/endpoints.ts';
+import { type ListName, listNames } from '../shared/api/endpoints.ts';
 import { meeting } from '../shared/history/entry.ts';
 import type { Account, Status } from '../shared/ipc/state.ts';
 import { CLOCK_DRIFT_MS } from '../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
+import { canMove } from '../shared/queue/account.ts';
 import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../shared/queue/queue.ts';
 import { wholeNote } from '../shared/queue/whole-note.ts';
 import { lists } from '../shared/records/lists.ts';
-import { teamMember } from '../shared/records/team-member.ts';
 import { type Client, type ClientParts, createClient } from './api/client.ts';
 import { createRateGate } from './api/rate-gate.ts';
 import { createRateStore } from './api/rate-store.ts';
 import { createTransport, type Fetch } from './api/transport.ts';
 import { watchTransport } from './api/watched-transport.ts';
+import { createServiceQuestions } from './auth/service-questions.ts';
 import { createSession, type Session } from './auth/session.ts';
 import type { TokenVault } from './auth/token-vault.ts';
 import { createOutlet, type Outlet } from './pull/outlet.ts';
@@ -153,23 +154,19 @@ export function createEngine(parts: EngineParts): Engine {
     kept,
     vault: parts.vault,
     suggestedBaseUrl: parts.suggestedBaseUrl,
-    askWho: async (credential) => {
-      const pausedUntil = gate.pausedUntil();
-      if (pausedUntil !== null) {
-        return { kind: 'rate-limited', retryAfterMs: pausedUntil - clock.now() };
-      }
-      const asked = clientOf({
-        credential: () => credential,
-        onfailure: () => undefined,
-        onclock: () => undefined,
-      });
-      return asked.record(readMe(), teamMember, { priority: 'looking', signal });
-    },
+    ask: createServiceQuestions({ clientOf, gate, clock, signal }),
     timer: parts.timer,
     random,
     hasUnsentWork: () => runner.queue().writes.some(isLive),
     queuedFor: () => runner.queue().account,
-    claim: (key) => runner.take({ kind: 'account', at: clock.now(), key }),
+    // An account that has pulled anything has answered: its work is its own.
+    canMoveWork: () => canMove(runner.queue()) && hasNeverPulled(status()),
+    claim(key, { takesWork }) {
+      const before = runner.queue().account;
+      const taking = takesWork ? ({ takesWork } as const) : {};
+      runner.take({ kind: 'account', at: clock.now(), key, ...taking });
+      if (takesWork) claimDraft(kept, runner.queue(), before);
+    },
     onchange(account) {
       // First of all: nobody is to see the writes of one account under the name of another.
       follow(account);
@@ -284,6 +281,10 @@ function shownBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
     const list = listOf(write);
     return known.has(write.state) || list === undefined ? [] : [{ list, id: write.record.id }];
   });
+}
+
+function hasNeverPulled({ asOf, listed }: Status): boolean {
+  return listNames.every((list) => asOf[list] === null && listed[list] === null);
 }
 
 function memberIdOf(account: Account): number | null {

@@ -102,7 +102,7 @@ async function noKeychain(stage: Stage): Promise<Page> {
 }
 
 async function notes({ main }: Stage): Promise<Page> {
-  const understood = main.getByRole('button', { name: 'Understood' });
+  const understood = main.getByRole('button', { name: 'Got it' });
   if (await understood.isVisible()) await understood.click();
   return main;
 }

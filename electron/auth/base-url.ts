@@ -17,6 +17,25 @@ export function parseBaseUrl(typed: string): string | null {
   return address.endsWith(API_PREFIX) ? address.slice(0, -API_PREFIX.length) : address;
 }
 
+/** As deep as a page of the service's web application lies; what lies deeper is tried at its ends. */
+const ADDRESSES_MAX = 5;
+
+/**
+ * Where the service may answer, given what was typed: there, at the root of that host, and at what lies
+ * between. People copy the address of the page they are on. All of one host; empty where
+ * {@link parseBaseUrl} refuses.
+ */
+export function serviceAddresses(typed: string): readonly string[] {
+  const given = parseBaseUrl(typed);
+  if (given === null) return [];
+  const { origin, pathname } = new URL(given);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const between = parts
+    .slice(1)
+    .map((_, index) => `${origin}/${parts.slice(0, index + 1).join('/')}`);
+  return [...new Set([given, origin, ...between])].slice(0, ADDRESSES_MAX);
+}
+
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

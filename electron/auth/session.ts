@@ -1,17 +1,22 @@
 /** Whose account this profile holds, and the token to act for it. */
 import * as v from 'valibot';
-import { isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
-import type { CallFailure } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
-import { failed, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential } from '../api/client.ts';
 import { isDiskError } from '../store/database.ts';
 import { type Kept, tryKeep } from '../store/kept.ts';
 import { createAccountFinder, type FoundAccount } from './account-key.ts';
-import { parseBaseUrl } from './base-url.ts';
+import { serviceAddresses } from './base-url.ts';
+import {
+  type ConnectFailure,
+  connectFailures,
+  failureOf,
+  type NotConnected,
+} from './connect-failures.ts';
+import { findService, type ServiceQuestions } from './find-service.ts';
 import type { TokenVault } from './token-vault.ts';
 
 const keptAccount = v.object({
@@ -31,8 +36,9 @@ type ConnectInput = {
   readonly apiKey: string;
   /** What the user says where the service does not: whether it is a key of the account before. */
   readonly isSameAccount?: boolean;
+  /** What the user says where work was written under an address that never answered as the service. */
+  readonly takesWork?: boolean;
 };
-type ConnectFailure = Exclude<CallFailure<'connect'>, 'bug'>;
 
 type Where = { readonly baseUrl: string; readonly member: TeamMember | null };
 
@@ -51,14 +57,18 @@ export interface Session {
 export type SessionParts = {
   readonly kept: Kept;
   readonly vault: TokenVault;
-  /** Asks the service who a credential acts as, with this credential and no other. */
-  readonly askWho: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
+  readonly ask: ServiceQuestions;
   /** Whether unsent work of the present account is waiting. */
   readonly hasUnsentWork: () => boolean;
   /** The key of the account that what is queued belongs to; `null` before anybody has signed in. */
   readonly queuedFor: () => string | null;
-  /** From now on what is queued is this account's. Throws where the disk refuses. */
-  readonly claim: (key: string) => void;
+  /** Whether nothing of that work rests on a record of the service, so that any account can send it. */
+  readonly canMoveWork: () => boolean;
+  /**
+   * From now on what is queued is this account's; with `takesWork` also what was queued for the one
+   * before. Throws where the disk refuses.
+   */
+  readonly claim: (key: string, claimed: { readonly takesWork: boolean }) => void;
   readonly timer: Timer;
   readonly random: Random;
   readonly onchange: (account: Account) => void;
@@ -103,29 +113,28 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>> {
-    const baseUrl = parseBaseUrl(input.baseUrl);
-    if (baseUrl === null) return noService();
-    if (!/^[\x21-\x7e]+$/.test(input.apiKey)) {
-      return failed('refused', 'This is no key: it has blanks or foreign letters in it.');
-    }
-    const who = await parts.askWho({ baseUrl, token: input.apiKey });
-    const verdict = verdictOf(who);
-    if (verdict !== null) return verdict;
-    const member = who.kind === 'ok' ? who.record : null;
+    const addresses = serviceAddresses(input.baseUrl);
+    if (addresses.length === 0) return connectFailures.badAddress;
+    if (!/^[\x21-\x7e]+$/.test(input.apiKey)) return connectFailures.noKey;
+    const service = await findService(addresses, input.apiKey, parts.ask);
+    if (service.kind !== 'found') return failureOf(service);
+    const { baseUrl, member } = service;
     const found = findAccount({ baseUrl, token: input.apiKey, member });
     const isUnsure = !found.isKnown && mayBePresent(found.key, baseUrl, member);
-    if (isUnsure && input.isSameAccount === undefined) return unsureAccount();
+    if (isUnsure && input.isSameAccount === undefined) return connectFailures.unsureAccount;
     const isSaid = isUnsure && input.isSameAccount === true;
     const key = (isSaid ? presentKey() : null) ?? found.key;
-    if (isTaken(key)) return otherAccount();
+    const taken = takenFrom(key, input);
+    if (taken !== null) return taken;
     const place = (await inTime(parts.vault.keep(key, input.apiKey))) ?? 'in-memory';
-    if (isTaken(key)) {
-      await inTime(parts.vault.forget(key)); // something was written while the keychain asked
-      return otherAccount();
+    const takenMeanwhile = takenFrom(key, input); // something was written while the keychain asked
+    if (takenMeanwhile !== null) {
+      await inTime(parts.vault.forget(key));
+      return takenMeanwhile;
     }
-    if (!isKept(found, { key, baseUrl, member })) {
+    if (!isKept(found, { key, baseUrl, member }, { takesWork: isStranded(key) })) {
       if (key !== presentKey()) await inTime(parts.vault.forget(key));
-      return refusedByDisk();
+      return connectFailures.disk;
     }
     choices += 1;
     become({ kind: 'known', key, baseUrl, member, token: place }, { baseUrl, token: input.apiKey });
@@ -136,12 +145,16 @@ export function createSession(parts: SessionParts): Session {
    * Writes down whose the key is and whose what is queued is, both or neither: work of one account must
    * never be sent with the key of another (Q16). Whether the disk took it.
    */
-  function isKept(found: FoundAccount, next: { readonly key: string } & Where): boolean {
+  function isKept(
+    found: FoundAccount,
+    next: { readonly key: string } & Where,
+    claimed: { readonly takesWork: boolean },
+  ): boolean {
     const before = parts.kept.get(ACCOUNT, keptAccount);
     try {
       found.remember(next.key);
       parts.kept.set(ACCOUNT, next);
-      parts.claim(next.key);
+      parts.claim(next.key, claimed);
       return true;
     } catch (error) {
       if (!isDiskError(error)) throw error;
@@ -169,9 +182,20 @@ export function createSession(parts: SessionParts): Session {
     );
   }
 
-  /** Whether work for another account than `key` waits to be sent. */
-  function isTaken(key: string): boolean {
-    return account.kind === 'known' && account.key !== key && parts.hasUnsentWork();
+  /** Why `key` cannot be signed in to: work of another account waits to be sent. */
+  function takenFrom(key: string, { takesWork }: ConnectInput): NotConnected | null {
+    if (account.kind !== 'known' || account.key === key || !parts.hasUnsentWork()) return null;
+    if (!isStranded(key)) return connectFailures.otherAccount;
+    return takesWork === true ? null : connectFailures.strandedWork;
+  }
+
+  /**
+   * Whether what waits was written under an address that never proved whose it is, and rests on no
+   * record: then the user may say that it goes along, for nobody could ever send it otherwise.
+   */
+  function isStranded(key: string): boolean {
+    if (account.kind !== 'known' || account.key === key || account.member !== null) return false;
+    return parts.hasUnsentWork() && parts.canMoveWork();
   }
 
   async function signOut(): Promise<void> {
@@ -212,46 +236,4 @@ export function createSession(parts: SessionParts): Session {
     connect: (input) => inTurn(() => connect(input)),
     signOut: () => inTurn(signOut),
   };
-}
-
-/**
- * Why a key cannot be used; `null` where it can. A service without A6 says so in its own words,
- * with the id of the request; a 404 without one is any web server's (error.envelope).
- */
-function verdictOf(who: RecordOutcome<TeamMember>): Result<never, ConnectFailure> | null {
-  switch (who.kind) {
-    case 'ok':
-      return null;
-    case 'signed-out':
-      return failed('refused', 'The service does not know this key. Copy it once more.');
-    case 'refused':
-      if (isNotFound(who)) return who.requestId === '' ? noService() : null;
-      return failed('refused', `The service did not let this key in: ${who.message}`);
-    case 'rate-limited':
-      return failed('unreachable', 'The service asks for a pause. Try again in a minute.');
-    default:
-      return failed('unreachable', 'The service cannot be reached there now. Nothing was changed.');
-  }
-}
-
-function noService(): Result<never, ConnectFailure> {
-  return failed('bad-address', 'This is no address of a service. It begins with https://');
-}
-
-function refusedByDisk(): Result<never, ConnectFailure> {
-  return failed('disk', 'This computer’s disk did not take it. Free some space and sign in again.');
-}
-
-function unsureAccount(): Result<never, ConnectFailure> {
-  return failed(
-    'unsure-account',
-    'The service does not tell which account a key is for. Say whether this one is for the same account as before.',
-  );
-}
-
-function otherAccount(): Result<never, ConnectFailure> {
-  return failed(
-    'other-account',
-    'Changes made for another account have not been sent yet. Sign in to that account first.',
-  );
 }

@@ -6,16 +6,17 @@
  * more rarely each time; a nudge (resume from sleep, the network changed, "try now") tries at once,
  * and also asks again about a token that was turned down.
  */
-import { readMe } from '../../shared/api/endpoints.ts';
-import type { RecordOutcome } from '../../shared/api/outcome.ts';
+import { listProbe, readMe } from '../../shared/api/endpoints.ts';
+import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import { PROBE_MAX_MS, PROBE_MIN_MS, PROBE_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
 import type { LineState } from '../../shared/queue/queue.ts';
-import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
+import { company } from '../../shared/records/company.ts';
+import { teamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Client } from '../api/client.ts';
+import type { Ask, Client } from '../api/client.ts';
 import { createBell } from '../system/bell.ts';
 
 export interface LineWatch {
@@ -45,31 +46,40 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   /** Whether the service itself has answered. */
   async function probe(): Promise<boolean> {
     const { client } = parts;
-    const me = await askWho();
-    if (isNobody(me.kind)) {
+    const verdict = await askService();
+    if (verdict === 'unreachable' || verdict === 'not-service') {
       // What looked open is not: a dead VPN, a portal, a service that fails.
       if (parts.line() === 'open' && !parts.signal.aborted) parts.onanswer({ line: 'unreachable' });
       return false;
     }
-    // Any verdict of the service itself proves the line; 404 only means A6 does not hold there.
-    const line = me.kind === 'signed-out' ? 'signed-out' : 'open';
+    const line = verdict === 'signed-out' ? 'signed-out' : 'open';
     parts.onanswer({ line, clockAheadMs: client.clockAheadMs() });
     return true;
   }
 
+  /** Where A6 does not hold only a list proves that it is the service that answers. */
+  async function askService(): Promise<ServiceVerdict['kind'] | 'signed-out'> {
+    const me = await inTime((ask) => parts.client.record(readMe(), teamMember, ask));
+    if (me.kind === 'signed-out') return 'signed-out';
+    const verdict = judgeCaller(me);
+    if (verdict !== null) return verdict.kind;
+    const list = await inTime((ask) => parts.client.list(listProbe(), company, ask));
+    return list.kind === 'signed-out' ? 'signed-out' : judgeList(list, null).kind;
+  }
+
   /** A way that swallows what is sent must not hold up the next try for long. */
-  async function askWho(): Promise<RecordOutcome<TeamMember>> {
-    const { client, signal, timer } = parts;
+  async function inTime<T>(send: (ask: Ask) => Promise<T>): Promise<T> {
+    const { signal, timer } = parts;
     const end = new AbortController();
     const either = AbortSignal.any([signal, end.signal]);
-    const me = await client.record(readMe(), teamMember, {
+    const answer = await send({
       priority: 'looking',
       signal: either,
       // A gate that is closed says nothing of the line.
       onsent: () => void timer.sleep(PROBE_TIMEOUT_MS, either).then(() => end.abort()),
     });
     end.abort();
-    return me;
+    return answer;
   }
 
   return {
@@ -102,11 +112,6 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
     },
     nudge: bell.ring,
   };
-
-  /** Nobody there, somebody else, or nobody in a state to answer. */
-  function isNobody(kind: RecordOutcome<TeamMember>['kind']): boolean {
-    return kind === 'unreachable' || kind === 'unknown' || kind === 'broken';
-  }
 
   function restMs(misses: number): number {
     const bounds = { minMs: PROBE_MIN_MS, maxMs: PROBE_MAX_MS };

@@ -67,16 +67,17 @@ export function dropFiledDraft(kept: Kept, queue: Queue): void {
 }
 
 /**
- * Gives what was typed before anybody had signed in to the account that is signed in: the next one
- * must not find it. A disk that refuses leaves it where it is, and it is read there.
+ * Gives what was typed before anybody had signed in, or under `from`, to the account that is signed in:
+ * the next one must not find it. A disk that refuses leaves it where it is.
  */
-export function claimDraft(kept: Kept, { account }: Queue): void {
-  const draft = kept.get(KEPT_DRAFT, captureDraft);
+export function claimDraft(kept: Kept, { account }: Queue, from: AccountKey = null): void {
+  const name = nameOf(from);
+  const draft = kept.get(name, captureDraft);
   if (account === null || draft === undefined) return;
   try {
     const own = kept.get(nameOf(account), captureDraft);
     if (own === undefined) kept.set(nameOf(account), draft);
-    if (own === undefined || own.noteId === draft.noteId) kept.delete(KEPT_DRAFT);
+    if (own === undefined || own.noteId === draft.noteId) kept.delete(name);
   } catch (error) {
     if (!isDiskError(error)) throw error;
   }

@@ -1,4 +1,5 @@
 /** What the sign-in form says, in words. */
+import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
 import type { CallFailure } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
@@ -16,31 +17,42 @@ export function connectProblem(failure: CallFailure<'connect'>, message: string)
       return {
         field: 'baseUrl',
         words:
-          'This is not an address the service can answer at. It starts with https://, like https://app.example.com.',
+          'This isn’t a service address. It starts with https://, like https://app.example.com.',
+      };
+    case 'not-service':
+      return {
+        field: 'baseUrl',
+        words: 'This address doesn’t answer like the service. Check it.',
       };
     case 'refused':
       return {
         field: 'apiKey',
         words:
-          'The service did not take this key. Check that it was copied whole and has not been withdrawn in the account settings.',
+          'This key was not accepted. Check that you copied all of it and that it hasn’t been withdrawn in the account settings.',
       };
     case 'unreachable':
       return {
         field: 'baseUrl',
         words:
-          'No answer came from this address. Check it and your network, then try again; nothing was changed.',
+          'No answer from this address. Check it and your network, then try again. Nothing was changed.',
       };
     case 'other-account':
       return {
         field: 'apiKey',
         words:
-          'This key belongs to another account, and this computer holds changes that are not on the service yet. Sign in to the same account as before to send them first, or save them as a file in the outbox and discard them there.',
+          'This key belongs to another account, and this computer holds changes that haven’t been sent yet. Sign in to the same account as before to send them, or save them as a file in the outbox and discard them there.',
       };
     case 'unsure-account':
       return {
         field: null,
         words:
-          'The service does not say which account this key is for. Is it a new key for the account whose records are on this computer? If so, everything stays as it is, and changes that wait are sent with it.',
+          'The service doesn’t say which account this key is for. Is it a new key for the account whose records are on this computer? If so, everything stays as it is, and unsent changes are sent with it.',
+      };
+    case 'stranded-work':
+      return {
+        field: null,
+        words:
+          'You wrote notes while signed in at an address that never answered like the service. Should this account send them?',
       };
     case 'disk':
     case 'bug':
@@ -50,11 +62,21 @@ export function connectProblem(failure: CallFailure<'connect'>, message: string)
   }
 }
 
+/** The address that was used, where it isn’t the one that was typed: that was a page of the service. */
+export function otherAddress(typed: string, used: string): string | null {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(text)) return null;
+  const { origin, pathname } = new URL(text);
+  const path = pathname.replace(/\/+$/, '');
+  const place = path.endsWith(API_PREFIX) ? path.slice(0, -API_PREFIX.length) : path;
+  return `${origin}${place}` === used ? null : used;
+}
+
 /** What is to be typed before anybody can be asked. */
 export function missing(field: 'baseUrl' | 'apiKey'): ConnectProblem {
   const words = {
-    baseUrl: 'The address of the service is missing.',
-    apiKey: 'The key is missing.',
+    baseUrl: 'Enter the service address.',
+    apiKey: 'Enter the API key.',
   };
   return { field, words: words[field] };
 }
@@ -66,9 +88,9 @@ export function tokenPlace(account: Account): string {
     case 'in-keychain':
       return 'In this computer’s keychain';
     case 'in-memory':
-      return 'In memory only: no keychain answered, so the key is kept until Traytable is closed';
+      return 'In memory only, until Traytable is closed: there is no keychain';
     case 'missing':
-      return 'No usable key: sign in again to send and receive';
+      return 'No key: sign in again to send and receive';
     default:
       return unreachable(account.token);
   }

@@ -87,6 +87,11 @@ export function readMe(): ApiRequest {
   return { method: 'GET', path: paths.me };
 }
 
+/** The least that shows a list: one record of a list that the document names. */
+export function listProbe(): ApiRequest {
+  return listPage('companies', 1, { size: 1 });
+}
+
 /** One note with its body (A11). */
 export function readNote(id: string): ApiRequest {
   return { method: 'GET', path: `${paths.notes}/${encodeURIComponent(id)}` };

@@ -33,7 +33,12 @@ export type Failure =
   | { readonly kind: 'signed-out'; readonly message: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
   /** The service itself failed (5xx); it may have taken effect all the same (error.retry_500). */
-  | { readonly kind: 'broken'; readonly message: string }
+  | {
+      readonly kind: 'broken';
+      readonly message: string;
+      /** A web page said so, without the id of a request: somebody else has answered. */
+      readonly isPage?: true;
+    }
   | Refusal
   /** Answered with success, in a shape we cannot read. */
   | { readonly kind: 'unreadable'; readonly reason: string };
@@ -108,7 +113,8 @@ function isPage({ body, status, headers }: Reply): boolean {
 }
 
 /** A page with status 200 where records should be: somebody else has answered, or half of it came. */
-const notTheService: Failure = { kind: 'unknown', reason: 'NOT_JSON' };
+export const NOT_JSON = 'NOT_JSON';
+const notTheService: Failure = { kind: 'unknown', reason: NOT_JSON };
 
 function isSuccess(reply: Reply): boolean {
   return reply.status >= 200 && reply.status < 300; // A9: the success code of a create is not shown
@@ -119,7 +125,9 @@ function failureOf(reply: Reply): Failure {
   const error = parsed.success ? parsed.output.error : undefined;
   const message = error?.message ?? `The service answered ${reply.status}.`;
   // What decides about a token or a record is said by the service itself, never by a portal.
-  if ([401, 403, 404].includes(reply.status) && isPage(reply)) return { kind: 'broken', message };
+  if ([401, 403, 404].includes(reply.status) && isPage(reply)) {
+    return { kind: 'broken', message, isPage: true };
+  }
   if (reply.status === 401) return { kind: 'signed-out', message };
   if (reply.status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(reply) };
   if (isNoVerdict(reply.status)) return { kind: 'broken', message };

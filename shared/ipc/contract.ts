@@ -19,19 +19,19 @@ import type { Delivery } from '../pull/delivery.ts';
 import { fields, recordRef } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { noteVisibilities } from '../records/note.ts';
 import { writable } from '../records/writable.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
-import type {
-  Account,
-  AppState,
-  CaptureDraft,
-  OutboxChange,
-  Place,
-  Saved,
-  Status,
+import {
+  type Account,
+  type AppState,
+  type CaptureDraft,
+  captureDraft,
+  type OutboxChange,
+  type Place,
+  type Saved,
+  type Status,
 } from './state.ts';
 
 /** The windows of the app; each may make its own calls only. */
@@ -73,15 +73,6 @@ const edit = v.pipe(
   v.check((said) => Object.values(said.fields).every(isShortEnough), 'a shorter text'),
 );
 
-const captureDraft = v.object({
-  account: v.exactOptional(id),
-  text: v.pipe(v.string(), v.maxLength(NOTE_HTML_BYTES_MAX)),
-  company: v.nullable(
-    v.object({ id: v.number(), name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)) }),
-  ),
-  visibility: v.picklist(noteVisibilities),
-});
-
 export const calls = {
   readState: call(both, v.null(), output<AppState>()),
 
@@ -93,9 +84,20 @@ export const calls = {
       apiKey: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000)),
       /** The user's answer to `unsure-account`: whether it is a new key of the account before. */
       isSameAccount: v.exactOptional(v.boolean()),
+      /** The user's answer to `stranded-work`: this account sends what was written under no account. */
+      takesWork: v.exactOptional(v.boolean()),
     }),
     output<Account>(),
-    ['bad-address', 'refused', 'unreachable', 'other-account', 'unsure-account', 'disk'],
+    [
+      'bad-address',
+      'not-service',
+      'refused',
+      'unreachable',
+      'other-account',
+      'unsure-account',
+      'stranded-work',
+      'disk',
+    ],
   ),
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),

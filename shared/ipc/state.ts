@@ -1,8 +1,10 @@
 /** What main tells a window about itself. */
+import * as v from 'valibot';
 import type { ListName } from '../api/endpoints.ts';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { LineState, RefiledNote } from '../queue/queue.ts';
-import type { NoteVisibility } from '../records/note.ts';
+import { noteVisibilities } from '../records/note.ts';
 import type { TeamMember } from '../records/team-member.ts';
 import type { Instant } from '../time.ts';
 
@@ -97,13 +99,16 @@ export type Saved = {
   readonly revision: number;
 };
 
-export type CaptureDraft = {
+export const captureDraft = v.object({
   /** The key of the account it was typed in (Q16); where it does not say, of the present one. */
-  readonly account?: string;
-  readonly text: string;
-  readonly company: { readonly id: number; readonly name: string } | null;
-  readonly visibility: NoteVisibility;
-};
+  account: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  text: v.pipe(v.string(), v.maxLength(NOTE_HTML_BYTES_MAX)),
+  company: v.nullable(
+    v.object({ id: v.number(), name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)) }),
+  ),
+  visibility: v.picklist(noteVisibilities),
+});
+export type CaptureDraft = Readonly<v.InferOutput<typeof captureDraft>>;
 
 /** What the capture window begins with. */
 export const emptyCapture: CaptureDraft = { text: '', company: null, visibility: 'everyone' };

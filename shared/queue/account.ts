@@ -1,5 +1,7 @@
 /** Another account is signed in to: each has writes of its own (Q16). */
+import { isLocalId } from '../ids.ts';
 import type { EventOf } from './events.ts';
+import { noteFieldsSet, type PendingWrite } from './pending-write.ts';
 import type { OfAccount, Queue } from './queue.ts';
 import { questioned } from './restart.ts';
 
@@ -10,13 +12,20 @@ const nothing: OfAccount = { writes: [], adopted: {}, made: [], refiled: [] };
  * there again when that one is. Its replies are not kept: only its own cache could store them, and a
  * pull brings them there. What was written before anybody had signed in belongs to the first who does.
  */
-export function become(queue: Queue, { key, at }: EventOf<'account'>): Queue {
+export function become(queue: Queue, { key, at, takesWork }: EventOf<'account'>): Queue {
   const { account, apart } = queue;
   if (account === key) return queue;
   if (account === null) return { ...queue, account: key };
   const { [key]: next = nothing, ...others } = apart;
   const { writes, adopted, made, refiled } = queue;
   const left = writes.filter(({ state }) => state.kind !== 'done');
+  if (takesWork && canMove(queue)) {
+    const all = questioned([...next.writes, ...left.map(unrefused)], {
+      at,
+      comparedAt: queue.comparedAt,
+    });
+    return { ...queue, ...next, writes: all, account: key, apart: others };
+  }
   const own: OfAccount = { writes: left, adopted, made, refiled };
   return {
     ...queue,
@@ -25,4 +34,25 @@ export function become(queue: Queue, { key, at }: EventOf<'account'>): Queue {
     account: key,
     apart: { ...others, [account]: own },
   };
+}
+
+/**
+ * Whether nothing here rests on a record of the service: notes of this computer, without a client. Any
+ * account can send those.
+ */
+export function canMove({ writes, adopted }: Pick<Queue, 'writes' | 'adopted'>): boolean {
+  return (
+    Object.keys(adopted).length === 0 &&
+    writes.every(
+      (write) =>
+        write.record.kind === 'note' &&
+        isLocalId(write.record.id) &&
+        (noteFieldsSet(write).link ?? null) === null,
+    )
+  );
+}
+
+/** What was refused was refused by somebody else. */
+function unrefused(write: PendingWrite): PendingWrite {
+  return write.state.kind === 'refused' ? { ...write, state: { kind: 'ready' } } : write;
 }

@@ -76,8 +76,16 @@ export const queueEvent = v.variant('kind', [
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
   /** The user has read that these notes were filed anew. */
   v.object({ kind: v.literal('told'), at, ids: v.array(v.string()) }),
-  /** Whose writes these are from now on: `key` names one member at one address. */
-  v.object({ kind: v.literal('account'), at, key: v.string() }),
+  /**
+   * Whose writes these are from now on: `key` names one member at one address. With `takesWork` those
+   * of the account before go along: it was none.
+   */
+  v.object({
+    kind: v.literal('account'),
+    at,
+    key: v.string(),
+    takesWork: v.exactOptional(v.literal(true)),
+  }),
   v.object({ kind: v.literal('woke'), at }),
   v.object({ kind: v.literal('restarted'), at }),
 ]);

@@ -69,6 +69,8 @@ export class FakeMain {
   draft: CaptureDraft = emptyCapture;
   isCaptureShown = true;
   isDiskFull = false;
+  /** Where the service is found, where that isn’t what was typed. */
+  usedBaseUrl: string | undefined;
   readonly calls: MadeCall[] = [];
   /** What the service holds. */
   readonly service = new Map<string, Note>();
@@ -278,7 +280,8 @@ export class FakeMain {
         const trouble = this.#trouble('connect', input);
         if (trouble) return failed(trouble as 'refused', 'in the words of main');
         const known = this.account.kind === 'known' ? this.account : {};
-        this.setAccount(anAccount({ ...known, baseUrl: input.baseUrl, token: 'in-keychain' }));
+        const baseUrl = this.usedBaseUrl ?? input.baseUrl;
+        this.setAccount(anAccount({ ...known, baseUrl, token: 'in-keychain' }));
         this.setLine('open');
         return ok(this.account);
       },

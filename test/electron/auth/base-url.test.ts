@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBaseUrl } from '../../../electron/auth/base-url.ts';
+import { parseBaseUrl, serviceAddresses } from '../../../electron/auth/base-url.ts';
 
 test.each([
   ['https://records.example', 'https://records.example'],
@@ -33,4 +33,20 @@ test.each([
   'https://',
 ])('[auth.https] speaks to nobody at "%s"', (typed) => {
   expect(parseBaseUrl(typed)).toBeNull();
+});
+
+const host = 'https://records.example';
+
+test.each<[string, string[]]>([
+  [host, [host]],
+  ['records.example/settings/api', [`${host}/settings/api`, host, `${host}/settings`]],
+  [`${host}/login?next=%2Fnotes#top`, [`${host}/login`, host]],
+  [`${host}/eu/public-api/v1`, [`${host}/eu`, host]],
+  [
+    `${host}/a/b/c/d/e/f/g`,
+    [`${host}/a/b/c/d/e/f/g`, host, `${host}/a`, `${host}/a/b`, `${host}/a/b/c`],
+  ],
+  ['http://records.example/settings', []],
+])('looks for the service of %s where it may be, a few places of one host', (typed, addresses) => {
+  expect(serviceAddresses(typed)).toEqual(addresses);
 });

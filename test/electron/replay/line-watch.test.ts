@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/api/client.ts';
 import { createLineWatch } from '../../../electron/replay/line-watch.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
-import type { RecordOutcome } from '../../../shared/api/outcome.ts';
+import type { ListOutcome, RecordOutcome } from '../../../shared/api/outcome.ts';
 import { PROBE_MAX_MS, PROBE_TIMEOUT_MS } from '../../../shared/limits.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';
@@ -17,6 +17,20 @@ const yes: Answer = {
 const no: Answer = { kind: 'unreachable', reason: 'ECONNREFUSED' };
 const who: Answer = { kind: 'signed-out', message: '' };
 
+const noA6 = {
+  kind: 'refused',
+  status: 404,
+  message: '',
+  details: [],
+  requestId: 'req_1',
+} as const;
+const aList: ListOutcome<unknown> = {
+  kind: 'ok',
+  records: [],
+  setAside: [],
+  pagination: { page: 1, page_size: 1, has_more: false },
+};
+
 /** A watch over a line that answers as `answer` says; the line is what the watch reports. */
 function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken?: boolean } = {}) {
   const time = createVirtualTime();
@@ -25,7 +39,9 @@ function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken
     answer: first as Answer | 'swallowed',
     line: start.line ?? ('unreachable' as LineState),
     hasToken: start.hasToken ?? true,
+    list: undefined as ListOutcome<unknown> | undefined,
     probes: 0,
+    lists: 0,
     takesReports: true,
     /** Until when the gate lets nobody pass. */
     gate: Promise.resolve(),
@@ -42,7 +58,10 @@ function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken
       });
     },
     reserve: async () => null,
-    list: () => Promise.reject(new Error('not asked for')),
+    async list() {
+      world.lists += 1;
+      return (world.list ?? Promise.reject(new Error('not asked for'))) as never;
+    },
     clockAheadMs: () => 1_234,
   };
   const answers: unknown[] = [];
@@ -83,7 +102,6 @@ describe('the watch over the line', () => {
   test.each<[string, Answer, LineState]>([
     ['a failing service', { kind: 'broken', message: '' }, 'unreachable'],
     ['half an answer', { kind: 'unknown', reason: '' }, 'unreachable'],
-    ['no A6', { kind: 'refused', status: 404, message: '', details: [], requestId: '' }, 'open'],
     ['a pause', { kind: 'rate-limited', retryAfterMs: 1 }, 'open'],
     ['an unknown token', who, 'signed-out'],
   ])('takes %s for what it is', async (_, answer, line) => {
@@ -91,6 +109,22 @@ describe('the watch over the line', () => {
     await settled();
     expect(world.line).toBe(line);
   });
+
+  test.each<[string, ListOutcome<unknown>, LineState]>([
+    ['a list', aList, 'open'],
+    ['an unknown token', who, 'signed-out'],
+    ['nothing there either', noA6, 'unreachable'],
+    ['a list nobody can read', { kind: 'unreadable', reason: '' }, 'unreachable'],
+  ])(
+    'asks for a list where A6 does not hold, and takes %s for what it is',
+    async (_, list, line) => {
+      const { world, watch } = aWatch('swallowed', { hasToken: false });
+      Object.assign(world, { answer: noA6, list, hasToken: true });
+      watch.nudge();
+      await settled();
+      expect([world.lists, world.line]).toEqual([1, line]);
+    },
+  );
 
   test('says nothing of the clocks where an open line turns out to be dead', async () => {
     const { watch, answers } = aWatch(no, { line: 'open' });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listNames } from '../../../shared/api/endpoints.ts';
+import type { Status } from '../../../shared/ipc/state.ts';
 import { aCreate } from '../../support/builders.ts';
 import { anAccount } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -35,7 +37,7 @@ describe('signing in', () => {
     const { main } = await openWindow({ account: { kind: 'none' } }, (fake) => {
       fake.queue = { ...fake.queue, writes: [aCreate()] };
     });
-    await expect.element(page.getByText(/kept on this computer and will be sent/)).toBeVisible();
+    await expect.element(page.getByText(/saved on this computer and will be sent/)).toBeVisible();
     await page.getByRole('button', { name: 'Save my unsent work' }).click();
     await expect.element(page.getByText(/^Saved as /)).toBeVisible();
     expect(main.callsOf('saveUnsentWork')).toHaveLength(1);
@@ -43,8 +45,9 @@ describe('signing in', () => {
 
   test.each([
     ['bad-address', /starts with https/],
-    ['refused', /did not take this key/],
-    ['unreachable', /No answer came from this address/],
+    ['not-service', /doesn’t answer like the service/],
+    ['refused', /This key was not accepted/],
+    ['unreachable', /No answer from this address/],
     ['other-account', /belongs to another account/],
     ['disk', /in the words of main/],
     ['bug', /in the words of main/],
@@ -61,10 +64,56 @@ describe('signing in', () => {
     await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   });
 
+  test.each([
+    ['not-service', address],
+    ['bad-address', address],
+    ['refused', key],
+  ])('keeps the focus in the field that was rejected: %s', async (failure, field) => {
+    const { main } = await signedOut();
+    main.troubles.set('connect', failure);
+    await address().fill('https://app.example.com/settings');
+    await key().fill('svc_at_1');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(field()).toHaveFocus();
+    await expect.element(field()).toHaveAccessibleDescription(/./);
+  });
+
+  test('says which address is used where the user typed that of a page', async () => {
+    const { main } = await signedOut();
+    main.usedBaseUrl = 'https://app.example.com';
+    await address().fill('app.example.com/settings/api?tab=keys');
+    await key().fill('svc_at_1');
+    await signIn().click();
+    await expect
+      .element(page.getByText(/Signed in at https:\/\/app\.example\.com\./))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(page.getByText(/Signed in at/)).not.toBeInTheDocument();
+  });
+
+  test('[Q16.1] asks before notes of no account are sent, and passes the answer on', async () => {
+    const { main } = await signedOut();
+    main.troubles.set('connect', 'stranded-work');
+    await address().fill('https://app.example.com');
+    await key().fill('svc_at_1');
+    await signIn().click();
+    await expect.element(page.getByText(/Should this account send them/)).toBeVisible();
+    await page.getByRole('button', { name: 'Don’t sign in' }).click();
+    await expect.element(key()).toHaveFocus();
+    main.troubles.set('connect', 'stranded-work');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Send them with this account' }).click();
+    await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    const asked = { baseUrl: 'https://app.example.com', apiKey: 'svc_at_1' };
+    expect(main.callsOf('connect')).toEqual([asked, asked, { ...asked, takesWork: true }]);
+  });
+
   test('asks nobody while something is missing', async () => {
     const { main } = await signedOut('https://app.example.com');
     await signIn().click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/The key is missing/);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Enter the API key/);
+    await expect.element(key()).toHaveFocus();
     expect(main.callsOf('connect')).toEqual([]);
   });
 
@@ -80,7 +129,7 @@ describe('signed out with a known account', () => {
   test('goes on reading and writing, and signs in where it is', async () => {
     const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
     const { main } = await openWindow({ account, status: { line: 'signed-out' } });
-    await expect.element(page.getByText(/Everything here can be read and written/)).toBeVisible();
+    await expect.element(page.getByText(/You can read and write everything here/)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(key()).toHaveFocus();
     await key().fill('svc_at_2');
@@ -90,6 +139,15 @@ describe('signed out with a known account', () => {
     expect(main.callsOf('connect')).toEqual([
       { baseUrl: 'https://app.example.com', apiKey: 'svc_at_2' },
     ]);
+  });
+
+  test('says that the address of the account never answered, and offers another', async () => {
+    const account = anAccount({ key: `t-${crypto.randomUUID()}`, member: null });
+    const asOf = Object.fromEntries(listNames.map((list) => [list, null])) as Status['asOf'];
+    await openWindow({ account, status: { line: 'unreachable', asOf } });
+    await expect.element(page.getByText(/has never answered like the service/)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(page.getByRole('dialog').getByLabelText('Service address')).toBeVisible();
   });
 
   test('[Q16] asks whose a key is where the service does not say, and passes the answer on', async () => {

@@ -29,7 +29,7 @@ test('says who is signed in, where, and where the key is kept', async () => {
 
 test('says plainly that no keychain answered', async () => {
   await openSettings(undefined, 'in-memory');
-  await expect.element(page.getByText(/no keychain answered/)).toBeVisible();
+  await expect.element(page.getByText(/there is no keychain/)).toBeVisible();
 });
 
 test('says what becomes of unsent work before signing out', async () => {
@@ -41,7 +41,7 @@ test('says what becomes of unsent work before signing out', async () => {
   await expect.element(page.getByText(/1 change is not on the service yet/)).toBeVisible();
   expect(main.callsOf('signOut')).toEqual([]);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect.element(page.getByText(/Everything here can be read and written/)).toBeVisible();
+  await expect.element(page.getByText(/You can read and write everything here/)).toBeVisible();
   expect(main.queue.writes).toHaveLength(1);
 });
 

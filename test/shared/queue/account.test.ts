@@ -38,6 +38,58 @@ describe('another account', () => {
     expect(back.writes).toMatchObject([{ state: { kind: 'checking', sentAt: NOON } }]);
   });
 
+  test('[Q16.1] [P2] takes along what rests on no record, once the user has said so', () => {
+    const own = { kind: 'create', fields: { title: 'Of nobody' } } as const;
+    const named = (id: string, over: object) =>
+      aWrite({ id, record: { kind: 'note', id: `local-${id}` }, change: own, ...over });
+    const refused = {
+      kind: 'refused',
+      status: 404,
+      message: '',
+      details: [],
+      requestId: '',
+    } as const;
+    const writes = [
+      named('a', { state: { kind: 'waiting', until: NOON } }),
+      named('b', { state: refused }),
+      named('c', { state: { kind: 'sending', sentAt: NOON } }),
+      named('d', { state: { kind: 'discarded', at: NOON } }),
+    ];
+    const nowhere = aQueue(writes, { account: 'nowhere' });
+    const theirs = { writes: [aWrite({ id: 'old' })], adopted: {}, made: [], refiled: [] };
+    const event = { ...as('real'), takesWork: true } as const;
+    const real = become({ ...nowhere, apart: { real: theirs } }, event);
+    expect(real.writes.map(({ id, state }) => [id, state.kind])).toEqual([
+      ['old', 'ready'],
+      ['a', 'waiting'],
+      ['b', 'ready'],
+      ['c', 'checking'],
+      ['d', 'discarded'],
+    ]);
+    expect([real.account, real.apart]).toEqual(['real', {}]);
+  });
+
+  test.each([
+    ['a record of the service', aWrite(), {}],
+    [
+      'a client',
+      aWrite({
+        record: { kind: 'note', id: LOCAL_ID },
+        change: { kind: 'create', fields: { link: { record_type: 'company', record_id: 7 } } },
+      }),
+      {},
+    ],
+    [
+      'what the service has taken',
+      aWrite({ record: { kind: 'note', id: LOCAL_ID } }),
+      { [LOCAL_ID]: NOTE_ID },
+    ],
+  ])('[Q16.1] leaves all of it where something rests on %s', (_, write, adopted) => {
+    const before = aQueue([write], { account: 'nowhere', adopted });
+    const real = become(before, { ...as('real'), takesWork: true });
+    expect(real).toMatchObject({ writes: [], apart: { nowhere: { writes: [write] } } });
+  });
+
   test('[Q16] is none where the same one signs in, or the first one ever', () => {
     expect(become(ours, as('ours'))).toBe(ours);
     expect(become({ ...ours, account: null }, as('ours'))).toEqual(ours);

@@ -1,0 +1,48 @@
+/** Why nobody was signed in. */
+import { unreachable } from '../../shared/assert.ts';
+import type { CallFailure } from '../../shared/ipc/contract.ts';
+import { failed, type Result } from '../../shared/result.ts';
+import type { NoService } from './find-service.ts';
+
+export type ConnectFailure = Exclude<CallFailure<'connect'>, 'bug'>;
+export type NotConnected = Result<never, ConnectFailure>;
+
+/** What does not depend on an answer of the service. */
+export const connectFailures = {
+  badAddress: failed('bad-address', 'This is no address of a service. It begins with https://'),
+  noKey: failed('refused', 'This is no key: it has blanks or foreign letters in it.'),
+  disk: failed('disk', 'This computer’s disk did not take it. Free some space and sign in again.'),
+  unsureAccount: failed(
+    'unsure-account',
+    'The service does not tell which account a key is for. Say whether this one is for the same account as before.',
+  ),
+  otherAccount: failed(
+    'other-account',
+    'Changes made for another account have not been sent yet. Sign in to that account first.',
+  ),
+  strandedWork: failed(
+    'stranded-work',
+    'Notes were written under an address that has never answered as the service. Say whether this account sends them.',
+  ),
+} as const satisfies Record<string, NotConnected>;
+
+/** What follows where no address proved to be the service's. */
+export function failureOf(service: NoService): NotConnected {
+  switch (service.kind) {
+    case 'refused':
+      return failed(
+        'refused',
+        service.message === null
+          ? 'The service does not know this key. Copy it once more.'
+          : `The service did not let this key in: ${service.message}`,
+      );
+    case 'not-service':
+      return failed('not-service', 'This address doesn’t answer like the service. Check it.');
+    case 'rate-limited':
+      return failed('unreachable', 'The service asks for a pause. Try again in a minute.');
+    case 'unreachable':
+      return failed('unreachable', 'The service cannot be reached there now. Nothing was changed.');
+    default:
+      return unreachable(service);
+  }
+}

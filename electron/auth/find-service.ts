@@ -1,0 +1,52 @@
+/** Which of a few addresses is the service's, asked with the user's key. */
+import type { ListOutcome, RecordOutcome } from '../../shared/api/outcome.ts';
+import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
+import type { TeamMember } from '../../shared/records/team-member.ts';
+import type { Credential } from '../api/client.ts';
+
+/** What is asked to find out, each with this credential and no other. */
+export type ServiceQuestions = {
+  /** Who the credential acts as (A6). */
+  readonly who: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
+  /** The first page of a list that the document shows. */
+  readonly list: (credential: Credential) => Promise<ListOutcome<unknown>>;
+};
+
+export type FoundService = {
+  readonly kind: 'found';
+  readonly baseUrl: string;
+  /** `null` where the service does not tell who the key acts as. */
+  readonly member: TeamMember | null;
+};
+export type NoService = Exclude<ServiceVerdict, { kind: 'proven' }>;
+
+/** A bearer that nobody has been given. */
+const NO_KEY = 'no-key-of-anybody';
+
+/** Asks each address in turn, all of one host; the first that proves itself is the service's. */
+export async function findService(
+  addresses: readonly string[],
+  apiKey: string,
+  ask: ServiceQuestions,
+): Promise<FoundService | NoService> {
+  let worst: NoService = { kind: 'not-service' };
+  for (const baseUrl of addresses) {
+    const { verdict, member } = await prove({ baseUrl, token: apiKey }, ask);
+    if (verdict.kind === 'proven') return { kind: 'found', baseUrl, member };
+    // Of one host: where it cannot be reached, or asks for a pause, the next address is no better.
+    if (verdict.kind === 'unreachable' || verdict.kind === 'rate-limited') return verdict;
+    if (verdict.kind === 'refused') worst = verdict;
+  }
+  return worst;
+}
+
+type Proof = { readonly verdict: ServiceVerdict; readonly member: TeamMember | null };
+
+async function prove(credential: Credential, ask: ServiceQuestions): Promise<Proof> {
+  const caller = await ask.who(credential);
+  const verdict = judgeCaller(caller);
+  if (verdict !== null) return { verdict, member: caller.kind === 'ok' ? caller.record : null };
+  const list = await ask.list(credential);
+  const withoutKey = list.kind === 'ok' ? await ask.list({ ...credential, token: NO_KEY }) : null;
+  return { verdict: judgeList(list, withoutKey), member: null };
+}

@@ -1,0 +1,69 @@
+/**
+ * Whether an address and a key are the service's. Only what its API shows counts: a member, or, where
+ * A6 does not hold, a list in the documented shape that another key is refused.
+ */
+import { unreachable } from '../assert.ts';
+import {
+  type Failure,
+  isForbidden,
+  isNotFound,
+  type ListOutcome,
+  NOT_JSON,
+  type RecordOutcome,
+} from './outcome.ts';
+
+export type ServiceVerdict =
+  /** It is the service, and it takes the key. */
+  | { readonly kind: 'proven' }
+  /** The service itself turned the key down; `message` is its reason where it gave one. */
+  | { readonly kind: 'refused'; readonly message: string | null }
+  /** Somebody answers, and not as the service does. */
+  | { readonly kind: 'not-service' }
+  | { readonly kind: 'rate-limited' }
+  | { readonly kind: 'unreachable' };
+
+/** What the answer about the caller (A6) proves; `null` where only a list can tell. */
+export function judgeCaller(caller: RecordOutcome<unknown>): ServiceVerdict | null {
+  if (caller.kind === 'ok') return { kind: 'proven' };
+  // A 404 may mean that A6 does not hold, or that a web page answers: both send an id of the request.
+  if (caller.kind === 'unreadable') return null;
+  if (isNotFound(caller) && 'requestId' in caller && caller.requestId !== '') return null;
+  return judgeFailure(caller);
+}
+
+/** What the first page of a documented list proves, and the same question asked with no key of theirs. */
+export function judgeList(
+  list: ListOutcome<unknown>,
+  withoutKey: ListOutcome<unknown> | null,
+): ServiceVerdict {
+  if (list.kind !== 'ok') return judgeFailure(list);
+  if (list.records.length === 0 && list.setAside.length > 0) return { kind: 'not-service' };
+  if (withoutKey === null || withoutKey.kind === 'signed-out') return { kind: 'proven' };
+  // Whatever gives its records to anybody proves nothing of the key.
+  if (withoutKey.kind === 'ok') return { kind: 'not-service' };
+  const verdict = judgeFailure(withoutKey);
+  return verdict.kind === 'refused' ? { kind: 'proven' } : verdict;
+}
+
+function judgeFailure(failure: Failure): ServiceVerdict {
+  switch (failure.kind) {
+    case 'signed-out':
+      return { kind: 'refused', message: null };
+    case 'rate-limited':
+      return { kind: 'rate-limited' };
+    case 'refused':
+      return isForbidden(failure) && failure.requestId !== ''
+        ? { kind: 'refused', message: failure.message }
+        : { kind: 'not-service' };
+    case 'unreadable':
+      return { kind: 'not-service' };
+    case 'unknown':
+      return { kind: failure.reason === NOT_JSON ? 'not-service' : 'unreachable' };
+    case 'broken':
+      return { kind: failure.isPage === true ? 'not-service' : 'unreachable' };
+    case 'unreachable':
+      return { kind: 'unreachable' };
+    default:
+      return unreachable(failure);
+  }
+}

@@ -1,0 +1,73 @@
+/** Signing in at whatever address a user copies, against the real service over HTTP. */
+import { describe, expect, test, vi } from 'vitest';
+import { createKept } from '../../../electron/store/kept.ts';
+import { isLive } from '../../../shared/queue/pending-write.ts';
+import { databaseForTest } from '../../support/profile-for-test.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
+import type { StartedService } from '../../support/start-service.ts';
+
+/** As people copy it out of the page they are on. */
+const typed = [
+  '',
+  '/',
+  '/settings/api',
+  '/settings/api/',
+  '/settings/api/keys/17/edit?tab=1#new',
+  '/login?next=%2Fnotes',
+  '/public-api/v1',
+  '/public-api/v1/notes',
+  '/index.html',
+];
+
+function startAt(service: StartedService, computer = aComputer()) {
+  const started = startEngine(computer, flyingTime(service));
+  const connect = (path: string, more: { apiKey?: string; takesWork?: boolean } = {}) =>
+    started.engine.session.connect({
+      baseUrl: `${service.baseUrl}${path}`,
+      apiKey: service.apiKey,
+      ...more,
+    });
+  return { ...started, connect };
+}
+
+describe.each([true, false])('a service that tells who the key acts as: %s (A6)', (isTelling) => {
+  test('[auth.api_key] is found from the address of any of its pages, and takes no wrong key at any', async () => {
+    const service = await serviceForTest();
+    if (!isTelling) service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 999);
+    for (const path of typed) {
+      const { engine, connect, kill } = startAt(service);
+      const refused = await connect(path, { apiKey: 'svc_key_of_nobody' });
+      expect([path, refused]).toMatchObject([path, { ok: false, failure: 'refused' }]);
+      expect(engine.session.account()).toEqual({ kind: 'none' });
+      const taken = await connect(path);
+      const member = isTelling ? { id: expect.any(Number) } : null;
+      expect([path, taken]).toMatchObject([
+        path,
+        { ok: true, value: { baseUrl: service.baseUrl, member } },
+      ]);
+      kill();
+    }
+  });
+});
+
+test('[P2] [Q16.1] notes written where nobody ever proved to be the service reach the real account, once', async () => {
+  const service = await serviceForTest();
+  const computer = aComputer();
+  // As a version left it that took any answer with an id for the service.
+  const database = databaseForTest(computer.folder);
+  const baseUrl = `${service.baseUrl}/settings/api`;
+  createKept(database).set('account', { key: 'nowhere', baseUrl, member: null });
+  database.close();
+  await computer.keychain.setPassword('Traytable', 'nowhere', 'anything');
+  const { engine, clock, connect, statuses, writes } = startAt(service, computer);
+  await vi.waitFor(() => expect(engine.session.credential()).not.toBeNull());
+  engine.runner.take(aSavedNote('Of nobody yet', { at: clock.now() }));
+  expect(await connect('')).toMatchObject({ ok: false, failure: 'stranded-work' });
+  expect(statuses.map(({ line }) => line)).not.toContain('open');
+  expect(await connect('', { takesWork: true })).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(writes().filter(isLive)).toEqual([]), { timeout: 12_000 });
+  const { body } = await service.api('GET', '/notes');
+  expect(body.data).toMatchObject([{ title: 'Of nobody yet' }]);
+});
