@@ -101,7 +101,8 @@ function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin 
     return locked(range, reader);
   }
   const attrs = { tag: 'bare', kept: null };
-  return enter(reader, 'paragraph', attrs, nodesOf(line, reader), { ...range, line });
+  const parts = { ...range, line, box: box === undefined ? null : placeOf(box) };
+  return enter(reader, 'paragraph', attrs, nodesOf(line, reader), parts);
 }
 
 /** A remark between the blocks of a note is a part of it that can be seen, moved and deleted. */
@@ -177,12 +178,13 @@ function readTextBlock(element: Element, reader: Reader, box?: Element): Origin 
   const place = placeOf(element);
   const { from } = place;
   const line = segmentsOf(element.childNodes, reader, { from, isVerbatim: false, box });
+  const parts = { ...place, line, box: box === undefined ? null : placeOf(box) };
   const tag = element.tagName;
   const kept = keptOf(element);
   const level = /^h([1-6])$/.exec(tag)?.[1];
   const attrs = level === undefined ? { tag, kept } : { level: Number(level), kept };
   const type = level === undefined ? 'paragraph' : 'heading';
-  return enter(reader, type, attrs, nodesOf(line, reader), { ...place, tag, line });
+  return enter(reader, type, attrs, nodesOf(line, reader), { ...parts, tag });
 }
 
 function readHolder(element: Element, reader: Reader): Origin {

@@ -11,22 +11,24 @@ export type Kept = Readonly<Record<string, string>>;
 /** Names that may come back from a clipboard, which anybody may have filled. */
 const harmlessName = /^(?!on)[a-z][a-z0-9-]*$/;
 
+const kept = {
+  default: null,
+  parseHTML: (element: HTMLElement) => parseKept(element.getAttribute('data-kept')),
+  renderHTML: ({ kept: attributes }: Record<string, unknown>) =>
+    attributes ? { 'data-kept': JSON.stringify(attributes) } : {},
+};
+
 /** Gives the named nodes and marks a place for foreign attributes. */
 export function keptAttributes(types: string[], marks: string[]): Extension {
   return Extension.create({
     name: 'keptAttributes',
     addGlobalAttributes: () => [
       {
-        types: [...types, ...marks],
-        attributes: {
-          kept: {
-            default: null,
-            parseHTML: (element: HTMLElement) => parseKept(element.getAttribute('data-kept')),
-            renderHTML: ({ kept }: Record<string, unknown>) =>
-              kept ? { 'data-kept': JSON.stringify(kept) } : {},
-          },
-        },
+        types: [...types, ...marks].filter((name) => name !== 'heading'),
+        attributes: { kept },
       },
+      // A paragraph begun behind a heading has nothing of it.
+      { types: ['heading'], attributes: { kept: { ...kept, keepOnSplit: false } } },
       {
         types: marks,
         // How deep the mark stood in the source: `<em><strong>` is not to become `<strong><em>`.

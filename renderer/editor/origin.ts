@@ -44,7 +44,7 @@ export type Origin = Range & {
   readonly children: readonly Origin[];
   /** The text of a block that holds a line. */
   readonly line: readonly Segment[] | null;
-  /** The box of a task. */
+  /** The box of a task; known to the task and to the line it stands in. */
   readonly box: Range | null;
   /** The node as it was made of this. */
   readonly node: Node;

@@ -72,7 +72,12 @@ const SourceSpelling = Extension.create({
   name: 'sourceSpelling',
   addGlobalAttributes: () => [
     // Which part of the stored HTML the node was made of; `null` where it was made here.
-    { types: [...blocks, 'lockedBlock'], attributes: { origin: silent(null) } },
+    {
+      types: [...blocks, 'lockedBlock'].filter((name) => name !== 'heading'),
+      attributes: { origin: silent(null) },
+    },
+    // A paragraph begun behind a heading has nothing of it.
+    { types: ['heading'], attributes: { origin: { ...silent(null), keepOnSplit: false } } },
     // `null` for paragraphs made here; `bare` for text without a tag around it.
     { types: ['paragraph'], attributes: { tag: silent(null) } },
     { types: ['bold'], attributes: { tag: silent('strong') } },

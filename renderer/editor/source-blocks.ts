@@ -201,11 +201,12 @@ export class SourceBlocks implements Origins {
   /** An empty line at the end that came with a click or Enter is nothing the user wrote. */
   #withoutNewEmptyEnd(blocks: readonly Node[]): Node[] {
     const written = [...blocks];
+    const home = new Set(this.#body.children);
     for (let last = written.at(-1); last !== undefined; last = written.at(-1)) {
       if (last.type.name !== 'paragraph' || last.childCount > 0) break;
       const origin = this.of(last);
       const isCopy = written.some((block) => block !== last && this.of(block) === origin);
-      if (origin !== undefined && !isCopy) break;
+      if (origin !== undefined && home.has(origin) && !isCopy) break;
       written.pop();
     }
     return written;

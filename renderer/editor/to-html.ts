@@ -12,9 +12,16 @@ export type BlockPlace = {
   readonly isFirst: boolean;
   /** A paragraph without a tag stands in front of it: a second one would run on in the first. */
   readonly isAfterText: boolean;
+  /** It was read at this place: one made by a split, or come from elsewhere, was not. */
+  readonly isHome: boolean;
 };
 
-export const topLevel: BlockPlace = { inside: 'doc', isFirst: false, isAfterText: false };
+export const topLevel: BlockPlace = {
+  inside: 'doc',
+  isFirst: false,
+  isAfterText: false,
+  isHome: true,
+};
 
 /** How the blocks inside a block are written. */
 export type WriteBlock = (node: Node, place: BlockPlace) => string;
@@ -59,12 +66,13 @@ function isLine({ inside }: BlockPlace): boolean {
 }
 
 /** Whether a block is written without a tag around its text. */
-export function isBare(node: Node, { inside, isFirst, isAfterText }: BlockPlace): boolean {
+export function isBare(node: Node, { inside, isFirst, isAfterText, isHome }: BlockPlace): boolean {
   if (node.type.name !== 'paragraph' || isAfterText) return false;
   const tag: unknown = node.attrs['tag'];
+  if (tag === 'bare' && isHome) return true;
   // What is made here is written the way Markdown lists and tables are: `<li>text</li>`.
   const isItem = inside === 'listItem' || inside === 'tableCell' || inside === 'tableHeader';
-  return tag === 'bare' || (tag === null && isFirst && isItem);
+  return (tag === null || tag === 'bare') && isFirst && isItem;
 }
 
 /** What a block's own tags say: its element, what the document knows of it, and everything else. */
@@ -78,11 +86,11 @@ export function tagsOf(node: Node): Tags {
     case 'heading':
       return { tag: `h${String(attrs['level'])}`, own: {}, kept };
     case 'bulletList':
-      return { tag: 'ul', own: {}, kept: kept ?? (isNewTaskList(node) ? newTaskList : null) };
+      return { tag: 'ul', own: {}, kept: kept ?? (isTaskList(node) ? newTaskList : null) };
     case 'orderedList': {
       const start = Number(attrs['start'] ?? 1);
       const own: Kept = start === 1 ? {} : { start: String(start) };
-      return { tag: 'ol', own, kept: kept ?? (isNewTaskList(node) ? newTaskList : null) };
+      return { tag: 'ol', own, kept: kept ?? (isTaskList(node) ? newTaskList : null) };
     }
     case 'listItem':
       return { tag: 'li', own: {}, kept: kept ?? (isNewTask(node) ? newTask : null) };
@@ -128,15 +136,15 @@ function blocksFrom(
   parent.forEach((node, _, index) => {
     if (index < from) return;
     const inside = parent.type.name;
-    const place = { inside, isFirst: index === 0, isAfterText: isBehindText };
+    const place = { inside, isFirst: index === 0, isAfterText: isBehindText, isHome: false };
     html += write(node, place);
     isBehindText = isBare(node, place);
   });
   return html;
 }
 
-function isNewTaskList(list: Node): boolean {
-  return list.children.some(isNewTask);
+function isTaskList(list: Node): boolean {
+  return list.children.some((item) => item.attrs['checked'] !== null);
 }
 
 function listItem(item: Node, write: WriteBlock): string {
@@ -144,7 +152,7 @@ function listItem(item: Node, write: WriteBlock): string {
   const checked = item.attrs['checked'] as boolean | null;
   if (checked === null) return around(item, blocks(item, write));
   const [first] = item.children;
-  const place = { inside: 'listItem', isFirst: true, isAfterText: false };
+  const place = { inside: 'listItem', isFirst: true, isAfterText: false, isHome: false };
   if (first === undefined || isBare(first, place)) {
     const line = first === undefined ? '' : write(first, place);
     const rest = blocksFrom(item, { from: 1, isAfterText: true }, write);
@@ -189,7 +197,7 @@ function table(node: Node, write: WriteBlock): string {
     if (!isSame) html += `${open === '' ? '' : `</${open}>`}${tag}`;
     if (!isSame) openTag = tag;
     open = section;
-    html += write(row, { inside: 'table', isFirst: index === 0, isAfterText: false });
+    html += write(row, { ...topLevel, inside: 'table', isFirst: index === 0 });
   });
   return element('table', {}, keptOf(node), `${String(node.attrs['head'])}${html}</${open}>`);
 }

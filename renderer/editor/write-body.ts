@@ -10,7 +10,8 @@ import { insideOf, type Origin } from './origin.ts';
 import { patchedLine } from './patch-line.ts';
 import { isBodyRow, isRemade } from './remade.ts';
 import { isLineOf } from './same-line.ts';
-import { changedTag, withAttribute, withoutAttribute } from './start-tags.ts';
+import { changedTag, withoutAttribute } from './start-tags.ts';
+import { TaskBoxes } from './task-boxes.ts';
 import { type BlockPlace, isBare, newHtml, tagsOf } from './to-html.ts';
 
 /** What is known of where nodes come from. */
@@ -24,8 +25,6 @@ export interface Origins {
   isTrue(html: string, block: Node): boolean;
 }
 
-type Edit = { readonly from: number; readonly to: number; readonly text: string };
-
 export class BodyWriter {
   readonly #origins: Origins;
   readonly #untouched: readonly Origin[];
@@ -33,8 +32,7 @@ export class BodyWriter {
   readonly #owners = new Map<Origin, Node>();
   /** Blocks of which something is still there. */
   readonly #present = new Set<Origin>();
-  /** Boxes that were ticked. */
-  readonly #edits = new Map<string, Edit[]>();
+  readonly #boxes = new TaskBoxes();
 
   /** For the top-level blocks of a document, `untouched` those that are written as they were. */
   constructor(
@@ -56,10 +54,13 @@ export class BodyWriter {
     if (origin === undefined || node.type.name === 'lockedBlock')
       return newHtml(node, place, write);
     const isUntouched = this.#origins.isUntouched(node, origin);
-    if (isUntouched && (origin.open !== null || !needsTag(node, place))) {
+    if (this.#leftBox(node, origin, place)) this.#boxes.drop(origin);
+    else if (isUntouched && (origin.open !== null || !needsTag(node, place))) {
       return this.#cut(origin, origin.from, origin.to);
     }
-    if (isRemade(node, origin, this.#isCopy(node, origin))) return newHtml(node, place, write);
+    if (isRemade(node, origin, this.#isCopy(node, origin)) || this.#lacksBox(node, origin)) {
+      return newHtml(node, place, write);
+    }
     if (origin.line !== null && node.isTextblock) return this.#textBlock(node, origin, place);
     if (origin.line === null && !node.isTextblock && !node.isLeaf) {
       return this.#tagged(node, origin, place, () => this.children(node.children, node, origin));
@@ -73,6 +74,7 @@ export class BodyWriter {
       nodes.map((node) => this.#origins.of(node)),
       origin.children,
     );
+    const home = new Set(origin.children);
     const end = origin.children.length;
     let html = '';
     let gaps = 0; // how many of the gaps are written
@@ -94,7 +96,12 @@ export class BodyWriter {
       } else if (end > 0) html += this.#space(origin, gaps);
       // What stood between two lines goes on to keep them apart.
       const isBehind = isAfterText && !isInOrder;
-      const place = { inside: parent.type.name, isFirst: position === 0, isAfterText: isBehind };
+      const place = {
+        inside: parent.type.name,
+        isFirst: position === 0,
+        isAfterText: isBehind,
+        isHome: this.#isHome(node, home),
+      };
       const written = this.block(node, place);
       html += parent.type.name === 'doc' ? this.#checked(node, place, written) : written;
       isAfterText = isBare(node, place);
@@ -146,6 +153,12 @@ export class BodyWriter {
     return (this.#owners.get(origin) ?? node) !== node;
   }
 
+  /** Whether the node was read as one of `home`, and is not what a split has made of that. */
+  #isHome(node: Node, home: ReadonlySet<Origin>): boolean {
+    const origin = this.#origins.of(node);
+    return origin !== undefined && home.has(origin) && !this.#isCopy(node, origin);
+  }
+
   #textBlock(node: Node, origin: Origin, place: BlockPlace): string {
     return this.#tagged(node, origin, place, () => {
       const line = patchedLine(node, {
@@ -182,7 +195,7 @@ export class BodyWriter {
   /** The content between the tags of its block, as far as the block has some. */
   #tagged(node: Node, origin: Origin, place: BlockPlace, write: () => string): string {
     const { open, close } = origin;
-    this.#tick(node, origin);
+    this.#boxes.tick(node, origin);
     const tags = tagsOf(node);
     if (open === null) {
       const content = write();
@@ -199,28 +212,20 @@ export class BodyWriter {
     return start + write() + end;
   }
 
-  #tick(node: Node, origin: Origin): void {
-    const { box } = origin;
-    const isChecked = node.attrs['checked'] as boolean | null | undefined;
-    if (box === null || isChecked === origin.node.attrs['checked']) return;
-    const written = origin.text.slice(box.from, box.to);
-    const text = isChecked
-      ? withAttribute(written, 'checked', '')
-      : withoutAttribute(written, 'checked');
-    const edits = this.#edits.get(origin.text) ?? [];
-    this.#edits.set(origin.text, [...edits, { ...box, text }]);
+  /** Whether a line stands no longer in the task whose box was written in it. */
+  #leftBox(node: Node, { box }: Origin, { isHome }: BlockPlace): boolean {
+    return box !== null && node.isTextblock && !isHome;
   }
 
-  /** The source between two offsets, boxes ticked. */
+  /** Whether the line in which a task's box was written is no longer the first of the task. */
+  #lacksBox({ type, firstChild }: Node, { box, children }: Origin): boolean {
+    if (box === null || type.name !== 'listItem') return false;
+    return firstChild === null || !this.#isHome(firstChild, new Set(children.slice(0, 1)));
+  }
+
+  /** The source between two offsets, as its boxes are now. */
   #cut({ text }: Origin, from: number, to: number): string {
-    const edits = this.#edits.get(text)?.filter((edit) => edit.from >= from && edit.to <= to) ?? [];
-    let html = '';
-    let at = from;
-    for (const edit of edits.toSorted((one, other) => one.from - other.from)) {
-      html += text.slice(at, edit.from) + edit.text;
-      at = edit.to;
-    }
-    return html + text.slice(at, to);
+    return this.#boxes.cut(text, from, to);
   }
 
   /** What was written in front of the child at `index`. */
@@ -250,7 +255,9 @@ export class BodyWriter {
       const gap = this.#gap(origin, index);
       if (!/\S/.test(gap)) return gap;
     }
-    return '';
+    // The only one inside a block is set off from its tags as two are from one another.
+    const edge = end === 1 && origin.open !== null ? this.#gap(origin, 0) : '';
+    return /\S/.test(edge) ? '' : edge;
   }
 
   /** An end tag that was left out, where something else follows now. */

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { wrapIn } from '@tiptap/pm/commands';
-import type { Mark, Node, NodeType } from '@tiptap/pm/model';
+import { Fragment, type Mark, type Node, type NodeType } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
@@ -119,6 +119,25 @@ describe('SourceBlocks', () => {
     expect(blocks.write(state.apply(state.tr.join(5)).doc)).toBe(
       '<p>One<!-- a -->tw&ouml;<!-- b -->, <b id=x>3</b></p>\n<p>x</p>',
     );
+  });
+
+  test.each([
+    ['a list', '<ul>\n<li>one</li>\n</ul>', '<p>one</p>'],
+    ['a list of tasks', '<ul><li><input type="checkbox" disabled> one</li></ul>', '<p>one</p>'],
+    ['a loose task', '<ul><li><p><input type="checkbox"> one</p></li></ul>', '<p>one</p>'],
+    ['a table', '<table><tr><td>one</td></tr></table>', '<p>one</p>'],
+    ['a quote', '<blockquote>one</blockquote>', '<p>one</p>'],
+    ['an element', '<section>one<hr></section>', '<p>one</p>'],
+  ])('[P10] writes what has left %s as a paragraph', (_, html, written) => {
+    const { blocks, doc } = opened(html);
+    let line = doc;
+    doc.descendants((node) => {
+      if (node.isTextblock) line = node;
+    });
+    expect(blocks.write(doc.copy(Fragment.from(line)))).toBe(written);
+    const copy = line.copy(Fragment.from(schema.text('two')));
+    const behind = blocks.write(doc.copy(doc.content.addToEnd(copy)));
+    expect(behind).toBe(`${html}<p>two</p>`);
   });
 
   test('changes of a tag only what was changed', () => {

@@ -11,11 +11,17 @@ import { EditorState } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
 import { noteSchema } from '../../../renderer/editor/schema.ts';
 import { SourceBlocks } from '../../../renderer/editor/source-blocks.ts';
+import { isInline } from '../../../shared/note/inline-elements.ts';
+import { parseBody } from '../../../shared/note/parse-body.ts';
+import { keyedEditor, press, putCursor } from '../../support/keyed-editor.ts';
+import { someEdit } from '../../support/keyed-edits.ts';
+import { aKeyedNote, bytesOf } from '../../support/keyed-note.ts';
 import { corpus } from '../../support/note-bodies/corpus.ts';
 import { SEED } from '../../support/property.ts';
 import { chanceOf, editsFor, selectedAnywhere } from '../../support/random-edits.ts';
 
 const ROUNDS = 4;
+const KEYED_ROUNDS = 400;
 const schema = getSchema(noteSchema());
 const edits = editsFor(schema);
 
@@ -38,17 +44,44 @@ describe(`random edits, seed ${SEED}`, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const chance = chanceOf(SEED + round * 7919 + name.length * 104_729 + html.length);
       const blocks = new SourceBlocks(schema);
-      const { doc, done } = edited(blocks.open(html), chance);
+      const start = blocks.open(html);
+      const { doc, done } = edited(start, chance);
       if (done.length === 0) continue;
       const written = blocks.write(doc) ?? '';
       const again = new SourceBlocks(schema).open(written);
       const told = { done: done.map((edit) => edit.name), written };
       expect({ ...told, shows: shown(again) }).toEqual({ ...told, shows: shown(doc) });
-      expect({ ...told, lost: untouchedLost(blocks, doc, written) }).toEqual({ ...told, lost: [] });
+      expect({ ...told, lost: untouchedLost(blocks, { start, doc, written }) }).toEqual({
+        ...told,
+        lost: [],
+      });
+      const loose = looseText(html).length > 0 ? [] : looseText(withoutLocked(doc, written));
+      expect({ ...told, loose }).toEqual({ ...told, loose: [] });
       if (done.some(({ takesAway }) => takesAway)) continue;
       expect({ ...told, lost: attributesLost(html, written) }).toEqual({ ...told, lost: [] });
     }
   });
+});
+
+/** What keys do is written as somebody who knows HTML would write it: an independent model says how. */
+test(`[P10] writes byte for byte what a simple model says keys make, seed ${SEED}`, () => {
+  for (let round = 0; round < KEYED_ROUNDS; round += 1) {
+    const chance = chanceOf(SEED + round * 7919);
+    const note = aKeyedNote(chance);
+    const before = bytesOf(note);
+    const { handle, close } = keyedEditor(before);
+    const done: string[] = [];
+    for (let left = 1 + chance(4); left > 0; left -= 1) {
+      const edit = someEdit(note, chance, `new${left}x`);
+      if (edit === undefined) continue;
+      done.push(`${edit.name} at ${edit.at.text}`);
+      putCursor(handle, edit.at);
+      for (const key of edit.keys) press(handle, key);
+    }
+    const told = { round, before, done };
+    expect({ ...told, written: handle.read() }).toEqual({ ...told, written: bytesOf(note) });
+    close();
+  }
 });
 
 function edited(start: Node, chance: ReturnType<typeof chanceOf>) {
@@ -93,16 +126,33 @@ function isTagless(node: Node): boolean {
 }
 
 /** Untouched blocks that are not in `written` as they were, in their order. */
-function untouchedLost(blocks: SourceBlocks, doc: Node, written: string): string[] {
+function untouchedLost(
+  blocks: SourceBlocks,
+  { start, doc, written }: { start: Node; doc: Node; written: string },
+): string[] {
+  const atTop = new Set(start.children);
   let at = 0;
   return doc.children.flatMap((block) => {
     const origin = blocks.of(block);
-    if (origin === undefined || origin.node !== block) return [];
+    if (origin === undefined || !atTop.has(block)) return [];
     const source = origin.text.slice(origin.from, origin.to).trimEnd();
     const found = written.indexOf(source, at);
     if (found === -1) return [source];
     at = found + source.length;
     return [];
+  });
+}
+
+function withoutLocked(doc: Node, written: string): string {
+  const locked = doc.children.filter(({ type }) => type.name === 'lockedBlock');
+  return locked.reduce((html, { attrs }) => html.replace(String(attrs['source']), ''), written);
+}
+
+/** Text at the top of a body without a tag around it. */
+function looseText(html: string): string[] {
+  return parseBody(html).flatMap((tree) => {
+    if (tree.nodeName === '#text' && 'value' in tree && /\S/.test(tree.value)) return [tree.value];
+    return 'tagName' in tree && isInline(tree.tagName) ? [tree.tagName] : [];
   });
 }
 
