@@ -40,6 +40,11 @@ export const TYPING_REST_MS = 2 * SECOND_MS;
 /** Somebody who never stops typing is still sent this often. */
 export const TYPING_REST_MAX_MS = 30 * SECOND_MS;
 
+/** How long a delete can be undone before it is sent (Q18). */
+export const UNDO_DELETE_MS = 10 * SECOND_MS;
+/** Clocks are adjusted by less than this all the time; a bigger jump begins an undo again (Q19). */
+export const UNDO_CLOCK_SLACK_MS = SECOND_MS;
+
 /** Backoff of a lane the service keeps failing: from a second to ten minutes. */
 export const BACKOFF_MIN_MS = SECOND_MS;
 export const BACKOFF_MAX_MS = 10 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Saved, Theme } from '../../shared/ipc/state.ts';
-import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
+import { QUEUE_WRITES_MAX, UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { paragraphs } from '../../shared/note/plain-text.ts';
 import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
@@ -96,12 +96,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
 
     saveRecord: (said) => take('saved', said),
-    deleteRecord: (said) => take('deleted', said),
+    deleteRecord: (said) => take('deleted', { ...said, undoMs: UNDO_DELETE_MS }),
     confirmStored({ ids }) {
       return engine.confirmStored(ids) ? ok(null) : refusedByDisk;
     },
-    retryWrites({ ids }) {
-      const isTaken = choose({ kind: 'retried', at: clock.now(), ids });
+    retryWrites(said) {
+      const isTaken = choose({ kind: 'retried', at: clock.now(), ...said });
       engine.nudge(); // a full disk keeps writes from being sent (Q4), not the service from being found
       return isTaken;
     },
@@ -111,7 +111,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
         runner.take({ kind: 'discarded', at: clock.now(), id });
       }, null);
     },
-    restoreWrite: ({ id }) => choose({ kind: 'restored', at: clock.now(), id }),
+    restoreWrite: ({ id }) =>
+      choose({ kind: 'restored', at: clock.now(), id, undoMs: UNDO_DELETE_MS }),
     keepBoth: ({ id }) =>
       choose({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) }),
 
@@ -121,7 +122,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       if (trouble !== undefined) return failed('changed', unsettled[trouble]);
       return onDisk(() => {
         keepSettled(parts, id, { at: clock.now(), how: 'settled', result: fields });
-        runner.take({ kind: 'resolved', at: clock.now(), ...said });
+        runner.take({ kind: 'resolved', at: clock.now(), ...said, undoMs: UNDO_DELETE_MS });
       }, null);
     },
     answerUnsure: ({ id, isThere }) => choose({ kind: 'answered', at: clock.now(), id, isThere }),

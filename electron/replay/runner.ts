@@ -17,6 +17,7 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isDiskError } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';
 import { errorName } from '../system/error-name.ts';
+import { createUndoWaits } from './undo-waits.ts';
 
 export interface Runner {
   /** Reads the journal; what was on the wire when the program ended becomes a question. */
@@ -58,10 +59,17 @@ export function createRunner(parts: RunnerParts): Runner {
   let latestLine: QueueEvent | undefined;
   /** The rest before the next attempt of a write: slept, not read off a clock, and nobody ends it. */
   const rests = new Map<WriteId, Promise<void>>();
+  const undoWaits = createUndoWaits(parts.timer, parts.signal);
   /** The start, where the disk has refused it: it comes before anything else that is written. */
   let unwritten: QueueEvent | undefined;
 
   function take(event: QueueEvent): void {
+    const ids = undoWaits.misjudged(queue, event.at);
+    if (ids.length > 0) follow({ kind: 'undo-extended', at: event.at, ids });
+    follow(event);
+  }
+
+  function follow(event: QueueEvent): void {
     const { queue: next, effects } = step(queue, event);
     if (next === queue) return;
     writeStart();
@@ -70,6 +78,7 @@ export function createRunner(parts: RunnerParts): Runner {
     const before = queue;
     queue = next;
     revision += 1;
+    undoWaits.follow(queue);
     contained('journal not compacted', () => parts.journal.compactIfLong(queue));
     contained('bug in a listener', () => parts.onchange(queue, before));
     for (const effect of effects) void carryOut(effect); // ends in a report, never in a throw
@@ -174,6 +183,7 @@ export function createRunner(parts: RunnerParts): Runner {
       revision += 1;
       const opened = queue;
       restart();
+      undoWaits.follow(queue);
       for (const write of queue.writes.filter(isUncertain)) restAfter(write, { kind: 'unknown' });
       if (queue !== opened) contained('bug in a listener', () => parts.onchange(queue, opened));
     },

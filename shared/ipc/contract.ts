@@ -43,6 +43,7 @@ const both = ['main', 'capture'] as const;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(100_000));
+const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) });
 
 const record = v.object({ ...recordRef.entries, id });
 
@@ -116,8 +117,11 @@ export const calls = {
   ),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
   confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
-  /** Makes these writes due now; looks for the service at once, also where the disk refuses that. */
-  retryWrites: call(main, v.object({ ids }), output<null>(), ['disk']),
+  /**
+   * Makes these writes due now; looks for the service at once, also where the disk refuses that.
+   * Deletes that can be undone wait on, unless `skipsUndo` (Q18).
+   */
+  retryWrites: call(main, retry, output<null>(), ['disk']),
   discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   restoreWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   /** Files my version of a note that changed on both sides as a note of its own. */

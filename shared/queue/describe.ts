@@ -8,6 +8,7 @@ import {
   fieldsSeen,
   fieldsSet,
   isLive,
+  isUndoable,
   needsUser,
   type PendingWrite,
 } from './pending-write.ts';
@@ -38,6 +39,7 @@ export function standingOf(write: PendingWrite, line: LineState): string {
       if (referencesOf(write).length > 0) {
         return 'Saved on this computer · will be sent after the record it belongs to';
       }
+      if (isUndoable(write)) return 'Saved on this computer · can still be undone';
       if (awaitsBase(write))
         return 'Saved on this computer · will be sent after the change before it';
       if (state.kind === 'waiting' && write.attempts > 0) {

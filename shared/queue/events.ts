@@ -7,6 +7,8 @@ import { lineState } from './queue.ts';
 const at = v.number();
 /** A number from 0 up to 1 from outside, for jitter. */
 const chance = v.number();
+/** How long a delete can be undone before it is sent; without it, it is sent at once (Q18). */
+const undoMs = v.exactOptional(v.number());
 
 /** What became of one attempt to send or to look; `shared/queue/settle.ts` says what follows. */
 export const outcome = v.variant('kind', [
@@ -54,14 +56,23 @@ export const queueEvent = v.variant('kind', [
     writeId: v.string(),
     record: recordRef,
     base: v.nullable(fields),
+    undoMs,
   }),
   v.object({ kind: v.literal('settled'), at, id: v.string(), outcome, chance }),
   /** The window's cache holds the replies of these writes. */
   v.object({ kind: v.literal('stored'), at, ids: v.array(v.string()) }),
   v.object({ kind: v.literal('line'), at, line: lineState, clockAheadMs: v.optional(v.number()) }),
-  v.object({ kind: v.literal('retried'), at, ids: v.array(v.string()) }),
+  v.object({
+    kind: v.literal('retried'),
+    at,
+    ids: v.array(v.string()),
+    /** The user chose "Delete now" for these: they are not to be undone any more (Q18). */
+    skipsUndo: v.exactOptional(v.literal(true)),
+  }),
+  /** A clock was set while these deletes could be undone: their wait begins again (Q19). */
+  v.object({ kind: v.literal('undo-extended'), at, ids: v.array(v.string()) }),
   v.object({ kind: v.literal('discarded'), at, id: v.string() }),
-  v.object({ kind: v.literal('restored'), at, id: v.string() }),
+  v.object({ kind: v.literal('restored'), at, id: v.string(), undoMs }),
   /** The user keeps both versions: theirs stays, mine becomes a note of its own. */
   v.object({ kind: v.literal('kept-both'), at, id: v.string(), localId: v.string() }),
   /** The user has settled a conflict: these fields are to hold in the place of `theirs`, as shown. */
@@ -71,6 +82,7 @@ export const queueEvent = v.variant('kind', [
     id: v.string(),
     fields,
     theirs: v.exactOptional(fields),
+    undoMs,
   }),
   /** The user has looked for themselves whether an uncertain create arrived. */
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),

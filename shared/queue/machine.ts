@@ -2,7 +2,7 @@
  * The replay queue as a pure machine: an event in, the next queue and what to do out.
  *
  * `electron/replay/runner.ts` journals each event that changes something, carries out the effects,
- * and reports what became of them as further events. Rules Q1 to Q17: SPEC.md beside this.
+ * and reports what became of them as further events. Rules Q1 to Q19: SPEC.md beside this.
  */
 import { assert, unreachable } from '../assert.ts';
 import type { RecordId } from '../ids.ts';
@@ -16,6 +16,7 @@ import {
   isLive,
   isUncertain,
   isUnderWay,
+  isUndoable,
   type PendingWrite,
   reckoned,
   sentOf,
@@ -28,6 +29,7 @@ import { resolve } from './resolve.ts';
 import { restart } from './restart.ts';
 import { save } from './save.ts';
 import { answer, settle } from './settle.ts';
+import { extendUndo } from './undo.ts';
 import { discard, keepBoth, restore, retry } from './user-choices.ts';
 
 export type Effect =
@@ -68,6 +70,8 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
       return setLine(queue, event);
     case 'retried':
       return retry(queue, event);
+    case 'undo-extended':
+      return extendUndo(queue, event);
     case 'discarded':
       return discard(queue, event);
     case 'restored':
@@ -216,9 +220,10 @@ function started(write: PendingWrite, serviceNow: Instant): Effect {
   };
 }
 
-function isDue({ state }: PendingWrite, now: Instant): boolean {
+function isDue(write: PendingWrite, now: Instant): boolean {
+  const { state } = write;
   if (state.kind !== 'waiting' && state.kind !== 'checking') return state.kind === 'ready';
   // A moment too far ahead was set by a clock that has since been set back: waiting for it could
   // take days.
-  return state.until <= now || state.until - now > WAIT_MAX_MS;
+  return state.until <= now || (state.until - now > WAIT_MAX_MS && !isUndoable(write));
 }

@@ -53,7 +53,8 @@ export const refusal = v.object({
  */
 const writeState = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
-  v.object({ kind: v.literal('waiting'), until: instant }),
+  /** `undoMs` where a delete waits so long for its user to undo it (Q18). */
+  v.object({ kind: v.literal('waiting'), until: instant, undoMs: v.exactOptional(v.number()) }),
   /** `isAgain` where an attempt before may have reached the service as well. */
   v.object({ kind: v.literal('sending'), ...sent, isAgain: v.exactOptional(v.literal(true)) }),
   v.object({ kind: v.literal('checking'), ...sent, looks: v.number(), until: instant }),
@@ -102,6 +103,11 @@ export function isFoldable({ state }: PendingWrite): boolean {
     state.kind === 'conflict' ||
     state.kind === 'refused'
   );
+}
+
+/** Whether this is a delete that waits for its user to undo it (Q18). */
+export function isUndoable({ state }: PendingWrite): boolean {
+  return state.kind === 'waiting' && state.undoMs !== undefined;
 }
 
 /** Whether the write may have reached the service, so that nothing of it may change (Q2). */

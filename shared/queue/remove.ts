@@ -13,6 +13,7 @@ import {
 import { freeId, type Queue, writesOf } from './queue.ts';
 import { knownId, seenBefore } from './save.ts';
 import { sentBeforeOf } from './sent-before.ts';
+import { deleteState } from './undo.ts';
 
 /**
  * The queue with the record on its way out.
@@ -50,7 +51,7 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
-    state: { kind: 'ready' },
+    state: deleteState(event),
   };
   return { ...queue, writes: [...left, write] };
 }

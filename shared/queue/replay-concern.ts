@@ -52,6 +52,7 @@ export function concernOf(
       return found;
     case 'stored':
     case 'retried':
+    case 'undo-extended':
       for (const id of event.ids) addOne(found, slots, id);
       return found;
     case 'told':

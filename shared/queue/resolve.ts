@@ -4,9 +4,10 @@ import type { ConfirmedRecord } from '../records/kinds.ts';
 import { changedNames, fieldsOf, seenOf, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
-import { type Change, fieldsSet, type PendingWrite } from './pending-write.ts';
+import { type Change, fieldsSet, type PendingWrite, type WriteState } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
 import { named } from './references.ts';
+import { deleteState } from './undo.ts';
 import { wellFormed } from './well-formed.ts';
 
 type Said = Pick<EventOf<'resolved'>, 'fields' | 'theirs'>;
@@ -49,7 +50,8 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
   const settled = { ...write, savedAt: event.at, change, attempts: 0 };
-  return replaced(queue, write, { ...settled, state: { kind: 'ready' } });
+  const state: WriteState = change.kind === 'delete' ? deleteState(event) : { kind: 'ready' };
+  return replaced(queue, write, { ...settled, state });
 }
 
 /**

@@ -1,12 +1,17 @@
 /** What nobody followed for a while: after a start, or while another account was signed in to. */
 import { DISCARDED_KEPT_MS, LOOK_DELAY_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
-import { type PendingWrite, sentOf } from './pending-write.ts';
+import { isUndoable, type PendingWrite, sentOf } from './pending-write.ts';
 import type { Queue } from './queue.ts';
+import { waitAnew } from './undo.ts';
 
-/** What was on the wire when the program ended may have reached the service (Q5). */
+/**
+ * What was on the wire when the program ended may have reached the service (Q5). A delete that was not
+ * sent can be undone for its whole time again (Q19).
+ */
 export function restart(queue: Queue, at: Instant): Queue {
-  const writes = questioned(queue.writes, { at, comparedAt: queue.comparedAt });
+  const asked = questioned(queue.writes, { at, comparedAt: queue.comparedAt });
+  const writes = asked.some(isUndoable) ? asked.map((write) => waitAnew(write, at)) : asked;
   if (writes === queue.writes && queue.line === 'unreachable') return queue;
   return { ...queue, writes, line: 'unreachable' };
 }

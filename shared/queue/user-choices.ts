@@ -9,6 +9,7 @@ import {
   isFoldable,
   isLive,
   isSetAsideFor,
+  isUndoable,
   needsUser,
   type PendingWrite,
   type WriteState,
@@ -17,11 +18,12 @@ import { type Queue, writesOf } from './queue.ts';
 import { isOrphaned, rejoined } from './references.ts';
 import { canBeRefiled } from './refile.ts';
 import { knownId } from './save.ts';
+import { deleteState } from './undo.ts';
 import { wholeNote } from './whole-note.ts';
 
 /**
  * Makes the given writes due now, whatever they were waiting for. Between two looks the runner rests
- * all the same (Q6).
+ * all the same (Q6), and a delete stays undoable unless the user gives that up for it (Q18).
  */
 export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
   return change(queue, event.ids, (write) => {
@@ -30,6 +32,7 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
       if (state.until <= event.at) return write;
       return { ...write, state: { ...state, until: event.at } };
     }
+    if (isUndoable(write) && event.skipsUndo !== true) return write;
     if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;
     return isFoldable(write) ? withState(write, { kind: 'ready' }) : write;
   });
@@ -62,12 +65,13 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const others = queue.writes.filter((other) => other !== found);
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
   const isMade = grounded.change.kind === 'create';
+  const isDelete = grounded.change.kind === 'delete';
   // Last in line: what was sent since must not lie over it on the screen.
   return {
     ...queue,
     writes: [
       ...(isMade ? rejoined(others, write.record.id) : others),
-      withState(grounded, { kind: 'ready' }),
+      withState(grounded, isDelete ? deleteState(event) : { kind: 'ready' }),
     ],
   };
 }

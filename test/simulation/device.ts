@@ -49,6 +49,8 @@ export interface Device {
   readonly cache: Cache;
   readonly onDisk: DiskReader;
   readonly disk: { readonly isFull: boolean };
+  /** When, in true time, the program last started. */
+  readonly startedAt: number;
   /** Whether its clock was never set and its disk never full. */
   readonly isSteady: boolean;
   /** Whether the program has started, and the disk has not taken that yet. */
@@ -105,6 +107,7 @@ export function createDevice(parts: DeviceParts): Device {
   const written = filledDisk(parts.journalLines, time.clock.now());
   const keychain = aKeychain();
   const disk = { isFull: false, tally };
+  let startedAt = 0;
   let isSteady = true;
   let hasUnwrittenStart = false;
   const answered = new Set<string>();
@@ -129,6 +132,7 @@ export function createDevice(parts: DeviceParts): Device {
   };
 
   function start(): void {
+    startedAt = time.clock.now();
     if (raw.isTransaction) raw.exec('rollback'); // as SQLite finds it after a crash
     const plug = createPlug(name, { tale, tally });
     const timer = pluggedTimer(time.timer, plug);
@@ -219,6 +223,9 @@ export function createDevice(parts: DeviceParts): Device {
     wire,
     cache,
     disk,
+    get startedAt() {
+      return startedAt;
+    },
     get isSteady() {
       return isSteady;
     },

@@ -25,6 +25,8 @@ export function inWords(event: QueueEvent): string | undefined {
       return `journal: the line is ${event.line}`;
     case 'retried':
       return `journal: ${event.ids.map(short).join(', ')} to be tried again`;
+    case 'undo-extended':
+      return `journal: ${event.ids.map(short).join(', ')} can be undone for its whole time again`;
     case 'discarded':
       return `journal: write ${short(event.id)} discarded`;
     case 'restored':

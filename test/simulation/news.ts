@@ -20,6 +20,7 @@ import { type Author, type Ledger, markersGone } from './ledger.ts';
 import { inWords, named } from './narrate.ts';
 import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
+import { createUndoWatch } from './undo-watch.ts';
 import { bookChoice } from './user-choices.ts';
 import { cached } from './window.ts';
 import type { Witness } from './witness.ts';
@@ -42,6 +43,7 @@ export function createTeller(books: Books): Teller {
   /** Notes of which the user has brought back, or settled, what was older, or has two versions. */
   const reworked = new Set<string>();
   const looks = createLookWatch(books.clock);
+  const undos = createUndoWatch(books.clock);
 
   return (device) => {
     const { name, onDisk } = device;
@@ -49,6 +51,7 @@ export function createTeller(books: Books): Teller {
       tellOne(news, name, books);
       for (const problem of [
         ...looks(news),
+        ...undos(news, device),
         ...outOfOrder(news),
         ...broughtBack(news),
         ...unknown(news, device),

@@ -1,10 +1,11 @@
 /** A person at one computer: writes what the app can write, edits what they see, deletes. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { isLocalId, localId } from '../../shared/ids.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { sameValue } from '../../shared/merge/values.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
-import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
+import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
@@ -213,6 +214,16 @@ export function createUser(parts: UserParts): User {
     );
     if (answer.ok) facts.delete(name, record);
     tale.tell(name, answer.ok ? `the user hears that ${laneOf(ref)} is deleted` : answer.message);
+    if (draw.chance(0.4)) void undo(said.writeId, draw.between(100, 2 * UNDO_DELETE_MS)); // ends by itself
+  }
+
+  /** Takes the delete back, where it was not sent by then. */
+  async function undo(writeId: string, afterMs: number): Promise<void> {
+    await timer.sleep(afterMs);
+    atWork(({ engine, handlers }) => {
+      const write = engine.runner.queue().writes.find(({ id }) => id === writeId);
+      if (write && isUndoable(write)) void handlers.discardWrite({ id: writeId });
+    });
   }
 
   /** Calls main, and books what is certain where it has, or may have, come to the disk. */

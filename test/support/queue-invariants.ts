@@ -46,6 +46,7 @@ export const invariants: readonly Invariant[] = [
   { title: '[Q13] an id of the service stands wherever its record is named', check: knowsIds },
   { title: '[Q13] nothing is parked whose record is still to be made', check: parksOrphans },
   { title: '[Q14] nothing unsent stands before a delete', check: deletesCleanly },
+  { title: '[Q18] no delete is sent while it can be undone', check: waitsForUndo },
 ];
 
 const isUnderWay = ({ state }: PendingWrite) =>
@@ -276,5 +277,17 @@ function deletesCleanly({ queue, event }: Moment): void {
   expect(left).toEqual([]);
   if (isLocalId(id) && queue.adopted[id] === undefined && !live.some(isUncertain)) {
     expect(live).toEqual([]);
+  }
+}
+
+function waitsForUndo({ before, event, effects }: Moment): void {
+  if (event.kind === 'retried' && event.skipsUndo) return;
+  for (const { write } of effects) {
+    const state = before.writes.find(({ id }) => id === write.id)?.state;
+    const isUndoable = state?.kind === 'waiting' && state.undoMs !== undefined;
+    if (isUndoable) expect(event.at).toBeGreaterThanOrEqual(state.until);
+    const saysHowLong = (event.kind === 'deleted' || event.kind === 'restored') && event.undoMs;
+    const isBorn = 'id' in event ? event.id === write.id : state === undefined;
+    if (saysHowLong && isBorn) expect(write.change.kind).not.toBe('delete');
   }
 }

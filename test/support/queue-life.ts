@@ -1,6 +1,7 @@
 /** Random lives of a queue: what users, networks, clocks and the service do to it. */
 import fc from 'fast-check';
 import { localId } from '../../shared/ids.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -35,7 +36,7 @@ const kinds = [
   ...['accept', 'accept', 'accept', 'accept', 'fail', 'fail', 'fail', 'find', 'find', 'unsure'],
   ...['stale', 'store', 'store', 'open', 'open', 'open', 'close', 'wake', 'wake'],
   ...['retry', 'discard', 'discard', 'restore', 'restore', 'keep both', 'resolve', 'answer'],
-  ...['answer', 'restart', 'again', 'remove', 'remove', 'tell'],
+  ...['answer', 'restart', 'again', 'remove', 'remove', 'tell', 'extend'],
 ];
 
 /** A life of up to sixty events. */
@@ -95,6 +96,7 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
         writeId: `d-${turn}`,
         record: someName(act, queue),
         base: act.chance > 0.3 ? { title: 'seen' } : null,
+        ...undoOf(act),
       };
     case 'accept':
     case 'fail':
@@ -115,11 +117,13 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     case 'wake':
       return { kind: 'woke', at };
     case 'retry':
-      return { kind: 'retried', at, ids: [id] };
+      return { kind: 'retried', at, ids: [id], ...(act.pick > 7 && { skipsUndo: true }) };
+    case 'extend':
+      return { kind: 'undo-extended', at, ids: queue.writes.map((write) => write.id) };
     case 'discard':
       return { kind: 'discarded', at, id };
     case 'restore':
-      return { kind: 'restored', at, id: among('discarded')?.id ?? id };
+      return { kind: 'restored', at, id: among('discarded')?.id ?? id, ...undoOf(act) };
     case 'keep both':
       return {
         kind: 'kept-both',
@@ -131,7 +135,8 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
       const asked = among('conflict') ?? any;
       if (asked === undefined) return undefined;
       const fields = typedFields(asked.record, act, turn);
-      return { kind: 'resolved', at, id: asked.id, fields, theirs: shownOf(asked, act) };
+      const theirs = shownOf(asked, act);
+      return { kind: 'resolved', at, id: asked.id, fields, theirs, ...undoOf(act) };
     }
     case 'answer':
       return { kind: 'answered', at, id: among('unsure')?.id ?? id, isThere: act.chance > 0.5 };
@@ -140,6 +145,11 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     default:
       return now.events.at(-1 - act.pick);
   }
+}
+
+/** Journals from before Q18 say nothing of it. */
+function undoOf({ pick: choice }: Act): { undoMs?: number } {
+  return choice > 3 ? { undoMs: UNDO_DELETE_MS } : {};
 }
 
 /** Theirs as the user was shown it: what the conflict holds, or what it held before. */

@@ -4,7 +4,7 @@ import { createRunner, type RunnerParts } from '../../../electron/replay/runner.
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
-import { TYPING_REST_MS } from '../../../shared/limits.ts';
+import { TYPING_REST_MS, UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
@@ -350,5 +350,40 @@ describe('a start on a full disk', () => {
     expect(second.performed[0]).toMatchObject({ kind: 'look', write: { attempts: 2 } });
     const written = createJournal(createJournalLines(database)).open();
     expect(written).toEqual(second.runner.queue());
+  });
+});
+
+describe('a delete that can be undone', () => {
+  const removal = (at: number): QueueEvent => ({
+    ...{ kind: 'deleted', at, writeId: 'gone', record: { kind: 'note', id: '7' } },
+    ...{ base: { title: 'Seen' }, undoMs: UNDO_DELETE_MS },
+  });
+
+  test('[Q18] is sent after ten seconds, by itself', async () => {
+    const { runner, time, openLine, performed } = aRunner();
+    openLine();
+    runner.take(removal(time.clock.now()));
+    await time.pass(UNDO_DELETE_MS - 1);
+    expect(performed).toEqual([]);
+    await time.pass(1);
+    expect(performed).toHaveLength(1);
+  });
+
+  test.each([
+    ['forward by an hour', 60 * MINUTE_MS],
+    ['back by an hour', -60 * MINUTE_MS],
+    ['back by a week', -7 * 24 * 60 * MINUTE_MS],
+  ])('[Q19] waits ten seconds more, and no longer, where the clock is set %s', async (_, byMs) => {
+    const { runner, time, openLine, performed, states } = aRunner();
+    openLine();
+    runner.take(removal(time.clock.now()));
+    await time.pass(2 * SECOND_MS);
+    time.set(byMs);
+    runner.take(aSavedNote('b', { at: time.clock.now() })); // whatever happens looks at the clock
+    expect(performed).toHaveLength(1);
+    await time.pass(UNDO_DELETE_MS - 1);
+    expect([performed.length, states()]).toEqual([1, ['waiting', 'refused']]);
+    await time.pass(1);
+    expect(performed).toHaveLength(2);
   });
 });

@@ -139,6 +139,13 @@ describe('standingOf', () => {
     );
   });
 
+  test('[Q18] says that a delete can still be undone', () => {
+    const state = { kind: 'waiting', until: NOON, undoMs: 10_000 } as const;
+    const removal = aDelete('note', { state });
+    expect(standingOf(removal, 'open')).toMatch(/can still be undone$/);
+    expect(standingOf(removal, 'unreachable')).toMatch(/when you’re online$/);
+  });
+
   test('[Q8] [P7] says what holds a write up while the line is open', () => {
     const behind = { kind: 'update', fields: { title: 'B' }, base: null } as const;
     expect(standingOf(aWrite({ change: behind }), 'open')).toMatch(/after the change before it$/);
