@@ -2,6 +2,7 @@
 import { findParentNode, InputRule } from '@tiptap/core';
 import { ListItem } from '@tiptap/extension-list';
 import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -50,6 +51,7 @@ export const TaskListItem = ListItem.extend({
     const box = {
       type: 'checkbox',
       contenteditable: 'false',
+      tabindex: '-1', // the keyboard ticks at the cursor, with Ctrl+Enter
       'aria-label': `Done: ${node.firstChild?.textContent ?? ''}`,
       ...(node.attrs['checked'] ? { checked: '' } : {}),
     };
@@ -117,10 +119,16 @@ export const TaskListItem = ListItem.extend({
       new Plugin({
         props: {
           handleDOMEvents: {
+            // A click on a box leaves the focus where it is: the next key is typed there.
+            mousedown: (_, event) => {
+              if (boxOf(event) === undefined) return false;
+              event.preventDefault();
+              return true;
+            },
             // The box is drawn from the document: what a click means is a change of the document.
             click: (view, event) => {
-              const box = event.target;
-              if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox') return false;
+              const box = boxOf(event);
+              if (box === undefined) return false;
               event.preventDefault();
               const item = box.closest('li');
               if (item === null || !view.editable) return true;
@@ -128,7 +136,9 @@ export const TaskListItem = ListItem.extend({
               const node = view.state.doc.nodeAt(pos);
               if (node?.type !== this.type) return true;
               const { tr } = view.state;
+              const isFocused = document.activeElement === box;
               view.dispatch(tr.setNodeAttribute(pos, 'checked', node.attrs['checked'] !== true));
+              if (isFocused) drawnBox(view, pos)?.focus();
               return true;
             },
           },
@@ -137,3 +147,14 @@ export const TaskListItem = ListItem.extend({
     ];
   },
 });
+
+/** The box of a task that the event is for. */
+function boxOf({ target }: Event): HTMLInputElement | undefined {
+  return target instanceof HTMLInputElement && target.type === 'checkbox' ? target : undefined;
+}
+
+/** The box as it is drawn now: a change of its task draws it anew. */
+function drawnBox(view: EditorView, pos: number): HTMLInputElement | null {
+  const item = view.nodeDOM(pos);
+  return item instanceof HTMLElement ? item.querySelector<HTMLInputElement>('input') : null;
+}

@@ -3,7 +3,8 @@
  *
  * Its source is an attribute of the node; nothing but the node's deletion takes it out of the note.
  */
-import { Node } from '@tiptap/core';
+import { type Editor, Node } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
 import { followLinks } from '../notes/follow-links.ts';
 import { sanitise } from '../notes/sanitise.ts';
 
@@ -27,7 +28,23 @@ export const LockedBlock = Node.create({
   addNodeView() {
     return ({ node }) => ({ dom: lockedElement(String(node.attrs['source'])) });
   },
+
+  addKeyboardShortcuts() {
+    return { 'Mod-Enter': () => unfold(this.editor) };
+  },
 });
+
+/** Opens or closes what can be folded in the selected part. */
+function unfold({ state: { selection }, view }: Editor): boolean {
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'lockedBlock') {
+    return false;
+  }
+  const box = view.nodeDOM(selection.from);
+  const folds = box instanceof HTMLElement ? [...box.querySelectorAll('details')] : [];
+  const isOpen = folds.some(({ open }) => open);
+  for (const fold of folds) fold.open = !isOpen;
+  return folds.length > 0;
+}
 
 /** The same within a line of text. */
 export const LockedInline = Node.create({
@@ -91,9 +108,11 @@ function lockedElement(source: string): HTMLElement {
   return box;
 }
 
-/** The source as it may be shown; the Tab key passes its links by, as it does those of the text. */
+/** The source as it may be shown; the Tab key passes all in it by, as it does the links of the text. */
 function cleaned(source: string): DocumentFragment {
   const content = sanitise(source);
-  for (const link of content.querySelectorAll('a')) link.tabIndex = -1;
+  for (const stop of content.querySelectorAll<HTMLElement>('a, summary, input')) {
+    stop.tabIndex = -1;
+  }
   return content;
 }

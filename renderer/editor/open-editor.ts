@@ -10,6 +10,7 @@ import { LaterBlocks } from './later-blocks.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
+import { TabKey } from './tab-key.ts';
 import { WordCounts } from './word-counts.ts';
 
 export type NoteEditorHandle = {
@@ -70,6 +71,7 @@ export function openEditor(
       ...noteSchema(),
       CursorBlock,
       FindInNote,
+      TabKey,
       Placeholder.configure({ placeholder: 'Write…' }),
     ],
     onBeforeCreate: ({ editor: made }) => {

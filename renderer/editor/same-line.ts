@@ -10,7 +10,9 @@ import { nodesOf, segmentsOf } from './line-from-html.ts';
 export function isLineOf(block: Node, html: string): boolean {
   const isVerbatim = block.type.name === 'codeBlock';
   // Tags that mean nothing in a line are to mean nothing here either.
-  const text = isVerbatim ? `<pre>\n${html}` : `<search>${html}`;
+  // The first line break behind `<pre>` is not read; behind the `<code>` in it, it is.
+  const start = block.attrs['hasCodeTag'] === true ? '<pre>\n' : '<pre>';
+  const text = (isVerbatim ? start : '<search>') + html;
   const [only, ...others] = parseFragment(text, { sourceCodeLocationInfo: true }).childNodes;
   if (only === undefined || !('childNodes' in only) || others.length > 0) return false;
   const inner = only.childNodes;

@@ -37,8 +37,13 @@ export function readText(
   }
   // The first line break inside `pre` says nothing.
   if (read === value) return readings;
-  if (isVerbatim && read === `\n${value}`) return readings.slice(1);
+  if (isVerbatim && read === `\n${value}`) return withoutFirstBreak(readings);
   return asOne(value, { from: at, to: at + source.length }, isVerbatim);
+}
+
+function withoutFirstBreak([first, ...others]: readonly Reading[]): Reading[] {
+  if (first === undefined || first.text === '\n') return others;
+  return [{ ...first, text: first.text.slice(1), from: first.from + 1 }, ...others];
 }
 
 /** What is not read letter by letter. */

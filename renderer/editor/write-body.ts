@@ -167,7 +167,8 @@ export class BodyWriter {
         isCopy: this.#isCopy(node, origin),
       });
       const isAlone = origin.line?.every(({ path }) => path.every(({ open }) => open !== null));
-      return !isAlone || isLineOf(node, line) ? line : lineHtml(node);
+      const end = node.attrs['finalNewline'] === true ? '\n' : ''; // of code
+      return !isAlone || isLineOf(node, line) ? line : lineHtml(node) + end;
     });
   }
 

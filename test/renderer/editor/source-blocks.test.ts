@@ -140,6 +140,24 @@ describe('SourceBlocks', () => {
     expect(behind).toBe(`${html}<p>two</p>`);
   });
 
+  test.each([
+    ['<pre>\n  a\n b\n</pre>', '  a\n b'],
+    ['<pre>\r\n  a\r\n</pre>', '  a'],
+    ['<pre><code>\n\n  a\n</code></pre>', '\n\n  a'],
+    ['<pre>\n\ta</pre>', '\ta'],
+    ['<pre>\n\n a</pre>', '\n a'],
+    ['<pre>  a</pre>', '  a'],
+  ])('[P10] keeps the white space code begins with: %j', (html, shown) => {
+    const { blocks, doc } = opened(html);
+    expect(doc.textContent).toBe(shown);
+    for (const at of [1, doc.content.size - 1]) {
+      const typed = EditorState.create({ doc }).tr.insertText('  x', at).doc;
+      const written = blocks.write(typed) ?? '';
+      expect(written.replace('  x', '')).toBe(html);
+      expect(opened(written).doc.textContent).toBe(typed.textContent);
+    }
+  });
+
   test('changes of a tag only what was changed', () => {
     const { blocks, doc } = opened("<H2 CLASS=x  id='y'>One</H2><ol START=3 type=a><li>a</ol>");
     const state = EditorState.create({ doc });
