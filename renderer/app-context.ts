@@ -12,6 +12,7 @@ import type { Edits } from './outbox/edits.svelte.ts';
 import type { Navigation } from './shell/navigation.svelte.ts';
 import type { Dates } from './ui/dates.ts';
 import type { Now } from './ui/now.ts';
+import type { Deletions } from './undo/deletions.svelte.ts';
 
 /** What the root makes once, for as long as the window lives. */
 export type WindowParts = {
@@ -39,6 +40,7 @@ export type App = AccountParts & {
   readonly cache: Cache;
   readonly navigation: Navigation;
   readonly flight: Flight;
+  readonly deletions: Deletions;
 };
 
 export const [getApp, setApp] = createContext<App>();

@@ -75,6 +75,7 @@ export class NoteSession {
   #unsavedSince: Instant | null = null;
   #pause: AbortController | undefined;
   #isSaving = $state.raw(false);
+  #isDeleted = false;
   /** The outbox of this revision has all that was saved here. */
   #savedUpTo = 0;
   #chain: Promise<void> = Promise.resolve();
@@ -106,6 +107,11 @@ export class NoteSession {
   /** The text as the user left it, or as it came in since. */
   get text(): string | null {
     return this.#typedBody === undefined ? this.#knownBody : this.#typedBody();
+  }
+
+  /** The user has deleted the note: until they write in it again, nothing of it is left to save. */
+  leaveDeleted(): void {
+    this.#isDeleted = true;
   }
 
   /** Tells `editor` of every text that comes in from now on, until the returned function is called. */
@@ -188,6 +194,7 @@ export class NoteSession {
   }
 
   #rest(): void {
+    this.#isDeleted = false;
     const now = this.#parts.clock.now();
     this.#unsavedSince ??= now;
     this.isUnsaved = true;
@@ -244,7 +251,7 @@ export class NoteSession {
   /** Resolves with why main did not take it, or with `null`. */
   async #handOver(fields: NoteFields, isFinished: boolean): Promise<string | null> {
     const isNothing = Object.keys(fields).length === 0;
-    if (isNothing && !(isFinished && this.#isResting())) return null;
+    if (isNothing && !(isFinished && !this.#isDeleted && this.#isResting())) return null;
     if ((fields.content_html?.length ?? 0) > NOTE_HTML_BYTES_MAX) {
       return 'This note has grown too long to be saved. Shorten it and it is saved.';
     }

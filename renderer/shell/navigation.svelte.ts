@@ -20,8 +20,12 @@ export class Navigation {
   noteId = $state.raw<RecordId | null>(null);
   companyId = $state.raw<number | null>(null);
   blankNote = $state.raw<BlankNote | null>(null);
-  /** The note that was deleted last, for as long as that is worth saying. */
-  deletedNote = $state.raw<RecordId | null>(null);
+  /** How many notes were deleted here: the focus then goes to the list. */
+  deleted = $state.raw(0);
+  /** The notes of the list on the screen, in its order. */
+  listed: readonly RecordId[] = [];
+  /** The note that takes the focus as soon as it is open. */
+  #focused: RecordId | null = null;
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -34,16 +38,29 @@ export class Navigation {
   }
 
   /** Shows a note. */
-  openNote(id: RecordId): void {
+  openNote(id: RecordId, { takesFocus = false } = {}): void {
     this.noteId = id;
-    this.deletedNote = null;
+    this.#focused = takesFocus ? id : null;
     this.place = 'notes';
   }
 
-  /** Leaves a note that the user has just deleted. */
-  leaveDeleted(id: RecordId): void {
-    this.noteId = null;
-    this.deletedNote = id;
+  /** Whether the note that opens now is to take the focus; only once. */
+  takeFocus(): boolean {
+    const isMeant = this.#focused !== null && this.#focused === this.noteId;
+    this.#focused = null;
+    return isMeant;
+  }
+
+  /** The note below this one in the list, or above it where it is the last. */
+  neighbourOf(id: RecordId): RecordId | null {
+    const at = this.listed.indexOf(id);
+    return at === -1 ? null : (this.listed[at + 1] ?? this.listed[at - 1] ?? null);
+  }
+
+  /** Leaves a note that the user has just deleted for its neighbour. */
+  leaveDeleted(neighbour: RecordId | null): void {
+    this.noteId = neighbour;
+    this.deleted += 1;
   }
 
   /** Begins a note, attached to a client where one is given. */

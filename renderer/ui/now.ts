@@ -20,6 +20,11 @@ export class Now {
     return this.#clock.now();
   }
 
+  /** Now, for what is not renewed. */
+  get atOnce(): Instant {
+    return this.#clock.now();
+  }
+
   /** Now, for what counts down. */
   get toTheSecond(): Instant {
     this.#everySecond();

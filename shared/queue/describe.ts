@@ -1,31 +1,27 @@
 /** A pending write in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../assert.ts';
-import { cut, excerpt } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { changedNames } from '../records/writable.ts';
-import {
-  awaitsBase,
-  fieldsSeen,
-  fieldsSet,
-  isLive,
-  isUndoable,
-  needsUser,
-  type PendingWrite,
-} from './pending-write.ts';
+import { awaitsBase, isLive, isUndoable, needsUser, type PendingWrite } from './pending-write.ts';
 import type { LineState, RefiledNote } from './queue.ts';
+import { nameOf } from './record-name.ts';
 import { referencesOf } from './references.ts';
 
-/** What the write will do: `Create the note “Kick-off”`. */
-export function sentenceOf(write: PendingWrite): string {
+/**
+ * What the write will do: `Create the note “Kick-off”`. `title` is what the record is called, for a
+ * write that does not say it.
+ */
+export function sentenceOf(write: PendingWrite, title?: string): string {
   const { change, record } = write;
-  const what = `${kindWords[record.kind]} ${nameOf(write)}`;
+  const name = nameOf(write, title);
+  const what = `${kindWords[record.kind]} ${name}`;
   if (change.kind === 'delete') return `Delete the ${what}`;
   if (change.kind === 'create') return `Create the ${what}`;
   const changed = changedNames(record.kind).filter((field) => field in change.fields);
   if (record.kind === 'deal' && changed.length === 1 && changed[0] === 'board_group_id') {
     return `Move the ${what} to another stage`;
   }
-  return `Change the ${listed(changed.map(fieldWord))} of ${record.kind === 'note' ? nameOf(write) : `the ${what}`}`;
+  return `Change the ${listed(changed.map(fieldWord))} of ${record.kind === 'note' ? name : `the ${what}`}`;
 }
 
 /** Where the write stands: `Saved on this computer · will be sent when you’re online`. */
@@ -136,26 +132,11 @@ export function fieldLabel(field: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-const NAME_CHARS_MAX = 60;
-
 /** What the user is told of a note that was filed anew (Q15). */
 export function refiledSentence({ name, isPrivate }: RefiledNote): string {
   return isPrivate
     ? `The note ${name} was removed, or is no longer shown to you, while you were writing; your version was saved as a new note that only you can see.`
     : `Someone removed the note ${name} while you were writing; your version was saved as a new note.`;
-}
-
-/** By its title, else by the start of what it says. */
-export function nameOf(write: PendingWrite): string {
-  const values = { ...fieldsSeen(write), ...fieldsSet(write) };
-  for (const field of ['title', 'description', 'body']) {
-    const value = values[field];
-    if (typeof value === 'string' && value.trim() !== '') return `“${cut(value, NAME_CHARS_MAX)}”`;
-  }
-  const html = values['content_html'];
-  const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
-  if (start !== '') return `“${start}”`;
-  return '“Untitled”';
 }
 
 function listed(names: readonly string[]): string {

@@ -3,10 +3,10 @@ import { REFILED_MAX } from '../limits.ts';
 import { differing } from '../merge/values.ts';
 import type { Fields } from '../records/kinds.ts';
 import { accept } from './accept.ts';
-import { nameOf } from './describe.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { awaitsBase, fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue } from './queue.ts';
+import { nameOf } from './record-name.ts';
 import { wholeNote } from './whole-note.ts';
 
 type Removed = Extract<Outcome, { kind: 'removed' }>;

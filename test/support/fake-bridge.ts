@@ -18,6 +18,7 @@ import {
   type Status,
   type Theme,
 } from '../../shared/ipc/state.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { paragraphs, plainText } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
@@ -302,19 +303,22 @@ export class FakeMain {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         const { writeId, record, base } = input;
-        this.happen({ kind: 'deleted', at: at(), writeId, record, base });
+        const undoMs = UNDO_DELETE_MS;
+        this.happen({ kind: 'deleted', at: at(), writeId, record, base, undoMs });
         return ok({ savedAt: at(), revision: this.#revision });
       },
       confirmStored: (input) => {
         this.happen({ kind: 'stored', at: at(), ids: input.ids });
         return note('confirmStored', input);
       },
-      retryWrites: (input) =>
-        choice('retryWrites', input, { kind: 'retried', at: at(), ids: input.ids }),
+      retryWrites: (input) => choice('retryWrites', input, { kind: 'retried', at: at(), ...input }),
       discardWrite: (input) =>
         choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
       restoreWrite: (input) =>
-        choice('restoreWrite', input, { kind: 'restored', at: at(), id: input.id }),
+        choice('restoreWrite', input, {
+          ...{ kind: 'restored', at: at(), id: input.id },
+          undoMs: UNDO_DELETE_MS,
+        }),
       readTraffic: async (input) => {
         if (this.#trouble('readTraffic', input)) return failed('bug', 'in the words of main');
         return ok(await this.traffic(input));
@@ -331,7 +335,7 @@ export class FakeMain {
         this.calls.push({ name: 'resolveConflict', input });
         const write = this.queue.writes.find(({ id }) => id === input.id);
         if (resolveTrouble(write, input)) return failed('changed', 'in the words of main');
-        this.happen({ kind: 'resolved', at: at(), ...input });
+        this.happen({ kind: 'resolved', at: at(), ...input, undoMs: UNDO_DELETE_MS });
         return ok(null);
       },
       markTold: (input) => choice('markTold', input, { kind: 'told', at: at(), ids: input.ids }),

@@ -19,34 +19,6 @@ async function openNote(past: HistoryEntry[] = [], line: LineState = 'open') {
 }
 
 describe('an open note', () => {
-  test('[P2] is deleted with a way back', async () => {
-    const main = await openNote([], 'unreachable');
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.element(page.getByText('The note is deleted.')).toBeVisible();
-    expect(main.callsOf('deleteRecord')).toMatchObject([
-      { record: { kind: 'note', id: NOTE_ID }, base: { title: 'Kick-off' } },
-    ]);
-    await expect.element(page.getByRole('option', { name: /Kick-off/ })).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByRole('option', { name: /Kick-off/ })).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
-    // To bring the delete back would be to delete the note once more.
-    expect(page.getByRole('button', { name: 'Bring it back' }).elements()).toEqual([]);
-  });
-
-  test('[P2] stays deleted, and says why, where the disk does not take that it is back', async () => {
-    const main = await openNote([], 'unreachable');
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    main.troubles.set('discardWrite', 'yes');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect
-      .element(page.getByText(/The note is deleted\./))
-      .toMatchTextContent(/^The disk is full\. The note is deleted\.$/);
-    expect(main.queue.writes.map(({ state }) => state.kind)).toEqual(['ready']);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
-  });
-
   test('stays open, and says why, where the disk does not take its delete', async () => {
     const main = await openNote([], 'unreachable');
     main.troubles.set('deleteRecord', 'yes');
@@ -65,7 +37,7 @@ describe('an open note', () => {
     expect(main.callsOf('deleteRecord')).toEqual([]);
     main.isDiskFull = false;
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.element(page.getByText('The note is deleted.')).toBeVisible();
+    await expect.element(page.getByText('Deleted “Kick-off today”')).toBeVisible();
   });
 
   test('shows its HTML, and that nothing has to be sent', async () => {

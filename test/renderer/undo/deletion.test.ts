@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { undoableDelete } from '../../../renderer/notes/deletion.ts';
+import { undoableDelete } from '../../../renderer/undo/deletion.ts';
 import { aCreate, aWrite } from '../../support/builders.ts';
 
 const removal = aWrite({ id: 'gone', change: { kind: 'delete', base: {} }, createdAt: 5 });

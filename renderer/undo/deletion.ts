@@ -1,37 +1,43 @@
-/** Deleting a note, and taking that back as long as nothing of it has been sent. */
-import type { RecordId } from '../../shared/ids.ts';
+/** Deleting a record, and taking that back as long as nothing of it was sent. */
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Random } from '../../shared/ports.ts';
-import { isFoldable, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { NoteFields } from '../../shared/records/note-fields.ts';
+import {
+  isFoldable,
+  isLive,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Deletions } from './deletions.svelte.ts';
 
 type Parts = {
   readonly bridge: Pick<Bridge, 'deleteRecord' | 'discardWrite' | 'restoreWrite'>;
   readonly outbox: Outbox;
-  readonly random: Random;
 };
 
-/** Puts the note on its way out; `seen` is what the user saw of it. */
-export function deleteNote(
-  { bridge, outbox, random }: Parts,
-  id: RecordId,
-  seen: NoteFields | null,
+/** Deletes a record; `seen` is what the user saw of it. It can be undone for a while (Q18). */
+export async function deleteRecord(
+  { bridge, outbox, random, deletions }: Parts & { random: Random; deletions: Deletions },
+  { kind, id }: RecordRef,
+  seen: Fields | null,
 ): Promise<Result<unknown, string>> {
-  const record = { kind: 'note', id: outbox.knownId(id) } as const;
+  const record = { kind, id: outbox.knownId(id) };
   const base = seen && { ...seen };
-  return bridge.deleteRecord({ writeId: random.uuid(), record, base });
+  const answer = await bridge.deleteRecord({ writeId: random.uuid(), record, base });
+  if (answer.ok) deletions.add(record, answer.value.savedAt);
+  return answer;
 }
 
-/** Whether the note would say something else with this brought back; a delete that was is no loss. */
+/** Whether the record would say something else with this restored; a delete that was is no loss. */
 export function isDiscardedEdit({ state, change }: PendingWrite): boolean {
   return state.kind === 'discarded' && change.kind !== 'delete';
 }
 
 /**
- * The delete of a note that can be taken back, or the edit that was put aside where there is no
- * delete any more, or never was one; `undefined` where it has gone out already.
+ * The delete of a record that can be taken back, or the edit that was put aside where there is no
+ * delete any more, or never was one; `undefined` where it was sent already.
  */
 export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | undefined {
   const removal = writes.findLast((write) => write.change.kind === 'delete' && isLive(write));
@@ -39,12 +45,12 @@ export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | 
   return writes.some(isLive) ? undefined : writes.findLast(isDiscardedEdit);
 }
 
-/** Takes a delete back: the note is there again as the user had left it. */
+/** Takes a delete back: the record is there again as the user had left it. */
 export async function undoDelete(
   { bridge, outbox }: Parts,
-  id: RecordId,
+  { kind, id }: RecordRef,
 ): Promise<Result<null, string>> {
-  const write = undoableDelete(outbox.of(id));
+  const write = undoableDelete(outbox.of(id, kind));
   if (write === undefined) return ok(null);
   // With a delete comes back what was set aside for it.
   return write.change.kind === 'delete'

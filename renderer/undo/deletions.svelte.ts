@@ -1,0 +1,80 @@
+/** What the user has deleted and can still undo, wherever they are by now (Q18, Q19). */
+import type { WriteId } from '../../shared/ids.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
+import {
+  isSetAsideFor,
+  isUndoable,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
+import { nameOf, saysTitle, titleAmong } from '../../shared/queue/record-name.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Now } from '../ui/now.ts';
+import { isDiscardedEdit, undoableDelete } from './deletion.ts';
+
+export type Deletion = {
+  readonly record: RecordRef;
+  /** The delete, or what was put aside of a record that only this computer knew. */
+  readonly write: PendingWrite;
+  readonly until: Instant;
+  /** `“Kick-off”`. */
+  readonly name: string;
+};
+
+type Parts = { readonly outbox: Outbox; readonly now: Now };
+type Local = { readonly record: RecordRef; readonly at: Instant };
+
+export class Deletions {
+  readonly #parts: Parts;
+  /** Records deleted in this window: those the service never had need no delete to be sent. */
+  #local = $state.raw<readonly Local[]>([]);
+  /** The user is to have the whole time on the screen, however long the window took to open. */
+  readonly #seenAt = new Map<WriteId, Instant>();
+  readonly #all = $derived.by(() => this.#read());
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What can be undone now, oldest first. */
+  get open(): readonly Deletion[] {
+    if (this.#all.length === 0) return this.#all;
+    const now = this.#parts.now.toTheSecond;
+    return this.#all.filter(({ until }) => until > now);
+  }
+
+  /** The user has just deleted this. */
+  add(record: RecordRef, at: Instant): void {
+    const recent = this.#local.filter((one) => one.at + UNDO_DELETE_MS > at);
+    this.#local = [...recent, { record, at }];
+  }
+
+  #read(): readonly Deletion[] {
+    const { outbox } = this.#parts;
+    const sending = outbox.live.filter(isUndoable).map((write) => this.#deletion(write));
+    const local = this.#local.flatMap(({ record, at }): Deletion[] => {
+      const write = undoableDelete(outbox.of(record.id, record.kind));
+      const isLocal = write !== undefined && isDiscardedEdit(write) && isFrom(write, at);
+      return isLocal ? [{ record, write, until: at + UNDO_DELETE_MS, name: nameOf(write) }] : [];
+    });
+    return [...sending, ...local].sort((one, other) => one.until - other.until);
+  }
+
+  #deletion(write: PendingWrite): Deletion {
+    const { state, record } = write;
+    const { until, undoMs = 0 } = state.kind === 'waiting' ? state : { until: 0 };
+    const seenAt = this.#seenAt.get(write.id) ?? this.#parts.now.atOnce;
+    this.#seenAt.set(write.id, seenAt);
+    // What the user has written last may be set aside with it.
+    const own = this.#parts.outbox.of(record.id, record.kind);
+    const aside = own.findLast((one) => isSetAsideFor(write, one) && saysTitle(one));
+    const name = nameOf(aside ?? write, titleAmong(write, own));
+    return { record, write, until: Math.max(until, seenAt + undoMs), name };
+  }
+}
+
+/** Whether the edit was put aside by the delete at that moment, and not by another choice. */
+function isFrom({ state }: PendingWrite, at: Instant): boolean {
+  return state.kind === 'discarded' && (state.saidAt ?? state.at) === at;
+}

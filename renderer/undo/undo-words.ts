@@ -1,0 +1,20 @@
+/** What was deleted and can be undone, in words. */
+import { kindWords } from '../../shared/queue/describe.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import type { Deletion } from './deletions.svelte.ts';
+
+/** `Deleted “Kick-off”`, `3 notes deleted`. */
+export function deletedInWords(deletions: readonly Deletion[]): string {
+  const [first] = deletions;
+  if (first === undefined) return '';
+  if (deletions.length === 1) return `Deleted ${first.name}`;
+  const kinds = new Set(deletions.map(({ record }) => record.kind));
+  const what = kinds.size === 1 ? kindWords[first.record.kind] : 'record';
+  return `${deletions.length} ${what === 'time entry' ? 'time entries' : `${what}s`} deleted`;
+}
+
+/** The seconds left for the first of them to go. */
+export function secondsLeft(deletions: readonly Deletion[], now: number): number {
+  const until = Math.min(...deletions.map((one) => one.until));
+  return Math.max(1, Math.ceil((until - now) / SECOND_MS));
+}

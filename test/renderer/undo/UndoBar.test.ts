@@ -1,0 +1,176 @@
+/** The Undo of deletes in the whole window: over every place, by mouse and keyboard. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
+import { isUndoable } from '../../../shared/queue/pending-write.ts';
+import type { LineState } from '../../../shared/queue/queue.ts';
+import { SECOND_MS } from '../../../shared/time.ts';
+import { aDelete, aNote, aWrite, LOCAL_ID, NOON } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { deliver, openWindow } from '../../support/open-window.ts';
+import type { VirtualTime } from '../../support/virtual-time.ts';
+
+let main: FakeMain;
+let time: VirtualTime;
+
+const notes = ['Anna', 'Bert', 'Cleo'].map((title, index) =>
+  aNote({
+    ...{ id: `note-${title}`, title, content_html: `<p>${title} calls</p>` },
+    updated_at: `2026-11-2${index}T08:00:00Z`,
+  }),
+); // the list shows Cleo first
+
+const bar = page.getByRole('complementary', { name: 'Deleted a moment ago' });
+const row = (name: string) => page.getByRole('option', { name: new RegExp(name) });
+const title = page.getByRole('textbox', { name: 'Title' });
+const deleted = () => [...main.service.keys()];
+
+async function open(line: LineState = 'open') {
+  ({ main, time } = await openWindow({ status: { line } }, (fake) => deliver(fake, notes)));
+}
+
+async function remove(name: string) {
+  await row(name).click();
+  await expect.element(title).toHaveValue(name);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(row(name)).not.toBeInTheDocument();
+}
+
+/** Lets virtual time pass for the window, and has main look at the clock as its alarm would. */
+async function pass(ms: number) {
+  await time.pass(ms);
+  main.wake();
+}
+
+beforeEach(() => open());
+
+describe('a deleted note', () => {
+  test('[Q18] [P2] is named with its Undo in every place, and sent only after ten seconds', async () => {
+    await remove('Bert');
+    for (const [key, heading] of [
+      ['2', 'Clients'],
+      ['3', 'Outbox'],
+      ['5', 'Settings'],
+      ['1', 'Notes'],
+    ] as const) {
+      await userEvent.keyboard(`{Control>}${key}{/Control}`);
+      await expect
+        .element(
+          page
+            .getByRole('navigation', { name: 'Places' })
+            .getByRole('button', { name: new RegExp(`^${heading}`) }),
+        )
+        .toHaveAttribute('aria-current', 'page');
+      await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
+      await pass(2 * SECOND_MS);
+    }
+    expect(deleted()).toContain('note-Bert');
+    await pass(2 * SECOND_MS);
+    expect(deleted()).not.toContain('note-Bert');
+    await expect.element(bar.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('gives the focus to the next row of the list, and to the last one where it was the last', async () => {
+    await remove('Bert');
+    await expect.element(page.getByRole('listbox')).toHaveFocus();
+    await expect.element(title).toHaveValue('Anna');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(title).toHaveValue('Cleo');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByText('Select a note', { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('searchbox', { name: 'Filter notes' })).toHaveFocus();
+  });
+
+  test('[Q18] is open again with the focus in it once it is undone', async () => {
+    await remove('Bert');
+    await userEvent.keyboard('{Control>}5{/Control}');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(title).toHaveValue('Bert');
+    await expect.element(title).toHaveFocus();
+    await pass(2 * UNDO_DELETE_MS);
+    expect(deleted()).toContain('note-Bert');
+  });
+
+  test('[Q18] comes back by Ctrl+Z, the last one first, but not while somebody types', async () => {
+    await remove('Bert');
+    await remove('Anna');
+    await expect.element(bar.getByText('2 notes deleted')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Filter notes' }).fill('x');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(main.callsOf('discardWrite')).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Filter notes' }).fill('');
+    (page.getByRole('listbox').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(title).toHaveValue('Anna');
+    await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
+  });
+
+  test('[Q18] comes back with all others at one press, reached by Tab', async () => {
+    for (const name of ['Cleo', 'Bert', 'Anna']) await remove(name);
+    await expect.element(bar.getByText('3 notes deleted')).toBeVisible();
+    const undoAll = bar.getByRole('button', { name: 'Undo all' }).element();
+    for (let presses = 0; presses < 60 && document.activeElement !== undoAll; presses += 1) {
+      await userEvent.keyboard('{Tab}');
+    }
+    expect(document.activeElement).toBe(undoAll);
+    await userEvent.keyboard('{Enter}');
+    for (const name of ['Cleo', 'Bert', 'Anna']) await expect.element(row(name)).toBeVisible();
+    expect(main.queue.writes.some(isUndoable)).toBe(false);
+  });
+
+  test('[P2] says why it stays deleted where the disk takes no Undo', async () => {
+    await remove('Bert');
+    main.troubles.set('discardWrite', 'yes');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .element(bar.getByRole('alert'))
+      .toMatchTextContent(/The disk is full\. Nothing was/);
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(title).toHaveValue('Bert');
+  });
+
+  test('announces what was deleted once, and no second that passes', async () => {
+    await remove('Bert');
+    const status = bar.getByRole('status');
+    await expect.element(status).toHaveTextContent('Deleted “Bert”');
+    await expect.element(bar.getByText('10 s')).toHaveAttribute('aria-hidden', 'true');
+    await pass(3 * SECOND_MS);
+    await expect.element(bar.getByText('7 s')).toBeVisible();
+    expect(status.element().textContent).toBe('Deleted “Bert”');
+  });
+
+  test('gives the focus back where its Undo goes away with it', async () => {
+    await remove('Bert');
+    (bar.getByRole('button', { name: 'Undo' }).element() as HTMLElement).focus();
+    await pass(UNDO_DELETE_MS);
+    await expect.element(page.getByRole('listbox')).toHaveFocus();
+  });
+});
+
+test('[Q14] [Q18] undoes the delete of a note that only this computer knows', async () => {
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  main.setLine('unreachable');
+  await title.fill('Only here');
+  await time.pass(SECOND_MS);
+  await expect.poll(() => main.queue.writes.length).toBe(1);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  // Leaving it says that it is finished: that made an empty note of it.
+  expect(main.queue.writes.map(({ state }) => state.kind)).toEqual(['discarded']);
+  await expect.element(bar.getByText('Deleted “Only here”')).toBeVisible();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(title).toHaveValue('Only here');
+});
+
+test('[Q19] offers the Undo of an unsent delete for its whole time after a start', async () => {
+  const state = { kind: 'waiting', until: NOON - SECOND_MS, undoMs: UNDO_DELETE_MS } as const;
+  const removal = aDelete('note', { state });
+  ({ main, time } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+    const behind = aWrite({ record: { kind: 'note', id: LOCAL_ID } });
+    fake.queue = { ...fake.queue, writes: [removal, behind] };
+  }));
+  await expect.element(bar.getByText('Deleted “Kick-off”')).toBeVisible();
+  await time.pass(UNDO_DELETE_MS - 1);
+  await expect.element(bar.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await time.pass(SECOND_MS);
+  await expect.element(bar.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
