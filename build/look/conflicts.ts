@@ -76,10 +76,10 @@ export async function conflicts(stage: Stage): Promise<Page> {
     title: `${TITLE}, and of the café`,
     content_html: THEIRS,
   });
-  await main.getByText('Somebody else changed this note meanwhile.').waitFor({ timeout: 60_000 });
+  await main.getByText('Someone else edited this note too.').waitFor({ timeout: 60_000 });
   await goTo(main, 'Conflicts');
   await main.getByRole('option').first().click();
-  await main.getByRole('button', { name: 'Settle it' }).waitFor();
+  await main.getByRole('button', { name: 'Resolve', exact: true }).waitFor();
   await main.keyboard.press('2');
   return main;
 }
@@ -98,10 +98,10 @@ export async function conflictsDark({ main }: Stage): Promise<Page> {
 
 export async function conflictsSettled({ main }: Stage): Promise<Page> {
   await main.emulateMedia({ colorScheme: 'light' });
-  await main.getByRole('button', { name: 'All mine' }).click();
-  await main.getByRole('button', { name: 'Settle it' }).click();
+  await main.getByRole('button', { name: 'Keep all mine' }).click();
+  await main.getByRole('button', { name: 'Resolve', exact: true }).click();
   await main
-    .getByText(/^Settled/)
+    .getByText(/^You kept/)
     .first()
     .waitFor();
   return main;

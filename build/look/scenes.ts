@@ -102,8 +102,8 @@ async function noKeychain(stage: Stage): Promise<Page> {
 }
 
 async function notes({ main }: Stage): Promise<Page> {
-  const understood = main.getByRole('button', { name: 'Got it' });
-  if (await understood.isVisible()) await understood.click();
+  const gotIt = main.getByRole('button', { name: 'Got it' });
+  if (await gotIt.isVisible()) await gotIt.click();
   return main;
 }
 

@@ -1,16 +1,40 @@
-/** When and where each side of a conflict was written, in words. */
+/** When and where each side of a conflict was written and how it ended, in words. */
+import { type Resolution, resolutionOf } from '../../shared/conflict/resolution.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Meeting } from './meetings.ts';
 
+const resolutions: Readonly<Record<Resolution, string>> = {
+  mine: 'You kept yours',
+  theirs: 'You kept theirs',
+  mixed: 'You combined both',
+  deleted: 'You deleted it',
+};
+
+export type MeetingWords = ReturnType<typeof meetingWords>;
+
 /** The words for meetings; `moment` says a time as people do. */
 export function meetingWords(moment: (at: Instant) => string) {
+  // Both texts are merged to tell, and rows ask again whenever the time is told anew.
+  const known = new WeakMap<object, string>();
+
+  /** Who won, of one that is over: `You kept theirs`. */
+  function ending({ record, standing, ...sides }: Meeting): string {
+    if (standing.kind === 'open') return '';
+    if (standing.kind === 'refiled') return 'Saved as a new note';
+    if (standing.kind === 'given-up') return resolutions.theirs;
+    const words =
+      known.get(standing.result) ?? resolutions[resolutionOf(record.kind, sides, standing.result)];
+    known.set(standing.result, words);
+    return words;
+  }
+
   return {
-    /** How it stands: `Needs you`, `Settled · today 14:02`. */
-    standing({ standing }: Meeting): string {
-      if (standing.kind === 'open') return 'Needs you';
-      const when = moment(standing.at);
-      if (standing.kind === 'refiled') return `Filed as a new note · ${when}`;
-      return standing.kind === 'given-up' ? `Theirs was kept · ${when}` : `Settled · ${when}`;
+    ending,
+    /** How it stands: `Needs your attention`, `You kept theirs · Today 14:02`. */
+    standing(meeting: Meeting): string {
+      const { standing } = meeting;
+      if (standing.kind === 'open') return 'Needs your attention';
+      return `${ending(meeting)} · ${moment(standing.at)}`;
     },
     mine({ mineAt, standing }: Meeting): string {
       return standing.kind === 'open'
@@ -19,7 +43,7 @@ export function meetingWords(moment: (at: Instant) => string) {
     },
     theirs({ theirsAt, standing }: Meeting): string {
       if (standing.kind !== 'open') return 'as it was then';
-      return theirsAt === null ? 'on the service' : `somebody else, ${moment(theirsAt)}`;
+      return theirsAt === null ? 'on the service' : `someone else, ${moment(theirsAt)}`;
     },
   };
 }

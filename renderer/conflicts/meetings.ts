@@ -1,4 +1,4 @@
-/** What the conflicts screen lists: conflicts that stand, and settled ones that can be opened again. */
+/** What the conflicts screen lists: conflicts that stand, and resolved ones that can be opened again. */
 import type { Sides } from '../../shared/conflict/conflict.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { sentenceOf } from '../../shared/queue/describe.ts';
@@ -57,7 +57,7 @@ export function pastMeeting(entry: HistoryEntry): Meeting {
   const name = [mine['title'], base['title'], theirs['title']].find(
     (one) => typeof one === 'string' && one !== '',
   );
-  const title = typeof name === 'string' ? `“${name}”` : 'Without a title';
+  const title = typeof name === 'string' ? `“${name}”` : 'Untitled';
   return {
     id,
     record,

@@ -19,6 +19,8 @@ export class Navigation {
   place = $state.raw<Place>('notes');
   noteId = $state.raw<RecordId | null>(null);
   companyId = $state.raw<number | null>(null);
+  /** The write in conflict that is selected, or the entry of the history. */
+  conflictId = $state.raw<string | null>(null);
   blankNote = $state.raw<BlankNote | null>(null);
   /** How many notes were deleted here: the focus then goes to the list. */
   deleted = $state.raw(0);
@@ -42,6 +44,12 @@ export class Navigation {
     this.noteId = id;
     this.#focused = takesFocus ? id : null;
     this.place = 'notes';
+  }
+
+  /** Shows a conflict by the id of its write. */
+  openConflict(id: string): void {
+    this.conflictId = id;
+    this.place = 'conflicts';
   }
 
   /** Whether the note that opens now is to take the focus; only once. */

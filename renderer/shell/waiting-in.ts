@@ -16,11 +16,11 @@ export function waitingIn(place: Place, live: readonly PendingWrite[]): Waiting 
     const parked = live.filter(needsUser).length;
     const parts = [
       `, ${live.length} to send`,
-      ...(parked > 0 ? [`${parked} of them need you`] : []),
+      ...(parked > 0 ? [`${parked} of them need your attention`] : []),
     ];
     return { count: live.length, isParked: parked > 0, words: parts.join(', ') };
   }
   if (place !== 'conflicts') return undefined;
   const count = live.filter(({ state }) => state.kind === 'conflict').length;
-  return count === 0 ? undefined : { count, isParked: true, words: `, ${count} to settle` };
+  return count === 0 ? undefined : { count, isParked: true, words: `, ${count} to resolve` };
 }

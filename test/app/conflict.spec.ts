@@ -9,6 +9,7 @@ import {
   signIn,
   test,
   ticksOf,
+  titleOf,
   typeAtEnd,
 } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
@@ -40,9 +41,9 @@ test('[P2] [P5] shows theirs at once to whoever takes it, and mine again once it
   desk,
 }) => {
   const { main } = await aConflict(desk);
-  await main.getByRole('button', { name: 'Use theirs' }).click();
+  await main.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(editorOf(main)).toContainText(THEIRS);
-  await main.getByRole('button', { name: 'Bring it back' }).click();
+  await main.getByRole('button', { name: 'Restore' }).click();
   await expect(editorOf(main)).toContainText(MINE.trim());
   await typeAtEnd(main, ' And more.');
   await expect(ticksOf(main)).toContainText('Someone else edited this note too');
@@ -85,6 +86,49 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   await main.getByRole('button', { name: 'Show it' }).click();
   await expect(editorOf(main)).toContainText('And more.');
   await expect(told).toBeHidden();
+});
+
+test('[P4] opens the conflict of the note, takes own words by Ctrl+Enter, and goes on to the next', async ({
+  desk: { online, start },
+}) => {
+  const other = otherClient(online);
+  const { main } = await start();
+  await signIn(main, online);
+  const all = await other.notes();
+  const isNamedAlone = ({ title }: { title: string }) =>
+    title !== '' && all.filter((one) => one.title.includes(title)).length === 1;
+  const notes = all.filter(isNamedAlone).slice(0, 2);
+  for (const { title } of notes) await openNote(main, title); // their texts are here from now on
+  await online.goOffline();
+  await expectLine(main, 'Offline');
+  for (const { id, title } of notes) {
+    await openNote(main, title);
+    await titleOf(main).fill(`${title}, mine`);
+    await expect(ticksOf(main)).toContainText('Saved on this computer');
+    await other.changeNote(id, { title: `${title}, theirs` });
+  }
+  await online.goOnline();
+  await expect(ticksOf(main)).toContainText('Someone else edited this note too', {
+    timeout: 40_000,
+  });
+  const waiting = main.getByRole('navigation').getByRole('button', { name: /2 to resolve/ });
+  await expect(waiting).toBeVisible();
+  await main.getByRole('button', { name: 'Resolve', exact: true }).click();
+  const heading = (title: string) => main.getByRole('heading', { level: 2, name: title });
+  await expect(heading(`${notes[1]?.title}, mine`)).toBeFocused();
+  await main.getByRole('button', { name: 'Write it yourself' }).click();
+  await main.getByRole('textbox', { name: 'Title' }).fill('In words of our own');
+  await main.keyboard.press('ControlOrMeta+Enter');
+  await expect(heading(`${notes[0]?.title}, mine`)).toBeFocused();
+  await main.keyboard.press('2');
+  await main.keyboard.press('ControlOrMeta+Enter');
+  await expect(main.getByRole('option', { name: /You combined both/ })).toBeVisible();
+  await expect(main.getByRole('option', { name: /You kept theirs/ })).toBeVisible();
+  await expect(main.getByRole('listbox', { name: 'Conflicts' })).toBeFocused();
+  await expect
+    .poll(async () => (await other.note(notes[1]?.id ?? '')).title)
+    .toBe('In words of our own');
+  expect((await other.note(notes[0]?.id ?? '')).title).toBe(`${notes[0]?.title}, theirs`);
 });
 
 /** Signed in, with a note that was changed here offline and on the service meanwhile. */

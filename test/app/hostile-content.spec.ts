@@ -111,17 +111,17 @@ test('no vector does anything as the other side of a conflict', async ({ desk })
 /** Shows every conflict as both sides, in words of one's own and as it will be; then takes theirs. */
 async function settleEach(main: Page, count: number): Promise<void> {
   await goTo(main, 'Conflicts');
-  const settled = main.getByText(/^Settled/);
+  const settled = main.getByText(/^You kept theirs/);
   for (let index = 0; index < count; index += 1) {
     await main.getByRole('option').first().click();
     await expect(main.getByRole('region', { name: 'Theirs' }).first()).toBeAttached();
     await main.getByRole('button', { name: 'Write it yourself' }).first().click();
     await provoke(main, '.ProseMirror');
-    await main.getByRole('button', { name: 'All theirs' }).click();
+    await main.getByRole('button', { name: 'Keep all theirs' }).click();
     await main.getByRole('button', { name: 'Preview' }).click();
     await expect(main.getByRole('region', { name: 'Preview' })).toBeAttached();
     await provoke(main, '.note-content');
-    await main.getByRole('button', { name: 'Settle it' }).click();
+    await main.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(settled).toHaveCount(index + 1);
   }
 }

@@ -72,6 +72,8 @@ export class FakeMain {
   isDiskFull = false;
   /** Where the service is found, where that isn’t what was typed. */
   usedBaseUrl: string | undefined;
+  /** What becomes of the queue is announced later than the window is answered. */
+  isSilent = false;
   readonly calls: MadeCall[] = [];
   /** What the service holds. */
   readonly service = new Map<string, Note>();
@@ -232,6 +234,7 @@ export class FakeMain {
   }
 
   #tell(next: Queue, before: Queue): void {
+    if (this.isSilent) return;
     this.#emit('outboxChanged', outboxChange(next, before, this.#revision));
   }
 

@@ -17,7 +17,10 @@ export interface OtherClient {
   note(id: string): Promise<ServedNote>;
   /** A recent note with some text and a title that no other one has. */
   noteWithText(): Promise<ServedNote>;
-  changeNote(id: string, fields: { readonly content_html: string }): Promise<void>;
+  changeNote(
+    id: string,
+    fields: Readonly<Partial<Record<'title' | 'content_html', string>>>,
+  ): Promise<void>;
   removeNote(id: string): Promise<void>;
 }
 

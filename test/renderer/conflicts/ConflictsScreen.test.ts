@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import type { Note } from '../../../shared/records/note.ts';
 import { aNote, aWrite, NOON, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
@@ -12,6 +13,9 @@ async function openConflicts(writes: readonly PendingWrite[], past: HistoryEntry
   ({ main } = await openWindow({}, (fake) => {
     fake.queue = { ...fake.queue, writes: [...writes] };
     fake.history = past;
+    for (const { state } of writes) {
+      if (state.kind === 'conflict') fake.service.set(`${state.theirs.id}`, state.theirs as Note);
+    }
   }));
   await page.getByRole('button', { name: /^Conflicts/ }).click();
 }
@@ -43,8 +47,11 @@ const settledOnce: HistoryEntry = {
 async function openClash() {
   await openConflicts([clash]);
   await page.getByRole('option').first().click();
-  await expect.element(page.getByText('2 choices are left.')).toBeVisible();
+  await expect.element(page.getByText('2 choices left.')).toBeVisible();
 }
+
+/** What the user wrote themselves, as a choice of a clash. */
+const wordingIn = (clashed: Locator) => clashed.getByRole('region', { name: 'Your own wording' });
 
 /** The service is asked again, and has this title now. */
 function compareAgain(title: string) {
@@ -54,10 +61,12 @@ function compareAgain(title: string) {
 }
 
 describe('the conflicts', () => {
-  test('says so when there is nothing to settle', async () => {
+  test('says so when there is nothing to resolve', async () => {
     await openConflicts([]);
     await expect
-      .element(page.getByText('Nobody has changed anything you changed at the same time.'))
+      .element(
+        page.getByText('No conflicts. Nobody changed anything you changed at the same time.'),
+      )
       .toBeVisible();
   });
 
@@ -76,11 +85,11 @@ describe('the conflicts', () => {
     const now = page.getByRole('region', { name: 'What it says now' });
     await expect.element(now.getByText('Call Anna on Friday')).toBeVisible();
     await expect.element(now.getByText('Their plan')).toBeVisible();
-    await page.getByRole('button', { name: 'Delete it all the same' }).click();
+    await page.getByRole('button', { name: 'Delete anyway' }).click();
     expect(main.callsOf('resolveConflict')).toMatchObject([{ id: 'clash', fields: {} }]);
   });
 
-  test('[P2] [P4] settles nothing before all that was typed in the note is in mine', async () => {
+  test('[P2] [P4] resolves nothing before all that was typed in the note is in mine', async () => {
     const fields = { title: 'My plan' };
     const change = { kind: 'update', fields, base: { title: 'Plan' } } as const;
     const theirs = aNote({ title: 'Their plan' });
@@ -96,27 +105,27 @@ describe('the conflicts', () => {
     main.isDiskFull = false;
     await page.getByRole('option').first().click();
     await userEvent.keyboard('2');
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     await expect.element(page.getByText(/What you had typed/)).toBeVisible();
     expect(main.queue.writes).toMatchObject([
       { change: { fields: { title: 'My plan and more' } }, state: { kind: 'conflict' } },
     ]);
     await userEvent.keyboard('2');
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     await expect
       .poll(() => main.queue.writes)
       .toMatchObject([{ change: { fields: { title: 'Their plan' } }, state: { kind: 'ready' } }]);
   });
 
-  test('[P4] settles by mine and theirs, and only when everything is chosen', async () => {
+  test('[P4] resolves by mine and theirs, and only when everything is chosen', async () => {
     await openClash();
-    const settle = page.getByRole('button', { name: 'Settle it' });
-    await expect.element(settle).toBeDisabled();
+    const resolve = page.getByRole('button', { name: 'Resolve' });
+    await expect.element(resolve).toBeDisabled();
     const title = page.getByRole('article', { name: 'Title: choose' });
     await title.getByRole('button', { name: /^Theirs/ }).click();
     const text = page.getByRole('article', { name: 'Text: choose' });
     await text.getByRole('button', { name: /^Yours/ }).click();
-    await settle.click();
+    await resolve.click();
     expect(main.callsOf('resolveConflict')).toEqual([
       {
         id: 'clash',
@@ -142,12 +151,12 @@ describe('the conflicts', () => {
     await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
     compareAgain('Their newest plan');
     await expect.element(page.getByText(/^This has changed since you chose/)).toBeVisible();
-    await expect.element(page.getByText('One choice is left.')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Settle it' })).toBeDisabled();
-    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await expect.element(page.getByText('1 choice left.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Resolve' })).toBeDisabled();
+    await title.getByRole('button', { name: 'Edit your wording' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Our plan');
     await page.getByRole('button', { name: 'Use this' }).click();
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     await expect
       .poll(() => main.callsOf('resolveConflict'))
       .toMatchObject([{ fields: { title: 'Our plan' }, theirs: { title: 'Their newest plan' } }]);
@@ -174,12 +183,12 @@ describe('the conflicts', () => {
       ...main.queue,
       writes: [{ ...clash, state: { kind: 'conflict', theirs: held } }],
     };
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     await expect.element(page.getByText('in the words of main')).toBeVisible();
     expect(main.queue.writes[0]?.state.kind).toBe('conflict');
   });
 
-  test('is settled by the keyboard alone', async () => {
+  test('is resolved by the keyboard alone', async () => {
     await openClash();
     await userEvent.keyboard('13');
     await expect.element(page.getByText('Everything is chosen.')).toBeVisible();
@@ -211,7 +220,7 @@ describe('the conflicts', () => {
       .getByRole('article', { name: 'Text: choose' })
       .getByRole('button', { name: /^Theirs/ })
       .click();
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     expect(main.callsOf('resolveConflict')).toMatchObject([{ fields: { title: 'Our plan' } }]);
   });
 
@@ -224,51 +233,62 @@ describe('the conflicts', () => {
     await page.getByRole('button', { name: /^Outbox/ }).click();
     await page.getByRole('button', { name: /^Conflicts/ }).click();
     await page.getByRole('option').first().click();
-    await expect.element(title.getByText('Your own wording is used.')).toBeVisible();
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await expect.element(wordingIn(title).getByText('Our plan')).toBeVisible();
+    await expect.element(wordingIn(title)).toMatchTextContent(/will be used/);
+    await page.getByRole('button', { name: 'Resolve' }).click();
     expect(main.callsOf('resolveConflict')).toMatchObject([
       { fields: { title: 'Our plan', content_html: '<p>Call Anna on Friday</p>' } },
     ]);
   });
 
-  test('[P2] settles by what is being written, not by what was chosen before', async () => {
+  test('[P2] resolves by what is being written, not by what was chosen before', async () => {
     await openClash();
     await userEvent.keyboard('11');
     const text = page.getByRole('article', { name: 'Text: choose' });
     await text.getByRole('button', { name: 'Write it yourself' }).click();
     await text.getByRole('textbox').fill('Call Anna on any day');
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     expect(main.callsOf('resolveConflict')).toMatchObject([
       { fields: { title: 'My plan', content_html: '<p>Call Anna on any day</p>' } },
     ]);
   });
 
-  test('ends the writing with the keys that settle, and writes no line break for them', async () => {
+  test('accepts what was written by Ctrl+Enter, and resolves once nothing is left', async () => {
     await openClash();
-    await userEvent.keyboard('1');
     const text = page.getByRole('article', { name: 'Text: choose' });
+    const title = page.getByRole('article', { name: 'Title: choose' });
     await text.getByRole('button', { name: 'Write it yourself' }).click();
     await text.getByRole('textbox').fill('Call Anna on any day');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(text.getByText('Your own wording is used.')).toBeVisible();
+    await expect.element(wordingIn(text)).toMatchTextContent(/any day/);
     expect(main.callsOf('resolveConflict')).toEqual([]);
+    const again = text.getByRole('button', { name: 'Edit your wording' });
+    await expect.element(again).toHaveFocus();
+    expect(title.element().getAttribute('data-current')).toBe('true');
+    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Our plan');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(main.callsOf('resolveConflict')).toMatchObject([
-      { fields: { content_html: '<p>Call Anna on any day</p>' } },
-    ]);
+    await expect
+      .poll(() => main.callsOf('resolveConflict'))
+      .toMatchObject([
+        { fields: { title: 'Our plan', content_html: '<p>Call Anna on any day</p>' } },
+      ]);
   });
 
   test.each([
     ['cancelled', async () => userEvent.keyboard('{Tab}{Tab}{Enter}')],
-    ['another choice was made', async () => page.getByRole('button', { name: 'All mine' }).click()],
+    [
+      'another choice was made',
+      async () => page.getByRole('button', { name: 'Keep all mine' }).click(),
+    ],
   ])('[P2] begins with the same words again where the writing was ended: %s', async (_, end) => {
     await openClash();
     const title = page.getByRole('article', { name: 'Title: choose' });
     await title.getByRole('button', { name: 'Write it yourself' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Our plan');
     await end();
-    await expect.element(title.getByText(/begins with your own wording/)).toBeVisible();
-    await title.getByRole('button', { name: 'Write it yourself' }).click();
+    await expect.element(wordingIn(title)).toMatchTextContent(/not used/);
+    await title.getByRole('button', { name: 'Edit your wording' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Our plan');
   });
 
@@ -286,13 +306,13 @@ describe('the conflicts', () => {
     await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
   });
 
-  test('[Q15] says of a note that was removed that it was filed anew, and shows that', async () => {
+  test('[Q15] says of a note that was removed that it was saved as a new note, and shows that', async () => {
     const old: HistoryEntry = {
       ...{ id: 'gone', at: 1_000, record: { kind: 'note', id: NOTE_ID }, how: 'refiled' },
       ...{ base: { title: 'Plan' }, mine: { title: 'My plan' }, theirs: {}, result: {} },
     };
     await openConflicts([], [old]);
-    await page.getByRole('option', { name: /Filed as a new note/ }).click();
+    await page.getByRole('option', { name: /Saved as a new note/ }).click();
     await expect
       .element(page.getByText(/^This note was removed, or is no longer shown to you/))
       .toBeVisible();
@@ -300,23 +320,23 @@ describe('the conflicts', () => {
     await expect.element(page.getByRole('heading', { name: 'Conflicts' })).not.toBeInTheDocument();
   });
 
-  test('[P2] settles nothing anew over what was typed since and is not sent', async () => {
+  test('[P2] resolves nothing anew over what was typed since and is not sent', async () => {
     const fields = { title: 'Typed today' };
     const change = { kind: 'update', fields, base: { title: 'My plan' } } as const;
     await openConflicts([aWrite({ id: 'today', change })], [settledOnce]);
     main.setLine('unreachable');
     await page.getByRole('option', { name: /My plan/ }).click();
     await userEvent.keyboard('2');
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     await expect.element(page.getByText(/not on the service yet/)).toBeVisible();
     expect(main.queue.writes).toMatchObject([{ id: 'today', change: { fields } }]);
   });
 
-  test('[P4] opens a settled one again, as a new change of what came of it', async () => {
+  test('[P4] opens a resolved one again, as a new change of what came of it', async () => {
     await openConflicts([], [settledOnce]);
     await page.getByRole('option', { name: /My plan/ }).click();
     await userEvent.keyboard('2');
-    await page.getByRole('button', { name: 'Settle it' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     await expect
       .poll(() => main.callsOf('saveRecord'))
       .toMatchObject([
@@ -327,5 +347,83 @@ describe('the conflicts', () => {
           base: { title: 'My plan' },
         },
       ]);
+  });
+
+  test.each([
+    ['title of theirs', 'You kept theirs', { title: 'Their plan' }],
+    ['title of mine', 'You kept yours', { title: 'My plan' }],
+    ['another title', 'You combined both', { title: 'Our plan' }],
+  ])('says who won by what was sent: %s', async (_, words, result) => {
+    await openConflicts([], [{ ...settledOnce, result }]);
+    await expect.element(page.getByRole('option', { name: new RegExp(words) })).toBeVisible();
+  });
+});
+
+describe('one conflict after another', () => {
+  const [first, second, third] = ['Alpha', 'Beta', 'Gamma'].map((name) =>
+    aWrite({
+      id: name,
+      record: { kind: 'note', id: name },
+      change: { kind: 'update', fields: { title: name }, base: { title: 'Plan' } },
+      state: { kind: 'conflict', theirs: aNote({ id: name, title: `Their ${name}` }) },
+    }),
+  ) as [PendingWrite, PendingWrite, PendingWrite];
+  const selected = () => page.getByRole('option', { selected: true });
+  const told = () => page.getByText(/: resolved\./);
+
+  test('selects the next with the focus, and tells it', async () => {
+    await openConflicts([first, second, third]);
+    await page.getByRole('option', { name: /Beta/ }).click();
+    await page.getByRole('button', { name: 'Keep all theirs' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    await expect.element(selected()).toMatchTextContent(/Gamma/);
+    await expect.element(page.getByRole('heading', { name: /Gamma/ })).toHaveFocus();
+    await expect.element(told()).toMatchTextContent(/Beta.*: resolved\. Next: .*Gamma/);
+    await userEvent.keyboard('2{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('heading', { name: /Alpha/ })).toHaveFocus();
+    await userEvent.keyboard('1{Control>}{Enter}{/Control}');
+    await expect.element(told()).toMatchTextContent(/None is left./);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(main.callsOf('resolveConflict')).toMatchObject(
+      ['Beta', 'Gamma', 'Alpha'].map((id) => ({ id })),
+    );
+  });
+
+  test('leaves the focus in the list for whoever resolves from there', async () => {
+    await openConflicts([first, second]);
+    await page.getByRole('option', { name: /Alpha/ }).click();
+    await userEvent.keyboard('2{Control>}{Enter}{/Control}');
+    await expect.element(selected()).toMatchTextContent(/Beta/);
+    await expect.element(page.getByRole('listbox', { name: 'Conflicts' })).toHaveFocus();
+  });
+
+  test('shows one that was resolved no more, though main is slow to say so', async () => {
+    await openConflicts([first, second]);
+    await page.getByRole('option', { name: /Alpha/ }).click();
+    main.isSilent = true;
+    await userEvent.keyboard('2{Control>}{Enter}{/Control}');
+    await expect.element(selected()).toMatchTextContent(/Beta/);
+    expect(page.getByRole('option').elements()).toHaveLength(1);
+  });
+
+  test('puts the focus into the list when the open conflict leaves by itself', async () => {
+    await openConflicts([first, second]);
+    await page.getByRole('option', { name: /Alpha/ }).click();
+    await page.getByRole('button', { name: 'Keep all theirs' }).click();
+    main.happen({ kind: 'discarded', at: NOON, id: 'Alpha' });
+    await expect.element(page.getByRole('listbox', { name: 'Conflicts' })).toHaveFocus();
+  });
+
+  test('asks of each delete anew: the key that ended one ends no other', async () => {
+    const deleted = [first, second].map((write) => ({
+      ...write,
+      change: { kind: 'delete', base: { title: 'Plan' } } as const,
+    }));
+    await openConflicts(deleted);
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Delete anyway' }).click();
+    await expect.element(page.getByRole('heading', { name: /Plan|Beta/ }).last()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(main.callsOf('resolveConflict')).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ test('[Q11] says of each choice in the note that the disk does not take it, and 
   const before = main.queue;
   for (const [call, button, words] of [
     ['retryWrites', 'Try again', 'The disk is full.'],
-    ['keepBoth', 'Save as a new note', 'The disk is full. Nothing was filed.'],
+    ['keepBoth', 'Save as a new note', 'The disk is full. Nothing was saved.'],
     ['discardWrite', 'Discard mine', 'The disk is full. Nothing was discarded.'],
   ] as const) {
     main.troubles.set(call, 'yes');
@@ -41,11 +41,11 @@ test('[Q11] says of each choice in the note that the disk does not take it, and 
 test('[Q11] says where the disk does not take that a change is brought back', async () => {
   const main = await openNote(aWrite({ state: { kind: 'discarded', at: 1 } }));
   main.troubles.set('restoreWrite', 'yes');
-  await press('Bring it back');
-  const words = page.getByText('The disk is full. It was not brought back.', { exact: true });
+  await press('Restore');
+  const words = page.getByText('The disk is full. It was not restored.', { exact: true });
   await expect.element(words).toBeVisible();
   expect(main.queue.writes[0]?.state.kind).toBe('discarded');
-  await press('Bring it back');
+  await press('Restore');
   await expect.element(page.getByText(/Your change was discarded/)).not.toBeInTheDocument();
   expect(main.queue.writes[0]?.state.kind).toBe('ready');
 });

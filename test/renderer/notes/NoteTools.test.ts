@@ -75,7 +75,7 @@ describe('an open note', () => {
     const dialog = page.getByRole('dialog', { name: 'History of this note' });
     await dialog.getByRole('button', { name: /^Theirs/ }).click();
     await expect.element(dialog.getByText('Theirs then')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Bring it back' }).nth(2).click();
+    await dialog.getByRole('button', { name: 'Restore' }).nth(2).click();
     await expect
       .poll(() => main.callsOf('saveRecord'))
       .toMatchObject([
@@ -97,7 +97,7 @@ describe('an open note', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Now');
     await page.getByRole('button', { name: 'History' }).click();
     const dialog = page.getByRole('dialog', { name: 'History of this note' });
-    await dialog.getByRole('button', { name: 'Bring it back' }).first().click();
+    await dialog.getByRole('button', { name: 'Restore' }).first().click();
     await expect.element(dialog.getByText('The disk is full.')).toBeVisible();
     expect(main.callsOf('saveRecord')).not.toContainEqual(
       expect.objectContaining({ fields: { title: 'Then' } }),
@@ -121,7 +121,7 @@ describe('an open note', () => {
     const dialog = page.getByRole('dialog', { name: 'History of this note' });
     await expect.element(dialog.getByRole('button', { name: /^Yours/ })).toBeVisible();
     expect(dialog.getByRole('button', { name: /^Before/ }).elements()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Bring it back' }).first().click();
+    await dialog.getByRole('button', { name: 'Restore' }).first().click();
     await expect.poll(() => main.callsOf('saveRecord')).toHaveLength(1);
     const [saved] = main.callsOf('saveRecord') as { fields: object }[];
     expect(saved?.fields).toEqual({ title: 'My title' });

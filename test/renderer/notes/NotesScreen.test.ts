@@ -209,9 +209,7 @@ describe('a note', () => {
     main.service.set('n0', aNote({ ...notes[0], content_html: '<p>Theirs</p>' }));
     main.setLine('open');
     await row('First').click();
-    await expect
-      .element(page.getByText(/Somebody else changed this note meanwhile\./))
-      .toBeVisible();
+    await expect.element(page.getByText(/Someone else edited this note too\./)).toBeVisible();
     await page.getByRole('button', { name: 'Show theirs' }).click();
     await expect.element(page.getByText('Theirs', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Keep both' }).click();

@@ -31,7 +31,7 @@ test('[Q15] says that the note was removed and filed anew, until that has been r
   expect([...main.service.values()]).toMatchObject([
     { title: 'Kick-off', content_html: '<p>Hello you</p>', note_links: [{ record_id: 4 }] },
   ]);
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(told()).not.toBeInTheDocument();
   expect(main.queue.refiled).toEqual([]);
 });
@@ -39,10 +39,10 @@ test('[Q15] says that the note was removed and filed anew, until that has been r
 test('[Q15] stays, and says why, where the disk does not take that it has been read', async () => {
   const { main } = await lose();
   main.troubles.set('markTold', 'yes');
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
   await expect.element(told()).toBeVisible();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
   await expect.element(told()).not.toBeInTheDocument();
 });

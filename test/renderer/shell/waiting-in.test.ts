@@ -15,16 +15,16 @@ test('says what waits in the outbox, and how much of it needs the user', () => {
   expect(waitingIn('outbox', [aWrite(), refusedWrite])).toEqual({
     count: 2,
     isParked: true,
-    words: ', 2 to send, 1 of them need you',
+    words: ', 2 to send, 1 of them need your attention',
   });
 });
 
-test('says how many conflicts have to be settled', () => {
+test('says how many conflicts have to be resolved', () => {
   const clash = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
   expect(waitingIn('conflicts', [clash, aWrite()])).toEqual({
     count: 1,
     isParked: true,
-    words: ', 1 to settle',
+    words: ', 1 to resolve',
   });
 });
 

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { type Choice, clashesOf, conflictOf, resultOf } from '../../../shared/conflict/conflict.ts';
+import { resolutionOf } from '../../../shared/conflict/resolution.ts';
+
+const body = (first: string, last = 'The end.') =>
+  `<p>${first}</p><p>In between, long enough to be told apart.</p><p>${last}</p>`;
+
+const sides = {
+  base: { title: 'Plan', content_html: body('Call Anna on Monday') },
+  // The last line is mine whoever wins: it does not clash.
+  mine: { title: 'My plan', content_html: body('Call Anna on Tuesday', 'The end, mine.') },
+  theirs: { title: 'Their plan', content_html: body('Call Anna on Friday') },
+};
+
+const [mine, theirs, both] = [{ kind: 'mine' }, { kind: 'theirs' }, { kind: 'both' }] as const;
+const own = { kind: 'edited', value: '<p>Our own words</p>' } as const;
+
+describe('resolutionOf', () => {
+  test.each<[string, Choice, Choice]>([
+    ['mine', mine, mine],
+    ['theirs', theirs, theirs],
+    ['mixed', mine, theirs],
+    ['mixed', theirs, both],
+    ['mixed', theirs, own],
+    ['mixed', mine, own],
+  ])('tells %s by what was sent (title %o, text %o)', (resolution, title, text) => {
+    const conflict = conflictOf('note', sides);
+    const [first, second] = clashesOf(conflict).map(({ key }) => key) as [string, string];
+    const result = resultOf(
+      conflict,
+      new Map([
+        [first, title],
+        [second, text],
+      ]),
+    );
+    expect(resolutionOf('note', sides, result ?? {})).toBe(resolution);
+  });
+
+  test('tells a delete by its lack of fields', () => {
+    expect(resolutionOf('note', { ...sides, mine: {} }, {})).toBe('deleted');
+  });
+});
