@@ -51,6 +51,7 @@ export default defineConfig({
         emptyOutDir: true,
         target: 'chrome146',
         sourcemap: true,
+        assetsInlineLimit: 0, // a font inlined as data: is refused by the page's policy
         chunkSizeWarningLimit: 1_500, // read from the disk, not over a network
         rolldownOptions: {
           input: { index: `${root}/renderer/index.html`, capture: `${root}/renderer/capture.html` },
