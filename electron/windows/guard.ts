@@ -1,6 +1,6 @@
 /** What a page of ours can never do, whatever a note in it says. */
 import { type App, type Session, shell, type WebContents } from 'electron';
-import { outsideAddress } from './outside-address.ts';
+import { outsideAddress } from '../../shared/note/outside-address.ts';
 
 /**
  * Closes every window to navigation, new windows, downloads, permissions and devices. A page loads
@@ -26,7 +26,7 @@ function guardContents(contents: WebContents): void {
 
 /** Opens a web or mail address in the system's program; false for everything else (conv.url). */
 export async function openOutside(url: string): Promise<boolean> {
-  const address = outsideAddress(url);
+  const address = outsideAddress(url, URL.parse);
   if (address === undefined) return false;
   await shell.openExternal(address);
   return true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { outsideAddress } from '../../../electron/windows/outside-address.ts';
 import { URL_CHARS_MAX } from '../../../shared/limits.ts';
+import { outsideAddress } from '../../../shared/note/outside-address.ts';
 
 test.each([
   ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
@@ -10,7 +10,7 @@ test.each([
   [' HTTPS://Example.COM ', 'https://example.com/'],
   ['https://bücher.example/ä b', 'https://xn--bcher-kva.example/%C3%A4%20b'],
 ])('[conv.url] opens %s in the system’s program', (url, meant) => {
-  expect(outsideAddress(url)).toBe(meant);
+  expect(outsideAddress(url, URL.parse)).toBe(meant);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
     'http:',
   ],
 ])('refuses "%s"', (url) => {
-  expect(outsideAddress(url)).toBeUndefined();
+  expect(outsideAddress(url, URL.parse)).toBeUndefined();
 });
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   ['a file to attach, in disguise', 'mailto:a@b.example?subject=x&%61ttachment=/etc/passwd'],
   ['no end', `https://a.example/${'a'.repeat(URL_CHARS_MAX)}`],
 ])('refuses an address with %s', (_, url) => {
-  expect(outsideAddress(url)).toBeUndefined();
+  expect(outsideAddress(url, URL.parse)).toBeUndefined();
 });
