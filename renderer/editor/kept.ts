@@ -1,8 +1,8 @@
 /**
  * Attributes of the stored HTML that the editor has no use for, kept beside each node and mark.
  *
- * They are never put on the page as what they say; only what is copied within the app carries them,
- * so that moving a paragraph by cut and paste loses nothing.
+ * Of what they say the page follows the direction alone. What is copied within the app carries them, so
+ * that moving a paragraph by cut and paste loses nothing.
  */
 import { Extension } from '@tiptap/core';
 
@@ -15,7 +15,7 @@ const kept = {
   default: null,
   parseHTML: (element: HTMLElement) => parseKept(element.getAttribute('data-kept')),
   renderHTML: ({ kept: attributes }: Record<string, unknown>) =>
-    attributes ? { 'data-kept': JSON.stringify(attributes) } : {},
+    attributes ? { 'data-kept': JSON.stringify(attributes), ...directionOf(attributes) } : {},
 };
 
 /** Gives the named nodes and marks a place for foreign attributes. */
@@ -36,6 +36,12 @@ export function keptAttributes(types: string[], marks: string[]): Extension {
       },
     ],
   });
+}
+
+/** The one foreign attribute that the page follows: a writer's own word on the direction. */
+function directionOf(attributes: object): { dir?: string } {
+  const said = 'dir' in attributes ? String(attributes.dir).toLowerCase() : '';
+  return ['ltr', 'rtl', 'auto'].includes(said) ? { dir: said } : {};
 }
 
 function parseKept(text: string | null): Kept | null {

@@ -6,7 +6,9 @@
 import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { followLinks } from '../notes/follow-links.ts';
+import { forReading } from '../notes/for-reading.ts';
 import { sanitise } from '../notes/sanitise.ts';
+import { passFocusOn } from './table-view.ts';
 
 export const LockedBlock = Node.create({
   name: 'lockedBlock',
@@ -110,9 +112,12 @@ function lockedElement(source: string): HTMLElement {
 
 /** The source as it may be shown; the Tab key passes all in it by, as it does the links of the text. */
 function cleaned(source: string): DocumentFragment {
-  const content = sanitise(source);
+  const content = forReading(sanitise(source));
   for (const stop of content.querySelectorAll<HTMLElement>('a, summary, input')) {
     stop.tabIndex = -1;
+  }
+  for (const box of content.querySelectorAll<HTMLElement>('.wide')) {
+    passFocusOn(box, () => box.closest<HTMLElement>('.ProseMirror'));
   }
   return content;
 }

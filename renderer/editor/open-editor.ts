@@ -4,9 +4,11 @@ import { Placeholder } from '@tiptap/extensions';
 import type { Node, Slice } from '@tiptap/pm/model';
 import { Selection, type Transaction } from '@tiptap/pm/state';
 import { inSpareTime, type Step } from '../system/spare-time.ts';
+import { AutoLink } from './auto-link.ts';
 import { CursorBlock } from './cursor-block.ts';
 import { FindInNote } from './find-in-note.ts';
 import { LaterBlocks } from './later-blocks.ts';
+import { LinkTarget } from './links.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
@@ -30,7 +32,10 @@ export type EditorEvents = {
   readonly onblur: () => void;
   /** Anything a toolbar shows may have changed. */
   readonly onmove: () => void;
+  /** A link is to be opened. */
   readonly onlink: (href: string) => void;
+  /** A link has been clicked, and the cursor is in it; `at` is its place in the document. */
+  readonly onlinkclick?: (link: HTMLAnchorElement, at: number) => void;
   readonly onleave: () => void;
   /** Told in spare moments, after the opening and after every edit. */
   readonly onwords?: (count: number) => void;
@@ -65,12 +70,14 @@ export function openEditor(
   });
   const editor = new Editor({
     element,
-    enablePasteRules: ['link'], // text that is Markdown is known as a whole (paste.ts)
+    enablePasteRules: false, // text that is Markdown is known as a whole (paste.ts)
     injectCSS: false, // the styles are ours; an inline style element would be refused by the page
     extensions: [
       ...noteSchema(),
       CursorBlock,
       FindInNote,
+      LinkTarget,
+      AutoLink,
       TabKey,
       Placeholder.configure({ placeholder: 'Write…' }),
     ],
@@ -153,11 +160,13 @@ function editorProps(events: EditorEvents, showAll: () => void): EditorOptions['
     transformPastedHTML: cleanedPaste,
     // ProseMirror takes nothing for "as you would"; its type does not say so.
     clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,
-    handleClick: (_, __, event) => {
+    handleClick: (_, at, event) => {
       const link = (event.target as HTMLElement).closest('a');
-      if (link === null || !(event.ctrlKey || event.metaKey)) return false;
-      events.onlink(link.getAttribute('href') ?? '');
-      return true;
+      if (link === null) return false;
+      const isOpened = event.ctrlKey || event.metaKey;
+      if (isOpened) events.onlink(link.getAttribute('href') ?? '');
+      else events.onlinkclick?.(link, at);
+      return isOpened;
     },
     handleKeyDown: (_, event) => {
       // What is no letter may mean all of the note, or its end.

@@ -15,10 +15,12 @@ import { Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
 import { imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
+import { BlockSides } from './block-sides.ts';
 import { keptAttributes } from './kept.ts';
 import { TaskListItem } from './list-item.ts';
 import { LockedBlock, LockedInline } from './locked-block.ts';
 import { MoveBlock } from './move-block.ts';
+import { tableView } from './table-view.ts';
 import { gridCommands } from './uneven-tables.ts';
 
 /** Everything a note's document is made of, with the typing shortcuts that belong to it. */
@@ -30,10 +32,11 @@ export function noteSchema(): AnyExtension[] {
       // It would add a paragraph to every note that ends in a table or a list, on opening it.
       trailingNode: false,
       dropcursor: { class: 'drop-line', color: false, width: 2 },
-      // A link made of an address that stood there all along is no edit the user has made.
+      // Addresses become links by rules of our own (auto-link.ts).
       link: {
         openOnClick: false,
         autolink: false,
+        linkOnPaste: false,
         HTMLAttributes: { target: null, rel: null, class: null },
       },
     }),
@@ -51,6 +54,7 @@ export function noteSchema(): AnyExtension[] {
     Wrapper,
     MoveBlock,
     SourceSpelling,
+    BlockSides,
     keptAttributes(keptNodes, keptMarks),
   ];
 }
@@ -133,6 +137,7 @@ function shownPhrase(tag: unknown): string {
 const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: silent(null) });
 
 const NoteTable = Table.extend({
+  addNodeView: () => tableView,
   addProseMirrorPlugins: () => [asTheyAre(tableEditing())],
   addCommands() {
     const own = Object.entries(gridCommands).map(([name, run]) => [

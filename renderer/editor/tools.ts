@@ -6,6 +6,7 @@ import Heading1 from '@lucide/svelte/icons/heading-1';
 import Heading2 from '@lucide/svelte/icons/heading-2';
 import Heading3 from '@lucide/svelte/icons/heading-3';
 import Italic from '@lucide/svelte/icons/italic';
+import Link from '@lucide/svelte/icons/link';
 import List from '@lucide/svelte/icons/list';
 import ListChecks from '@lucide/svelte/icons/list-checks';
 import ListOrdered from '@lucide/svelte/icons/list-ordered';
@@ -26,6 +27,9 @@ export type Tool = {
   readonly isOn: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
 };
+
+/** A tool as it stands in the row; the link has a field of its own, which the row only asks for. */
+export type ShownTool = Omit<Tool, 'run'> & { readonly run: Tool['run'] | 'link' };
 
 export type ToolGroups = Readonly<
   Record<'headings' | 'marks' | 'lists' | 'blocks', readonly Tool[]>
@@ -103,6 +107,17 @@ export function toolGroups(): ToolGroups {
         run: (editor) => void editor.chain().focus().setHorizontalRule().run(),
       },
     ],
+  };
+}
+
+/** The tool that makes and changes links. */
+export function linkTool(): ShownTool {
+  return {
+    label: 'Link',
+    icon: Link,
+    keys: keysInWords('K', { shift: true }),
+    isOn: (editor) => editor.isActive('link'),
+    run: 'link',
   };
 }
 

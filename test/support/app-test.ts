@@ -102,7 +102,7 @@ export async function typeAtEnd(main: Page, words: string): Promise<void> {
 
 /** How safe the open note is, in words. */
 export function ticksOf(main: Page) {
-  return main.getByLabel('How safe this note is');
+  return main.getByLabel('Save status');
 }
 
 /** The text of the open note. */

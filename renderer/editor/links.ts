@@ -1,0 +1,108 @@
+/** The links of an open note: which one a place is in, what is being linked, and what becomes of it. */
+import { type Editor, Extension, getMarkRange } from '@tiptap/core';
+import type { Mark, Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+/** A link, or what is to become one: its place in the document. */
+export type LinkPlace = { readonly from: number; readonly to: number };
+
+/** A link as it stands in the note. */
+export type NoteLink = LinkPlace & { readonly href: string; readonly text: string };
+
+const key = new PluginKey<LinkPlace | null>('linkTarget');
+
+/**
+ * Remembers what is being linked while the focus is in the link's field: it stays marked as the selection
+ * was, and moves with the text when that changes under it.
+ */
+export const LinkTarget = Extension.create({
+  name: 'linkTarget',
+  addProseMirrorPlugins: () => [
+    new Plugin<LinkPlace | null>({
+      key,
+      state: {
+        init: () => null,
+        apply(transaction, before) {
+          const next = transaction.getMeta(key) as { place: LinkPlace | null } | undefined;
+          if (next !== undefined) return next.place;
+          if (before === null || !transaction.docChanged) return before;
+          const from = transaction.mapping.map(before.from, 1);
+          return { from, to: Math.max(from, transaction.mapping.map(before.to, -1)) };
+        },
+      },
+      props: {
+        decorations(state) {
+          const place = key.getState(state);
+          if (!place || place.from === place.to) return null;
+          const mark = Decoration.inline(place.from, place.to, { class: 'being-linked' });
+          return DecorationSet.create(state.doc, [mark]);
+        },
+      },
+    }),
+  ],
+});
+
+/** The link around a place of the document. */
+export function linkAt(doc: Node, at: number): NoteLink | undefined {
+  const $at = doc.resolve(at);
+  const mark = markOf([...$at.marks(), ...($at.nodeAfter?.marks ?? [])]);
+  const range = mark && getMarkRange($at, mark.type, mark.attrs);
+  if (!mark || !range) return undefined;
+  const text = doc.textBetween(range.from, range.to, ' ', ' ');
+  return { ...range, href: String(mark.attrs['href'] ?? ''), text };
+}
+
+/** The link that all of the selection is in. */
+export function selectedLink({ doc, selection }: EditorState): NoteLink | undefined {
+  const link = linkAt(doc, selection.from);
+  return link !== undefined && selection.to <= link.to ? link : undefined;
+}
+
+/** Whether the selection is text that a link can be put on. */
+export function canLink({ selection, schema }: EditorState): boolean {
+  const type = schema.marks['link'];
+  const { parent } = selection.$from;
+  return (
+    selection instanceof TextSelection && type !== undefined && parent.type.allowsMarkType(type)
+  );
+}
+
+/** Takes the link at the cursor as what is being linked, or else the selection. */
+export function beginLink({ state, view }: Editor): NoteLink | undefined {
+  const link = selectedLink(state);
+  const { from, to } = link ?? state.selection;
+  view.dispatch(state.tr.setMeta(key, { place: { from, to } }));
+  return link;
+}
+
+/** Nothing is being linked any more. */
+export function endLink({ state, view }: Editor): void {
+  if (key.getState(state)) view.dispatch(state.tr.setMeta(key, { place: null }));
+}
+
+/** Lets what is being linked lead to `href`; where nothing was selected, the address becomes the text. */
+export function setLink({ state, view, schema }: Editor, href: string): void {
+  const place = key.getState(state);
+  const type = schema.marks['link'];
+  if (!place || type === undefined) return;
+  const { tr } = state;
+  const before = markOf(state.doc.nodeAt(place.from)?.marks ?? []);
+  // What the stored link says beside its address stays.
+  const link = type.create({ ...before?.attrs, href });
+  if (place.from === place.to) {
+    const marks = link.addToSet(state.doc.resolve(place.from).marks());
+    tr.insert(place.from, schema.text(href.replace(/^mailto:/i, ''), marks));
+  } else tr.addMark(place.from, place.to, link);
+  view.dispatch(tr.setMeta(key, { place: null }).scrollIntoView());
+}
+
+/** Takes the link off the text at `place`. */
+export function removeLink({ state, view, schema }: Editor, { from, to }: LinkPlace): void {
+  const type = schema.marks['link'];
+  if (type !== undefined) view.dispatch(state.tr.removeMark(from, to, type));
+}
+
+function markOf(marks: readonly Mark[]): Mark | undefined {
+  return marks.find(({ type }) => type.name === 'link');
+}

@@ -1,0 +1,50 @@
+/** The link that is looked at or edited: what the popover shows, and when it goes. */
+import type { Editor } from '@tiptap/core';
+import { canLink, linkAt, type NoteLink, selectedLink } from './links.ts';
+
+export type OpenLink = NoteLink & {
+  readonly isEdited: boolean;
+  /** `false` in a part of the note that cannot be edited here. */
+  readonly isEditable: boolean;
+  /** The element that was clicked; `null` for a link that was reached by keys. */
+  readonly element: Element | null;
+};
+
+export class LinkInView {
+  /** What is shown; `null` for nothing. */
+  open = $state.raw<OpenLink | null>(null);
+  #doc: unknown;
+
+  /** Shows the link that was clicked. */
+  show({ state }: Editor, element: HTMLAnchorElement, at: number): void {
+    const isEditable = element.closest('.locked, .locked-inline') === null;
+    const link = isEditable ? linkAt(state.doc, at) : undefined;
+    const href = element.getAttribute('href') ?? '';
+    const known = link ?? { from: at, to: at, href, text: element.textContent };
+    this.#doc = state.doc;
+    this.open = { ...known, element, isEditable: link !== undefined, isEdited: false };
+  }
+
+  /** Opens the field for the link at the cursor, or for one to be made of the selection. */
+  edit({ state }: Editor): void {
+    if (!canLink(state)) return;
+    const { from, to } = state.selection;
+    const link = selectedLink(state) ?? { from, to, href: '', text: '' };
+    this.open = { ...link, element: null, isEditable: true, isEdited: true };
+  }
+
+  /** The selection or the text has changed: a link that is only looked at goes with it. */
+  follow({ state, view }: Editor): void {
+    const { open } = this;
+    if (open === null || open.isEdited) return;
+    const { from } = state.selection;
+    const isThere = open.isEditable
+      ? selectedLink(state)?.from === open.from
+      : view.nodeDOM(from)?.contains(open.element) === true;
+    if (!isThere || state.doc !== this.#doc) this.close();
+  }
+
+  close(): void {
+    this.open = null;
+  }
+}
