@@ -7,6 +7,7 @@ import type { AppState } from './bridge/app-state.svelte.ts';
 import type { Outbox } from './bridge/outbox.svelte.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Flight } from './flight/flight.svelte.ts';
+import type { NoteLists } from './notes/note-lists.svelte.ts';
 import type { NoteSessions } from './notes/note-sessions.ts';
 import type { Edits } from './outbox/edits.svelte.ts';
 import type { Navigation } from './shell/navigation.svelte.ts';
@@ -41,6 +42,8 @@ export type App = AccountParts & {
   readonly navigation: Navigation;
   readonly flight: Flight;
   readonly deletions: Deletions;
+  /** What lists show, while other places are on screen too. */
+  readonly lists: NoteLists;
 };
 
 export const [getApp, setApp] = createContext<App>();

@@ -62,31 +62,45 @@ export async function countsAfter(
   return moments.map((at) => rows.filter(({ updatedAt }) => updatedAt > at).length);
 }
 
-/** A note as lists show it; `undefined` where the cache does not know it. */
-export async function listedNote(cache: Cache, id: string): Promise<ListedNote | undefined> {
-  const row = await cache.notes.get(id);
-  if (row === undefined) return undefined;
-  // Only a row without a start of its text leaves open whether there is none or it has not come.
-  const hasBody = row.excerpt !== '' || (await cache.bodies.where('id').equals(id).count()) > 0;
-  return { row, hasBody };
+/** Notes as lists show them, for those of `ids` that are here; read at once. */
+export async function readListed(
+  cache: Cache,
+  ids: readonly string[],
+): Promise<Map<string, ListedNote>> {
+  return cache.transaction('r', cache.notes, cache.bodies, async () => {
+    const rows = (await cache.notes.bulkGet([...ids])).filter((row) => row !== undefined);
+    // Only a row without a start of its text leaves open whether there is none or it has not come.
+    const open = rows.flatMap(({ id, excerpt }) => (excerpt === '' ? [id] : []));
+    const here = new Set(await cache.bodies.where('id').anyOf(open).primaryKeys());
+    return new Map(
+      rows.map((row) => [row.id, { row, hasBody: row.excerpt !== '' || here.has(row.id) }]),
+    );
+  });
 }
 export type ListedNote = { readonly row: NoteRow; readonly hasBody: boolean };
 
-/** Every note as the line that filters look through; read only while somebody filters. */
-export async function filterLines(cache: Cache): Promise<FilterLine[]> {
-  const rows = await cache.notes.orderBy('updatedAt').reverse().toArray();
-  return rows.map(({ id, title, excerpt, companyIds }) => ({
-    id,
-    text: `${title}\n${excerpt}`.toLowerCase(),
-    companyIds,
-  }));
+/** Up to `count` notes in the order of their ids, from behind `after`: for reading all of them. */
+export function someNotes(cache: Cache, after: string | null, count: number): Promise<NoteRow[]> {
+  const { notes } = cache;
+  return (after === null ? notes.orderBy('id') : notes.where('id').above(after))
+    .limit(count)
+    .toArray();
 }
-export type FilterLine = {
-  readonly id: string;
-  /** Title and start of the text, in lower case. */
-  readonly text: string;
-  readonly companyIds: readonly number[];
-};
+
+/** The texts of these notes without markup, in their order; `undefined` where none is here. */
+export async function noteTexts(
+  cache: Cache,
+  ids: readonly string[],
+): Promise<(string | undefined)[]> {
+  const bodies = await cache.bodies.bulkGet([...ids]);
+  return bodies.map((body) => body && (body.content_plain_text ?? ''));
+}
+
+/** Of how many notes no text is here. */
+export async function missingTexts(cache: Cache): Promise<number> {
+  const [notes, bodies] = await Promise.all([cache.notes.count(), cache.bodies.count()]);
+  return Math.max(0, notes - bodies);
+}
 
 /** One note with its body; `undefined` where the cache does not know it. */
 export async function readNote(cache: Cache, id: string): Promise<CachedNote | undefined> {

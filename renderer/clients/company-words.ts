@@ -1,5 +1,6 @@
 /** The fields of a client in words a person would use. */
 import type { Company } from '../../shared/records/company.ts';
+import { countInWords } from '../ui/dates.ts';
 
 const sizes: Readonly<Record<string, string>> = {
   size_1_10: '1 to 10 people',
@@ -43,6 +44,13 @@ export function companyLinks(company: Company): CompanyLink[] {
   });
   const domains = company.domains.map((domain) => ({ label: domain, url: withScheme(domain) }));
   return [...domains, ...profiles];
+}
+
+/** `2,000 clients`; of those a filter leaves, `3 clients match`. */
+export function clientCount(count: number, isFiltered: boolean): string {
+  const noun = count === 1 ? 'client' : 'clients';
+  const verb = isFiltered ? (count === 1 ? ' matches' : ' match') : '';
+  return `${countInWords(count)} ${noun}${verb}`;
 }
 
 function withScheme(address: string): string {

@@ -1,10 +1,7 @@
 /** Which notes a list shows, and in which order. */
 import type { RecordId } from '../../shared/ids.ts';
-import { excerpt } from '../../shared/note/plain-text.ts';
 import { needsUser, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Company } from '../../shared/records/company.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { FilterLine } from '../cache/read.ts';
 
 /** A note with changes the cache does not hold, and when the newest of them was saved. */
 export type PendingNote = { readonly id: RecordId; readonly savedAt: Instant };
@@ -66,36 +63,7 @@ export function undeleted(
   return gone.size === 0 ? ids : ids.filter((id) => !gone.has(id));
 }
 
-/** Those of `ids` whose title, text or client holds every word of `filter`. */
-export function matchingNotes(
-  ids: readonly RecordId[],
-  filter: string,
-  sources: {
-    readonly lines: readonly FilterLine[];
-    readonly writes: readonly PendingWrite[];
-    readonly companies: ReadonlyMap<number, Company>;
-  },
-): RecordId[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const texts = new Map(sources.lines.map((line) => [line.id, lineText(line, sources.companies)]));
-  for (const write of sources.writes) {
-    const { record, state } = write;
-    if (state.kind === 'discarded' || record.kind !== 'note') continue;
-    const { title = '', content_html: html, link } = noteFieldsSet(write);
-    const client =
-      link?.record_type === 'company' ? sources.companies.get(link.record_id)?.name : '';
-    const typed = `${title}\n${excerpt(html ?? '', 400)}\n${client ?? ''}`.toLowerCase();
-    texts.set(record.id, `${texts.get(record.id) ?? ''}\n${typed}`);
-  }
-  return ids.filter((id) => words.every((word) => texts.get(id)?.includes(word)));
-}
-
 function isOf(write: PendingWrite, companyId: number): boolean {
   const { link } = noteFieldsSet(write);
   return link?.record_type === 'company' && link.record_id === companyId;
-}
-
-function lineText(line: FilterLine, companies: ReadonlyMap<number, Company>): string {
-  const names = line.companyIds.map((id) => companies.get(id)?.name ?? '');
-  return `${line.text}\n${names.join('\n').toLowerCase()}`;
 }

@@ -2,6 +2,7 @@
  * Finding words in a text the way a reader means them: whatever the case, the accents, the kind of
  * space, quote or hyphen, and through marks that only say where a word may break.
  */
+import { foldText } from '../fold-text.ts';
 
 /** A piece of a text: letters that stand one behind another, or words that stand for one thing. */
 export type Piece = {
@@ -31,7 +32,7 @@ export function folded(pieces: readonly Piece[]): Folded {
       const start = isThing ? at : index;
       const end = isThing ? at + 1 : index + sign.length;
       index += sign.length;
-      const letters = foldedSign(sign);
+      const letters = foldText(sign);
       // An accent of its own belongs to the letter in front of it.
       if (letters === '' && to.length > 0) to[to.length - 1] = end;
       text += letters;
@@ -56,39 +57,4 @@ export function findAll({ text, from, to }: Folded, sought: string): Found[] {
     index = text.indexOf(letters, last + 1);
   }
   return found;
-}
-
-const alike: Readonly<Record<string, string>> = {
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u201a': "'",
-  '\u201c': '"',
-  '\u201d': '"',
-  '\u201e': '"',
-  '\u2010': '-',
-  '\u2011': '-',
-  '\u2013': '-',
-  '\u2014': '-',
-  ß: 'ss',
-  ẞ: 'ss',
-  ı: 'i',
-  ø: 'o',
-  Ø: 'o',
-  ł: 'l',
-  Ł: 'l',
-  đ: 'd',
-  Đ: 'd',
-};
-
-/** One sign without case and accents; several letters for a ligature, none for what is not seen. */
-function foldedSign(sign: string): string {
-  if (/^[\x21-\x7e]$/.test(sign)) return sign.toLowerCase();
-  const other = alike[sign];
-  if (other !== undefined) return other;
-  if (/^\s$/.test(sign)) return ' ';
-  return sign
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '');
 }

@@ -51,9 +51,14 @@ export async function openWindow(
   over: Partial<FakeParts> = {},
   prepare: (main: FakeMain) => void = () => undefined,
 ): Promise<OpenWindow> {
+  const made = aMain(over);
+  prepare(made.main);
+  return openWindowOn(made);
+}
+
+/** Opens the window on a main whose cache may be filled already, at 1200 by 800. */
+export async function openWindowOn({ main, time }: ReturnType<typeof aMain>): Promise<OpenWindow> {
   await page.viewport(1200, 800);
-  const { main, time } = aMain(over);
-  prepare(main);
   const state = await AppState.read(main.bridge, new AbortController());
   const parts: WindowParts = {
     bridge: main.bridge,

@@ -5,12 +5,15 @@ import {
   companies,
   countsAfter,
   coverage,
-  filterLines,
+  missingTexts,
   nameKey,
   noteIds,
+  noteTexts,
   noteTitles,
+  readListed,
   readNote,
   recordNames,
+  someNotes,
 } from '../../../renderer/cache/read.ts';
 import { noteRow } from '../../../renderer/cache/rows.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
@@ -105,9 +108,28 @@ test('sorts companies as people do', async () => {
   expect((await companies(cache)).map(({ name }) => name)).toEqual(['alpha', 'Beta 2', 'beta 10']);
 });
 
-test('gives filters title, text and clients in lower case', async () => {
-  await storeNotes(cache, [aNote({ id: 'n', title: 'Kick-OFF', ...ofClient })]);
-  expect(await filterLines(cache)).toEqual([{ id: 'n', text: 'kick-off\nhello', companyIds: [4] }]);
+test('reads rows of lists many at once, and says of which the text is here', async () => {
+  await cache.notes.bulkAdd([noteRow(aSummary({ id: 'bare' }), '')]);
+  await storeNotes(cache, [
+    aNote({ id: 'whole' }),
+    aNote({ id: 'empty', content_html: null, content_plain_text: null }),
+  ]);
+  const rows = await readListed(cache, ['whole', 'unknown', 'bare', 'empty']);
+  expect([...rows].map(([id, { hasBody }]) => [id, hasBody])).toEqual([
+    ['whole', true],
+    ['bare', false],
+    ['empty', true],
+  ]);
+});
+
+test('hands notes and texts to a search part by part, and counts the texts that are missing', async () => {
+  await cache.notes.bulkAdd(['a', 'b', 'c'].map((id) => noteRow(aSummary({ id }), '')));
+  await storeNotes(cache, [aNote({ id: 'd', content_plain_text: 'Hello' })]);
+  const ids = async (after: string | null) =>
+    (await someNotes(cache, after, 2)).map(({ id }) => id);
+  expect([await ids(null), await ids('b'), await ids('d')]).toEqual([['a', 'b'], ['c', 'd'], []]);
+  expect(await noteTexts(cache, ['d', 'a'])).toEqual(['Hello', undefined]);
+  expect(await missingTexts(cache)).toBe(3);
 });
 
 test('counts what is on this computer', async () => {

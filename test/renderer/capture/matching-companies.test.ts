@@ -17,3 +17,10 @@ test('puts names that begin so first, then words, then whatever holds it', () =>
 test('offers the first few before anything is typed', () => {
   expect(matchingCompanies([...companies, ...companies], '')).toHaveLength(5);
 });
+
+test('finds a name whatever its case and accents', () => {
+  const cafe = aCompany({ id: 6, name: 'Café Łódź', domains: ['BÜRO.example'] });
+  for (const typed of ['cafe', 'LODZ', 'fé', 'buro']) {
+    expect(matchingCompanies([...companies, cafe], typed).map(({ id }) => id)).toContain(6);
+  }
+});

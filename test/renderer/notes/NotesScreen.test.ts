@@ -98,7 +98,7 @@ describe('the list', () => {
     await expect.element(row('First')).not.toBeInTheDocument();
     await expect.element(row('Third')).toBeVisible();
     await userEvent.keyboard(' nowhere');
-    await expect.element(page.getByText(/No note holds/)).toBeVisible();
+    await expect.element(page.getByText(/^No notes match “lantern nowhere”$/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(row('First')).toBeVisible();
   });

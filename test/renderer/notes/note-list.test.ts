@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listedNotes, matchingNotes, pendingNotes } from '../../../renderer/notes/note-list.ts';
-import { aCompany, aCreate, aNote, aWrite, NOON } from '../../support/builders.ts';
+import { listedNotes, pendingNotes } from '../../../renderer/notes/note-list.ts';
+import { aCreate, aNote, aWrite, NOON } from '../../support/builders.ts';
 
 const at = (id: string, savedAt = NOON) =>
   aWrite({ id: `w-${id}`, savedAt, record: { kind: 'note', id } });
@@ -49,36 +49,5 @@ describe('listedNotes', () => {
 
   test('puts them on top while nothing says where they belong', () => {
     expect(listedNotes(['a', 'b'], [{ id: 'b', savedAt: 1 }], new Map())).toEqual(['b', 'a']);
-  });
-});
-
-describe('matchingNotes', () => {
-  const sources = {
-    lines: [
-      { id: 'a', text: 'kick-off\nagenda for monday', companyIds: [4] },
-      { id: 'b', text: 'retro\nwhat went well', companyIds: [] },
-    ],
-    writes: [
-      aWrite({
-        record: { kind: 'note', id: 'b' },
-        change: {
-          kind: 'update',
-          fields: { title: 'Agenda', content_html: '<p>Wörter</p>' },
-          base: null,
-        },
-      }),
-    ],
-    companies: new Map([[4, aCompany({ id: 4, name: 'Lantern & Co' })]]),
-  };
-
-  test.each([
-    ['agenda', ['a', 'b']],
-    ['MONDAY kick', ['a']],
-    ['lantern', ['a']],
-    ['wörter', ['b']],
-    ['well', ['b']],
-    ['nothing', []],
-  ])('finds by title, text and client, typed or cached: %s', (filter, found) => {
-    expect(matchingNotes(['a', 'b'], filter, sources)).toEqual(found);
   });
 });

@@ -1,0 +1,93 @@
+import { untrack } from 'svelte';
+import type { RecordId } from '../../shared/ids.ts';
+import type { Company } from '../../shared/records/company.ts';
+import type { Cache } from '../cache/cache.ts';
+import { LiveQuery } from '../cache/live-query.ts';
+import { companies, missingTexts, noteIds } from '../cache/read.ts';
+import { type ListPlace, listPlace } from '../ui/list-scroll.svelte.ts';
+import { NoteRows } from './note-rows.svelte.ts';
+import { NoteSearch } from './note-search.svelte.ts';
+
+/** How a list of a place was left: what narrows it, and how far it is scrolled. */
+export class LeftList {
+  filter = $state('');
+  readonly place: ListPlace = listPlace();
+}
+
+/**
+ * What the lists of an account show, kept for as long as its workspace is on screen: who comes back to
+ * a place finds it filled, and as they left it. Of one account only, as the workspace is.
+ */
+export class NoteLists {
+  readonly rows: NoteRows;
+  readonly search: NoteSearch;
+  readonly notes = new LeftList();
+  readonly clients = new LeftList();
+  readonly #cache: Cache;
+  readonly #ids: LiveQuery<readonly RecordId[]>;
+  readonly #companies: LiveQuery<readonly Company[]>;
+  readonly #companyById = $derived.by(
+    () => new Map(this.#companies.current?.map((company) => [company.id, company])),
+  );
+  #ofClient:
+    | {
+        readonly companyId: number;
+        readonly ids: LiveQuery<readonly RecordId[]>;
+        readonly place: ListPlace;
+      }
+    | undefined;
+  readonly #missing: LiveQuery<number>;
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+    this.rows = new NoteRows(cache);
+    this.search = new NoteSearch(cache);
+    this.#ids = new LiveQuery(() => noteIds(cache));
+    this.#companies = new LiveQuery(() => companies(cache));
+    this.#missing = new LiveQuery(() => missingTexts(cache));
+  }
+
+  /** Every note, last changed first; `undefined` until the cache has been read. */
+  get ids(): readonly RecordId[] | undefined {
+    return this.#ids.current;
+  }
+
+  /** Every client by name. */
+  get companies(): readonly Company[] | undefined {
+    return this.#companies.current;
+  }
+
+  get companyById(): ReadonlyMap<number, Company> {
+    return this.#companyById;
+  }
+
+  /** Of how many notes the text is not on this computer. */
+  get missingTexts(): number {
+    return this.#missing.current ?? 0;
+  }
+
+  /** The notes of one client; those of the one asked for last are kept. */
+  ofClient(companyId: number) {
+    if (this.#ofClient?.companyId !== companyId) {
+      const ids = new LiveQuery(() => noteIds(this.#cache, companyId));
+      this.#ofClient = { companyId, ids, place: listPlace() };
+    }
+    return this.#ofClient;
+  }
+
+  /**
+   * Keeps the lists up to date while `isOpen`, for as long as the component lives that calls this: a
+   * query on a cache that could not be opened waits for ever, and has to be asked anew.
+   */
+  keep(isOpen: () => boolean): void {
+    const tried = (read: () => void) => () => {
+      try {
+        if (isOpen()) read();
+      } catch {
+        // Whoever shows the list reads the same, and its place says what is wrong.
+      }
+    };
+    $effect(tried(() => this.ids && untrack(() => this.rows.renew())));
+    $effect(tried(() => this.companies));
+  }
+}

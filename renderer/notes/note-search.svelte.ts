@@ -1,0 +1,217 @@
+import { foldText, soughtWords } from '../../shared/fold-text.ts';
+import type { RecordId } from '../../shared/ids.ts';
+import { plainText } from '../../shared/note/plain-text.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Company } from '../../shared/records/company.ts';
+import type { Cache } from '../cache/cache.ts';
+import { noteTexts, readListed, someNotes } from '../cache/read.ts';
+import type { NoteRow } from '../cache/rows.ts';
+import { type PendingText, pendingTexts, raisedNotes } from './searched-notes.ts';
+
+export type Searched = {
+  /** Every note that may be found, in the order of the list. */
+  readonly ids: readonly RecordId[];
+  readonly writes: readonly PendingWrite[];
+  readonly companies: ReadonlyMap<number, Company>;
+};
+
+/** What a list shows of a note, folded. */
+type Line = {
+  readonly title: string;
+  readonly start: string;
+  readonly companies: readonly number[];
+};
+
+/** Lines read between two looks at what the user does. */
+const LINES_AT_ONCE = 500;
+/** Texts read between two looks at what the user does, and as much of them as is looked through. */
+const TEXTS_AT_ONCE = 40;
+const CHARS_AT_ONCE = 256 * 1024;
+/** After so many found, the list is drawn anew less often. */
+const FOUND_FEW = 40;
+const BATCHES_PER_DRAWING = 10;
+
+/**
+ * The notes that hold every word of a filter in title, client or text: at once where the title or the
+ * start of the text holds them, one batch after another where the rest of the text does. A new filter
+ * ends the search for the one before. No text is kept, and of each note only its line.
+ */
+export class NoteSearch {
+  /** Whether there are texts that have not been looked through. */
+  isSearching = $state.raw(false);
+  #version = $state.raw(0);
+  readonly #cache: Cache;
+  readonly #lines = new Map<RecordId, Line>();
+  #areLinesRead = false;
+  /** The id of the last line that was read. */
+  #lastRead: string | null = null;
+  readonly #found = new Set<RecordId>();
+  /** Notes still to be looked through for the present words. */
+  readonly #due = new Set<RecordId>();
+  /** Notes whose text was not here: to be looked for when the cache has changed. */
+  readonly #textless = new Set<RecordId>();
+  #words: readonly string[] = [];
+  #searched: Searched = { ids: [], writes: [], companies: new Map() };
+  /** The names of the clients, folded. */
+  #names: ReadonlyMap<number, string> = new Map();
+  #pending: ReadonlyMap<RecordId, PendingText> = new Map();
+  #run = 0;
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  /** Those of `ids` that have been found by now. */
+  foundIn(ids: readonly RecordId[]): RecordId[] {
+    void this.#version;
+    return ids.filter((id) => this.#found.has(id));
+  }
+
+  /** Reads what lists show of each note, before the first word is typed. */
+  prepare(): void {
+    if (this.#words.length === 0) void this.#search();
+  }
+
+  /** Searches for the words of `filter`, or goes on with what has changed since. */
+  search(filter: string, searched: Searched): void {
+    const words = soughtWords(filter);
+    const isNew = words.join(' ') !== this.#words.join(' ');
+    const before = { ids: this.#searched.ids, pending: this.#pending };
+    if (this.#searched.companies !== searched.companies) {
+      this.#names = new Map(
+        [...searched.companies].map(([id, { name }]) => [id, foldText(name ?? '')]),
+      );
+    }
+    this.#searched = searched;
+    this.#pending = pendingTexts(searched.writes);
+    this.#words = words;
+    if (isNew) {
+      this.#found.clear();
+      this.#textless.clear();
+      this.#due.clear();
+      if (words.length > 0) for (const id of searched.ids) this.#due.add(id);
+    } else if (words.length > 0) {
+      const raised = raisedNotes(before.ids, searched.ids);
+      for (const id of raised) this.#lines.delete(id);
+      const again = [raised, this.#textless, before.pending.keys(), this.#pending.keys()];
+      for (const ids of again) for (const id of ids) this.#due.add(id);
+    }
+    void this.#search();
+  }
+
+  /** Forgets what was read for a filter. */
+  end(): void {
+    this.#run += 1;
+    this.#words = [];
+    for (const kept of [this.#lines, this.#found, this.#due, this.#textless]) kept.clear();
+    this.#areLinesRead = false;
+    this.#lastRead = null;
+    this.isSearching = false;
+  }
+
+  async #search(): Promise<void> {
+    this.#run += 1;
+    const run = this.#run;
+    const isOver = () => this.#run !== run;
+    this.#searchLines();
+    this.isSearching = this.#words.length > 0 && this.#due.size > 0;
+    try {
+      await this.#readLines(isOver);
+      if (!isOver()) await this.#searchTexts(isOver);
+    } catch {
+      // A cache that cannot be read shows itself where the list's ids are asked for.
+    }
+    if (!isOver()) this.isSearching = false;
+  }
+
+  /** Finds what the lines alone tell. */
+  #searchLines(): void {
+    if (this.#words.length === 0) return;
+    for (const id of this.#due) if (this.#isIn(id, '')) this.#find(id);
+    this.#version += 1;
+  }
+
+  async #readLines(isOver: () => boolean): Promise<void> {
+    while (!this.#areLinesRead) {
+      const rows = await someNotes(this.#cache, this.#lastRead, LINES_AT_ONCE);
+      if (isOver()) return;
+      this.#takeLines(rows);
+      this.#lastRead = rows.at(-1)?.id ?? null;
+      this.#areLinesRead = rows.length < LINES_AT_ONCE;
+    }
+    const isUnread = (id: RecordId) => !this.#lines.has(id);
+    for (let ids = [...this.#due].filter(isUnread); ids.length > 0; ) {
+      const some = await readListed(this.#cache, ids.splice(0, LINES_AT_ONCE));
+      if (isOver()) return;
+      this.#takeLines([...some.values()].map(({ row }) => row));
+    }
+  }
+
+  #takeLines(rows: readonly NoteRow[]): void {
+    for (const { id, title, excerpt, companyIds } of rows) {
+      const line = { title: foldText(title), start: foldText(excerpt), companies: companyIds };
+      this.#lines.set(id, line);
+      if (this.#due.has(id) && this.#words.length > 0 && this.#isIn(id, '')) this.#find(id);
+    }
+    this.#version += 1;
+  }
+
+  async #searchTexts(isOver: () => boolean): Promise<void> {
+    if (this.#words.length === 0) return;
+    const left = this.#searched.ids.filter((id) => this.#due.has(id)).reverse();
+    let undrawn = 0;
+    while (left.length > 0) {
+      const ids = left.splice(-TEXTS_AT_ONCE).reverse(); // in the order of the list
+      const texts = await noteTexts(this.#cache, ids);
+      if (isOver()) return;
+      const count = this.#found.size;
+      left.push(...this.#takeTexts(ids, texts).reverse());
+      undrawn += 1;
+      const isDrawn = this.#found.size !== count && this.#found.size < FOUND_FEW;
+      if (!isDrawn && undrawn < BATCHES_PER_DRAWING) continue;
+      this.#version += 1;
+      undrawn = 0;
+    }
+    this.#version += 1;
+  }
+
+  /** Looks through as many of the texts as a frame has time for, and says which are left. */
+  #takeTexts(ids: readonly RecordId[], texts: readonly (string | undefined)[]): RecordId[] {
+    let chars = 0;
+    for (const [index, id] of ids.entries()) {
+      const html = this.#pending.get(id)?.html;
+      const text = html === undefined ? texts[index] : plainText(html);
+      if (text === undefined) this.#textless.add(id);
+      else this.#textless.delete(id);
+      if (this.#isIn(id, foldText(text ?? ''))) this.#find(id);
+      else {
+        this.#due.delete(id);
+        this.#found.delete(id);
+      }
+      chars += text?.length ?? 0;
+      if (chars > CHARS_AT_ONCE) return ids.slice(index + 1);
+    }
+    return [];
+  }
+
+  #find(id: RecordId): void {
+    this.#found.add(id);
+    this.#due.delete(id);
+  }
+
+  /** Whether the line of a note and this much of its text hold every word, as the user left them. */
+  #isIn(id: RecordId, text: string): boolean {
+    const line = this.#lines.get(id);
+    const pending = this.#pending.get(id);
+    const title = pending?.title ?? line?.title ?? '';
+    const start = pending?.html === undefined ? (line?.start ?? '') : '';
+    const isOfClient = (word: string) =>
+      [line?.companies, pending?.companies].some((companies) =>
+        companies?.some((company) => this.#names.get(company)?.includes(word)),
+      );
+    return this.#words.every(
+      (word) =>
+        title.includes(word) || start.includes(word) || text.includes(word) || isOfClient(word),
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import { type Anchor, anchorOf, isInSight, nearestTop, type View } from './rows-in-sight.ts';
+
+export type Key = string | number;
+
+/** Where a list was left, for whoever shows it again. */
+export type ListPlace = { top: number; anchor: Anchor | null; selected: Key | null };
+
+/** The place of a list that nobody has seen. */
+export function listPlace(): ListPlace {
+  return { top: 0, anchor: null, selected: null };
+}
+
+/** What a list shows at a moment. */
+export type Listed<T> = {
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => Key;
+  readonly rowHeight: number;
+  readonly selected: Key | null;
+  /** The index of what is selected, or -1. */
+  readonly at: number;
+  /** What the items were narrowed by: another answer is read from its top. */
+  readonly narrowedBy: string;
+};
+
+/** How far a list is scrolled, as reactive state, and kept in its {@link ListPlace}. */
+export class ListScroll<T> {
+  #top = $state.raw(0);
+  /** How much of the list is in sight; none until it has been drawn. */
+  height = $state.raw(0);
+  readonly #listed: () => Listed<T>;
+  readonly #place: ListPlace;
+  #element: HTMLElement | undefined;
+  #before: Pick<Listed<T>, 'at' | 'selected' | 'narrowedBy'>;
+
+  constructor(listed: () => Listed<T>, place: ListPlace) {
+    this.#listed = listed;
+    this.#place = place;
+    const { at, selected, narrowedBy } = listed();
+    this.#before = {
+      at: place.selected === selected ? at : -1,
+      selected: place.selected,
+      narrowedBy,
+    };
+    this.#top = this.#anchored() ?? place.top;
+  }
+
+  get view(): View {
+    return {
+      top: this.#top,
+      height: this.height || innerHeight,
+      rowHeight: this.#listed().rowHeight,
+    };
+  }
+
+  /** Scrolls `element`, once it is there, to where the list was left. */
+  start(element: HTMLElement): void {
+    this.#element = element;
+    element.scrollTop = this.#top;
+  }
+
+  /** Scrolls as little as shows the whole row. */
+  show(index: number): void {
+    this.#scrollTo(nearestTop(index, this.view));
+  }
+
+  /** Takes in that the user has scrolled. */
+  scrolled(): void {
+    const { items, keyOf, rowHeight } = this.#listed();
+    this.#top = this.#element?.scrollTop ?? 0;
+    this.#place.top = this.#top;
+    this.#place.anchor = anchorOf(items, keyOf, { top: this.#top, rowHeight });
+  }
+
+  /** Before changed items are drawn: the rows that are in sight stay in sight. */
+  hold(): void {
+    const { narrowedBy } = this.#listed();
+    this.#top = this.#before.narrowedBy === narrowedBy ? (this.#anchored() ?? this.#top) : 0;
+  }
+
+  /**
+   * Takes in that items or selection have changed. What is selected elsewhere is brought into sight;
+   * so is what moves while the user sees it, such as a note that was changed. Somebody who has
+   * scrolled away from it stays where they are, also when rows come or go above.
+   */
+  follow(): void {
+    const { at, selected, narrowedBy } = this.#listed();
+    const before = this.#before;
+    this.#before = { at, selected, narrowedBy };
+    this.#place.selected = selected;
+    const isNarrowedAnew = before.narrowedBy !== narrowedBy;
+    const isWanted = before.selected !== selected || before.at === -1 || this.#saw(before.at);
+    this.#scrollTo(this.#top);
+    if (at !== -1 && isWanted && (!isNarrowedAnew || narrowedBy === '')) this.show(at);
+  }
+
+  #saw(index: number): boolean {
+    return isInSight(index, this.view);
+  }
+
+  #anchored(): number | undefined {
+    const { anchor } = this.#place;
+    if (anchor === null) return undefined;
+    const { items, keyOf, rowHeight } = this.#listed();
+    const index = items.findIndex((item) => keyOf(item) === anchor.key);
+    return index === -1 ? undefined : index * rowHeight + anchor.offset;
+  }
+
+  #scrollTo(top: number): void {
+    if (this.#element && top !== this.#element.scrollTop) this.#element.scrollTop = top;
+    this.scrolled();
+  }
+}
