@@ -9,7 +9,7 @@ import { NoteRows } from './note-rows.svelte.ts';
 import { NoteSearch } from './note-search.svelte.ts';
 
 /** How a list of a place was left: what narrows it, and how far it is scrolled. */
-export class LeftList {
+class LeftList {
   filter = $state('');
   readonly place: ListPlace = listPlace();
 }
@@ -87,7 +87,9 @@ export class NoteLists {
         // Whoever shows the list reads the same, and its place says what is wrong.
       }
     };
+    // Rows are read anew, and both queries stay asked, while no list is on screen.
     $effect(tried(() => this.ids && untrack(() => this.rows.renew())));
+    // The same for the clients.
     $effect(tried(() => this.companies));
   }
 }

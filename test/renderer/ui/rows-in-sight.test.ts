@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { anchorOf, isInSight, nearestTop, rowsToDraw } from '../../../renderer/ui/rows-in-sight.ts';
+
+const view = { top: 1_000, height: 300, rowHeight: 50 };
+
+describe('rowsToDraw', () => {
+  test.each([
+    ['at the top', { ...view, top: 0 }, 100, [0, 16]],
+    ['in the middle', view, 100, [10, 36]],
+    ['at the end', { ...view, top: 4_700 }, 100, [84, 100]],
+    ['when it is scrolled beyond a list that has shrunk', view, 4, [0, 4]],
+    ['of nothing', view, 0, [0, 0]],
+  ])('draws what is in sight and some rows around it %s', (_, of, count, rows) => {
+    expect(rowsToDraw(of, count)).toEqual(rows);
+  });
+});
+
+test('calls a row in sight when a part of it is', () => {
+  expect([19, 20, 25, 26, -1].map((index) => isInSight(index, view))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isInSight(19, { ...view, top: 999 })).toBe(true);
+});
+
+test('scrolls as little as shows the whole row', () => {
+  expect([5, 20, 25, 30].map((index) => nearestTop(index, view))).toEqual([
+    250, 1_000, 1_000, 1_250,
+  ]);
+});
+
+test('holds on to the row at the upper edge, and to none at the very top', () => {
+  const keyOf = (item: string) => item;
+  const of = (top: number) => anchorOf(['a', 'b'], keyOf, { top, rowHeight: 50 });
+  expect([of(0), of(20), of(60), of(100)]).toEqual([
+    null,
+    { key: 'a', offset: 20 },
+    { key: 'b', offset: 10 },
+    null,
+  ]);
+});
