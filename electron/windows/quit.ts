@@ -1,20 +1,18 @@
 /** The end of the program, and what is said before it with work that has not been sent. */
 import { type App, type BrowserWindow, dialog } from 'electron';
-import { changeCount } from '../../shared/queue/describe.ts';
-import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { quitQuestion } from '../../shared/queue/quit-question.ts';
 
 /** Asks whether to end now, saying how much is kept; true at once where everything is sent. */
 export async function mayQuit(
   writes: readonly PendingWrite[],
   window: BrowserWindow,
 ): Promise<boolean> {
-  const count = writes.filter(isLive).length;
-  if (count === 0) return true;
+  const question = quitQuestion(writes);
+  if (question === null) return true;
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: `${changeCount(count)} ${count === 1 ? 'is' : 'are'} kept on this computer and not yet on the service.`,
-    detail:
-      'Nothing is lost when you quit: they are sent the next time Traytable is open and online.',
+    ...question,
     buttons: ['Quit', 'Keep running'],
     defaultId: 0,
     cancelId: 1,

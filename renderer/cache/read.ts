@@ -175,6 +175,16 @@ export async function recordNames(
   return names;
 }
 
+/** What a record is called: by its title, else by the start of its text; `undefined` where it is not here. */
+export async function recordTitle(
+  cache: Cache,
+  { list, id }: NamedRecord,
+): Promise<string | undefined> {
+  const row = await cache.table(list).get(keyOf(list, id));
+  const named: readonly unknown[] = [row?.name, row?.title, row?.description, row?.excerpt];
+  return named.find((one): one is string => typeof one === 'string' && one.trim() !== '');
+}
+
 /** One word for a record of a list. */
 export function nameKey({ list, id }: NamedRecord): string {
   return `${list} ${id}`;

@@ -62,7 +62,9 @@ export function standingOf(write: PendingWrite, line: LineState): string {
     case 'refused':
       return `Rejected by the service: ${state.message}`;
     case 'discarded':
-      return 'Discarded · can be restored';
+      return write.change.kind === 'delete'
+        ? `Undone · the ${kindWords[record.kind]} is kept`
+        : 'Discarded · can be restored';
     default:
       return unreachable(state);
   }

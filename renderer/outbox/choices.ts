@@ -1,0 +1,87 @@
+/** What the user can do about a write: the words of each button, and what the button does. */
+import { isLocalId } from '../../shared/ids.ts';
+import { kindWords } from '../../shared/queue/describe.ts';
+import {
+  isFoldable,
+  isLive,
+  isUndoable,
+  needsUser,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
+import { keepBothInWords } from './problems.ts';
+
+/** Each is one call to main; `delete-again` is asked about first. */
+export type Deed =
+  | 'restore'
+  | 'delete-again'
+  | 'discard'
+  | 'retry'
+  | 'delete-now'
+  | 'resolve'
+  | 'keep-both'
+  | 'is-there'
+  | 'send-again';
+
+export type Choice = { readonly deed: Deed; readonly label: string };
+
+/**
+ * The buttons of a write, given the writes of its record: a discarded one cannot come back over a
+ * newer one (Q11). A word never says less than its button does: only "Delete" deletes.
+ */
+export function choicesOf(write: PendingWrite, ofRecord: readonly PendingWrite[]): Choice[] {
+  const { change, state, record } = write;
+  const isDelete = change.kind === 'delete';
+  const isNote = record.kind === 'note';
+  switch (state.kind) {
+    case 'discarded':
+      if (ofRecord.some(isLive)) return [];
+      if (!isDelete) return [{ deed: 'restore', label: 'Restore' }];
+      // Of a record that was never made there is nothing to delete.
+      return isLocalId(record.id) ? [] : [{ deed: 'delete-again', label: 'Delete again…' }];
+    case 'unsure':
+      return [
+        { deed: 'is-there', label: 'It’s there' },
+        { deed: 'send-again', label: 'Send again' },
+      ];
+    case 'conflict': {
+      const keepTheirs = {
+        deed: 'discard',
+        label: isDelete ? `Keep the ${kindWords[record.kind]}` : 'Keep theirs',
+      } as const;
+      if (isNote) return isDelete ? [keepTheirs] : [...keepBoth(write), keepTheirs];
+      return [{ deed: 'resolve', label: isDelete ? 'Delete anyway' : 'Keep mine' }, keepTheirs];
+    }
+    case 'sending':
+    case 'looking':
+    case 'done':
+      return [];
+    default:
+      return [...keepBoth(write), ...waitingChoices(write)];
+  }
+}
+
+/** Why a discarded write has no button; `null` where it has one, or nothing could follow from it. */
+export function choiceHint(
+  { change, state, record }: PendingWrite,
+  ofRecord: readonly PendingWrite[],
+): string | null {
+  if (state.kind !== 'discarded' || !ofRecord.some(isLive)) return null;
+  if (change.kind !== 'delete') return 'Restore after the newer change is sent';
+  return isLocalId(record.id) ? null : 'Delete again after the newer change is sent';
+}
+
+function waitingChoices(write: PendingWrite): Choice[] {
+  const isDelete = write.change.kind === 'delete';
+  const send: Choice = isUndoable(write)
+    ? { deed: 'delete-now', label: 'Delete now' }
+    : { deed: 'retry', label: isDelete ? 'Delete now' : 'Try now' };
+  if (!isFoldable(write)) return [send];
+  return [send, { deed: 'discard', label: isDelete ? 'Undo delete' : 'Discard' }];
+}
+
+function keepBoth(write: PendingWrite): Choice[] {
+  const canBeNote = write.record.kind === 'note' && write.change.kind === 'update';
+  return canBeNote && needsUser(write)
+    ? [{ deed: 'keep-both', label: keepBothInWords(write) }]
+    : [];
+}

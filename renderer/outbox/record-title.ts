@@ -1,0 +1,25 @@
+/** What the record of a write is called, where the write itself does not say so. */
+
+import { listNames } from '../../shared/api/endpoints.ts';
+import { isLocalId } from '../../shared/ids.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { saysTitle, titleAmong } from '../../shared/queue/record-name.ts';
+import { lists } from '../../shared/records/lists.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from '../cache/cache.ts';
+import { LiveQuery } from '../cache/live-query.ts';
+import { recordTitle } from '../cache/read.ts';
+
+/** The title in another write of the record, else in the cache; reactive. */
+export function createTitle(
+  write: PendingWrite,
+  { cache, outbox }: { readonly cache: Cache; readonly outbox: Pick<Outbox, 'of'> },
+): { readonly current: string | undefined } {
+  const { kind, id } = write.record;
+  const own = saysTitle(write) ? undefined : titleAmong(write, outbox.of(id, kind));
+  const list = listNames.find((name) => lists[name].kind === kind);
+  if (saysTitle(write) || own !== undefined || isLocalId(id) || list === undefined) {
+    return { current: own };
+  }
+  return new LiveQuery(() => recordTitle(cache, { list, id }));
+}
