@@ -1,7 +1,7 @@
 /** I10: a delete can be undone for ten seconds of true time before it is sent (Q18, Q19). */
 import { UNDO_CLOCK_SLACK_MS, UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isLive, isUndoable } from '../../shared/queue/pending-write.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
 import { short } from './tale.ts';
@@ -18,7 +18,7 @@ export function createUndoWatch(clock: Clock): (news: News, device: Device) => s
     const known = new Map(before.writes.map((write) => [write.id, write]));
     for (const write of queue.writes) {
       if (write.change.kind !== 'delete' || !isLive(write)) continue;
-      if (event.kind === 'restarted' && isUnsent(write)) since.set(write.id, startedAt);
+      if (event.kind === 'restarted' && isUndoable(write)) since.set(write.id, startedAt);
       if (event.kind !== 'deleted' && event.kind !== 'restored' && event.kind !== 'resolved')
         continue;
       const was = known.get(write.id);
@@ -39,8 +39,4 @@ export function createUndoWatch(clock: Clock): (news: News, device: Device) => s
       return [`I10: the delete ${short(id)} is sent after ${undoableMs} ms (Q18)`];
     });
   };
-}
-
-function isUnsent({ attempts, state }: PendingWrite): boolean {
-  return attempts === 0 && (state.kind === 'waiting' || state.kind === 'ready');
 }
