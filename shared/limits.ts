@@ -169,3 +169,10 @@ export const MERGE_WORD_CELLS_MAX = 250_000;
 export const MERGE_NESTING_MAX = 40;
 /** Where two sides left less than this share of a paragraph's words alone, both rewrote it. */
 export const MERGE_KEPT_MIN = 0.3;
+
+/**
+ * Editors of notes that were left keep their undo, cursor and place: as many as one goes back and
+ * forth between, and together no more text than some tens of megabytes of page.
+ */
+export const EDITORS_KEPT_MAX = 8;
+export const EDITORS_KEPT_CHARS_MAX = 600_000;

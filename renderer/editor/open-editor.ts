@@ -23,6 +23,10 @@ export type NoteEditorHandle = {
   takeIn(html: string | null): void;
   /** Shows all of a long note at once, of which the end would follow in a moment. */
   showAll(): void;
+  /** Takes the text off the page; nothing is told any more. Its undo and its cursor stay. */
+  hide(): void;
+  /** Puts a hidden text into `element`, and tells what happens in it from now on. */
+  show(element: HTMLElement, events: EditorEvents): void;
   destroy(): void;
 };
 
@@ -45,27 +49,28 @@ export type EditorEvents = {
 export function openEditor(
   element: HTMLElement,
   html: string | null,
-  events: EditorEvents,
+  firstEvents: EditorEvents,
 ): NoteEditorHandle {
+  let told: EditorEvents | undefined = firstEvents;
   let blocks: SourceBlocks | undefined;
   let later: LaterBlocks | undefined;
   const life = new AbortController();
   const words = new WordCounts();
   const write = (doc: Node) => blocks?.write(doc) ?? null;
   const whole = (doc: Node) => later?.append(doc) ?? doc;
-  const show = (nodes: readonly Node[]) => {
+  const add = (nodes: readonly Node[]) => {
     const { tr } = editor.state;
     if (nodes.length > 0) editor.view.dispatch(followUp(tr.insert(tr.doc.content.size, nodes)));
   };
-  const showAll = () => show(later?.all() ?? []);
+  const showAll = () => add(later?.all() ?? []);
   const goOn = once(life.signal, () => {
     // What an input method is putting together must not be moved about.
     if (editor.view.composing) return 'later';
     const piece = later?.next() ?? [];
-    show(piece);
+    add(piece);
     words.of(piece);
     if (later?.isEmpty === false) return 'more';
-    events.onwords?.(words.of(editor.state.doc.children));
+    told?.onwords?.(words.of(editor.state.doc.children));
     return 'last';
   });
   const editor = new Editor({
@@ -87,18 +92,18 @@ export function openEditor(
       // A document is taken as it is, though the option's type does not know it.
       made.options.content = later.start as unknown as Content;
     },
-    editorProps: editorProps(events, showAll),
+    editorProps: editorProps(() => told, showAll),
     onUpdate: ({ editor: { state } }) => {
       const doc = whole(state.doc);
-      events.onedit(() => write(doc));
+      told?.onedit(() => write(doc));
       goOn();
     },
     // Losing the focus moves nothing, and may happen while the page takes the editor away: then no
     // state may change.
     onTransaction: ({ transaction }) => {
-      if (transaction.getMeta('blur') === undefined && !isFollowUp(transaction)) events.onmove();
+      if (transaction.getMeta('blur') === undefined && !isFollowUp(transaction)) told?.onmove();
     },
-    onBlur: events.onblur,
+    onBlur: () => told?.onblur(),
   });
   goOn();
   return {
@@ -106,6 +111,7 @@ export function openEditor(
     read: () => write(whole(editor.state.doc)),
     showAll,
     takeIn(next) {
+      if (life.signal.aborted) return;
       showAll();
       const { doc, tr } = editor.state;
       const change = blocks?.takeIn(doc, next);
@@ -113,6 +119,17 @@ export function openEditor(
       tr.replaceWith(change.from, change.to, change.content);
       editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
       goOn();
+    },
+    hide() {
+      told = undefined;
+      const { dom } = editor.view;
+      // A page that takes away what has the focus need not say so.
+      if (editor.isFocused) dom.dispatchEvent(new FocusEvent('blur'));
+      dom.remove();
+    },
+    show(holder, events) {
+      told = events;
+      holder.append(editor.view.dom);
     },
     destroy: () => {
       life.abort();
@@ -150,7 +167,10 @@ function once(signal: AbortSignal, step: () => Step): () => void {
   };
 }
 
-function editorProps(events: EditorEvents, showAll: () => void): EditorOptions['editorProps'] {
+function editorProps(
+  told: () => EditorEvents | undefined,
+  showAll: () => void,
+): EditorOptions['editorProps'] {
   return {
     attributes: {
       'aria-label': 'Text of the note',
@@ -164,15 +184,15 @@ function editorProps(events: EditorEvents, showAll: () => void): EditorOptions['
       const link = (event.target as HTMLElement).closest('a');
       if (link === null) return false;
       const isOpened = event.ctrlKey || event.metaKey;
-      if (isOpened) events.onlink(link.getAttribute('href') ?? '');
-      else events.onlinkclick?.(link, at);
+      if (isOpened) told()?.onlink(link.getAttribute('href') ?? '');
+      else told()?.onlinkclick?.(link, at);
       return isOpened;
     },
     handleKeyDown: (_, event) => {
       // What is no letter may mean all of the note, or its end.
       if (event.key.length > 1 || event.ctrlKey || event.metaKey) showAll();
       if (event.key !== 'Escape') return false;
-      events.onleave();
+      told()?.onleave();
       return true;
     },
   };

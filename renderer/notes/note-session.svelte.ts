@@ -114,12 +114,14 @@ export class NoteSession {
     this.#isDeleted = true;
   }
 
-  /** Tells `editor` of every text that comes in from now on, until the returned function is called. */
-  follow(editor: (html: string | null) => void): () => void {
+  /** Tells `editor`, and no other any more, of every text that comes in from now on. */
+  follow(editor: (html: string | null) => void): void {
     this.#editor = editor;
-    return () => {
-      if (this.#editor === editor) this.#editor = undefined;
-    };
+  }
+
+  /** Whether `editor` is the one that is told. */
+  isFollowedBy(editor: (html: string | null) => void): boolean {
+    return this.#editor === editor;
   }
 
   /** The user changed something beside the text. */

@@ -1,12 +1,15 @@
 /** The notes the user has open or had open a moment ago, each under all of its names. */
 import type { RecordId } from '../../shared/ids.ts';
 import { type NoteFields, pickFields } from '../../shared/records/note-fields.ts';
+import { KeptEditors } from '../editor/kept-editors.ts';
 import { NoteSession, type SessionParts } from './note-session.svelte.ts';
 
 /** Enough to go back and forth; one that is not saved yet is kept beyond it. */
 const SESSIONS_MAX = 20;
 
 export class NoteSessions {
+  /** What was left of their editors. */
+  readonly editors = new KeptEditors();
   readonly #parts: SessionParts;
   readonly #open = new Map<RecordId, NoteSession>();
 

@@ -1,0 +1,81 @@
+/**
+ * The editors of notes that were left a moment ago, each with its undo, its cursor and where it was
+ * scrolled to: who comes back goes on there. The one left longest ago goes first.
+ */
+import { EDITORS_KEPT_CHARS_MAX, EDITORS_KEPT_MAX } from '../../shared/limits.ts';
+import { type EditorEvents, type NoteEditorHandle, openEditor } from './open-editor.ts';
+import { type Place, ScrollPlace } from './scroll-place.ts';
+
+/** A note as its editor knows it. */
+export interface EditedNote {
+  readonly text: string | null;
+  /** Tells the function, and no other any more, of every text that comes in from now on. */
+  follow(takeIn: (html: string | null) => void): void;
+  isFollowedBy(takeIn: (html: string | null) => void): boolean;
+}
+
+export type KeptEditor = {
+  readonly handle: NoteEditorHandle;
+  readonly place: Place | null;
+  /** Whether it has been told of every text that came in. */
+  readonly isCurrent: () => boolean;
+};
+
+export class KeptEditors {
+  readonly #kept = new Map<object, KeptEditor>();
+
+  /** Puts the editor of a note into `element`, as it was left or anew, until it is left. */
+  open(
+    element: HTMLElement,
+    note: EditedNote,
+    events: EditorEvents,
+  ): { readonly handle: NoteEditorHandle; readonly leave: () => void } {
+    const kept = this.take(note);
+    const handle = kept?.handle ?? openEditor(element, note.text, events);
+    kept?.handle.show(element, events);
+    note.follow(handle.takeIn);
+    const scroll = new ScrollPlace(handle.editor.view.dom);
+    scroll.restore(kept?.place ?? null);
+    const leave = () => {
+      scroll.end();
+      handle.hide();
+      const isCurrent = () => note.isFollowedBy(handle.takeIn);
+      this.keep(note, { handle, place: scroll.place, isCurrent });
+    };
+    return { handle, leave };
+  }
+
+  /** Keeps the editor of a note that is being left. */
+  keep(note: object, editor: KeptEditor): void {
+    this.#end(note);
+    this.#kept.set(note, editor);
+    for (const [oldest] of this.#kept) {
+      if (!this.#isTooMuch()) break;
+      this.#end(oldest);
+    }
+  }
+
+  /** Hands out the editor of a note one comes back to, if there is one that shows its text. */
+  take(note: object): KeptEditor | undefined {
+    const kept = this.#kept.get(note);
+    if (kept?.isCurrent() === true) {
+      this.#kept.delete(note);
+      return kept;
+    }
+    this.#end(note);
+    return undefined;
+  }
+
+  #isTooMuch(): boolean {
+    const sizes = [...this.#kept.values()].map(
+      ({ handle }) => handle.editor.state.doc.content.size,
+    );
+    const chars = sizes.reduce((sum, size) => sum + size, 0);
+    return this.#kept.size > EDITORS_KEPT_MAX || chars > EDITORS_KEPT_CHARS_MAX;
+  }
+
+  #end(note: object): void {
+    this.#kept.get(note)?.handle.destroy();
+    this.#kept.delete(note);
+  }
+}

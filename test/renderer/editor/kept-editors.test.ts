@@ -1,0 +1,161 @@
+/** Leaving notes and coming back: undo, the cursor, and what came in meanwhile. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { KeptEditors } from '../../../renderer/editor/kept-editors.ts';
+import type { NoteEditorHandle } from '../../../renderer/editor/open-editor.ts';
+import { SourceBlocks } from '../../../renderer/editor/source-blocks.ts';
+import { EDITORS_KEPT_CHARS_MAX, EDITORS_KEPT_MAX } from '../../../shared/limits.ts';
+import { keyedEditor, putCursor } from '../../support/keyed-editor.ts';
+import { someEdit } from '../../support/keyed-edits.ts';
+import { aKeyedNote, bytesOf } from '../../support/keyed-note.ts';
+import { SEED } from '../../support/property.ts';
+import { chanceOf } from '../../support/random-edits.ts';
+
+const closes: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closes.splice(0)) close();
+  document.body.replaceChildren();
+});
+
+function anEditor(html: string): NoteEditorHandle {
+  const { handle, close } = keyedEditor(html);
+  closes.push(close);
+  return handle;
+}
+
+const ignore = () => undefined;
+const silent = { onedit: ignore, onblur: ignore, onmove: ignore, onlink: ignore, onleave: ignore };
+
+/** Another note is looked at in between. */
+function leaveAndComeBack(handle: NoteEditorHandle, meanwhile: () => void = ignore) {
+  handle.hide();
+  meanwhile();
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  handle.show(holder, silent);
+}
+
+function type({ editor: { state, view } }: NoteEditorHandle, text: string) {
+  view.dispatch(state.tr.insertText(text));
+}
+
+describe('a note left and come back to', () => {
+  test('has its undo and its cursor, and takes no focus', () => {
+    const handle = anEditor('<p>one</p><p>two</p>');
+    putCursor(handle, { text: 'two', behind: 3 });
+    type(handle, '!');
+    leaveAndComeBack(handle);
+    expect(handle.editor.state.selection.from).toBe(10);
+    expect(document.activeElement).toBe(document.body);
+    handle.editor.commands.undo();
+    expect(handle.read()).toBe('<p>one</p><p>two</p>');
+    handle.editor.commands.redo();
+    expect(handle.read()).toBe('<p>one</p><p>two!</p>');
+  });
+
+  test('tells nobody of anything while it is hidden, and says it has lost the focus', async () => {
+    const told: string[] = [];
+    const handle = anEditor('<p>one</p>');
+    const events = { ...silent, onedit: () => told.push('edit'), onblur: () => told.push('blur') };
+    leaveAndComeBack(handle);
+    handle.show(document.body, events);
+    window.focus();
+    handle.editor.view.focus();
+    await expect.poll(() => handle.editor.isFocused).toBe(true);
+    handle.hide();
+    handle.takeIn('<p>two</p>');
+    expect(told).toEqual([]);
+    expect(handle.editor.isFocused).toBe(false);
+    expect(handle.editor.view.hasFocus()).toBe(false);
+  });
+
+  test(`[P10] undoes only what was typed, whatever came in meanwhile, seed ${SEED}`, () => {
+    for (let round = 0; round < 150; round += 1) {
+      const chance = chanceOf(SEED + round * 104_729);
+      const note = aKeyedNote(chance);
+      const handle = anEditor(bytesOf(note));
+      const typedIn = note.blocks.findIndex(({ kind }) => kind === 'line');
+      const line = note.blocks[typedIn];
+      if (line?.kind !== 'line') throw new Error('every note begins with a line');
+      putCursor(handle, { text: line.text, behind: line.text.length });
+      for (const letter of ['a', 'b', 'c']) type(handle, letter);
+      // Somebody else changes other blocks, and our typing has been saved with theirs.
+      const theirs = { ...note, blocks: note.blocks.filter((block) => block !== line) };
+      for (let left = 1 + chance(3); left > 0; left -= 1) someEdit(theirs, chance, `new${left}x`);
+      const together = (text: string) => {
+        const blocks = [...theirs.blocks];
+        blocks.splice(typedIn, 0, { ...line, text });
+        return bytesOf({ ...note, blocks });
+      };
+      const told = { round, line, came: together(`${line.text}abc`) };
+      leaveAndComeBack(handle, () => handle.takeIn(told.came));
+      expect({ ...told, read: handle.read() }).toEqual({ ...told, read: told.came });
+      while (handle.editor.can().undo()) handle.editor.commands.undo();
+      expect({ ...told, read: handle.read() }).toEqual({ ...told, read: together(line.text) });
+      for (const close of closes.splice(0)) close();
+    }
+  });
+
+  test(`[P10] stays whole when what was typed is changed from outside, seed ${SEED}`, () => {
+    for (let round = 0; round < 150; round += 1) {
+      const chance = chanceOf(SEED + round * 7919);
+      const note = aKeyedNote(chance);
+      const handle = anEditor(bytesOf(note));
+      for (let left = 4; left > 0; left -= 1) {
+        const { doc } = handle.editor.state;
+        handle.editor.commands.setTextSelection(1 + chance(doc.content.size));
+        type(handle, `${left}`);
+      }
+      const theirs = aKeyedNote(chance);
+      leaveAndComeBack(handle, () => handle.takeIn(bytesOf(theirs)));
+      expect(handle.read()).toBe(bytesOf(theirs));
+      while (handle.editor.can().undo()) handle.editor.commands.undo();
+      const written = handle.read();
+      const { schema, state } = handle.editor;
+      const again = new SourceBlocks(schema).open(written);
+      const words = (text: string) => text.replace(/\s/g, '');
+      expect({ round, words: words(again.textContent) }).toEqual({
+        round,
+        words: words(state.doc.textContent),
+      });
+      while (handle.editor.can().redo()) handle.editor.commands.redo();
+      for (const close of closes.splice(0)) close();
+    }
+  });
+});
+
+describe('KeptEditors', () => {
+  const kept = (handle: NoteEditorHandle) => ({ handle, place: null, isCurrent: () => true });
+
+  test('keeps so many, and ends the one that was left longest ago', () => {
+    const editors = new KeptEditors();
+    const notes = Array.from({ length: EDITORS_KEPT_MAX + 1 }, () => ({}));
+    const handles = notes.map(() => anEditor('<p>a</p>'));
+    for (const [index, note] of notes.entries()) {
+      editors.keep(note, kept(handles[index] as NoteEditorHandle));
+    }
+    expect(editors.take(notes[0] as object)).toBeUndefined();
+    expect(handles[0]?.editor.isDestroyed).toBe(true);
+    handles[0]?.takeIn('<p>late news</p>'); // hurts nobody
+    expect(editors.take(notes[1] as object)?.handle).toBe(handles[1]);
+    expect(editors.take(notes[1] as object)).toBeUndefined();
+  });
+
+  test('keeps no more text than that', () => {
+    const editors = new KeptEditors();
+    const half = `<p>${'x'.repeat(EDITORS_KEPT_CHARS_MAX / 2)}</p>`;
+    const [one, other] = [{}, {}];
+    editors.keep(one, kept(anEditor(half)));
+    editors.keep(other, kept(anEditor(half)));
+    expect(editors.take(one)).toBeUndefined();
+    expect(editors.take(other)).toBeDefined();
+  });
+
+  test('hands out none that was not told of a text that came in', () => {
+    const editors = new KeptEditors();
+    const note = {};
+    const handle = anEditor('<p>a</p>');
+    editors.keep(note, { ...kept(handle), isCurrent: () => false });
+    expect(editors.take(note)).toBeUndefined();
+    expect(handle.editor.isDestroyed).toBe(true);
+  });
+});
