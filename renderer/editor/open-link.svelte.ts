@@ -1,5 +1,6 @@
 /** The link that is looked at or edited: what the popover shows, and when it goes. */
 import type { Editor } from '@tiptap/core';
+import type { EditorState } from '@tiptap/pm/state';
 import { canLink, linkAt, type NoteLink, selectedLink } from './links.ts';
 
 export type OpenLink = NoteLink & {
@@ -13,7 +14,8 @@ export type OpenLink = NoteLink & {
 export class LinkInView {
   /** What is shown; `null` for nothing. */
   open = $state.raw<OpenLink | null>(null);
-  #doc: unknown;
+  /** The state it was shown in. */
+  #state: EditorState | undefined;
 
   /** Shows the link that was clicked. */
   show({ state }: Editor, element: HTMLAnchorElement, at: number): void {
@@ -21,7 +23,7 @@ export class LinkInView {
     const link = isEditable ? linkAt(state.doc, at) : undefined;
     const href = element.getAttribute('href') ?? '';
     const known = link ?? { from: at, to: at, href, text: element.textContent };
-    this.#doc = state.doc;
+    this.#state = state;
     this.open = { ...known, element, isEditable: link !== undefined, isEdited: false };
   }
 
@@ -37,11 +39,12 @@ export class LinkInView {
   follow({ state, view }: Editor): void {
     const { open } = this;
     if (open === null || open.isEdited) return;
-    const { from } = state.selection;
+    const { selection, doc } = state;
     const isThere = open.isEditable
       ? selectedLink(state)?.from === open.from
-      : view.nodeDOM(from)?.contains(open.element) === true;
-    if (!isThere || state.doc !== this.#doc) this.close();
+      : this.#state?.selection.eq(selection) === true ||
+        view.nodeDOM(selection.from)?.contains(open.element) === true;
+    if (!isThere || doc !== this.#state?.doc) this.close();
   }
 
   close(): void {

@@ -1,0 +1,225 @@
+/** The tools and the links of an open note, in the window, with real keys and clicks. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aNote } from '../../support/builders.ts';
+import { deliver, openWindow } from '../../support/open-window.ts';
+
+const html =
+  '<p><strong>Bold start</strong> of <a href="https://example.org/a">the plan</a> and more words.</p>' +
+  '<p><a href="https://evil.example/">www.bank.example</a></p>' +
+  '<details><summary>More</summary><a href="https://locked.example/">locked</a></details>' +
+  '<p>Last line.</p>';
+
+const text = () => page.getByRole('textbox', { name: 'Text of the note' });
+const popover = () => page.getByRole('group', { name: 'Link', exact: true });
+const field = () => page.getByRole('textbox', { name: 'Address of the link' });
+const tools = () => page.getByRole('toolbar', { name: 'Formatting' });
+
+async function openNote(body = html) {
+  const { main, time } = await openWindow({}, (fake) =>
+    deliver(fake, [aNote({ title: 'Note', content_html: body })]),
+  );
+  await page.getByRole('option', { name: /Note/ }).click();
+  await expect.element(text()).toBeVisible();
+  const saved = async () => {
+    await time.pass(1_000);
+    const last = main.callsOf('saveRecord').at(-1) as { fields: { content_html?: string } };
+    return last?.fields.content_html;
+  };
+  return { main, saved };
+}
+
+/** The names of the tools that are shown as on. */
+function pressed(): (string | null)[] {
+  const buttons = tools().element().querySelectorAll('[aria-pressed="true"]');
+  return [...buttons].map((button) => button.getAttribute('aria-label'));
+}
+
+function stops(): number {
+  return tools().element().querySelectorAll('[tabindex="0"]').length;
+}
+
+describe('the toolbar', () => {
+  test('shows what is on while the focus is in the text or its tools, and one stop for Tab', async () => {
+    await openNote();
+    expect(pressed()).toEqual([]);
+    await text().getByText('Bold start').click();
+    await expect.poll(pressed).toEqual(['Bold']);
+    expect(stops()).toBe(1);
+    page.getByRole('button', { name: 'Bold' }).element().focus();
+    await expect.poll(pressed).toEqual(['Bold']);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('button', { name: 'Underline' })).not.toHaveFocus();
+    await page.getByRole('textbox', { name: 'Title' }).click();
+    await expect.poll(pressed).toEqual([]);
+    expect(stops()).toBe(1);
+  });
+
+  test('is one row at any width; arrow keys reach each of its tools, and those in its menu', async () => {
+    await openNote('<p>Words</p>');
+    for (const width of [1_200, 900, 800, 720]) {
+      await page.viewport(width, 480);
+      await expect.poll(() => tools().element().getBoundingClientRect().height).toBe(28);
+      const row = tools().element();
+      await expect.poll(() => row.scrollWidth <= row.clientWidth).toBe(true);
+      expect(stops()).toBe(1);
+    }
+    await text().click();
+    row().querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(page.getByRole('button', { name: 'More tools' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const names = page
+      .getByRole('menuitemcheckbox')
+      .elements()
+      .map((one) => one.textContent);
+    expect(names.join(' ')).toMatch(/Link.*Bullet list.*Quote.*Table.*Divider/);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(text()).toHaveFocus();
+    await expect.element(text().getByRole('listitem')).toMatchTextContent(/^Words$/);
+    await userEvent.keyboard('!');
+    await expect.element(text()).toMatchTextContent(/^Words!$/);
+  });
+
+  test('leaves the text where it is when a field opens over it', async () => {
+    await openNote();
+    const top = () => text().element().getBoundingClientRect().top;
+    await text().getByText('Last line.').click();
+    const before = top();
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await expect.element(page.getByRole('searchbox', { name: 'Find in this note' })).toHaveFocus();
+    expect(top()).toBe(before);
+    await userEvent.keyboard('{Escape}{Control>}{Shift>}k{/Shift}{/Control}');
+    await expect.element(field()).toHaveFocus();
+    expect(top()).toBe(before);
+  });
+});
+
+describe('a link', () => {
+  test('that is clicked shows where it leads, close to it, with the cursor in it', async () => {
+    const { main } = await openNote();
+    await text().getByText('the plan').click();
+    await expect.element(popover()).toMatchTextContent(/example\.org \/a/);
+    await expect.element(text()).toHaveFocus();
+    const link = text().getByText('the plan').element().getBoundingClientRect();
+    const gap = () => popover().element().getBoundingClientRect().top - link.bottom;
+    await expect.poll(gap).toBeGreaterThan(0);
+    await expect.poll(gap).toBeLessThan(12);
+    expect(main.callsOf('openExternal')).toEqual([]);
+    await popover().getByRole('button', { name: 'Open' }).click();
+    expect(main.callsOf('openExternal')).toEqual([{ url: 'https://example.org/a' }]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(popover()).not.toBeInTheDocument();
+    await expect.element(text()).toHaveFocus(); // Esc did not leave the text
+  });
+
+  test('is opened by Ctrl+click at once, and by Alt+Enter at the cursor', async () => {
+    const { main } = await openNote();
+    await text()
+      .getByText('the plan')
+      .click({ modifiers: ['Control'] });
+    await expect
+      .poll(() => main.callsOf('openExternal'))
+      .toEqual([{ url: 'https://example.org/a' }]);
+    await text().getByText('the plan').click();
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+    await expect.poll(() => main.callsOf('openExternal')).toHaveLength(2);
+  });
+
+  test('that says one address and leads to another warns', async () => {
+    await openNote();
+    await text().getByText('www.bank.example').click();
+    await expect.element(popover()).toMatchTextContent(/evil\.example/);
+    await expect
+      .element(popover().getByRole('alert'))
+      .toHaveTextContent('The text says bank.example, the link leads elsewhere.');
+  });
+
+  test('in a part that cannot be edited here shows where it leads, and nothing to change', async () => {
+    await openNote(html.replace('<details>', '<details open>'));
+    await text().getByText('locked', { exact: true }).click();
+    await expect.element(popover()).toMatchTextContent(/locked\.example/);
+    await expect.element(popover().getByRole('button', { name: 'Open' })).toBeVisible();
+    expect(popover().getByRole('button').elements()).toHaveLength(1);
+  });
+
+  test('goes from view when the cursor leaves it', async () => {
+    await openNote();
+    await text().getByText('the plan').click();
+    await expect.element(popover()).toBeVisible();
+    await userEvent.keyboard('{End}');
+    await expect.element(popover()).not.toBeInTheDocument();
+  });
+
+  test('[P10] is taken off by Remove, which leaves the words, and undo brings it back', async () => {
+    const { saved } = await openNote();
+    await text().getByText('the plan').click();
+    await popover().getByRole('button', { name: 'Remove' }).click();
+    expect(await saved()).toBe(html.replace(/<a [^>]*>the plan<\/a>/, 'the plan'));
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await saved()).toBe(html);
+  });
+
+  test('[P10] is edited by Ctrl+Shift+K at the cursor, and only its address changes', async () => {
+    const stored = html.replace('<a href', '<a TITLE="kept" href');
+    const { saved } = await openNote(stored);
+    await text().getByText('the plan').click();
+    await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');
+    await expect.element(field()).toHaveValue('https://example.org/a');
+    await userEvent.fill(field(), 'example.org/b');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(text()).toHaveFocus();
+    const after = await saved();
+    expect(after).toMatch(
+      /<a (?=[^>]*TITLE="kept"|[^>]*title="kept")[^>]*href="https:\/\/example.org\/b"/,
+    );
+    expect(after?.replace(/<a [^>]*>the plan/, '')).toBe(stored.replace(/<a [^>]*>the plan/, ''));
+  });
+
+  test('keeps its words marked while its address is typed, says why one is refused, and stays', async () => {
+    const { main, saved } = await openNote();
+    await text()
+      .getByText('Last line.')
+      .dblClick({ position: { x: 10, y: 8 } });
+    await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');
+    const marked = () =>
+      [...document.querySelectorAll('.being-linked')].map((one) => one.textContent);
+    await expect.poll(marked).toEqual(['Last']);
+    for (const [typed, why] of [
+      ['javascript:alert(1)', 'A link can’t lead to “javascript:”. Use a web or mail address.'],
+      ['nonsense', 'This is not a web or mail address.'],
+      ['two words', 'An address has no spaces in it.'],
+      ['', 'Type an address, such as https://example.org.'],
+    ] as const) {
+      await userEvent.fill(field(), typed);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(popover().getByRole('alert')).toHaveTextContent(why);
+      await expect.element(field()).toHaveFocus();
+      await expect.element(field()).toHaveValue(typed);
+    }
+    expect(main.callsOf('saveRecord')).toEqual([]);
+    expect(marked()).toEqual(['Last']);
+    await userEvent.fill(field(), 'mara@example.org');
+    await userEvent.keyboard('{Enter}');
+    expect(await saved()).toContain('<p><a href="mailto:mara@example.org">Last</a> line.</p>');
+    expect(marked()).toEqual([]);
+  });
+
+  test('Esc closes its field, leaves the note as it was and the words selected', async () => {
+    const { main } = await openNote();
+    await text()
+      .getByText('Last line.')
+      .dblClick({ position: { x: 10, y: 8 } });
+    await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');
+    await userEvent.keyboard('half an addr{Escape}');
+    await expect.element(popover()).not.toBeInTheDocument();
+    await expect.element(text()).toHaveFocus();
+    await expect.poll(() => getSelection()?.toString().trim()).toBe('Last');
+    expect(main.callsOf('saveRecord')).toEqual([]);
+  });
+});
+
+function row(): Element {
+  return tools().element();
+}
