@@ -25,6 +25,12 @@ test('every screen passes axe, in light and in dark', async ({ desk }) => {
     await main.getByRole('option').nth(1).click();
     await expect(editorOf(main)).toBeVisible();
     await look(`notes ${theme}`, main);
+    await main.getByRole('button', { name: 'Delete', exact: true }).click();
+    const undo = main.getByRole('button', { name: 'Undo', exact: true });
+    await expect(undo).toBeVisible();
+    await look(`deleted note ${theme}`, main);
+    await undo.click();
+    await expect(undo).toHaveCount(0);
     await goTo(main, 'Clients');
     await main.getByRole('option').first().click();
     await look(`clients ${theme}`, main);
