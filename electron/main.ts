@@ -51,6 +51,7 @@ import { isOurPage, registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
 import { askWhere } from './windows/save-as.ts';
 import { createTray } from './windows/tray.ts';
+import { createZoom } from './windows/zoom.ts';
 
 const CAPTURE_SHORTCUT = 'CommandOrControl+Shift+Space';
 
@@ -145,13 +146,14 @@ function openWindows(engine: Engine, quitting: Quitting) {
     onoutbox: () => goTo('outbox'),
     onquit: () => app.quit(),
   });
-  setMenu({ onplace: goTo, oncapture: capture.show });
-  return { main, capture, tray, announce };
+  const zoom = createZoom(engine.kept, main.window.webContents);
+  setMenu({ onplace: goTo, oncapture: capture.show, onzoom: zoom });
+  return { main, capture, tray, announce, zoom };
 }
 
 function serveCalls(
   engine: Engine,
-  { main, capture }: Windows,
+  { main, capture, zoom }: Windows,
   { log, brokenFile }: { readonly log: Log; readonly brokenFile: string | null },
 ): void {
   const windows = { main: main.window, capture: capture.window };
@@ -165,6 +167,7 @@ function serveCalls(
       timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
       version: app.getVersion(),
       brokenFile,
+      zoom,
       theme: {
         get: () => readTheme(engine.kept),
         set(theme) {

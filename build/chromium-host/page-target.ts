@@ -29,6 +29,8 @@ export class PageTarget {
   /** Also the id of the page's top frame. */
   readonly targetId: string;
   readonly windowId: number;
+  #size = { width: 0, height: 0 };
+  #zoomFactor: number | undefined;
 
   private constructor(session: CdpSession, targetId: string, windowId: number) {
     this.session = session;
@@ -83,9 +85,31 @@ export class PageTarget {
 
   /** Sets the size of what the page sees. */
   async setContentSize(size: { width: number; height: number }): Promise<void> {
+    this.#size = size;
     // A command newer than the protocol's published types.
     const send = browser().browser.send as (method: string, params: object) => Promise<unknown>;
     await unlessGone(send('Browser.setContentsSize', { windowId: this.windowId, ...size }));
+    if (this.#zoomFactor !== undefined) await this.#applyZoom(this.#zoomFactor);
+  }
+
+  /** Lays the page out in fewer and larger pixels of its own, or more and smaller ones. */
+  async setZoomFactor(factor: number): Promise<void> {
+    if (factor === (this.#zoomFactor ?? 1)) return;
+    this.#zoomFactor = factor;
+    await this.#applyZoom(factor);
+  }
+
+  /** From the first zoom on: a page that is told so no longer would be as large as it was before. */
+  async #applyZoom(zoom: number): Promise<void> {
+    const { width, height } = this.#size;
+    await unlessGone(
+      this.session.send('Emulation.setDeviceMetricsOverride', {
+        ...{ width: Math.round(width / zoom), height: Math.round(height / zoom) },
+        ...{ deviceScaleFactor: zoom, mobile: false },
+        // Without a display the picture is as large as its pixels; in a window it has to fill it.
+        ...(launched().headless ? {} : { scale: zoom }),
+      }),
+    );
   }
 }
 

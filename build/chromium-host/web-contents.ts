@@ -28,6 +28,7 @@ type Claimed = Pick<
   Electron.WebContents,
   | ('id' | 'mainFrame' | 'session' | 'getURL' | 'isLoading' | 'isDestroyed' | 'isCrashed')
   | ('send' | 'loadURL' | 'loadFile' | 'reload' | 'close' | 'executeJavaScript' | 'capturePage')
+  | ('setZoomFactor' | 'getZoomFactor')
   | ('setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'openDevTools')
 >;
 
@@ -44,6 +45,7 @@ export class WebContents extends KnownEvents implements Claimed {
   #page: PageTarget | undefined;
   #isCrashed = false;
   #isDestroyed = false;
+  #zoomFactor = 1;
 
   constructor(window: PageWindow, options: PageOptions) {
     super('WebContents', EVENTS);
@@ -95,6 +97,17 @@ export class WebContents extends KnownEvents implements Claimed {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#navigation.openHandler = handler;
+  }
+
+  /** As Electron's: one that is not above nothing is refused. */
+  setZoomFactor(factor: number): void {
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    this.#zoomFactor = factor;
+    void this.#with((page) => page.setZoomFactor(factor));
+  }
+
+  getZoomFactor(): number {
+    return this.#zoomFactor;
   }
 
   forcefullyCrashRenderer(): void {

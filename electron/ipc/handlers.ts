@@ -12,6 +12,7 @@ import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.
 import { knownId } from '../../shared/queue/save.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf } from '../../shared/time.ts';
+import type { ZoomStep } from '../../shared/zoom.ts';
 import type { Engine } from '../engine.ts';
 import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
@@ -20,6 +21,7 @@ import { saveUnsentWork, type UnsentWorkParts } from './save-unsent-work.ts';
 export type HandlerParts = UnsentWorkParts & {
   /** Where the database lies that was found broken at this start. */
   readonly brokenFile: string | null;
+  readonly zoom: (step: ZoomStep) => void;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
   readonly openOutside: (url: string) => Promise<boolean>;
@@ -215,6 +217,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
     async openExternal({ url }) {
       const isOpened = await parts.openOutside(url);
       return isOpened ? ok(null) : failed('refused', 'Only web and mail addresses can be opened.');
+    },
+    zoom({ step }) {
+      parts.zoom(step);
+      return ok(null);
     },
     setTheme({ theme }) {
       parts.theme.set(theme);

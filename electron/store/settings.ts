@@ -1,9 +1,11 @@
 /** What the user has chosen for this computer. */
 import * as v from 'valibot';
 import type { Theme } from '../../shared/ipc/state.ts';
-import type { Kept } from './kept.ts';
+import { ZOOM_PERCENT_NORMAL, zoomPercents } from '../../shared/zoom.ts';
+import { type Kept, tryKeep } from './kept.ts';
 
 const theme = v.picklist(['system', 'light', 'dark']);
+const zoom = v.picklist(zoomPercents);
 
 /** How light or dark the windows are. */
 export function readTheme(kept: Kept): Theme {
@@ -13,4 +15,14 @@ export function readTheme(kept: Kept): Theme {
 /** Remembers the choice for the next start. */
 export function keepTheme(kept: Kept, chosen: Theme): void {
   kept.set('theme', chosen);
+}
+
+/** How large the main window shows everything, in percent. */
+export function readZoom(kept: Kept): number {
+  return kept.get('zoom', zoom) ?? ZOOM_PERCENT_NORMAL;
+}
+
+/** Remembers the size for the next start, where the disk takes it. */
+export function keepZoom(kept: Kept, percent: number): void {
+  tryKeep(kept, 'zoom', percent);
 }

@@ -36,7 +36,7 @@ function spelling(
 
 function link({ linkURL }: Clicked, { copyLink }: ContextActs): MenuItemConstructorOptions[] {
   if (!/^(?:https?|mailto|tel):/i.test(linkURL)) return [];
-  return [{ label: 'Copy the address', click: () => copyLink(linkURL) }];
+  return [{ label: 'Copy link', click: () => copyLink(linkURL) }];
 }
 
 function editing({

@@ -1,10 +1,12 @@
 /** The application menu: on macOS the bar everybody expects, elsewhere the same behind Alt. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Place } from '../../shared/ipc/state.ts';
+import type { ZoomStep } from '../../shared/zoom.ts';
 
 export type MenuParts = {
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
+  readonly onzoom: (step: ZoomStep) => void;
 };
 
 /** Sets the application menu. */
@@ -13,6 +15,15 @@ export function setMenu(parts: MenuParts): void {
     id: `place-${to}`,
     label,
     click: () => parts.onplace(to),
+  });
+  // The window takes these keys itself, where they are and with every keyboard's plus.
+  const zoom = (
+    label: string,
+    step: ZoomStep,
+    accelerator: string,
+  ): MenuItemConstructorOptions => ({
+    ...{ id: `zoom-${step}`, label, accelerator, registerAccelerator: false },
+    click: () => parts.onzoom(step),
   });
   const isMac = process.platform === 'darwin';
   const template: MenuItemConstructorOptions[] = [
@@ -31,6 +42,14 @@ export function setMenu(parts: MenuParts): void {
       ],
     },
     { role: 'editMenu' },
+    {
+      label: 'View',
+      submenu: [
+        zoom('Zoom in', 'in', 'CommandOrControl+Plus'),
+        zoom('Zoom out', 'out', 'CommandOrControl+-'),
+        zoom('Actual size', 'reset', 'CommandOrControl+0'),
+      ],
+    },
     {
       label: 'Go',
       submenu: [

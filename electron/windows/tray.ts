@@ -1,4 +1,4 @@
-/** The tray: a new note in two clicks, and one line that says how things stand. */
+/** The tray: a quick note in two clicks, and one line that says how things stand. */
 import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
 import { summaryOf } from '../../shared/queue/describe.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -32,7 +32,7 @@ export function createTray(parts: TrayParts): AppTray {
     tray.setToolTip(`Traytable · ${summary}`);
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { id: 'new-note', label: 'New note', click: parts.onnewnote },
+        { id: 'new-note', label: 'Quick note', click: parts.onnewnote },
         { type: 'separator' },
         { id: 'open', label: 'Open Traytable', click: parts.onopen },
         { id: 'outbox', label: `Outbox: ${summary}`, click: parts.onoutbox },

@@ -1,4 +1,5 @@
 /** Key combinations: how they are recognised and how they are written. */
+import type { ZoomStep } from '../../shared/zoom.ts';
 
 /** Whether the event is Ctrl (Cmd on a Mac) with this key and, where said so, Shift. */
 export function isCommand(event: KeyboardEvent, key: string, { shift = false } = {}): boolean {
@@ -8,6 +9,14 @@ export function isCommand(event: KeyboardEvent, key: string, { shift = false } =
     event.shiftKey === shift &&
     event.key.toLowerCase() === key
   );
+}
+
+/** The step of the zoom that the event asks for; plus also by the key that needs Shift for it. */
+export function zoomStepOf(event: KeyboardEvent): ZoomStep | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  if (event.key === '+' || event.key === '=') return 'in';
+  if (event.key === '-' || event.key === '_') return 'out';
+  return event.key === '0' && !event.shiftKey ? 'reset' : undefined;
 }
 
 /** Whether the event is one key alone, such as `j`. */

@@ -23,6 +23,7 @@ import { writable } from '../records/writable.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
+import { zoomSteps } from '../zoom.ts';
 import {
   type Account,
   type AppState,
@@ -46,6 +47,7 @@ const ids = v.pipe(v.array(id), v.maxLength(100_000));
 const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) });
 
 const record = v.object({ ...recordRef.entries, id });
+const theme = v.picklist(['system', 'light', 'dark']);
 
 /** The key of the account a change was made in (Q16); where it does not say, of the present one. */
 const madeIn = v.exactOptional(id);
@@ -127,8 +129,8 @@ export const calls = {
   /** Files my version of a note that changed on both sides as a note of its own. */
   keepBoth: call(main, v.object({ id }), output<null>(), ['disk']),
   /**
-   * Settles a conflict: these fields are to hold in the place of `theirs`, as it was shown. Where it
-   * is another one by now, nothing is sent and the conflict shows that one (Q11).
+   * Resolves a conflict: sends these fields in the place of `theirs`, as it was shown. Sends nothing
+   * where it is another one by now, which the conflict then shows (Q11).
    */
   resolveConflict: call(main, v.object({ id, fields, theirs: shownFields }), output<null>(), [
     'changed',
@@ -202,11 +204,9 @@ export const calls = {
     output<null>(),
     ['refused'],
   ),
-  setTheme: call(
-    main,
-    v.object({ theme: v.picklist(['system', 'light', 'dark']) }),
-    output<null>(),
-  ),
+  setTheme: call(main, v.object({ theme }), output<null>()),
+  /** Shows everything in this window a step larger or smaller, or in its usual size. */
+  zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
 } as const;
 
 /** Main's announcements of state, never instructions. */

@@ -152,6 +152,7 @@ export function createDevice(parts: DeviceParts): Device {
       timeZone: () => 'Europe/Berlin',
       version: 'simulated',
       brokenFile: null,
+      zoom: () => undefined,
       theme: { get: () => 'system', set: () => undefined },
       capture: { show: () => undefined, hide: () => undefined },
       askWhere: async () => null,

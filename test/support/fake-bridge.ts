@@ -370,6 +370,7 @@ export class FakeMain {
       lookAt: (input) => note('lookAt', input),
       pullNow: (input) => note('pullNow', input),
       prepareFlight: (input) => note('prepareFlight', input),
+      zoom: (input) => note('zoom', input),
       networkChanged: (input) => note('networkChanged', input),
       readCapture: async () => ok(this.draft),
       saveCapture: async (input) => {

@@ -59,6 +59,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     timeZone: () => 'Pacific/Auckland',
     version: '0.1.0',
     brokenFile: null,
+    zoom: () => undefined,
     theme: {
       get: () => theme,
       set: (next) => {

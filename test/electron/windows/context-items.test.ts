@@ -73,8 +73,8 @@ describe('a right click', () => {
     ['app://bundle/index.html', false],
   ])('offers the address %s to be copied: %s', (linkURL, isOffered) => {
     const menu = itemsOf({ ...inText, linkURL });
-    expect(menu.labels).toEqual(isOffered ? ['Copy the address', '-', ...editing] : editing);
-    menu.choose('Copy the address');
+    expect(menu.labels).toEqual(isOffered ? ['Copy link', '-', ...editing] : editing);
+    menu.choose('Copy link');
     expect(menu.done).toEqual(isOffered ? [`copy ${linkURL}`] : []);
   });
 });
