@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account } from '../../../shared/ipc/state.ts';
-import { aCreate } from '../../support/builders.ts';
+import { aCreate, aNote } from '../../support/builders.ts';
 import { anAccount, aStatus } from '../../support/fake-bridge.ts';
-import { openWindow } from '../../support/open-window.ts';
+import { deliver, openWindow } from '../../support/open-window.ts';
 
 test('goes to its places by keyboard and when main says so', async () => {
   const { main } = await openWindow();
@@ -21,6 +21,21 @@ test('goes to its places by keyboard and when main says so', async () => {
   }
   main.emit('placeChosen', 'outbox');
   await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+});
+
+test('puts the focus into the place that a key leads to, and back where it was in it', async () => {
+  await openWindow({}, (main) => deliver(main, [aNote()]));
+  await expect.element(page.getByRole('option')).toBeVisible();
+  const hasFocus = () => document.querySelector('main')?.contains(document.activeElement);
+  for (const key of ['2', '3', '4', '5', '1']) {
+    await userEvent.keyboard(`{Control>}${key}{/Control}`);
+    await expect.poll(hasFocus).toBe(true);
+  }
+  await expect.element(page.getByRole('listbox', { name: 'Notes' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}f{/Control}{Control>}2{/Control}');
+  await expect.element(page.getByRole('listbox', { name: 'Clients' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}1{/Control}');
+  await expect.element(page.getByRole('searchbox', { name: 'Filter notes' })).toHaveFocus();
 });
 
 test('shows the keyboard map with ? and closes it with Esc', async () => {
