@@ -7,13 +7,13 @@ import { type Stage, signIn } from './stage.ts';
 export async function paused(stage: Stage): Promise<Page> {
   const { main, account } = stage;
   await signIn(stage);
-  await main.getByText(/to come/).waitFor();
-  await main.getByText(/to come/).waitFor({ state: 'hidden' });
+  await main.getByText(/Downloading/).waitFor();
+  await main.getByText(/Downloading/).waitFor({ state: 'hidden' });
   const me = `${account.baseUrl}/public-api/v1/team_members/me`;
   const headers = { authorization: `Bearer ${account.apiKey}` };
   while ((await fetch(me, { headers })).status !== 429);
   await main.evaluate(saveMany, 212);
-  await main.getByText(/Paused by the service.*212 writes left/).waitFor();
+  await main.getByText(/Paused by the service.*212 changes left/).waitFor();
   return main;
 }
 

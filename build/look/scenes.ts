@@ -97,7 +97,7 @@ async function noKeychain(stage: Stage): Promise<Page> {
   const { main } = stage;
   await signIn(stage);
   await main.getByRole('option').first().waitFor();
-  await main.getByText(/to come/).waitFor({ state: 'hidden' });
+  await main.getByText(/Downloading/).waitFor({ state: 'hidden' });
   return main;
 }
 
@@ -237,7 +237,10 @@ async function flightReady(stage: Stage): Promise<Page> {
 async function openFlight({ main }: Stage): Promise<Page> {
   await main.keyboard.press('ControlOrMeta+Shift+F');
   await main.getByRole('dialog', { name: 'Flight check' }).waitFor();
-  await main.getByText(/of 14/).or(main.getByText('All seen')).waitFor();
+  await main
+    .getByText(/of 14/)
+    .or(main.getByText('Done', { exact: true }).first())
+    .waitFor();
   return main;
 }
 
@@ -258,7 +261,7 @@ async function flightAlmost(stage: Stage): Promise<Page> {
   await main.getByText('Light', { exact: true }).click();
   await goOffline();
   await openFlight(stage);
-  await main.getByText(/cannot be reached/).waitFor();
+  await main.getByText(/can’t be reached/).waitFor();
   return main;
 }
 

@@ -12,15 +12,12 @@ const TITLES_MAX = 3;
 export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [string, string] {
   switch (name) {
     case 'send':
-      return [
-        'Send what waits',
-        isDone ? 'Nothing left to send' : `${countInWords(of ?? 0)} to go`,
-      ];
+      return ['Send changes', isDone ? 'All changes sent' : `${countInWords(of ?? 0)} left`];
     case 'lists':
-      return ['Look through every list', isDone ? 'All seen' : `${done} of ${of}`];
+      return ['Check all lists', isDone ? 'Done' : `${done} of ${of}`];
     case 'bodies':
       return [
-        'Fetch the texts of notes',
+        'Download notes',
         `${countInWords(done)} ${of === null ? 'so far' : `of ${countInWords(of)}`}`,
       ];
     case 'compare':
@@ -30,7 +27,7 @@ export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [s
   }
 }
 
-/** `430 notes with their texts, 25 clients and 75 contacts`: everything worth naming. */
+/** `430 notes with their texts, 25 clients and 75 contacts`: everything worth naming; may be empty. */
 export function everythingInWords({ counts }: Pick<Coverage, 'counts'>): string {
   const named = listNames.filter((list) => !lists[list].isLookup && counts[list] > 0);
   const first: ListName[] = named.includes('notes') ? ['notes'] : [];
@@ -40,26 +37,26 @@ export function everythingInWords({ counts }: Pick<Coverage, 'counts'>): string 
       ? `${said} with ${counts.notes === 1 ? 'its text' : 'their texts'}`
       : said;
   });
-  return words.length === 0 ? 'an account with nothing in it' : inARow(words);
+  return words.length === 0 ? '' : inARow(words);
 }
 
 /** One sentence for what is not here; `titles` are those of the notes it names, as far as known. */
 export function gapInWords(gap: Gap, titles: readonly string[]): string {
   switch (gap.kind) {
     case 'needs-user':
-      return `${changes(gap.count)} ${gap.count === 1 ? 'needs' : 'need'} you before ${
+      return `${changes(gap.count)} ${gap.count === 1 ? 'needs' : 'need'} your attention before ${
         gap.count === 1 ? 'it' : 'they'
-      } can go out.`;
+      } can be sent.`;
     case 'unsent':
-      return `${changes(gap.count)} ${gap.count === 1 ? 'is' : 'are'} still on the way to the service.`;
+      return `${changes(gap.count)} ${gap.count === 1 ? 'is' : 'are'} not sent yet.`;
     case 'bodies':
-      return `${countInWords(gap.count)} note ${gap.count === 1 ? 'text' : 'texts'} could not be fetched${titled(gap.count, titles)}.`;
+      return `${countInWords(gap.count)} ${gap.count === 1 ? 'note' : 'notes'} couldn’t be downloaded${titled(gap.count, titles)}.`;
     case 'unreadable':
-      return `${gap.count === 1 ? 'One record' : `${countInWords(gap.count)} records`} of the service could not be read.`;
+      return `${gap.count === 1 ? 'One record' : `${countInWords(gap.count)} records`} from the service couldn’t be read.`;
     case 'off':
       return gap.why;
     case 'missing':
-      return `${countOf(gap.count, gap.list)} of the service ${gap.count === 1 ? 'is' : 'are'} not on this computer.`;
+      return `${countOf(gap.count, gap.list)} on the service ${gap.count === 1 ? 'is' : 'are'} not on this computer.`;
     default:
       return unreachable(gap);
   }

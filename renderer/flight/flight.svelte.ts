@@ -1,7 +1,7 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { type Coverage, type FlightCheck, flightCheck } from '../../shared/pull/flight-check.ts';
-import { needsUser } from '../../shared/queue/pending-write.ts';
+import { countChanges } from '../../shared/queue/count-changes.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -57,8 +57,7 @@ export class Flight {
     const here = startedAt === null ? undefined : this.#here.current;
     if (startedAt === null || here === undefined) return null;
     const { status, outbox } = this.#parts.state;
-    const parked = outbox.live.filter(needsUser).length;
-    const unsent = outbox.live.length - parked;
-    return flightCheck({ ...status, startedAt, unsent, needsUser: parked, here });
+    const { toSend: unsent, needsUser } = countChanges(outbox.writes);
+    return flightCheck({ ...status, startedAt, unsent, needsUser, here });
   }
 }

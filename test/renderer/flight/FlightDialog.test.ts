@@ -58,10 +58,8 @@ describe('the flight check', () => {
       off: { invoices: 'This service does not hand out invoices.' },
     });
     await expect.element(verdict()).toMatchTextContent(/Almost ready/);
-    await expect
-      .element(verdict())
-      .toMatchTextContent(/1 note text could not be fetched: “Budget”\./);
-    await expect.element(verdict()).toMatchTextContent(/3 tasks of the service are not on this/);
+    await expect.element(verdict()).toMatchTextContent(/1 note couldn’t be downloaded: “Budget”\./);
+    await expect.element(verdict()).toMatchTextContent(/3 tasks on the service are not on this/);
     await expect.element(verdict()).toMatchTextContent(/does not hand out invoices/);
   });
 
@@ -70,14 +68,14 @@ describe('the flight check', () => {
     main.become({ writes: [aWrite({ state: parked })] });
     main.setStatus({ asOf: perList(() => time.clock.now()) });
     await expect.element(verdict()).toMatchTextContent(/One change needs you/);
-    await verdict().getByRole('button', { name: 'Open the outbox' }).click();
+    await verdict().getByRole('button', { name: 'Open outbox' }).click();
     await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
   });
 
   test('waits where there is no line, and goes on by itself', async () => {
     const { main, time } = await checked();
     main.setStatus({ line: 'unreachable' });
-    await expect.element(verdict()).toMatchTextContent(/cannot be reached/);
+    await expect.element(verdict()).toMatchTextContent(/can’t be reached/);
     main.setStatus({ line: 'open', asOf: perList(() => time.clock.now()) });
     await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
   });
@@ -88,12 +86,12 @@ describe('the flight check', () => {
     main.setStatus({ pausedUntil: time.clock.now() + 41_000 });
     await expect
       .element(verdict())
-      .toMatchTextContent(/Paused by the service for 41 s; 1 write left, .* The check goes on/);
+      .toMatchTextContent(/Paused by the service for 41 s; 1 change left, .* The check continues/);
     await time.pass(42_000);
     await expect.element(verdict()).not.toBeInTheDocument();
   });
 
-  test.each(['Close', 'Go on in the background', 'Stop'])(
+  test.each(['Close', 'Continue in background', 'Stop'])(
     'gives the focus back where it was: %s',
     async (name) => {
       await checked();
@@ -114,7 +112,7 @@ describe('the flight check', () => {
     (again.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect
-      .element(dialog().getByRole('button', { name: 'Go on in the background' }))
+      .element(dialog().getByRole('button', { name: 'Continue in background' }))
       .toHaveFocus();
     main.setStatus({ asOf: perList(() => time.clock.now()) });
     await expect.element(dialog().getByRole('button', { name: 'Done' })).toHaveFocus();

@@ -12,26 +12,24 @@ test('names everything that is here, notes first, and no lookups', () => {
   const all = counts({ notes: 1_430, companies: 25, contacts: 1, tags: 9 });
   expect(everythingInWords(all)).toBe('1,430 notes with their texts, 25 clients and 1 contact');
   expect(everythingInWords(counts({ notes: 1 }))).toBe('1 note with its text');
-  expect(everythingInWords(counts({}))).toBe('an account with nothing in it');
+  expect(everythingInWords(counts({}))).toBe('');
 });
 
 test('says what is missing in a sentence, with the first titles', () => {
   const bodies = { kind: 'bodies', count: 5, ids: [] } as const;
   expect(gapInWords(bodies, ['A', '', 'C', 'D'])).toBe(
-    '5 note texts could not be fetched: “A”, “Untitled”, “C” and 2 more.',
+    '5 notes couldn’t be downloaded: “A”, “Untitled”, “C” and 2 more.',
   );
-  expect(gapInWords({ ...bodies, count: 1 }, [])).toBe('1 note text could not be fetched.');
+  expect(gapInWords({ ...bodies, count: 1 }, [])).toBe('1 note couldn’t be downloaded.');
   expect(gapInWords({ kind: 'needs-user', count: 2 }, [])).toBe(
-    '2 changes need you before they can go out.',
+    '2 changes need your attention before they can be sent.',
   );
-  expect(gapInWords({ kind: 'unsent', count: 1 }, [])).toBe(
-    'One change is still on the way to the service.',
-  );
+  expect(gapInWords({ kind: 'unsent', count: 1 }, [])).toBe('One change is not sent yet.');
   expect(gapInWords({ kind: 'missing', list: 'timeEntries', count: 1 }, [])).toBe(
-    '1 time entry of the service is not on this computer.',
+    '1 time entry on the service is not on this computer.',
   );
   expect(gapInWords({ kind: 'unreadable', count: 2 }, [])).toBe(
-    '2 records of the service could not be read.',
+    '2 records from the service couldn’t be read.',
   );
 });
 
@@ -39,6 +37,6 @@ test('says how far a step is', () => {
   const step = { isDone: false, done: 412, of: 430 };
   expect(stepInWords({ ...step, name: 'bodies' })[1]).toBe('412 of 430');
   expect(stepInWords({ ...step, name: 'bodies', of: null })[1]).toBe('412 so far');
-  expect(stepInWords({ ...step, name: 'send', of: 2 })[1]).toBe('2 to go');
-  expect(stepInWords({ ...step, name: 'lists', isDone: true })[1]).toBe('All seen');
+  expect(stepInWords({ ...step, name: 'send', of: 2 })[1]).toBe('2 left');
+  expect(stepInWords({ ...step, name: 'lists', isDone: true })[1]).toBe('Done');
 });
