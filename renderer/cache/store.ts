@@ -65,15 +65,25 @@ export async function storeReplies(cache: Cache, replies: readonly RecordReply[]
   }
 }
 
-/** Stores whole notes, each with its body, in one transaction; answers how many were news. */
+/** Stores whole notes, each with its body, in one transaction; answers how many of them changed. */
 export async function storeNotes(cache: Cache, notes: readonly Note[]): Promise<number> {
   return cache.transaction('rw', cache.notes, cache.bodies, cache.absences, async () => {
-    const known = await cache.notes.bulkGet(notes.map(({ id }) => id));
-    const newer = notes.filter((note, index) => !isOlder(note, known[index]));
-    await cache.bodies.bulkPut(newer.map(bodyRow));
-    await cache.notes.bulkPut(newer.map((note) => noteRow(note, excerptOf(note))));
+    const ids = notes.map(({ id }) => id);
+    const [known, bodies] = [await cache.notes.bulkGet(ids), await cache.bodies.bulkGet(ids)];
+    const rows = notes.map((note) => ({
+      row: noteRow(note, excerptOf(note)),
+      body: bodyRow(note),
+    }));
+    // An open note is read again and again: what says the same redraws nothing.
+    const changed = rows.filter(
+      ({ row, body }, index) =>
+        !isOlder(row, known[index]) &&
+        !(isSameRow(row, known[index]) && isSameRow(body, bodies[index])),
+    );
+    await cache.bodies.bulkPut(changed.map(({ body }) => body));
+    await cache.notes.bulkPut(changed.map(({ row }) => row));
     await dropAbsences(cache, 'notes', notes);
-    return newer.length;
+    return changed.length;
   });
 }
 
@@ -166,8 +176,9 @@ async function dropAbsences(
   await cache.absences.bulkDelete(records.map(({ id }) => [list, String(id)]));
 }
 
+/** All but the id of the cache, by name: Dexie hands out another object for a table each time. */
 async function clear(cache: Cache): Promise<number> {
-  const tables = cache.tables.filter((table) => table !== cache.facts);
+  const tables = cache.tables.filter(({ name }) => name !== cache.facts.name);
   await cache.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
   return 0;
 }
@@ -176,7 +187,7 @@ function nothingMissing(changed: number): Report {
   return { changed, missingBodies: [] };
 }
 
-function isOlder(note: NoteSummary, known: NoteRow | undefined): boolean {
+function isOlder(note: Pick<NoteSummary, 'updated_at'>, known: NoteRow | undefined): boolean {
   return known !== undefined && parseTimestamp(note.updated_at) < known.updatedAt;
 }
 

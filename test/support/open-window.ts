@@ -18,14 +18,18 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 globalThis.setImmediate ??= ((run: () => void) =>
   setTimeout(run)) as unknown as typeof setImmediate;
 
-/** Random enough for a test, and the same each time. */
+let randoms = 0;
+
+/** The same ids in each run of a file; no two of these hand out the same one, as no two windows do. */
 export function countingRandom(): Random {
   let count = 0;
+  randoms += 1;
+  const first = String(randoms).padStart(8, '0');
   return {
     fraction: () => 0.5,
     uuid: () => {
       count += 1;
-      return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+      return `${first}-0000-4000-8000-${String(count).padStart(12, '0')}`;
     },
   };
 }

@@ -152,6 +152,7 @@ describe('storeDelivery of what is no longer there', () => {
     await storeNotes(cache, [aNote()]);
     await cache.companies.add(aCompany());
     await storeDelivery(cache, { ...head, kind: 'clear' });
+    expect(await cache.facts.toArray()).toEqual([{ key: 'id', value: id }]);
     expect(await coverage(cache)).toEqual({
       counts: perList(() => 0),
       unlisted: perList(() => 0),
