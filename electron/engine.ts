@@ -4,17 +4,18 @@
  * The app's root gives it the real world; tests give it a real service and a clock of their own.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { type ListName, listNames } from '../shared/api/endpoints.ts';
+import { listNames } from '../shared/api/endpoints.ts';
+import { doubtInMs } from '../shared/api/signs-of-life.ts';
 import { meeting } from '../shared/history/entry.ts';
 import type { Account, Status } from '../shared/ipc/state.ts';
 import { CLOCK_DRIFT_MS } from '../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../shared/ports.ts';
 import { canMove } from '../shared/queue/account.ts';
-import { isLive, needsUser, type PendingWrite } from '../shared/queue/pending-write.ts';
+import { isLive, needsUser } from '../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../shared/queue/queue.ts';
 import { wholeNote } from '../shared/queue/whole-note.ts';
-import { lists } from '../shared/records/lists.ts';
 import { type Client, type ClientParts, createClient } from './api/client.ts';
+import { listenTo } from './api/listened-transport.ts';
 import { createRateGate } from './api/rate-gate.ts';
 import { createRateStore } from './api/rate-store.ts';
 import { createTransport, type Fetch } from './api/transport.ts';
@@ -24,9 +25,11 @@ import { createSession, type Session } from './auth/session.ts';
 import type { TokenVault } from './auth/token-vault.ts';
 import { createOutlet, type Outlet } from './pull/outlet.ts';
 import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
+import { createRefresh, type Refresh } from './pull/refresh.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
+import { listOf, shownBy } from './replay/shown-by.ts';
 import { claimDraft } from './store/draft.ts';
 import { createForgetOld } from './store/forget-old.ts';
 import { createHistory, type History } from './store/history.ts';
@@ -51,8 +54,10 @@ export type EngineParts = {
   readonly signal: AbortSignal;
 };
 
-/** What the engine tells its windows. */
+/** What the engine tells its windows, and asks of them. */
 type Heard = {
+  /** Whether the user can see the main window: otherwise nothing is asked only to be up to date. */
+  readonly isSeen: () => boolean;
   readonly onqueue: (next: Queue, before: Queue) => void;
   readonly onstatus: (status: Status) => void;
   readonly onaccount: (account: Account) => void;
@@ -77,6 +82,8 @@ export interface Engine {
   confirmStored(ids: readonly string[]): boolean;
   /** Look for the service and pull now. */
   nudge(): void;
+  /** The user asks what is new; answers with the line that was found, when it is there. */
+  refresh: Refresh['begin'];
   /** Send all that can be sent, and sweep every list from its beginning (L18). */
   prepareFlight(): void;
 }
@@ -94,10 +101,8 @@ export function createEngine(parts: EngineParts): Engine {
     store: createRateStore(kept),
     onchange: () => heard?.onstatus(status()),
   });
-  const transport = watchTransport(createTransport(parts.fetch, parts.timer), {
-    clock,
-    ontraffic: parts.traffic.record,
-  });
+  const listened = listenTo(createTransport(parts.fetch, parts.timer), clock);
+  const transport = watchTransport(listened, { clock, ontraffic: parts.traffic.record });
   const outlet = createOutlet();
 
   const clientOf = (who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client =>
@@ -145,8 +150,9 @@ export function createEngine(parts: EngineParts): Engine {
       for (const { list, id } of shownBy(next, before)) pull.answered(list, id);
       if (next.line === before.line) return;
       heard?.onstatus(status());
-      if (next.line === 'open') pull.nudge();
-      else if (next.line === 'unreachable') watch.nudge();
+      if (next.line === 'open') return pull.nudge();
+      refresh.callOff();
+      if (next.line === 'unreachable') watch.nudge();
     },
   });
 
@@ -185,6 +191,8 @@ export function createEngine(parts: EngineParts): Engine {
     outlet,
     kept,
     isOpen: () => runner.queue().line === 'open',
+    isSeen,
+    hasRoom,
     isPending: (list, id) =>
       runner
         .queue()
@@ -199,8 +207,23 @@ export function createEngine(parts: EngineParts): Engine {
     client,
     line: () => runner.queue().line,
     hasToken: () => session.credential() !== null,
+    doubtInMs() {
+      if (gate.pausedUntil() !== null) return Infinity; // nothing would be let out
+      return doubtInMs({ ...listened.signs(), isSeen: isSeen() }, clock.now());
+    },
     onanswer: (answer) => runner.report({ kind: 'line', at: clock.now(), ...answer }),
   });
+
+  const line = () => runner.queue().line;
+  const refresh = createRefresh({ clock, line, check: watch.check, read: pull.refresh });
+
+  function isSeen(): boolean {
+    return heard?.isSeen() ?? false;
+  }
+
+  function hasRoom(): boolean {
+    return gate.pausedUntil() === null && !gate.isAtLimit();
+  }
 
   function status(): Status {
     return {
@@ -250,6 +273,7 @@ export function createEngine(parts: EngineParts): Engine {
       return true;
     },
     nudge,
+    refresh: refresh.begin,
     prepareFlight() {
       const unsent = runner.queue().writes.filter((write) => isLive(write) && !needsUser(write));
       const ids = unsent.map(({ id }) => id);
@@ -262,26 +286,6 @@ export function createEngine(parts: EngineParts): Engine {
 
 /** Clients whose notes come first; nobody can pin one yet. */
 const nothingPinned: ReadonlySet<number> = new Set();
-
-/** The list that has the record of a write. */
-function listOf({ record }: PendingWrite): ListName | undefined {
-  return listNames.find((list) => lists[list].kind === record.kind);
-}
-
-/** The records that the service has shown in answer to writes since `before`: the cache keeps them. */
-function shownBy(next: Queue, before: Queue): { list: ListName; id: string }[] {
-  if (next.writes === before.writes) return [];
-  const shown = next.writes.filter(
-    ({ state }) => state.kind === 'done' || state.kind === 'conflict',
-  );
-  if (shown.length === 0) return []; // an edit is answered after this: most change nothing here
-  // By its state: who writes on in a conflict has heard nothing new of the service.
-  const known = new Set(before.writes.map(({ state }) => state));
-  return shown.flatMap((write) => {
-    const list = listOf(write);
-    return known.has(write.state) || list === undefined ? [] : [{ list, id: write.record.id }];
-  });
-}
 
 function hasNeverPulled({ asOf, listed }: Status): boolean {
   return listNames.every((list) => asOf[list] === null && listed[list] === null);

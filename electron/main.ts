@@ -147,7 +147,12 @@ function openWindows(engine: Engine, quitting: Quitting) {
     onquit: () => app.quit(),
   });
   const zoom = createZoom(engine.kept, main.window.webContents);
-  setMenu({ onplace: goTo, oncapture: capture.show, onzoom: zoom });
+  setMenu({
+    onplace: goTo,
+    oncapture: capture.show,
+    onrefresh: () => announce('refreshChosen', null),
+    onzoom: zoom,
+  });
   return { main, capture, tray, announce, zoom };
 }
 
@@ -182,12 +187,13 @@ function serveCalls(
   });
 }
 
-function openEngine(engine: Engine, { announce, tray }: Windows): void {
+function openEngine(engine: Engine, { main: { window }, announce, tray }: Windows): void {
   const tell = (next: Queue, before: Queue) => {
     announce('outboxChanged', outboxChange(next, before, engine.runner.revision()));
     tray.update(next.writes);
   };
   engine.open({
+    isSeen: () => window.isVisible() && !window.isMinimized(),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,
       rest: () => systemTimer.sleep(OUTBOX_NEWS_REST_MS),
@@ -205,6 +211,8 @@ function openEngine(engine: Engine, { announce, tray }: Windows): void {
 
 function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quitting): void {
   powerMonitor.on('resume', engine.nudge);
+  // Nothing was asked only to be up to date while nobody saw it.
+  for (const shown of ['show', 'restore'] as const) main.window.on(shown as 'show', engine.nudge);
   app.on('activate', main.show);
   app.on('window-all-closed', () => undefined); // the tray goes on
   app.on('second-instance', (_event, argv) => (wantsCapture(argv) ? capture.show() : main.show()));

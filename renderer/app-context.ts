@@ -11,6 +11,7 @@ import type { NoteLists } from './notes/note-lists.svelte.ts';
 import type { NoteSessions } from './notes/note-sessions.ts';
 import type { Edits } from './outbox/edits.svelte.ts';
 import type { Navigation } from './shell/navigation.svelte.ts';
+import type { Refresh } from './shell/refresh.svelte.ts';
 import type { Dates } from './ui/dates.ts';
 import type { Now } from './ui/now.ts';
 import type { Deletions } from './undo/deletions.svelte.ts';
@@ -44,6 +45,7 @@ export type App = AccountParts & {
   readonly deletions: Deletions;
   /** What lists show, while other places are on screen too. */
   readonly lists: NoteLists;
+  readonly refresh: Refresh;
 };
 
 export const [getApp, setApp] = createContext<App>();

@@ -8,8 +8,10 @@ import { openCache } from './cache/cache.ts';
 import { companies } from './cache/read.ts';
 import CaptureWindow from './capture/CaptureWindow.svelte';
 import { CaptureDraft } from './capture/capture-draft.svelte.ts';
+import { preventReload } from './system/no-reload.ts';
 import { systemTimer } from './system/timer.ts';
 
+preventReload();
 const bridge = captureBridge();
 const target = document.querySelector('#app') ?? document.body;
 

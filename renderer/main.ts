@@ -11,11 +11,13 @@ import App from './App.svelte';
 import { AppState } from './bridge/app-state.svelte.ts';
 import { mainBridge } from './bridge/bridge.ts';
 import { systemClock } from './system/clock.ts';
+import { preventReload } from './system/no-reload.ts';
 import { systemRandom } from './system/random.ts';
 import { systemTimer } from './system/timer.ts';
 import { Dates } from './ui/dates.ts';
 import { Now } from './ui/now.ts';
 
+preventReload();
 const bridge = mainBridge();
 const life = new AbortController(); // ends with the window
 const target = document.querySelector('#app') ?? document.body;

@@ -87,6 +87,12 @@ export const PROBE_MAX_MS = 30 * SECOND_MS;
 export const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 /** A long list rests this long for each of its pages: at most 720 requests an hour go to one list. */
 export const SWEEP_PAGE_MS = 5 * SECOND_MS;
+/** A refresh reads a list of at most so many pages whole, and so sees what was removed as well. */
+export const REFRESH_PAGES_MAX = 25;
+/** An open note is read again this often while somebody looks at it: 120 of 10,000 requests an hour. */
+export const OPEN_NOTE_EVERY_MS = 30 * SECOND_MS;
+/** Whoever keeps pressing F5 gets one refresh in this time. */
+export const REFRESH_GAP_MS = 3 * SECOND_MS;
 /**
  * Pages of a sweep, one after the other, that bring nothing it has not seen: more than shift while it
  * goes on. A service that has no end of them hands out the same page whatever it is asked for.
@@ -100,6 +106,14 @@ export const LOOKS_PER_SWEEP_MAX = 200;
 export const ABSENCES_MAX = 2_000;
 /** An answer to "is the service there?" that takes longer is none: the way is blocked. */
 export const PROBE_TIMEOUT_MS = 10 * SECOND_MS;
+
+/**
+ * While somebody looks and nothing else is asked, an open connection is tried this often: with the
+ * timeout above a dead service shows within twenty seconds. 360 of 10,000 requests an hour.
+ */
+export const HEARTBEAT_MS = 10 * SECOND_MS;
+/** A request without an answer for so long is reason to try the connection; the answer may yet come. */
+export const SILENCE_MS = 5 * SECOND_MS;
 
 /** Pending writes at the most: far beyond a week offline, well within memory. */
 export const QUEUE_WRITES_MAX = 20_000;

@@ -49,6 +49,11 @@ const refusedByDisk = failed(
   'This computer’s disk did not take it. Free some space and try again.',
 );
 
+const notRefreshed = {
+  unreachable: 'Not refreshed: the service can’t be reached.',
+  'signed-out': 'Not refreshed: you’re signed out.',
+} as const;
+
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { engine, clock, random } = parts;
@@ -149,13 +154,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
       engine.pull.wantComments(on);
       return ok(null);
     },
-    lookAt({ lists }) {
-      engine.pull.lookAt(lists);
+    lookAt(screen) {
+      engine.pull.lookAt(screen);
       return ok(null);
     },
-    pullNow() {
-      engine.nudge();
-      return ok(null);
+    async refresh(what) {
+      const line = await engine.refresh(what);
+      return line === 'open' ? ok(null) : failed(line, notRefreshed[line]);
     },
     prepareFlight({ isWanted }) {
       if (isWanted) engine.prepareFlight();

@@ -22,6 +22,8 @@ export interface BodyFetcher {
   add(ids: readonly string[], rank?: MissingRank): void;
   /** This one before all others. */
   addFirst(id: string): void;
+  /** Reads one that may be here already, for who looks at it; answers whether that came. */
+  readAgain(id: string): Promise<boolean>;
   /** Asks at once again for what was refused: the user wants to know. */
   forgive(): void;
   /** The note is gone. */
@@ -34,7 +36,7 @@ export interface BodyFetcher {
 export type BodyFetcherParts = {
   readonly client: Client;
   readonly outlet: Outlet;
-  readonly memory: Pick<ListMemory, 'know'>;
+  readonly memory: Pick<ListMemory, 'know' | 'hasBodiesLeft' | 'keepBodiesLeft'>;
   readonly own: OwnReplies;
   readonly accountKey: string;
   readonly clock: Clock;
@@ -70,8 +72,10 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
     BodyRank,
     Set<string>
   >;
-  const underWay = new Set<string>();
+  /** By id, whether the cache lacks it: what is only read again may fail. */
+  const underWay = new Map<string, { isLacking: boolean }>();
   const refusedAt = new Map<string, Instant>();
+  let wereLeft = parts.memory.hasBodiesLeft();
   let failures = 0;
   let isResting = false;
 
@@ -80,9 +84,12 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
       const next = nextBody(wanted);
       if (next === undefined || (next.rank !== 'open' && parts.isCrowded())) return;
       leave(next.id);
-      if (underWay.has(next.id)) continue;
-      underWay.add(next.id);
-      void fetchOne(next.id, next.rank === 'open'); // ends by itself, starting the next
+      const present = underWay.get(next.id);
+      if (present !== undefined) {
+        present.isLacking = true;
+        continue;
+      }
+      void fetchOne(next.id, { isOpen: next.rank === 'open', isLacking: true }); // starts the next
     }
   }
 
@@ -90,8 +97,15 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
     for (const rank of bodyRanks) wanted[rank].delete(id);
   }
 
-  async function fetchOne(id: string, isOpen: boolean): Promise<void> {
+  /** Answers whether the cache has what the service said. */
+  async function fetchOne(
+    id: string,
+    { isOpen, isLacking }: { readonly isOpen: boolean; readonly isLacking: boolean },
+  ): Promise<boolean> {
     const { client, outlet, memory, own, accountKey, clock, signal } = parts;
+    const present = { isLacking };
+    underWay.set(id, present);
+    let hasCome = false;
     const asOf = clock.now();
     const moment = own.moment();
     const priority = isOpen ? 'looking' : 'pull';
@@ -102,7 +116,9 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
       failures = 0;
       refusedAt.delete(id);
       const pulled = { kind: 'bodies', asOf, records: [read.record] } as const;
-      await outlet.deliver(pulled, { accountKey, signal });
+      hasCome = (await outlet.deliver(pulled, { accountKey, signal })) !== undefined;
+    } else if (!present.isLacking) {
+      // What is here stays, and is read again soon enough.
     } else if (read.kind === 'refused' || read.kind === 'unreadable') {
       refuse(id); // gone, out of reach or garbled: an answer
     } else {
@@ -112,8 +128,21 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
       if (parts.canAsk()) rest(); // the line is watched elsewhere
     }
     underWay.delete(id);
+    tellLeft();
     parts.onprogress();
     start();
+    return hasCome;
+  }
+
+  function left(): number {
+    const lacking = [...underWay.values()].filter((one) => one.isLacking).length;
+    return bodyRanks.reduce((sum, rank) => sum + wanted[rank].size, lacking);
+  }
+
+  function tellLeft(): void {
+    const areLeft = left() > 0;
+    if (areLeft !== wereLeft) parts.memory.keepBodiesLeft(areLeft);
+    wereLeft = areLeft;
   }
 
   function rest(): void {
@@ -148,6 +177,7 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
         leave(id);
         wanted[rank].add(id);
       }
+      if (ids.length > 0) tellLeft();
       start();
     },
     addFirst(id) {
@@ -157,12 +187,18 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
       isResting = false;
       start();
     },
+    async readAgain(id) {
+      if (isLocalId(id) || underWay.has(id) || !parts.canAsk() || parts.signal.aborted)
+        return false;
+      return fetchOne(id, { isOpen: true, isLacking: wanted.open.delete(id) });
+    },
     forgive: () => refusedAt.clear(),
     forget(id) {
       leave(id);
       refusedAt.delete(id);
+      tellLeft();
     },
-    left: () => bodyRanks.reduce((sum, rank) => sum + wanted[rank].size, underWay.size),
+    left,
     refused: () => [...refusedAt.keys()],
   };
 }

@@ -22,14 +22,18 @@ export interface DueLists {
   wentWhole(list: ListName, at: Position, found: Found): void;
   ended(list: ListName, how: 'off' | 'interrupted' | 'yielded'): void;
   headRead(list: ListName): void;
-  /** Somebody wants to see what is new: short lists whole, of long ones the head. */
+  /** The line has opened, or the computer woke up: heads, and whatever was interrupted. */
   nudge(): void;
+  /** The user asks what is new in these lists: short ones are read whole, of long ones the head. */
+  refresh(lists: readonly ListName[]): void;
   /** Every list is swept whole from a beginning after now. */
   allAfresh(): void;
   /** {@link DueLists.allAfresh} is taken back, as far as it has not happened. */
   atLeisure(): void;
   /** Whether a sweep that began then has to begin anew. */
   isTooOld(startedAt: Instant): boolean;
+  /** Everything is due: what was known of the lists is forgotten. */
+  forget(): void;
   /** What is on the screen goes first; answers whether that is news. */
   lookAt(lists: readonly ListName[]): boolean;
 }
@@ -44,15 +48,20 @@ const now: Due = { at: 0, afterMs: 0 };
 /** Between two rounds at the least, whatever the lists say. */
 const REST_MIN_MS = SECOND_MS;
 
-/** Every list is due at first; `swept` is what is known of each from before. */
+/**
+ * `swept` is what is known of each list from before. A list goes on resting over a start of the
+ * program, and `isUnfinished` is due: it was being read, or more of it is wanted, when that ended.
+ */
 export function createDueLists(
   clock: Clock,
   swept: (list: ListName) => SweptList | undefined,
+  isUnfinished: (list: ListName) => boolean,
 ): DueLists {
   const whole = new Map<ListName, Due>();
   const head = new Map<ListName, Due>();
   const off = new Set<ListName>();
   const wasAgain = new Set<ListName>();
+  const interrupted = new Set<ListName>();
   let order = inOrder([]);
   let afreshSince: Instant | undefined;
 
@@ -78,6 +87,13 @@ export function createDueLists(
     head.set(list, inTime(headAfterMs));
   }
 
+  for (const list of listNames) {
+    const known = swept(list);
+    if (known === undefined || isUnfinished(list)) continue;
+    const afterMs = restMs({ kind: 'whole', records: known.records, isAgainDue: false });
+    whole.set(list, { at: known.asOf + afterMs, afterMs });
+  }
+
   return {
     next() {
       const list = order.find((one) => isWholeDue(one) || isHeadDue(one));
@@ -97,6 +113,7 @@ export function createDueLists(
     isFirstPull: () => listNames.some((list) => swept(list) === undefined && isWholeDue(list)),
     wentWhole(list, at, { records, hasSuspects }) {
       off.delete(list);
+      interrupted.delete(list);
       const isStale = afreshSince !== undefined && at.startedAt < afreshSince;
       const isSecondLook = hasSuspects && !wasAgain.has(list);
       if (isSecondLook) wasAgain.add(list);
@@ -108,6 +125,7 @@ export function createDueLists(
     },
     ended(list, how) {
       if (how === 'off') off.add(list);
+      else interrupted.add(list);
       set(list, how === 'yielded' ? 0 : restMs({ kind: how }));
     },
     headRead(list) {
@@ -117,8 +135,19 @@ export function createDueLists(
       for (const list of listNames) {
         if (off.has(list)) continue;
         head.set(list, now);
-        if (isShort(swept(list)?.records ?? 0)) whole.set(list, now);
+        if (interrupted.has(list)) whole.set(list, now);
       }
+    },
+    refresh(lists) {
+      for (const list of lists) {
+        const known = swept(list);
+        if (hasHead(list)) head.set(list, now);
+        if (known === undefined || isShort(known.records) || !hasHead(list)) whole.set(list, now);
+      }
+    },
+    forget() {
+      whole.clear();
+      head.clear();
     },
     allAfresh() {
       afreshSince = clock.now();

@@ -22,6 +22,9 @@ export interface ListMemory {
   setSwept(list: ListName, swept: SweptList): void;
   setAside(): Status['setAside'];
   keepSetAside(all: Status['setAside']): void;
+  /** Whether bodies were wanted when the program ended: which ones, the pages of notes tell again. */
+  hasBodiesLeft(): boolean;
+  keepBodiesLeft(areLeft: boolean): void;
   /** The cache that holds what is remembered here. */
   cacheId(): string | undefined;
   setCacheId(id: string): void;
@@ -55,6 +58,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   const key = (what: string, list: ListName) => `${what} ${accountKey} ${list}`;
   const cacheKey = `${CACHE_ID}${accountKey}`;
   const setAsideKey = `set aside ${accountKey}`;
+  const bodiesLeftKey = `bodies left ${accountKey}`;
   /** The next sweep's number, read once and not for each body that comes. */
   const nextNumbers = new Map<ListName, number>();
 
@@ -89,6 +93,8 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     },
     setAside: () => kept.get(setAsideKey, setAside) ?? [],
     keepSetAside: (all) => remember(setAsideKey, all),
+    hasBodiesLeft: () => kept.get(bodiesLeftKey, v.boolean()) ?? false,
+    keepBodiesLeft: (areLeft) => remember(bodiesLeftKey, areLeft),
     cacheId: () => kept.get(cacheKey, v.string()),
     setCacheId: (id) => remember(cacheKey, id),
     mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), undefined),
@@ -111,6 +117,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
         remember(key('swept', list), undefined);
       }
       remember(setAsideKey, undefined);
+      remember(bodiesLeftKey, undefined);
       remember(cacheKey, undefined);
       ifDiskLets(() => seen.forget(), undefined);
     },

@@ -2,14 +2,16 @@
  * The puller of whichever account is in force, for the cache its window holds; another account or
  * another cache ends the one before (L15, L16).
  */
-import { perList } from '../../shared/api/endpoints.ts';
-import type { Account } from '../../shared/ipc/state.ts';
+import { listNames, perList } from '../../shared/api/endpoints.ts';
+import type { Account, Screen } from '../../shared/ipc/state.ts';
 import { createPuller, type Puller, type PullerParts, type PullProgress } from './puller.ts';
 
 /** The cache a window holds. */
 type HeldCache = { readonly accountKey: string; readonly id: string };
 
-export interface PullSwitch extends Omit<Puller, 'run'> {
+export interface PullSwitch extends Omit<Puller, 'run' | 'refresh'> {
+  /** Reads what is on the screen, or every list, and the open note now; ends when that has. */
+  refresh(what: { readonly isEverything: boolean }): Promise<void>;
   /** Pulls for this account from now on; no account, no pull. */
   become(account: Account): void;
   /** A window asks for what is to be put into this cache: nothing is pulled before. */
@@ -18,6 +20,8 @@ export interface PullSwitch extends Omit<Puller, 'run'> {
 
 const nothing: PullProgress = {
   asOf: perList(() => null),
+  readAt: perList(() => null),
+  openNote: null,
   listed: perList(() => null),
   sweeping: null,
   bodiesLeft: 0,
@@ -37,12 +41,14 @@ type Present = {
 export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSwitch {
   let present: Present | undefined;
   let cache: HeldCache | undefined;
+  let onScreen: Screen = { lists: [], note: null };
 
   function start(accountKey: string): void {
     present?.stop.abort();
     const stop = new AbortController();
     const signal = AbortSignal.any([parts.signal, stop.signal]);
     present = { accountKey, stop, puller: createPuller({ ...parts, signal, accountKey }) };
+    lookAt(onScreen);
     if (cache?.accountKey === accountKey) run(present, cache.id);
   }
 
@@ -51,10 +57,16 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
     void which.puller.run(cacheId); // ends with its signal
   }
 
+  function lookAt(next: Screen): void {
+    onScreen = next;
+    present?.puller.lookAt(next);
+  }
+
   return {
     become(account) {
       const accountKey = account.kind === 'known' ? account.key : undefined;
       if (accountKey === present?.accountKey) return;
+      onScreen = { ...onScreen, note: null }; // of the account before
       if (accountKey !== undefined) return start(accountKey);
       present?.stop.abort();
       present = undefined;
@@ -68,7 +80,9 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
     nudge: () => present?.puller.nudge(),
     sweepAll: () => present?.puller.sweepAll(),
     sweepAtLeisure: () => present?.puller.sweepAtLeisure(),
-    lookAt: (lists) => present?.puller.lookAt(lists),
+    refresh: async ({ isEverything }) =>
+      present?.puller.refresh(isEverything ? listNames : onScreen.lists),
+    lookAt,
     wantBody: (id) => present?.puller.wantBody(id),
     wantComments: (on) => present?.puller.wantComments(on),
     answered: (list, id) => present?.puller.answered(list, id),

@@ -4,11 +4,12 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { type CommentsOn, type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
-import type { Status } from '../../shared/ipc/state.ts';
+import type { Screen, Status } from '../../shared/ipc/state.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import { bodyRank } from '../../shared/pull/body-priority.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
-import { swept } from '../../shared/pull/sweep.ts';
+import { showsChanges } from '../../shared/pull/schedule.ts';
+import { headRead, readAt, type SweptList, swept } from '../../shared/pull/sweep.ts';
 import type { Client } from '../api/client.ts';
 import type { Kept } from '../store/kept.ts';
 import { createBell } from '../system/bell.ts';
@@ -18,6 +19,7 @@ import { createBodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
 import { createDueLists } from './due-lists.ts';
 import { createListMemory } from './list-memory.ts';
+import { createOpenNote } from './open-note.ts';
 import type { Outlet } from './outlet.ts';
 import { createOwnReplies } from './own-replies.ts';
 import { createSetAside } from './set-aside.ts';
@@ -25,7 +27,15 @@ import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
 
 export type PullProgress = Pick<
   Status,
-  'asOf' | 'listed' | 'sweeping' | 'bodiesLeft' | 'bodiesRefused' | 'setAside' | 'off'
+  | 'asOf'
+  | 'readAt'
+  | 'openNote'
+  | 'listed'
+  | 'sweeping'
+  | 'bodiesLeft'
+  | 'bodiesRefused'
+  | 'setAside'
+  | 'off'
 >;
 
 export interface Puller {
@@ -37,8 +47,10 @@ export interface Puller {
   sweepAll(): void;
   /** Sweeps in their own time again. */
   sweepAtLeisure(): void;
-  /** What is on the screen goes first. */
-  lookAt(lists: readonly ListName[]): void;
+  /** Reads these lists and the open note now; resolves when that has ended, however it did. */
+  refresh(lists: readonly ListName[]): Promise<void>;
+  /** What is on the screen goes first; its note is read when it is opened, and again (L21). */
+  lookAt(screen: Screen): void;
   wantBody(id: string): void;
   wantComments(on: CommentsOn): void;
   /** The service has answered a write of ours: the record is known, and pages before are older. */
@@ -60,6 +72,10 @@ export type PullerParts = {
   readonly signal: AbortSignal;
   readonly accountKey: string;
   readonly isOpen: () => boolean;
+  /** Whether the user can see the window. */
+  readonly isSeen: () => boolean;
+  /** Whether the rate gate has room for what nobody waits for. */
+  readonly hasRoom: () => boolean;
   /** Whether a change of this record waits to be sent (L13). */
   readonly isPending: (list: ListName, id: string) => boolean;
   /** What the queue shows of the service, which the cache stores by itself. */
@@ -82,7 +98,11 @@ export function createPuller(parts: PullerParts): Puller {
   const setAside = createSetAside(memory);
   const own = createOwnReplies();
   const known = perList((list) => memory.swept(list));
-  const due = createDueLists(clock, (list) => known[list]);
+  const due = createDueLists(
+    clock,
+    (list) => known[list],
+    (list) => memory.position(list) !== undefined || (list === 'notes' && memory.hasBodiesLeft()),
+  );
   const isCrowded = due.isFirstPull;
   const bodies = createBodyFetcher({ ...parts, memory, own, canAsk: parts.isOpen, isCrowded });
   const absences = createAbsences({
@@ -91,7 +111,10 @@ export function createPuller(parts: PullerParts): Puller {
     own,
     ongone: (list, id) => list === 'notes' && bodies.forget(id),
   });
+  const openNote = createOpenNote({ ...parts, read: bodies.readAgain, onread: parts.onprogress });
   const off: Partial<Record<ListName, string>> = {};
+  /** Refreshes that are under way, and what each still waits for. */
+  const refreshes = new Set<{ readonly lists: Set<ListName>; readonly end: () => void }>();
   const unsorted = new Set<ListName>();
   let sweeping: PullProgress['sweeping'] = null;
 
@@ -101,6 +124,7 @@ export function createPuller(parts: PullerParts): Puller {
     own,
     unsorted,
     onpage,
+    ongap: (one: ListName) => learn(one, (before) => ({ ...before, hasGap: true })),
     shouldYield: () => due.isOtherWantedMore(list),
   });
 
@@ -135,7 +159,7 @@ export function createPuller(parts: PullerParts): Puller {
       return due.ended(list, end.kind);
     }
     delete off[list];
-    const now = swept(end.at, end.records);
+    const now = swept(end.at, end.records, known[list]);
     memory.setSwept(list, now);
     known[list] = now;
     parts.onprogress();
@@ -144,8 +168,30 @@ export function createPuller(parts: PullerParts): Puller {
   }
 
   async function headOne(list: ListName): Promise<void> {
-    await readHead(list, sweepParts(list));
+    const hadGap = known[list]?.hasGap ?? false;
+    const end = await readHead(list, sweepParts(list));
     due.headRead(list);
+    if (end.kind !== 'whole' || hadGap || !showsChanges(list)) return;
+    learn(list, ({ hasGap: _, ...before }) => headRead(before, end.startedAt));
+    parts.onprogress();
+  }
+
+  /** Keeps more of a list that has been swept. */
+  function learn(list: ListName, change: (before: SweptList) => SweptList): void {
+    const before = known[list];
+    if (before === undefined) return;
+    known[list] = change(before);
+    memory.setSwept(list, known[list]);
+  }
+
+  function endRefresh(read?: ListName): void {
+    for (const one of refreshes) {
+      if (read === undefined) one.lists.clear();
+      else one.lists.delete(read);
+      if (one.lists.size > 0) continue;
+      refreshes.delete(one);
+      one.end();
+    }
   }
 
   async function round(): Promise<void> {
@@ -161,6 +207,7 @@ export function createPuller(parts: PullerParts): Puller {
         sweeping = null;
         due.ended(next.list, 'interrupted');
       }
+      endRefresh(next.list);
     }
   }
 
@@ -178,19 +225,36 @@ export function createPuller(parts: PullerParts): Puller {
         memory.forget();
         setAside.forget();
         for (const list of listNames) known[list] = undefined;
+        due.forget();
         parts.onprogress();
       }
+      void openNote.run(); // ends with the signal
       for (const { list, id } of parts.shown()) memory.know(list, [id]);
       while (!signal.aborted) {
         if (parts.isOpen()) {
           await meetCache(cacheId);
           await round();
         }
-        const isRung = await bell.wait(due.inMs(), signal);
-        if (isRung && !signal.aborted) due.nudge();
+        endRefresh(); // what is left of one is not to be had now
+        await bell.wait(due.inMs(), signal);
       }
+      endRefresh();
     },
-    nudge: bell.ring,
+    nudge() {
+      due.nudge();
+      bell.ring();
+      if (parts.isOpen()) void openNote.readNow();
+    },
+    async refresh(wanted) {
+      if (!parts.isOpen() || signal.aborted) return;
+      due.refresh(wanted);
+      const listed = new Promise<void>((resolve) => {
+        if (wanted.length === 0) resolve();
+        else refreshes.add({ lists: new Set(wanted), end: resolve });
+      });
+      bell.ring();
+      await Promise.all([listed, openNote.readNow()]);
+    },
     sweepAll() {
       bodies.forgive();
       for (const list of listNames) delete off[list];
@@ -198,8 +262,9 @@ export function createPuller(parts: PullerParts): Puller {
       bell.ring();
     },
     sweepAtLeisure: due.atLeisure,
-    lookAt(lists) {
+    lookAt({ lists, note }) {
       if (due.lookAt(lists)) bell.ring();
+      openNote.lookAt(note);
     },
     wantBody: bodies.addFirst,
     wantComments(on) {
@@ -213,6 +278,8 @@ export function createPuller(parts: PullerParts): Puller {
     know: (list, id) => memory.know(list, [id]),
     progress: () => ({
       asOf: perList((list) => known[list]?.asOf ?? null),
+      readAt: perList((list) => (known[list] === undefined ? null : readAt(known[list]))),
+      openNote: openNote.lastRead(),
       listed: perList((list) => known[list]?.records ?? null),
       sweeping,
       bodiesLeft: bodies.left(),

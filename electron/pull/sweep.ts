@@ -14,6 +14,7 @@ import {
   type StoredPage,
 } from '../../shared/pull/sweep.ts';
 import { lists } from '../../shared/records/lists.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
@@ -30,6 +31,8 @@ export type SweepParts = {
   /** Lists that the service has refused to sort since the program started (A1). */
   readonly unsorted: Set<ListName>;
   readonly onpage: (page: SweptPage) => void;
+  /** Told before a head goes on behind a page of news: until its end there is a gap behind that. */
+  readonly ongap: (list: ListName) => void;
   /** Asked between pages: something else is wanted more, the sweep goes on later. */
   readonly shouldYield: () => boolean;
 };
@@ -48,6 +51,10 @@ export type SweepEnd =
   /** The list as such cannot be had (L9). */
   | { readonly kind: 'off'; readonly failure: Failure }
   | { readonly kind: 'interrupted' | 'yielded' };
+
+export type HeadEnd =
+  | { readonly kind: 'whole'; readonly startedAt: Instant }
+  | { readonly kind: 'broken' };
 
 type Page = Extract<ListOutcome<RecordOf<ListName>>, { kind: 'ok' }>;
 
@@ -101,16 +108,23 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
   return { kind: 'interrupted' };
 }
 
-/** Reads `list` from its newest on, up to the first page that brings nothing new (L7). */
-export async function readHead(list: ListName, parts: SweepParts): Promise<void> {
+/**
+ * Reads `list` from its newest on, up to the first page that brings nothing new (L7). Answers when it
+ * began where it came that far, and whether it left off in its midst.
+ */
+export async function readHead(list: ListName, parts: SweepParts): Promise<HeadEnd> {
   let at = fresh(list, parts);
   while (!parts.signal.aborted && at.sort !== null) {
     const asked = await ask(list, at, parts);
-    if (asked.page.kind !== 'ok') return; // the next whole sweep finds out what is the matter
+    if (asked.page.kind !== 'ok') break; // the next whole sweep finds out what is the matter
     const stored = await store(list, { ...asked, page: asked.page, at, isHead: true }, parts);
-    if (stored === undefined || isHeadOver(stored) || parts.shouldYield()) return;
+    if (stored === undefined) break;
+    if (isHeadOver(stored)) return { kind: 'whole', startedAt: at.startedAt };
+    parts.ongap(list);
+    if (parts.shouldYield()) break;
     at = { ...at, page: at.page + 1 };
   }
+  return { kind: 'broken' };
 }
 
 function fresh(list: ListName, { memory, clock, unsorted }: SweepParts): Position {

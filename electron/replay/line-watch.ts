@@ -2,14 +2,15 @@
  * Whether the service can be reached with our credential, found out by asking it.
  *
  * `navigator.onLine` and the like only say that there is a cable: behind a captive portal or a dead
- * VPN they are wrong. While the line is not open, an authenticated read is tried again and again,
+ * VPN they are wrong. An open line is tried where a request goes without an answer, and every few
+ * seconds while somebody looks and nothing else is asked. While the line is not open, an authenticated read is tried again and again,
  * more rarely each time; a nudge (resume from sleep, the network changed, "try now") tries at once,
  * and also asks again about a token that was turned down.
  */
 import { listProbe, readMe } from '../../shared/api/endpoints.ts';
 import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
 import { backoffMs } from '../../shared/backoff.ts';
-import { PROBE_MAX_MS, PROBE_MIN_MS, PROBE_TIMEOUT_MS } from '../../shared/limits.ts';
+import { PROBE_MAX_MS, PROBE_MIN_MS, PROBE_TIMEOUT_MS, SILENCE_MS } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
 import type { LineState } from '../../shared/queue/queue.ts';
@@ -24,6 +25,8 @@ export interface LineWatch {
   run(): Promise<void>;
   /** Try now instead of later. */
   nudge(): void;
+  /** Try now; resolves when that has told what it found. */
+  check(): Promise<void>;
 }
 
 export type LineWatchParts = {
@@ -35,18 +38,34 @@ export type LineWatchParts = {
   readonly line: () => LineState;
   /** Whether there is a token to ask with. */
   readonly hasToken: () => boolean;
+  /** Milliseconds until an open line is to be tried; 0 or less: now. */
+  readonly doubtInMs: () => number;
   /** Where nobody has answered it says nothing of the clocks. */
   readonly onanswer: (answer: Pick<EventOf<'line'>, 'line' | 'clockAheadMs'>) => void;
 };
 
+type Verdict = ServiceVerdict['kind'] | 'signed-out';
+
 /** The watch over one client. */
 export function createLineWatch(parts: LineWatchParts): LineWatch {
   const bell = createBell(parts.timer);
+  let checks: (() => void)[] = [];
+
+  function endChecks(): void {
+    for (const end of checks.splice(0)) end();
+  }
 
   /** Whether the service itself has answered. */
   async function probe(): Promise<boolean> {
+    try {
+      return judge(await askService());
+    } finally {
+      endChecks();
+    }
+  }
+
+  function judge(verdict: Verdict): boolean {
     const { client } = parts;
-    const verdict = await askService();
     if (verdict === 'unreachable' || verdict === 'not-service') {
       // What looked open is not: a dead VPN, a portal, a service that fails.
       if (parts.line() === 'open' && !parts.signal.aborted) parts.onanswer({ line: 'unreachable' });
@@ -58,7 +77,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   }
 
   /** Where A6 does not hold only a list proves that it is the service that answers. */
-  async function askService(): Promise<ServiceVerdict['kind'] | 'signed-out'> {
+  async function askService(): Promise<Verdict> {
     const me = await inTime((ask) => parts.client.record(readMe(), teamMember, ask));
     if (me.kind === 'signed-out') return 'signed-out';
     const verdict = judgeCaller(me);
@@ -89,11 +108,14 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
       while (!parts.signal.aborted) {
         if (!parts.hasToken()) {
           misses = 0;
+          endChecks();
           await bell.wait(PROBE_MAX_MS, parts.signal);
         } else if (parts.line() === 'open') {
-          const isRung = await bell.wait(PROBE_MAX_MS, parts.signal);
+          // Never longer than a silence: a request that is sent meanwhile may get no answer.
+          const isRung = await bell.wait(clamped(parts.doubtInMs()), parts.signal);
           // Back from sleep, or in another network: it may only look open.
-          if (isRung && parts.hasToken() && parts.line() === 'open') await probe();
+          const isDoubtful = isRung || parts.doubtInMs() <= 0;
+          if (isDoubtful && parts.hasToken() && parts.line() === 'open') await probe();
         } else if (parts.line() === 'signed-out') {
           misses = 0;
           // The service has judged the token; only somebody who asks for it has it judged again.
@@ -103,7 +125,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
           const heldMs = openedAt === undefined ? 0 : parts.clock.now() - openedAt;
           if (openedAt !== undefined) misses = heldMs < PROBE_MAX_MS ? misses + 1 : 0;
           openedAt = undefined;
-          if (misses > 0) await bell.wait(restMs(misses), parts.signal);
+          if (misses > 0 && checks.length === 0) await bell.wait(restMs(misses), parts.signal);
           if (parts.signal.aborted || parts.line() !== 'unreachable') continue;
           if (await probe()) openedAt = parts.clock.now();
           else misses += 1;
@@ -111,10 +133,21 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
       }
     },
     nudge: bell.ring,
+    check() {
+      if (parts.signal.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        checks = [...checks, resolve];
+        bell.ring();
+      });
+    },
   };
 
   function restMs(misses: number): number {
     const bounds = { minMs: PROBE_MIN_MS, maxMs: PROBE_MAX_MS };
     return backoffMs(misses, parts.random.fraction(), bounds);
   }
+}
+
+function clamped(waitMs: number): number {
+  return Math.max(0, Math.min(waitMs, SILENCE_MS));
 }

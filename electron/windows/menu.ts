@@ -6,6 +6,7 @@ import type { ZoomStep } from '../../shared/zoom.ts';
 export type MenuParts = {
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
+  readonly onrefresh: () => void;
   readonly onzoom: (step: ZoomStep) => void;
 };
 
@@ -37,6 +38,7 @@ export function setMenu(parts: MenuParts): void {
           accelerator: 'CommandOrControl+Shift+N',
           click: parts.oncapture,
         },
+        { id: 'refresh', label: 'Refresh', accelerator: 'F5', click: parts.onrefresh },
         { type: 'separator' },
         isMac ? { role: 'close' } : { role: 'quit', label: 'Quit' },
       ],

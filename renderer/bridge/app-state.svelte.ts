@@ -88,6 +88,8 @@ export class AppState {
 const unknownStatus: Status = {
   line: 'unreachable',
   asOf: perList(() => null),
+  readAt: perList(() => null),
+  openNote: null,
   listed: perList(() => null),
   sweeping: null,
   off: {},

@@ -1,19 +1,51 @@
-/** How old a list on screen is, in words. */
+/** How old what is on the screen is, and what of it is still coming, in words. */
 import type { ListName } from '../../shared/api/endpoints.ts';
-import type { Status } from '../../shared/ipc/state.ts';
+import type { Place, Status } from '../../shared/ipc/state.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 import { countInWords, type Dates } from '../ui/dates.ts';
+import { listsIn } from './looked-at.ts';
 
-/** `As of 09:12`; while a list comes for the first time, how much of it has come. */
+/**
+ * `Updated 09:12`: when the list was last read up to what was known. While it comes for the first
+ * time, how much of it has come.
+ */
 export function ageInWords(list: ListName, status: Status, dates: Dates, now: Instant): string {
-  const at = status.asOf[list];
-  if (at !== null) {
-    const moment = now - at < MINUTE_MS ? 'now' : dates.moment(at, now).replace(/^today /, '');
-    return `As of ${moment}`;
+  const at = status.readAt[list];
+  if (at !== null) return `Updated ${momentInWords(at, dates, now)}`;
+  if (status.line !== 'open') return 'Not downloaded yet';
+  return sweepInWords(status) ?? '';
+}
+
+/** The same of what a place shows, and of the open note where that was read later; empty where it shows no records. */
+export function placeAgeInWords(place: Place, status: Status, dates: Dates, now: Instant): string {
+  const [list] = listsIn(place);
+  if (list === undefined || status.readAt[list] === null) {
+    return list === undefined || status.line === 'open' ? '' : 'Not downloaded yet';
   }
-  const { sweeping } = status;
-  if (sweeping === null) return status.line === 'open' ? '' : 'Not fetched yet';
-  const [one, many] = lists[sweeping.list].words;
-  return `${countInWords(sweeping.records)} ${sweeping.records === 1 ? one : many} so far`;
+  const age = ageInWords(list, status, dates, now);
+  const { openNote } = status;
+  if (place !== 'notes' || openNote === null || openNote.at <= status.readAt[list]) return age;
+  const words = momentInWords(openNote.at, dates, now);
+  return age === `Updated ${words}` ? age : `${age} · this note ${words}`;
+}
+
+/** What is being downloaded: note texts, and a list that has never come; nothing while offline. */
+export function downloadsInWords(status: Status): string[] {
+  const { bodiesLeft, line } = status;
+  if (line !== 'open') return [];
+  const notes = `Downloading ${countInWords(bodiesLeft)} ${bodiesLeft === 1 ? 'note' : 'notes'}`;
+  return [...(bodiesLeft > 0 ? [notes] : []), ...[sweepInWords(status) ?? []].flat()];
+}
+
+/** There are no totals (list.no_total). */
+function sweepInWords({ sweeping, asOf }: Status): string | undefined {
+  if (sweeping === null || asOf[sweeping.list] !== null) return undefined;
+  const many = lists[sweeping.list].words[1];
+  if (sweeping.records === 0) return `Downloading ${many}…`;
+  return `Downloading ${many}: ${countInWords(sweeping.records)} so far`;
+}
+
+function momentInWords(at: Instant, dates: Dates, now: Instant): string {
+  return now - at < MINUTE_MS ? 'just now' : dates.moment(at, now).replace(/^today /, '');
 }

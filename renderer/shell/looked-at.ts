@@ -1,5 +1,6 @@
-/** Which lists the user looks at in a place: these are swept before others. */
+/** What the user looks at: its lists are read before others, and its note again and again. */
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/state.ts';
 
 const shown: Readonly<Partial<Record<Place, readonly ListName[]>>> = {
@@ -10,4 +11,15 @@ const shown: Readonly<Partial<Record<Place, readonly ListName[]>>> = {
 /** The lists of a place, the most wanted first; none where it shows no records. */
 export function listsIn(place: Place): ListName[] {
   return [...(shown[place] ?? [])];
+}
+
+type Where = { readonly place: Place; readonly noteId: RecordId | null };
+
+/** The lists of where the user is, and the note that is open there, if the service knows it. */
+export function screenOf(
+  { place, noteId }: Where,
+  outbox: { knownId(id: RecordId): RecordId },
+): { readonly lists: ListName[]; readonly note: string | null } {
+  const id = place === 'notes' && noteId !== null ? outbox.knownId(noteId) : null;
+  return { lists: listsIn(place), note: id === null || isLocalId(id) ? null : id };
 }

@@ -14,8 +14,8 @@ export function pauseLeftMs({ pausedUntil }: Pick<Status, 'pausedUntil'>, now: I
 }
 
 /**
- * `Paused by the service for 41 s; 212 writes left, about 2 min`, `Going as fast as the service
- * allows; …`, or for a long outbox only what is left; `null` where there is nothing to say.
+ * `Paused by the service for 41 s; 212 changes left, about 2 min`, `Sending at the maximum rate;
+ * …`, or for a long outbox only what is left; `null` where there is nothing to say.
  */
 export function paceInWords(
   { line, pausedUntil, isAtLimit, bodiesLeft }: Status,
@@ -25,14 +25,14 @@ export function paceInWords(
   const { count, ms } = outboxTime(writes);
   const pauseMs = pauseLeftMs({ pausedUntil }, now);
   const leftMs = pauseMs + ms;
-  const left = `${countInWords(count)} ${count === 1 ? 'write' : 'writes'} left, ${aboutInWords(leftMs)}`;
+  const left = `${countInWords(count)} ${count === 1 ? 'change' : 'changes'} left, ${aboutInWords(leftMs)}`;
   if (pauseMs > 0) {
     const paused = `Paused by the service for ${waitInWords(pauseMs)}`;
     return count === 0 ? paused : `${paused}; ${left}`;
   }
   if (line !== 'open') return null;
-  if (isAtLimit && count > 0) return `Going as fast as the service allows; ${left}`;
-  if (isAtLimit && bodiesLeft > 0) return 'Going as fast as the service allows';
+  if (isAtLimit && count > 0) return `Sending at the maximum rate; ${left}`;
+  if (isAtLimit && bodiesLeft > 0) return 'Downloading at the maximum rate';
   return ms < LONG_MS ? null : left;
 }
 

@@ -1,26 +1,23 @@
 /** What waits in each place of the sidebar. */
 import type { Place } from '../../shared/ipc/state.ts';
-import { needsUser, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { countChanges, needingInWords } from '../../shared/queue/count-changes.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 
 export type Waiting = {
   readonly count: number;
   /** Whether any of it waits for the user. */
   readonly isParked: boolean;
-  /** For the name of the place: `, 3 to send`. */
+  /** For the name of the place: `, 3 not sent yet`. */
   readonly words: string;
 };
 
 /** Nothing where nothing waits. */
-export function waitingIn(place: Place, live: readonly PendingWrite[]): Waiting | undefined {
-  if (place === 'outbox' && live.length > 0) {
-    const parked = live.filter(needsUser).length;
-    const parts = [
-      `, ${live.length} to send`,
-      ...(parked > 0 ? [`${parked} of them need your attention`] : []),
-    ];
-    return { count: live.length, isParked: parked > 0, words: parts.join(', ') };
+export function waitingIn(place: Place, writes: readonly PendingWrite[]): Waiting | undefined {
+  const { unsent, needsUser, conflicts } = countChanges(writes);
+  if (place === 'outbox' && unsent > 0) {
+    const words = `, ${unsent} not sent yet${needsUser > 0 ? `, ${needingInWords(needsUser)}` : ''}`;
+    return { count: unsent, isParked: needsUser > 0, words };
   }
-  if (place !== 'conflicts') return undefined;
-  const count = live.filter(({ state }) => state.kind === 'conflict').length;
-  return count === 0 ? undefined : { count, isParked: true, words: `, ${count} to resolve` };
+  if (place !== 'conflicts' || conflicts === 0) return undefined;
+  return { count: conflicts, isParked: true, words: `, ${conflicts} to resolve` };
 }

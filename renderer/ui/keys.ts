@@ -24,6 +24,12 @@ export function isPlainKey(event: KeyboardEvent, ...keys: string[]): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
 }
 
+/** Whether a browser would load its page anew: F5, Ctrl+R, and either with Shift. */
+export function isReload(event: KeyboardEvent): boolean {
+  const isR = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'r';
+  return !event.altKey && (event.key === 'F5' || isR);
+}
+
 /** Whether keys typed here are text: shortcuts of one letter leave them alone. */
 export function isTyping({ target }: Event): boolean {
   if (!(target instanceof HTMLElement)) return false;

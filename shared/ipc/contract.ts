@@ -6,7 +6,6 @@
  * answers with a {@link Result}, because Electron carries only an error's message across.
  */
 import * as v from 'valibot';
-import { listNames } from '../api/endpoints.ts';
 import type { HistoryEntry } from '../history/entry.ts';
 import {
   NOTE_HTML_BYTES_MAX,
@@ -33,14 +32,14 @@ import {
   type Place,
   type Saved,
   type Status,
+  screen,
 } from './state.ts';
 
 /** The windows of the app; each may make its own calls only. */
 export type WindowKind = 'main' | 'capture';
 
-const main = ['main'] as const;
-const capture = ['capture'] as const;
-const both = ['main', 'capture'] as const;
+const [main, capture, both] = [['main'], ['capture'], ['main', 'capture']] as const;
+const notOnline = ['unreachable', 'signed-out'] as const;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(100_000));
@@ -175,10 +174,10 @@ export const calls = {
   wantBody: call(main, v.object({ id }), output<null>()),
   /** The user is looking at this task or deal: fetch its comments (L17). */
   wantComments: call(main, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
-  /** What is on the screen: these lists are swept before others (L7). */
-  lookAt: call(main, v.object({ lists: v.array(v.picklist(listNames)) }), output<null>()),
-  /** See what is new on the service. */
-  pullNow: call(main, v.null(), output<null>()),
+  /** What is on the screen: these lists are swept before others (L7), and this note is read (L21). */
+  lookAt: call(main, screen, output<null>()),
+  /** Reads what is new in the lists on the screen, or in all; answers when that is done (L22). */
+  refresh: call(main, v.object({ isEverything: v.boolean() }), output<null>(), notOnline),
   /** Send what can be sent, sweep every list afresh, fetch every body; or no longer (L18). */
   prepareFlight: call(main, v.object({ isWanted: v.boolean() }), output<null>()),
   /** The network may have changed: look for the service. It decides nothing by itself. */
@@ -216,7 +215,8 @@ export type Events = {
   readonly accountChanged: Account;
   /** The capture window was brought up again. */
   readonly captureShown: null;
-  /** The user chose a place outside the window: in the tray, the menu or a notification. */
+  /** The user chose this outside the window: in the tray, the menu or a notification. */
+  readonly refreshChosen: null;
   readonly placeChosen: Place;
 };
 export type EventName = keyof Events;
@@ -226,6 +226,7 @@ export const eventNames: readonly EventName[] = [
   'statusChanged',
   'accountChanged',
   'captureShown',
+  'refreshChosen',
   'placeChosen',
 ];
 

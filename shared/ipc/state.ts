@@ -1,6 +1,6 @@
 /** What main tells a window about itself. */
 import * as v from 'valibot';
-import type { ListName } from '../api/endpoints.ts';
+import { type ListName, listNames } from '../api/endpoints.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { LineState, RefiledNote } from '../queue/queue.ts';
@@ -28,6 +28,10 @@ export type Status = {
   readonly line: LineState;
   /** When each list was last swept whole; `null` before the first time (L6). */
   readonly asOf: Readonly<Record<ListName, Instant | null>>;
+  /** When each list was last read up to what was known: whole, or a head since (L6.1). */
+  readonly readAt: Readonly<Record<ListName, Instant | null>>;
+  /** The note on the screen, and when it was last read; `null` before that (L21). */
+  readonly openNote: { readonly id: string; readonly at: Instant } | null;
   /** How many records each list had then. */
   readonly listed: Readonly<Record<ListName, number | null>>;
   /** The list being swept now and how many of its records have come; there are no totals. */
@@ -114,3 +118,10 @@ export type CaptureDraft = Readonly<v.InferOutput<typeof captureDraft>>;
 export const emptyCapture: CaptureDraft = { text: '', company: null, visibility: 'everyone' };
 
 export type Place = 'notes' | 'clients' | 'outbox' | 'conflicts' | 'settings';
+
+/** What the user looks at: lists, the most wanted first, and the note that is open. */
+export const screen = v.object({
+  lists: v.array(v.picklist(listNames)),
+  note: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+});
+export type Screen = v.InferOutput<typeof screen>;

@@ -4,10 +4,13 @@ import {
   LIST_OFF_MS,
   PAGE_SIZE_MAX,
   PROBE_MAX_MS,
+  REFRESH_PAGES_MAX,
   SWEEP_EVERY_MS,
   SWEEP_PAGE_MS,
 } from '../limits.ts';
 import { lists } from '../records/lists.ts';
+
+const CHANGED_FIRST = '-updated_at';
 
 /** How a sweep of a list has ended. */
 export type SweepEnding =
@@ -31,14 +34,19 @@ export function restMs(ending: SweepEnding): number {
   }
 }
 
-/** Whether a list is so short that it is swept whole whenever somebody wants to see what is new. */
+/** Whether a list is so short that it is read whole whenever the user asks what is new. */
 export function isShort(records: number): boolean {
-  return longRestMs(records) === SWEEP_EVERY_MS;
+  return records <= REFRESH_PAGES_MAX * PAGE_SIZE_MAX;
 }
 
 /** Whether a head of this list tells anything (L7). */
 export function hasHead(list: ListName): boolean {
   return lists[list].sort !== null;
+}
+
+/** Whether a head of this list shows changes too, and not only what is new in it (L6.1). */
+export function showsChanges(list: ListName): boolean {
+  return lists[list].sort === CHANGED_FIRST;
 }
 
 /** Lookups first, then what the user looks at in the order they look at it, then the rest. */

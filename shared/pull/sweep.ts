@@ -72,10 +72,26 @@ export const sweptList = v.object({
   number: v.number(),
   /** Records the last whole sweep saw. */
   records: v.number(),
+  /** When the last head began that shows every change since (L6.1). */
+  headAt: v.exactOptional(v.number()),
+  /** A head was left in its midst: what lies behind it only a whole sweep brings. */
+  hasGap: v.exactOptional(v.boolean()),
 });
 export type SweptList = v.InferOutput<typeof sweptList>;
 
-/** A list after a whole sweep: its age is that of the sweep's start (L6). */
-export function swept(at: Position, records: number): SweptList & { asOf: Instant } {
-  return { asOf: at.startedAt, number: at.number, records };
+/** A list after a head that began at `at` and came to what is known (L6.1). */
+export function headRead(list: SweptList, at: Instant): SweptList {
+  return list.hasGap === true ? list : { ...list, headAt: at };
+}
+
+/** When a list was last read up to what is known: its last whole sweep, or a head since. */
+export function readAt(list: SweptList): Instant {
+  return list.headAt ?? list.asOf;
+}
+
+/** A list after a whole sweep: its age is that of the sweep's start (L6), or of a head since. */
+export function swept(at: Position, records: number, before?: SweptList): SweptList {
+  const { startedAt: asOf, number } = at;
+  const headAt = before?.headAt ?? asOf;
+  return { asOf, number, records, ...(headAt > asOf ? { headAt } : {}) };
 }

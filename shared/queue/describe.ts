@@ -2,7 +2,8 @@
 import { unreachable } from '../assert.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { changedNames } from '../records/writable.ts';
-import { awaitsBase, isLive, isUndoable, needsUser, type PendingWrite } from './pending-write.ts';
+import { countChanges, needingInWords } from './count-changes.ts';
+import { awaitsBase, isUndoable, type PendingWrite } from './pending-write.ts';
 import type { LineState, RefiledNote } from './queue.ts';
 import { nameOf } from './record-name.ts';
 import { referencesOf } from './references.ts';
@@ -43,9 +44,10 @@ export function standingOf(write: PendingWrite, line: LineState): string {
       }
       return 'Saved on this computer · not sent yet';
     case 'sending':
-      return 'Sending…';
     case 'checking':
     case 'looking':
+      // A request that is under way while the connection is gone has no reply either.
+      if (line === 'open' && state.kind === 'sending') return 'Sending…';
       if (line === 'unreachable') {
         return 'No reply yet · Traytable checks whether it arrived when you’re online';
       }
@@ -72,12 +74,9 @@ export function standingOf(write: PendingWrite, line: LineState): string {
 
 /** The whole outbox in a few words: `All changes sent`, `2 waiting · 1 needs your attention`. */
 export function summaryOf(writes: readonly PendingWrite[]): string {
-  const live = writes.filter(isLive);
-  const parked = live.filter(needsUser).length;
-  const waiting = live.length - parked;
-  const sent = waiting === 0 ? 'All changes sent' : `${waiting} waiting`;
-  if (parked === 0) return sent;
-  return `${sent} · ${parked} ${parked === 1 ? 'needs' : 'need'} your attention`;
+  const { toSend, needsUser } = countChanges(writes);
+  const sent = toSend === 0 ? 'All changes sent' : `${toSend} waiting`;
+  return needsUser === 0 ? sent : `${sent} · ${needingInWords(needsUser)}`;
 }
 
 /** How many changes, in words a sentence can hold: `1 change`, `3 changes`. */

@@ -62,6 +62,55 @@ test('[L11] [L18] takes off the screen what somebody else has removed', async ({
   await app.end();
 });
 
+test('[L16] [L23] keeps everything over five starts, reads no list again, and shows it offline', async ({
+  desk,
+}) => {
+  test.setTimeout(120_000);
+  const { online } = desk;
+  let app = await desk.start();
+  await signIn(app.main, online);
+  await checkFlight(app.main);
+  const here = await onThisComputer(app.main);
+  expect(here['Note texts']).toBe(here['Notes']);
+  const asked = online.requests.length;
+  const { title, content_plain_text } = await otherClient(online).noteWithText();
+  await app.end();
+
+  for (let start = 2; start <= 4; start += 1) {
+    const before = { requests: online.requests.length, pages: online.pages.length };
+    app = await desk.start();
+    await expectLine(app.main, 'Online');
+    await expect(app.main.getByText(/Updated just now/)).toBeVisible();
+    expect(await onThisComputer(app.main)).toEqual(here);
+    await app.end();
+    const pages = online.pages.slice(before.pages);
+    expect(pages.filter((page) => !page.includes('[number]=1&'))).toEqual([]);
+    expect(pages.filter((page) => !page.includes('sort='))).toEqual([]); // heads alone
+    expect(online.requests.length - before.requests).toBeLessThan(asked / 5);
+  }
+
+  await online.goOffline();
+  app = await desk.start();
+  await expectLine(app.main, 'Offline');
+  await expect(app.main.getByText(/Updated /)).toBeVisible();
+  expect(await onThisComputer(app.main)).toEqual(here);
+  await openNote(app.main, title);
+  await expect(editorOf(app.main)).toContainText(content_plain_text?.slice(0, 20) ?? '');
+  await app.end();
+});
+
+/** How many records of each list are on this computer, by the name of the list. */
+async function onThisComputer(main: Page): Promise<Record<string, string>> {
+  await goTo(main, 'Settings');
+  const rows = main.getByRole('row');
+  await expect(rows.filter({ hasText: 'Note texts' })).toBeVisible();
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent.trim())),
+  );
+  await goTo(main, 'Notes');
+  return Object.fromEntries(cells);
+}
+
 /** Runs a flight check to its end, closes it, and answers what it said. */
 async function checkFlight(main: Page): Promise<string> {
   const dialog = main.getByRole('dialog', { name: 'Flight check' });

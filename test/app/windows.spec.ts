@@ -1,8 +1,6 @@
 /** Windows, tray and the end of the program, as a person meets them. */
 import { expect } from '@playwright/test';
 import {
-  editorOf,
-  expectLine,
   isCaptureVisible,
   newNoteFromTray,
   signIn,
@@ -100,21 +98,4 @@ test('a second start brings the first one’s window up', async ({ desk }) => {
   await window.evaluate((one) => one.hide());
   await desk.start().catch(() => undefined); // it hands over and ends before it has a window
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
-});
-
-test('what is pulled is readable at the next start without a network', async ({ desk }) => {
-  const first = await desk.start();
-  await signIn(first.main, desk.online);
-  await expect(first.main.getByText('All changes sent')).toBeVisible();
-  await expect(first.main.getByText('As of now')).toBeVisible({ timeout: 30_000 });
-  await expect(first.main.getByText(/to come/)).toBeHidden({ timeout: 30_000 });
-  const names = await first.main.getByRole('option').allInnerTexts();
-  await first.end();
-  await desk.online.goOffline();
-
-  const second = await desk.start();
-  await expectLine(second.main, 'Offline');
-  await expect.poll(() => second.main.getByRole('option').allInnerTexts()).toEqual(names);
-  await second.main.getByRole('option').first().click();
-  await expect(editorOf(second.main)).toBeVisible();
 });

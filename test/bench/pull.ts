@@ -111,6 +111,8 @@ async function bench(): Promise<void> {
       kept: createKept(database),
       ...{ clock: systemClock, random: systemRandom, timer: systemTimer },
       signal: end.signal,
+      isSeen: () => true,
+      hasRoom: () => true,
       isOpen: () => true,
       isPending: () => false,
       shown: () => [],

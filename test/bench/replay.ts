@@ -155,6 +155,7 @@ async function start(
     signal: end.signal,
   });
   engine.open({
+    isSeen: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,
     onaccount: () => undefined,

@@ -390,10 +390,10 @@ test('[P10] [P5] reading changes nothing, and brings everything, again and again
     expect(wanted.filter((id: string) => !brought.has(id))).toEqual([]);
     expect(started.engine.status()).toMatchObject({ bodiesLeft: 0, sweeping: null });
   });
-  const firstSweptAt = started.engine.status().asOf.notes ?? 0;
+  const firstReadAt = started.engine.status().readAt.notes ?? 0;
   started.engine.nudge();
   await eventually(() => {
-    expect(started.engine.status().asOf.notes).toBeGreaterThan(firstSweptAt);
+    expect(started.engine.status().readAt.notes).toBeGreaterThan(firstReadAt);
   });
   expect(changesAmong(started.asked)).toEqual([]);
   expect(new Set(started.cache.ids('companies')).size).toBeGreaterThan(0);
@@ -649,6 +649,66 @@ test('[limit.backoff] signing in does not wait for the end of a pause, but says 
   expect(again).toMatchObject({ ok: false, failure: 'unreachable' });
 });
 
+test('[L1] [L16] [L23] asks after a start for a twentieth of what the first one asked for', async () => {
+  const service = await serviceForTest({ sample: 'small' });
+  const made = Array.from({ length: 200 }, (_, index) => ({ title: `${index}`, content: 'x' }));
+  await Promise.all(made.map((note) => service.api('POST', '/notes', { note })));
+  const first = await signedIn(service);
+  await pulled(first);
+  const asked = first.asked.length;
+  first.kill();
+  for (let start = 0; start < 5; start += 1) {
+    const next = startEngine(first.computer, first.time);
+    await eventually(() => expect(next.engine.runner.queue().line).toBe('open'));
+    await pulled(next);
+    await eventually(() => expect(next.asked.some((one) => one.includes('/notes?'))).toBe(true));
+    expect(next.asked.filter((one) => /number\]=([2-9]|1\d)/.test(one))).toEqual([]);
+    expect(next.asked.length).toBeLessThan(asked / 20);
+    expect(next.cache.deliveries.filter(({ kind }) => kind === 'clear')).toEqual([]);
+    next.kill();
+  }
+});
+
+/** Everything is in the cache. */
+async function pulled({ engine }: StartedEngine): Promise<void> {
+  await eventually(() => {
+    const { asOf, sweeping, bodiesLeft } = engine.status();
+    expect([Object.values(asOf).includes(null), sweeping, bodiesLeft]).toEqual([false, null, 0]);
+  });
+}
+
+describe('whether it is online', () => {
+  test('[L24] shows although nothing else is asked, also where requests only hang', async () => {
+    for (const answer of [null, () => undefined]) {
+      const service = await serviceForTest();
+      const started = await signedIn(service);
+      await pulled(started);
+      const deadAt = started.clock.now();
+      started.reroute(answer === null ? 'http://127.0.0.1:9' : await aServer(answer));
+      await eventually(() => expect(started.engine.runner.queue().line).toBe('unreachable'));
+      expect(started.clock.now() - deadAt).toBeLessThan(2 * 60_000); // time flies by fits and starts
+      started.reroute(null);
+      await eventually(() => expect(started.engine.runner.queue().line).toBe('open'));
+    }
+  });
+
+  test('[L24] is asked for by nobody while no window is seen', async () => {
+    const service = await serviceForTest();
+    const started = await signedIn(service);
+    await pulled(started);
+    started.setSeen(false);
+    await vi.waitFor(() => expect(started.asked.length).toBeGreaterThan(0));
+    const before = started.asked.length;
+    const at = started.clock.now();
+    await eventually(() => expect(started.clock.now() - at).toBeGreaterThan(3 * 60_000));
+    expect(started.asked.slice(before).filter((one) => one.includes('/me'))).toEqual([]);
+    started.setSeen(true);
+    await eventually(() => {
+      expect(started.asked.slice(before).some((one) => one.includes('/me'))).toBe(true);
+    });
+  });
+});
+
 describe('a network that lies', () => {
   const pages: [string, (reply: ServerResponse) => void][] = [
     ['a portal that answers for the service', (reply) => reply.end('<h1>Welcome</h1>')],
@@ -691,9 +751,9 @@ describe('a network that lies', () => {
       started.setClock(jumpMs);
       write(started, `after ${jumpMs}`);
       await sent(started);
-      const before = started.engine.status().asOf.notes ?? 0;
+      const before = started.engine.status().readAt.notes ?? 0;
       started.engine.nudge();
-      await eventually(() => expect(started.engine.status().asOf.notes).not.toBe(before));
+      await eventually(() => expect(started.engine.status().readAt.notes).not.toBe(before));
       expect(started.engine.runner.queue().line).toBe('open');
     }
   });

@@ -161,6 +161,7 @@ export function createDevice(parts: DeviceParts): Device {
     running = { engine, handlers, plug };
     hasUnwrittenStart = disk.isFull;
     engine.open({
+      isSeen: () => true,
       onqueue(next) {
         if (plug.isPulled) return;
         void keepReplies(loopOf(handlers, plug), next); // ends by itself

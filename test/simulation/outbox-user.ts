@@ -121,11 +121,11 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     },
     tryNow(program) {
       retry(program);
-      void program.handlers.pullNow(null);
+      void program.handlers.networkChanged(null);
     },
     tidyUp(program, draw) {
       const { line, writes } = program.engine.runner.queue();
-      if (line === 'unreachable') void program.handlers.pullNow(null);
+      if (line === 'unreachable') void program.handlers.networkChanged(null);
       for (const { id } of writes.filter(needsUser)) {
         // What was decided before may have changed it.
         const write = program.engine.runner.queue().writes.find((one) => one.id === id);

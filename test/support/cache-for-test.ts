@@ -11,14 +11,24 @@ export interface TestCache {
   hold(accountKey: string): void;
 }
 
+/** What is in it, which outlives the program. */
+export type CacheContent = { readonly bodies: Set<string>; readonly known: Map<string, string> };
+
+/** A cache with nothing in it. */
+export function emptyContent(): CacheContent {
+  return { bodies: new Set(), known: new Map() };
+}
+
 /** The account that tests pull for which have only one. */
 export const ACCOUNT = 'mara';
 
 /** Takes deliveries for ever; says that notes lack their bodies until it was given them. */
-export function cacheForTest(outlet: Outlet, first: string | null = ACCOUNT): TestCache {
+export function cacheForTest(
+  outlet: Outlet,
+  first: string | null = ACCOUNT,
+  { bodies, known }: CacheContent = emptyContent(),
+): TestCache {
   const deliveries: Delivery[] = [];
-  const bodies = new Set<string>();
-  const known = new Map<string, string>();
 
   function changedIn(delivery: Delivery): number {
     if (!('records' in delivery)) return 1;
@@ -36,6 +46,10 @@ export function cacheForTest(outlet: Outlet, first: string | null = ACCOUNT): Te
     let delivery = await outlet.take(accountKey, null);
     for (;;) {
       deliveries.push(delivery);
+      if (delivery.kind === 'clear') {
+        bodies.clear();
+        known.clear();
+      }
       if (delivery.kind === 'bodies') for (const { id } of delivery.records) bodies.add(id);
       const missingBodies =
         delivery.kind === 'notes'

@@ -83,6 +83,8 @@ export class FakeMain {
   readonly verdicts = new Map<string, Outcome>();
   /** The failures the next call of a name ends in. */
   readonly troubles = new Map<Trouble, string>();
+  /** How long a refresh takes. */
+  refreshes: () => Promise<void> = async () => undefined;
   /** What the log has for a search. */
   traffic: (asked: { text: string; before: number | null }) => Promise<LoggedEntry[]> =
     async () => [];
@@ -106,7 +108,7 @@ export class FakeMain {
     this.#random = random;
     this.#theme = theme;
     this.account = account ?? anAccount();
-    this.status = { ...aStatus(), ...status };
+    this.status = aStatus(status);
     this.queue = { ...emptyQueue, line: this.status.line };
     this.bridge = this.#bridge();
   }
@@ -118,7 +120,7 @@ export class FakeMain {
   }
 
   setStatus(status: Partial<Status>): void {
-    this.status = { ...this.status, ...status };
+    this.status = { ...this.status, ...readWhenSwept(status), ...status };
     this.#emit('statusChanged', this.status);
   }
 
@@ -368,7 +370,11 @@ export class FakeMain {
       },
       wantComments: (input) => note('wantComments', input),
       lookAt: (input) => note('lookAt', input),
-      pullNow: (input) => note('pullNow', input),
+      refresh: async (input) => {
+        this.calls.push({ name: 'refresh', input });
+        await this.refreshes();
+        return this.status.line === 'open' ? ok(null) : failed(this.status.line, 'Not refreshed.');
+      },
       prepareFlight: (input) => note('prepareFlight', input),
       zoom: (input) => note('zoom', input),
       networkChanged: (input) => note('networkChanged', input),
@@ -432,6 +438,8 @@ export function aStatus(over: Partial<Status> = {}): Status {
   return {
     line: 'open',
     asOf: perList(() => NOON),
+    readAt: perList(() => NOON),
+    openNote: null,
     listed: perList(() => 0),
     off: {},
     sweeping: null,
@@ -440,6 +448,11 @@ export function aStatus(over: Partial<Status> = {}): Status {
     pausedUntil: null,
     isAtLimit: false,
     setAside: [],
+    ...readWhenSwept(over),
     ...over,
   };
+}
+
+function readWhenSwept({ asOf }: Partial<Status>): Partial<Status> {
+  return asOf === undefined ? {} : { readAt: asOf };
 }

@@ -7,7 +7,7 @@ import { createKept } from '../../electron/store/kept.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
-import { ACCOUNT, cacheForTest } from './cache-for-test.ts';
+import { ACCOUNT, type CacheContent, cacheForTest, emptyContent } from './cache-for-test.ts';
 import { clientForTest } from './client-for-test.ts';
 import { databaseForTest } from './profile-for-test.ts';
 import { serviceForTest } from './service-for-test.ts';
@@ -20,19 +20,28 @@ export type PullStart = {
   readonly service?: StartedService;
   readonly through?: Fetch;
   readonly database?: ReturnType<typeof databaseForTest>;
+  /** What the cache holds from before. */
+  readonly cached?: CacheContent;
 };
 
 /** A puller that has not begun to run, with what it asked and delivered. */
 export async function aPull(start: PullStart = {}) {
   const service = start.service ?? (await serviceWithNote());
-  const { database = databaseForTest() } = start;
+  const { database = databaseForTest(), cached = emptyContent() } = start;
   const { client, time, asked, passSlowly } = clientForTest(service, start.through);
   const outlet = createOutlet();
-  const cache = cacheForTest(outlet);
+  const cache = cacheForTest(outlet, ACCOUNT, cached);
   const end = new AbortController();
   onTestFinished(() => end.abort());
   const shown: { list: ListName; id: string }[] = [];
-  const world = { isOpen: true, shown, pending: new Set<string>(), pinned: new Set<number>() };
+  const world = {
+    isOpen: true,
+    isSeen: true,
+    hasRoom: true,
+    shown,
+    pending: new Set<string>(),
+    pinned: new Set<number>(),
+  };
   const puller = createPuller({
     client,
     outlet,
@@ -47,6 +56,8 @@ export async function aPull(start: PullStart = {}) {
     log: { note: () => undefined },
     signal: end.signal,
     accountKey: ACCOUNT,
+    isSeen: () => world.isSeen,
+    hasRoom: () => world.hasRoom,
     isOpen: () => world.isOpen,
     onprogress: () => undefined,
   });
@@ -57,7 +68,7 @@ export async function aPull(start: PullStart = {}) {
       (one): one is Extract<Delivery, { kind: 'absent' }> => one.kind === 'absent',
     );
   const parts = { service, puller, run, time, passSlowly, asked, cache, world, count };
-  return { ...parts, absent, database, end };
+  return { ...parts, absent, database, cached, end };
 }
 
 /** Until every list has come and nothing is under way. */

@@ -19,7 +19,7 @@ import type { Account, Status } from '../../shared/ipc/state.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from './a-keychain.ts';
-import { cacheForTest, type TestCache } from './cache-for-test.ts';
+import { type CacheContent, cacheForTest, emptyContent, type TestCache } from './cache-for-test.ts';
 import { folderForTest } from './profile-for-test.ts';
 import type { StartedService } from './start-service.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
@@ -30,6 +30,8 @@ export type Computer = {
   readonly folder: string;
   readonly keychain: Keychain;
   readonly random: Random;
+  /** What the window keeps of the service. */
+  readonly cached: CacheContent;
 };
 
 export type StartedEngine = {
@@ -48,6 +50,8 @@ export type StartedEngine = {
   setOnline(isOnline: boolean): void;
   /** Everything it sends goes here instead of to the service; `null` ends that. */
   reroute(baseUrl: string | null): void;
+  /** Shows or hides the main window; nobody tells the program. */
+  setSeen(isSeen: boolean): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
   /** Ends the program as it is, as a crash would. */
@@ -59,6 +63,7 @@ export function aComputer(seed = 1, over: Partial<Keychain> = {}): Computer {
   return {
     folder: folderForTest(),
     random: createSeededRandom(seed),
+    cached: emptyContent(),
     keychain: aKeychain(over),
   };
 }
@@ -82,6 +87,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const statuses: Status[] = [];
   const accounts: Account[] = [];
   let isOnline = true;
+  let isSeen = true;
   let detour: string | null = null;
   const send = createHttpFetch(systemTimer);
   const engine = createEngine({
@@ -104,7 +110,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     signal: end.signal,
     suggestedBaseUrl: undefined,
   });
-  const cache = cacheForTest(engine.outlet, null);
+  const cache = cacheForTest(engine.outlet, null, computer.cached);
   let held: string | undefined;
   /** A window of this account opens, with a cache that is as old as the profile. */
   function hold(account: Account): void {
@@ -114,6 +120,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     engine.pull.meetCache({ accountKey: held, id: computer.folder });
   }
   engine.open({
+    isSeen: () => isSeen,
     onqueue: () => undefined,
     onstatus: (status) => statuses.push(status),
     onaccount(account) {
@@ -142,6 +149,9 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     },
     reroute(baseUrl) {
       detour = baseUrl;
+    },
+    setSeen(next) {
+      isSeen = next;
     },
     setClock(byMs) {
       offMs += byMs;

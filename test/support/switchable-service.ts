@@ -15,6 +15,8 @@ export type SwitchableService = {
   readonly apiKey: string;
   /** Every request that reached it, as `METHOD /path` below the version prefix. */
   readonly requests: readonly string[];
+  /** The same of the lists, each with its query. */
+  readonly pages: readonly string[];
   /** From now on connections are refused. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
@@ -44,10 +46,13 @@ export async function startSwitchableService(
   );
   const service = replies.watch(opened);
   const requests: string[] = [];
+  const pages: string[] = [];
   let first: (request: Request) => Promise<Response | undefined> = async () => undefined;
   const handle = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     requests.push(`${request.method} ${pathname.replace(API_PREFIX, '')}`);
+    if (search !== '')
+      pages.push(`${pathname.replace(API_PREFIX, '')}${decodeURIComponent(search)}`);
     return (await first(request)) ?? service.handle(request);
   };
   const server = { handle, refuse: service.refuse };
@@ -64,6 +69,7 @@ export async function startSwitchableService(
     baseUrl,
     apiKey: service.apiKey(),
     requests,
+    pages,
     goOffline,
     async goOnline() {
       listener ??= value(await listen(server, port));

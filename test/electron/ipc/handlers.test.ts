@@ -46,6 +46,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     suggestedBaseUrl: undefined,
   });
   engine.open({
+    isSeen: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,
     onaccount: () => undefined,
@@ -502,8 +503,7 @@ test('hands out what was pulled, and shows and opens what it is told to', async 
   const account = await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
   const cache = { accountKey: keyOf(account), id: 'cache' };
   const taken = handlers.takePulled({ cache, stored: null });
-  await handlers.lookAt({ lists: ['invoices'] });
-  await handlers.pullNow(null);
+  await handlers.lookAt({ lists: ['invoices'], note: null });
   await handlers.networkChanged(null);
   const emptied = await taken;
   expect(emptied).toMatchObject({

@@ -53,8 +53,8 @@ describe('a call', () => {
 
   test('takes no input for null', async () => {
     const { call, done } = served();
-    await call('main', 'pullNow', undefined);
-    expect(done).toEqual([['pullNow', null]]);
+    await call('main', 'networkChanged', undefined);
+    expect(done).toEqual([['networkChanged', null]]);
   });
 
   test('[P8] of a window that may not make it, or of nobody we know, is refused', async () => {
@@ -85,15 +85,15 @@ describe('a call', () => {
 
   test('that meets a bug of ours says so and does not take the program down', async () => {
     const { call, noted } = served({
-      pullNow() {
+      networkChanged() {
         throw new TypeError('about something secret');
       },
       signOut: () => Promise.reject(new RangeError('about something secret')),
     });
-    expect(await call('main', 'pullNow', null)).toMatchObject({ ok: false, failure: 'bug' });
+    expect(await call('main', 'networkChanged', null)).toMatchObject({ ok: false, failure: 'bug' });
     expect(await call('main', 'signOut', null)).toMatchObject({ ok: false, failure: 'bug' });
     expect(noted).toEqual([
-      { event: 'bug in a call', call: 'pullNow', error: 'TypeError' },
+      { event: 'bug in a call', call: 'networkChanged', error: 'TypeError' },
       { event: 'bug in a call', call: 'signOut', error: 'RangeError' },
     ]);
   });

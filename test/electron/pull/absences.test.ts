@@ -236,7 +236,7 @@ describe('a record that no list has any more', () => {
     const { service } = first;
     const second = await aPull({ service, database });
     void second.run();
-    await second.passSlowly(MINUTE_MS);
+    await second.passSlowly(SWEEP_EVERY_MS + MINUTE_MS); // it goes on resting
     expect(second.absent()).toMatchObject([{ list: 'notes', ids: [id], why: 'removed' }]);
   });
 

@@ -20,11 +20,21 @@ async function aWorld(count: number) {
   const cache = cacheForTest(outlet);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = { isOpen: true, isCrowded: false, isDiskFull: false, progress: 0 };
+  const world = {
+    isOpen: true,
+    isCrowded: false,
+    isDiskFull: false,
+    progress: 0,
+    areLeft: [] as boolean[],
+  };
   const fetcher = createBodyFetcher({
     client,
     outlet,
-    memory: { know: () => !world.isDiskFull },
+    memory: {
+      know: () => !world.isDiskFull,
+      hasBodiesLeft: () => false,
+      keepBodiesLeft: (areLeft) => world.areLeft.push(areLeft),
+    },
     own: createOwnReplies(),
     accountKey: ACCOUNT,
     clock: time.clock,

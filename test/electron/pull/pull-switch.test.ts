@@ -34,6 +34,8 @@ async function aWorld() {
     random: createSeededRandom(1),
     log: { note: () => undefined },
     signal: end.signal,
+    isSeen: () => true,
+    hasRoom: () => true,
     isOpen: () => true,
     onprogress: () => undefined,
   });

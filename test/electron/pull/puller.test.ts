@@ -5,6 +5,7 @@ import { createKept } from '../../../electron/store/kept.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { listNames } from '../../../shared/api/endpoints.ts';
 import { LIST_OFF_MS, STALE_PAGES_MAX, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
+import { hasHead } from '../../../shared/pull/schedule.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
@@ -135,10 +136,10 @@ describe('a puller', () => {
     expect(second.puller.progress().setAside).toEqual(setAside);
     second.world.isOpen = true;
     second.puller.nudge();
-    await second.passSlowly(MINUTE_MS);
+    await second.passSlowly(SWEEP_EVERY_MS);
     await swept(second);
     expect(second.puller.progress().setAside).toEqual([]);
-    expect(second.cache.ids('notes')).toHaveLength(1);
+    expect(new Set(second.cache.ids('notes')).size).toBe(1);
   });
 
   test('[L4] [L16] says nothing of what could not be put into another cache', async () => {
@@ -261,7 +262,7 @@ describe('a puller', () => {
 
   test('[L7] brings lookups first, then what the user looks at', async () => {
     const world = await aPull({ service: await serviceForTest({ sample: 'small' }) });
-    world.puller.lookAt(['invoices', 'deals']);
+    world.puller.lookAt({ lists: ['invoices', 'deals'], note: null });
     void world.run();
     await swept(world);
     const order = [...new Set(world.cache.deliveries.map(({ kind }) => kind))];
@@ -275,7 +276,7 @@ describe('a puller', () => {
     const held = service.faults.holdReply({ path: '/time_entries' });
     void world.run();
     await held.reached;
-    world.puller.lookAt(['invoices']);
+    world.puller.lookAt({ lists: ['invoices'], note: null });
     held.release();
     await swept(world);
     const kinds = world.cache.deliveries.map(({ kind }) => kind);
@@ -380,4 +381,122 @@ test('[L5] leaves out a body that was asked for before a write of ours was answe
   pull.puller.wantBody(id);
   await swept(pull);
   expect(pull.cache.ids('bodies')).toEqual([id, id]);
+});
+
+describe('what is on the screen', () => {
+  async function pulled() {
+    const world = await aPull();
+    void world.run();
+    await swept(world);
+    const [id = ''] = world.cache.ids('notes');
+    return { world, id };
+  }
+
+  test('[L21] an open note is read although its text is here, and shows when that was', async () => {
+    const { world, id } = await pulled();
+    const before = world.count(`/notes/${id}`);
+    world.puller.lookAt({ lists: ['notes'], note: id });
+    await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
+    expect(world.count(`/notes/${id}`)).toBe(before + 1);
+    expect(world.puller.progress().bodiesLeft).toBe(0);
+    await world.passSlowly(2 * MINUTE_MS);
+    expect(world.count(`/notes/${id}`)).toBe(before + 5);
+    world.world.isOpen = false;
+    await world.passSlowly(2 * MINUTE_MS);
+    expect(world.count(`/notes/${id}`)).toBe(before + 5);
+  });
+
+  test('[L21] an open note that cannot be read stays as it is, and counts as no missing text', async () => {
+    const { world, id } = await pulled();
+    await world.service.api('DELETE', `/notes/${id}`);
+    world.puller.lookAt({ lists: [], note: id });
+    await vi.waitFor(() => expect(world.count(`/notes/${id}`)).toBeGreaterThan(1));
+    await world.passSlowly(0);
+    expect(world.puller.progress()).toMatchObject({ bodiesRefused: [], openNote: null });
+  });
+
+  test('[L22] is read by a refresh alone: short lists whole, and the open note', async () => {
+    const { world, id } = await pulled();
+    world.puller.lookAt({ lists: ['notes', 'companies'], note: id });
+    await vi.waitFor(() => expect(world.puller.progress().openNote).not.toBeNull());
+    const before = world.asked.length;
+    const asOf = world.puller.progress().asOf.notes ?? 0;
+    await world.time.pass(1_000);
+    await world.puller.refresh(['notes', 'companies']);
+    const asked = world.asked.slice(before).map((one) => one.replace(/\?.*/, ''));
+    expect(asked.sort()).toEqual(['GET /companies', 'GET /notes', `GET /notes/${id}`]);
+    expect(world.puller.progress().asOf.notes).toBeGreaterThan(asOf);
+  });
+
+  test('[L22] a refresh ends where there is no connection, or none any more', async () => {
+    const { world } = await pulled();
+    world.service.faults.fail({ path: '/companies' }, { status: 500 }, 10);
+    await world.puller.refresh(['companies']);
+    world.world.isOpen = false;
+    await world.puller.refresh(['companies']);
+  });
+});
+
+describe('a start of the program', () => {
+  test('[L23] reads the newest of each list, and none from its beginning before its time', async () => {
+    const first = await aPull({ service: await serviceForTest({ sample: 'small' }) });
+    void first.run();
+    await swept(first);
+    first.end.abort();
+    await first.time.pass(1_000);
+    const { service, database, cached } = first;
+    const second = await aPull({ service, database, cached });
+    void second.run();
+    await second.passSlowly(MINUTE_MS);
+    const lists = listNames.filter(hasHead);
+    expect(second.asked.length).toBe(lists.length);
+    expect(second.puller.progress().readAt.notes).toBeGreaterThan(
+      second.puller.progress().asOf.notes ?? 0,
+    );
+    expect(second.puller.progress().readAt.companies).toBe(
+      second.puller.progress().asOf.companies, // its head does not show changes
+    );
+    await second.passSlowly(SWEEP_EVERY_MS);
+    expect(second.count('/time_entries')).toBeGreaterThan(2);
+  });
+
+  test('[L23] finds the texts again that were still to come', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    const first = await aPull({ service });
+    service.faults.fail({ path: '/notes/{id}' }, { status: 500 }, 10_000);
+    void first.run();
+    await vi.waitFor(() => expect(first.puller.progress().asOf.comments).not.toBeNull());
+    expect(first.puller.progress().bodiesLeft).toBeGreaterThan(0);
+    first.end.abort();
+    service.faults.clear();
+    const second = await aPull({ service, database: first.database });
+    void second.run();
+    await second.passSlowly(MINUTE_MS);
+    await swept(second);
+    expect(second.cache.ids('bodies').length).toBeGreaterThan(100);
+  });
+
+  test('[L6.1] shows no list as updated whose head was left in its midst, until it is whole', async () => {
+    const broken = { page: 0 };
+    const world = await aPull({
+      service: await serviceForTest({ sample: 'small' }),
+      through: async (url, init) => {
+        const isBroken =
+          broken.page > 0 && url.includes('/notes?') && url.includes(`=${broken.page}&`);
+        return isBroken ? new Response(null, { status: 500 }) : fetch(url, init);
+      },
+    });
+    void world.run();
+    await swept(world);
+    const { notes: readAt } = world.puller.progress().readAt;
+    const made = Array.from({ length: 110 }, (_, index) => ({ title: `${index}`, content: 'x' }));
+    await Promise.all(made.map((note) => world.service.api('POST', '/notes', { note })));
+    broken.page = 2;
+    world.puller.nudge();
+    await world.passSlowly(MINUTE_MS);
+    broken.page = 0;
+    world.puller.nudge();
+    await world.passSlowly(MINUTE_MS);
+    expect(world.puller.progress().readAt.notes).toBe(readAt);
+  });
 });

@@ -44,6 +44,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   const outlet = createOutlet();
   const cache = cacheForTest(outlet);
   const pages: SweptPage[] = [];
+  const gaps: number[] = [];
   const partsWith = (signal: AbortSignal) => ({
     client,
     outlet,
@@ -54,6 +55,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
     accountKey: ACCOUNT,
     unsorted: new Set<ListName>(),
     onpage: (page: SweptPage) => pages.push(page),
+    ongap: () => gaps.push(pages.length),
     shouldYield: () => world.shouldYield,
   });
   const run = async (signal = new AbortController().signal) => {
@@ -67,7 +69,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
     cache.deliveries.flatMap((one) =>
       one.kind === 'notes' ? one.records.map(({ title }) => title) : [],
     );
-  return { service, asked, cache, pages, run, head, titles, memory, own, world };
+  return { service, asked, cache, pages, run, head, titles, memory, own, world, gaps };
 }
 
 test('[L1] brings every page, newest first, and says when it began', async () => {

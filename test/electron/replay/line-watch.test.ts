@@ -43,6 +43,7 @@ function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken
     probes: 0,
     lists: 0,
     takesReports: true,
+    doubtInMs: Infinity,
     /** Until when the gate lets nobody pass. */
     gate: Promise.resolve(),
   };
@@ -73,6 +74,7 @@ function aWatch(first: Answer | 'swallowed', start: { line?: LineState; hasToken
     signal: end.signal,
     line: () => world.line,
     hasToken: () => world.hasToken,
+    doubtInMs: () => world.doubtInMs,
     onanswer(answer) {
       answers.push(answer);
       if (world.takesReports) world.line = answer.line;

@@ -96,7 +96,7 @@ test('shows the number that waits beside its icon in a narrow window, however lo
     fake.queue = { ...fake.queue, writes };
   });
   await page.viewport(720, 480);
-  const outbox = page.getByRole('button', { name: /^Outbox, 1234 to send/ });
+  const outbox = page.getByRole('button', { name: /^Outbox, 1234 not sent yet/ });
   const count = outbox.getByText('1234').element().getBoundingClientRect();
   const icon = outbox.element().querySelector('svg')?.getBoundingClientRect();
   expect(count.top).toBeGreaterThanOrEqual(icon?.bottom ?? Number.NaN);
@@ -113,6 +113,59 @@ test('cuts the age of the lists off for nothing that is said beside it', async (
   await page.viewport(720, 480);
   main.setStatus({ pausedUntil: time.clock.now() + 97_000, bodiesLeft: 1_200 });
   await expect.element(page.getByText(/^Paused by the service/)).toBeVisible();
-  const age = page.getByText(/^As of/).element();
+  const age = page.getByText(/^Updated/).element();
   expect(age.scrollWidth).toBeLessThanOrEqual(age.clientWidth);
+});
+
+test('[L22] refreshes by F5, Ctrl+R, its button and the menu, once at a time, and never reloads', async () => {
+  const { main } = await openWindow();
+  const button = page.getByRole('button', { name: /^Refresh/ });
+  let end: () => void = () => undefined;
+  main.refreshes = () =>
+    new Promise((resolve) => {
+      end = resolve;
+    });
+  const calls = () => main.callsOf('refresh');
+  await userEvent.keyboard('{F5}{F5}{Control>}r{/Control}');
+  await expect.element(button).toHaveTextContent('Refreshing…');
+  expect(calls()).toEqual([{ isEverything: false }]);
+  end();
+  await expect.element(button).toMatchTextContent(/^ *Refresh *$/);
+  await userEvent.keyboard('{Control>}r{/Control}');
+  end();
+  await expect.element(button).toMatchTextContent(/^ *Refresh *$/);
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  end();
+  await expect.element(button).toMatchTextContent(/^ *Refresh *$/);
+  await expect.element(button).toHaveFocus();
+  main.emit('refreshChosen', null);
+  expect(calls()).toHaveLength(4);
+  end();
+});
+
+test('[L22] says so where it cannot refresh, until there is a connection', async () => {
+  const { main } = await openWindow({ status: { line: 'unreachable' } });
+  await userEvent.keyboard('{F5}');
+  const status = page.getByRole('contentinfo', { name: 'Status' });
+  await expect.element(status.getByText('Not refreshed.')).toBeVisible();
+  main.setLine('open');
+  await expect.element(status.getByText('Not refreshed.')).not.toBeInTheDocument();
+});
+
+test('[L7] [L21] tells main which lists and which note are on the screen', async () => {
+  const { main } = await openWindow({}, (fake) =>
+    deliver(fake, [aNote({ id: 'n', title: 'Plan' })]),
+  );
+  await page.getByRole('option', { name: /Plan/ }).click();
+  await userEvent.keyboard('{Control>}2{/Control}');
+  await userEvent.keyboard('{Control>}3{/Control}');
+  await expect
+    .poll(() => main.callsOf('lookAt'))
+    .toEqual([
+      { lists: ['notes', 'companies'], note: null },
+      { lists: ['notes', 'companies'], note: 'n' },
+      { lists: ['companies', 'notes'], note: null },
+      { lists: [], note: null },
+    ]);
 });

@@ -1,23 +1,55 @@
 import { expect, test } from 'vitest';
-import { ageInWords } from '../../../renderer/shell/age.ts';
+import { ageInWords, downloadsInWords, placeAgeInWords } from '../../../renderer/shell/age.ts';
 import { Dates } from '../../../renderer/ui/dates.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
+import type { Place } from '../../../shared/ipc/state.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
+
+type Over = Parameters<typeof aStatus>[0];
 
 const now = Date.UTC(2026, 2, 12, 14, 2);
 const dates = new Dates(() => 'UTC');
 const never = perList(() => null);
-const words = (over: Parameters<typeof aStatus>[0]) =>
-  ageInWords('notes', aStatus(over), dates, now);
+const words = (over: Over) => ageInWords('notes', aStatus(over), dates, now);
+const inPlace = (place: Place, over: Over) => placeAgeInWords(place, aStatus(over), dates, now);
+const at = (hours: number, minutes: number) => Date.UTC(2026, 2, 12, hours, minutes);
 
-test('says when a list was last fetched whole', () => {
-  const at = (notes: number) => words({ asOf: { ...never, notes } });
-  expect(at(Date.UTC(2026, 2, 12, 9, 12))).toBe('As of 09:12');
-  expect(at(Date.UTC(2026, 2, 11, 9, 12))).toBe('As of yesterday 09:12');
-  expect(at(now - 20_000)).toBe('As of now');
+test('[L6.1] says when a list was last read', () => {
+  const read = (notes: number) => words({ readAt: { ...never, notes } });
+  expect(read(at(9, 12))).toBe('Updated 09:12');
+  expect(read(Date.UTC(2026, 2, 11, 9, 12))).toBe('Updated yesterday 09:12');
+  expect(read(now - 20_000)).toBe('Updated just now');
 });
 
-test('[list.no_total] says how many have come before the first time is over, without guessing how many there are', () => {
-  expect(words({ asOf: never, sweeping: { list: 'notes', records: 1 } })).toBe('1 note so far');
-  expect(words({ asOf: never, line: 'unreachable' })).toBe('Not fetched yet');
+test('[L6.1] says it of what the place shows, and of nothing where that is no record', () => {
+  const readAt = { ...never, notes: at(9, 12), companies: at(9, 30) };
+  expect(inPlace('notes', { readAt })).toBe('Updated 09:12');
+  expect(inPlace('clients', { readAt })).toBe('Updated 09:30');
+  expect(inPlace('outbox', { readAt })).toBe('');
+  expect(inPlace('notes', { readAt: never, line: 'unreachable' })).toBe('Not downloaded yet');
+});
+
+test('[L21] says when the open note was read, where that is later', () => {
+  const readAt = { ...never, notes: at(9, 12), companies: at(9, 12) };
+  const open = (id: string, moment: number, place: Place = 'notes') =>
+    inPlace(place, { readAt, openNote: { id, at: moment } });
+  expect(open('n', at(9, 14))).toBe('Updated 09:12 · this note 09:14');
+  expect(open('n', at(9, 12))).toBe('Updated 09:12');
+  expect(open('n', at(8, 0))).toBe('Updated 09:12');
+  expect(open('n', at(9, 14), 'clients')).toBe('Updated 09:12');
+});
+
+test('[list.no_total] says what is being downloaded, without guessing how much there is', () => {
+  const asOf = never;
+  const of = (over: Over) => downloadsInWords(aStatus(over));
+  expect(of({ bodiesLeft: 1 })).toEqual(['Downloading 1 note']);
+  expect(of({ asOf, bodiesLeft: 1_117, sweeping: { list: 'boardGroups', records: 0 } })).toEqual([
+    'Downloading 1,117 notes',
+    'Downloading stages…',
+  ]);
+  expect(of({ asOf, sweeping: { list: 'notes', records: 1_200 } })).toEqual([
+    'Downloading notes: 1,200 so far',
+  ]);
+  expect(of({ sweeping: { list: 'notes', records: 100 } })).toEqual([]); // it has come before
+  expect(of({ bodiesLeft: 9, line: 'unreachable' })).toEqual([]);
 });

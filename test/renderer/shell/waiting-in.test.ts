@@ -6,20 +6,20 @@ const refusedWrite = aWrite({
   state: { kind: 'refused', status: 422, message: 'No.', details: [], requestId: 'r' },
 });
 
-test('says what waits in the outbox, and how much of it needs the user', () => {
+test('says what is not sent yet, and how much of it needs the user', () => {
   expect(waitingIn('outbox', [aWrite(), aWrite()])).toEqual({
     count: 2,
     isParked: false,
-    words: ', 2 to send',
+    words: ', 2 not sent yet',
   });
   expect(waitingIn('outbox', [aWrite(), refusedWrite])).toEqual({
     count: 2,
     isParked: true,
-    words: ', 2 to send, 1 of them need your attention',
+    words: ', 2 not sent yet, 1 needs your attention',
   });
 });
 
-test('says how many conflicts have to be resolved', () => {
+test('says how many conflicts there are to resolve', () => {
   const clash = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
   expect(waitingIn('conflicts', [clash, aWrite()])).toEqual({
     count: 1,

@@ -16,6 +16,8 @@ const state: AppState = {
   status: {
     line: 'open',
     asOf: perList(() => NOON),
+    readAt: perList(() => NOON),
+    openNote: { id: 'n', at: NOON },
     listed: perList(() => null),
     off: { tags: 'This service does not hand out tags.' },
     sweeping: { list: 'notes', records: 100 },

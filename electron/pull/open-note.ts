@@ -1,0 +1,66 @@
+/**
+ * The note on the screen is read when it is opened, and again every half a minute while somebody
+ * looks at it: what a colleague changes in it shows soon (L21).
+ */
+import { OPEN_NOTE_EVERY_MS } from '../../shared/limits.ts';
+import type { Clock, Timer } from '../../shared/ports.ts';
+import type { Instant } from '../../shared/time.ts';
+import { createBell } from '../system/bell.ts';
+
+export interface OpenNote {
+  /** This note is on the screen from now on; `null`: none is. */
+  lookAt(id: string | null): void;
+  /** Reads it now, where the connection is open. */
+  readNow(): Promise<void>;
+  /** Goes on until `signal` is aborted. */
+  run(): Promise<void>;
+  /** When the note on the screen was last read. */
+  lastRead(): { readonly id: string; readonly at: Instant } | null;
+}
+
+export type OpenNoteParts = {
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly signal: AbortSignal;
+  /** Whether the user can see it. */
+  readonly isSeen: () => boolean;
+  /** Whether the rate gate has room for what nobody waits for. */
+  readonly hasRoom: () => boolean;
+  /** Reads the note into the cache; answers whether that came. */
+  readonly read: (id: string) => Promise<boolean>;
+  readonly onread: () => void;
+};
+
+/** The open note of one account. */
+export function createOpenNote(parts: OpenNoteParts): OpenNote {
+  const bell = createBell(parts.timer);
+  let open: string | null = null;
+  let lastRead: { readonly id: string; readonly at: Instant } | null = null;
+
+  async function readNow(): Promise<void> {
+    const id = open;
+    if (id === null) return;
+    const at = parts.clock.now();
+    if (!(await parts.read(id)) || id !== open) return;
+    lastRead = { id, at };
+    parts.onread();
+  }
+
+  return {
+    lookAt(id) {
+      if (id === open) return;
+      open = id;
+      lastRead = null;
+      bell.ring();
+    },
+    readNow,
+    async run() {
+      while (!parts.signal.aborted) {
+        const isOpened = await bell.wait(OPEN_NOTE_EVERY_MS, parts.signal);
+        if (parts.signal.aborted) return;
+        if (isOpened || (parts.isSeen() && parts.hasRoom())) await readNow();
+      }
+    },
+    lastRead: () => lastRead,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Bridge } from '../../shared/ipc/contract.ts';
+
+/** The refresh of one window: reads what is new in what is on the screen. */
+export class Refresh {
+  #isUnderWay = $state(false);
+  #problem = $state.raw<string | null>(null);
+  readonly #bridge: Pick<Bridge, 'refresh'>;
+
+  constructor(bridge: Pick<Bridge, 'refresh'>) {
+    this.#bridge = bridge;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#isUnderWay;
+  }
+
+  /** Why the last one brought nothing. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Begins one, of all lists where that is said; does nothing while one is under way. */
+  async begin({ isEverything = false } = {}): Promise<void> {
+    if (this.#isUnderWay) return;
+    this.#isUnderWay = true;
+    this.#problem = null;
+    const answer = await this.#bridge.refresh({ isEverything });
+    this.#problem = answer.ok ? null : answer.message;
+    this.#isUnderWay = false;
+  }
+}

@@ -1,0 +1,40 @@
+/** The keys that work in every place. */
+import type { Place } from '../../shared/ipc/state.ts';
+import type { Flight } from '../flight/flight.svelte.ts';
+import { isCommand, isPlainKey, isReload, isTyping } from '../ui/keys.ts';
+import { type Navigation, places } from './navigation.svelte.ts';
+import type { Refresh } from './refresh.svelte.ts';
+
+export type WorkspaceKeyParts = {
+  readonly navigation: Navigation;
+  readonly flight: Flight;
+  readonly refresh: Refresh;
+  readonly onplace: (place: Place) => void;
+  readonly oncapture: () => void;
+  readonly onmap: () => void;
+};
+
+/** What a pressed key does anywhere in the main window. */
+export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) => void {
+  const { navigation, flight, refresh } = parts;
+
+  function actionOf(event: KeyboardEvent): (() => void) | undefined {
+    const place = places[Number(event.key) - 1];
+    if (place !== undefined && isCommand(event, event.key)) return () => parts.onplace(place.place);
+    if (isCommand(event, 'n')) return () => navigation.newNote();
+    if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
+    if (isCommand(event, 'f', { shift: true })) return () => flight.open();
+    if (isPlainKey(event, '?') && !isTyping(event)) return parts.onmap;
+    if (!isReload(event)) return undefined;
+    return () => {
+      if (!event.repeat) void refresh.begin(); // what it ends in shows in the status line
+    };
+  }
+
+  return (event) => {
+    const act = actionOf(event);
+    if (act === undefined) return;
+    act();
+    event.preventDefault();
+  };
+}

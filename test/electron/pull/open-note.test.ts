@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createOpenNote } from '../../../electron/pull/open-note.ts';
+import { OPEN_NOTE_EVERY_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
+import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+
+function anOpenNote() {
+  const time = createVirtualTime();
+  const end = new AbortController();
+  onTestFinished(() => end.abort());
+  const world = { isSeen: true, hasRoom: true, comes: true, read: [] as string[], told: 0 };
+  const open = createOpenNote({
+    clock: time.clock,
+    timer: time.timer,
+    signal: end.signal,
+    isSeen: () => world.isSeen,
+    hasRoom: () => world.hasRoom,
+    read: async (id) => {
+      world.read.push(id);
+      return world.comes;
+    },
+    onread: () => {
+      world.told += 1;
+    },
+  });
+  void open.run();
+  return { open, world, time };
+}
+
+test('[L21] reads a note when it is opened, and every 30 s from then on', async () => {
+  const { open, world, time } = anOpenNote();
+  open.lookAt('n');
+  await settled();
+  expect(world.read).toEqual(['n']);
+  open.lookAt('n'); // still the same
+  await time.pass(OPEN_NOTE_EVERY_MS - 1);
+  expect(world.read).toHaveLength(1);
+  await time.pass(MINUTE_MS);
+  expect(world.read).toEqual(['n', 'n', 'n']);
+  expect([open.lastRead()?.id, world.told]).toEqual(['n', 3]);
+});
+
+test('[L21] reads nothing again that nobody sees, or while the rate gate has no room', async () => {
+  const { open, world, time } = anOpenNote();
+  open.lookAt('n');
+  await settled();
+  world.isSeen = false;
+  await time.pass(10 * MINUTE_MS);
+  expect(world.read).toHaveLength(1);
+  world.isSeen = true;
+  world.hasRoom = false;
+  await time.pass(10 * MINUTE_MS);
+  expect(world.read).toHaveLength(1);
+  open.lookAt('m'); // a note that is opened cannot wait for room
+  await settled();
+  expect(world.read).toEqual(['n', 'm']);
+  open.lookAt(null);
+  world.hasRoom = true;
+  await time.pass(10 * MINUTE_MS);
+  expect(world.read).toEqual(['n', 'm']);
+});
+
+test('[L21] says nothing of when a note was read that did not come', async () => {
+  const { open, world } = anOpenNote();
+  world.comes = false;
+  open.lookAt('n');
+  await settled();
+  expect([open.lastRead(), world.told]).toEqual([null, 0]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { doubtInMs } from '../../../shared/api/signs-of-life.ts';
+import { HEARTBEAT_MS, PROBE_TIMEOUT_MS, SILENCE_MS } from '../../../shared/limits.ts';
+import { SECOND_MS } from '../../../shared/time.ts';
+
+const NOW = 1_000_000;
+const quiet = { answeredAt: NOW, waitingSince: null, isSeen: true };
+
+test('[L24] tries the connection after ten seconds without any answer, while somebody looks', () => {
+  expect(doubtInMs(quiet, NOW)).toBe(HEARTBEAT_MS);
+  expect(doubtInMs(quiet, NOW + HEARTBEAT_MS)).toBe(0);
+  expect(doubtInMs({ ...quiet, isSeen: false }, NOW + HEARTBEAT_MS)).toBe(Infinity);
+});
+
+test('[L24] tries it sooner where a request has no answer, whoever looks', () => {
+  const waiting = { ...quiet, isSeen: false, waitingSince: NOW + 1_000 };
+  expect(doubtInMs(waiting, NOW + 1_000)).toBe(SILENCE_MS);
+  expect(doubtInMs(waiting, NOW + 1_000 + SILENCE_MS)).toBe(0);
+});
+
+test('[L24] doubts nothing while other requests are answered beside a slow one', () => {
+  const busy = { ...quiet, waitingSince: NOW - 60_000 };
+  expect(doubtInMs(busy, NOW + 1_000)).toBe(SILENCE_MS - 1_000);
+});
+
+test('waits no longer for a clock that was set back', () => {
+  expect(doubtInMs(quiet, NOW - 3_600_000)).toBe(0);
+});
+
+test('[L24] shows a service that hangs within twenty seconds, and costs little of the hour', () => {
+  expect(HEARTBEAT_MS + PROBE_TIMEOUT_MS).toBeLessThanOrEqual(20 * SECOND_MS);
+  expect((3_600 * SECOND_MS) / HEARTBEAT_MS).toBeLessThanOrEqual(360);
+});
