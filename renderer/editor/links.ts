@@ -3,6 +3,7 @@ import { type Editor, Extension, getMarkRange } from '@tiptap/core';
 import type { Mark, Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { samePlace } from './same-place.ts';
 
 /** A link, or what is to become one: its place in the document. */
 export type LinkPlace = { readonly from: number; readonly to: number };
@@ -23,12 +24,14 @@ export const LinkTarget = Extension.create({
       key,
       state: {
         init: () => null,
-        apply(transaction, before) {
+        apply(transaction, before, { doc: old }, { doc }) {
           const next = transaction.getMeta(key) as { place: LinkPlace | null } | undefined;
           if (next !== undefined) return next.place;
           if (before === null || !transaction.docChanged) return before;
-          const from = transaction.mapping.map(before.from, 1);
-          return { from, to: Math.max(from, transaction.mapping.map(before.to, -1)) };
+          const { mapping } = transaction;
+          const from = samePlace(old, doc, before.from) ?? mapping.map(before.from, 1);
+          const to = samePlace(old, doc, before.to) ?? mapping.map(before.to, -1);
+          return { from, to: Math.max(from, to) };
         },
       },
       props: {

@@ -2,7 +2,7 @@
 import { type Content, Editor, type EditorOptions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import type { Node, Slice } from '@tiptap/pm/model';
-import { Selection, type Transaction } from '@tiptap/pm/state';
+import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { inSpareTime, type Step } from '../system/spare-time.ts';
 import { AutoLink } from './auto-link.ts';
 import { CursorBlock } from './cursor-block.ts';
@@ -10,6 +10,7 @@ import { FindInNote } from './find-in-note.ts';
 import { LaterBlocks } from './later-blocks.ts';
 import { LinkTarget } from './links.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
+import { samePlace } from './same-place.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
 import { TabKey } from './tab-key.ts';
@@ -113,10 +114,15 @@ export function openEditor(
     takeIn(next) {
       if (life.signal.aborted) return;
       showAll();
-      const { doc, tr } = editor.state;
+      const { doc, tr, selection } = editor.state;
       const change = blocks?.takeIn(doc, next);
       if (change === undefined) return;
       tr.replaceWith(change.from, change.to, change.content);
+      const anchor = samePlace(doc, tr.doc, selection.anchor);
+      const head = samePlace(doc, tr.doc, selection.head);
+      if (selection instanceof TextSelection && anchor !== undefined && head !== undefined) {
+        tr.setSelection(TextSelection.create(tr.doc, anchor, head));
+      }
       editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
       goOn();
     },

@@ -130,6 +130,7 @@ async function tablesMoveAlone(main: Page): Promise<void> {
   expect(await page.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
   // The cursor brings the column it is in.
   await tables.nth(1).locator('th').first().click();
+  await expect(tables.nth(1)).toHaveClass(/has-cursor/);
   for (let cell = 0; cell < 12; cell += 1) await main.keyboard.press('Tab');
   await expect.poll(() => tables.nth(1).evaluate((box) => box.scrollLeft)).toBeGreaterThan(300);
   expect((await titleOf(main).boundingBox())?.x).toBe(title?.x);
@@ -144,6 +145,7 @@ async function textHasRoom(main: Page): Promise<void> {
   expect((await ticksOf(main).boundingBox())?.height).toBeLessThanOrEqual(32);
   const tools = main.getByRole('toolbar', { name: 'Formatting' });
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(32);
+  expect(await linesInSight(main)).toBeGreaterThanOrEqual(10);
   expect(await linesInSight(main)).toBeGreaterThanOrEqual(10);
   await main.getByRole('button', { name: 'More tools' }).click();
   await main.getByRole('menuitemcheckbox', { name: 'Bullet list' }).click();

@@ -145,6 +145,17 @@ describe('a long note', () => {
   });
 });
 
+test.each([
+  ['other tags', '<p>One two <b>three</b></p>', 4, 8],
+  ['other words behind', '<p>One two four and more</p>', 4, 8],
+  ['another block in front', '<p>New</p><p>One two three</p>', 9, 13],
+])('leaves what is selected selected when its block comes back with %s', (_, next, from, to) => {
+  const { editor, takeIn } = anEditor('<p>One two three</p>');
+  editor.commands.setTextSelection({ from: 4, to: 8 });
+  takeIn(next);
+  expect(editor.state.selection).toMatchObject({ from, to });
+});
+
 test('tells how many words there are, in what is kept as it is too', async () => {
   const { editor, seen } = anEditor('<p>one <b>two</b><br>three</p><details>four five</details>');
   await expect.poll(() => seen.words.at(-1)).toBe(5);
