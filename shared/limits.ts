@@ -39,6 +39,12 @@ export const READ_AHEAD_MAX_MS = 2 * SECOND_MS;
 export const TYPING_REST_MS = 2 * SECOND_MS;
 /** Somebody who never stops typing is still sent this often. */
 export const TYPING_REST_MAX_MS = 30 * SECOND_MS;
+/** A create waits this long for a choice that only it can carry, while the user is choosing. */
+export const CREATE_HELD_MS = MINUTE_MS;
+
+/** The first and the last day that can be typed: nobody means another, and a year has four digits. */
+export const DAY_MIN = '1900-01-01';
+export const DAY_MAX = '2199-12-31';
 
 /** How long a delete can be undone before it is sent (Q18). */
 export const UNDO_DELETE_MS = 10 * SECOND_MS;

@@ -34,7 +34,6 @@ export type NoteEditorHandle = {
 export type EditorEvents = {
   /** The user changed the text; `read` writes out the text of this moment whenever it is called. */
   readonly onedit: (read: () => string | null) => void;
-  readonly onblur: () => void;
   /** Anything a toolbar shows may have changed. */
   readonly onmove: () => void;
   /** A link is to be opened. */
@@ -104,7 +103,6 @@ export function openEditor(
     onTransaction: ({ transaction }) => {
       if (transaction.getMeta('blur') === undefined && !isFollowUp(transaction)) told?.onmove();
     },
-    onBlur: () => told?.onblur(),
   });
   goOn();
   return {

@@ -11,8 +11,6 @@
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { NOTE_HTML_BYTES_MAX } from '../../shared/limits.ts';
-import { sameField } from '../../shared/merge/merge-fields.ts';
-import { differing } from '../../shared/merge/values.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
@@ -22,6 +20,13 @@ import { type NoteFields, noteFieldNames, pickFields } from '../../shared/record
 import { picked, seenNames } from '../../shared/records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import {
+  asTyped,
+  hasUnsentCreate,
+  isFromBefore,
+  isResting,
+  linkLeftOut,
+} from './session-reading.ts';
 
 export type SessionParts = {
   readonly bridge: Pick<Bridge, 'saveRecord'>;
@@ -65,7 +70,13 @@ export class NoteSession {
   /** Whether something is typed and not on disk yet. */
   isUnsaved = $state.raw(false);
 
+  /** A client chosen when the create had been sent already, so that it went without (notes.attach). */
+  unattached = $state.raw<NoteFields['link']>();
+
   readonly #parts: SessionParts;
+  #isHeld = false;
+  /** As main was told. */
+  #wasHeld = false;
   #base: Fields | null;
   #unsaved: NoteFields = {};
   #typedBody: (() => string | null) | undefined;
@@ -127,6 +138,7 @@ export class NoteSession {
   /** The user changed something beside the text. */
   edit(fields: NoteFields): void {
     this.fields = { ...this.fields, ...fields };
+    if (this.#isBlank && !fields.title && !fields.content_html) return; // it goes along with the first letter
     this.#unsaved = { ...this.#unsaved, ...fields };
     this.#rest();
   }
@@ -144,6 +156,19 @@ export class NoteSession {
     return this.#chain;
   }
 
+  /** Keeps an unsent create from being sent while the user chooses what only that can carry (Q7.1). */
+  hold(): Promise<void> {
+    this.#isHeld = true;
+    return this.flush({ isFinished: false });
+  }
+
+  /** The user has chosen, or has not: the create goes when typing has rested. */
+  release(): Promise<void> {
+    const wasHeld = this.#isHeld;
+    this.#isHeld = false;
+    return wasHeld ? this.flush({ isFinished: false }) : this.#chain;
+  }
+
   /**
    * Takes note of the record as it stands now, with its pending writes on top, and shows it unless
    * something of ours is on its way to main: until main has announced an outbox with our last save in
@@ -154,6 +179,7 @@ export class NoteSession {
       if (write.state.kind !== 'done' || this.#answered.has(write.id)) continue;
       const { reply } = write.state;
       this.#answered.add(write.id);
+      if (this.isNew) this.unattached ??= linkLeftOut(write, this.fields);
       if (reply === null) continue;
       this.#answer = reply;
       this.#answeredAt = Math.max(this.#answeredAt, parseTimestamp(String(reply['updated_at'])));
@@ -161,10 +187,10 @@ export class NoteSession {
     }
     if (this.isAhead || record === undefined || !('content_html' in record)) return;
     const live = writes.filter(isLive);
-    if (live.length === 0 && this.#isFromBefore(record)) return;
+    if (live.length === 0 && isFromBefore(record, this.#answer, this.#answeredAt)) return;
     const seen = pickFields(record);
     this.#ground(record, live);
-    const shown = this.#asTyped(seen);
+    const shown = asTyped(seen, this.fields);
     if (noteFieldNames.some((name) => shown[name] !== this.fields[name])) {
       this.fields = { ...this.fields, ...shown };
     }
@@ -174,25 +200,16 @@ export class NoteSession {
     this.#editor?.(html);
   }
 
+  get #isBlank(): boolean {
+    return this.isNew && this.savedAt === null && !this.isUnsaved && !this.fields.title;
+  }
+
   /** What is shown is what the next edit rests on, except what is only ours so far. */
   #ground(seen: Fields, live: readonly PendingWrite[]): void {
     if (this.#base === null && live.length > 0) return; // a note only this computer knows
     const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
     const confirmed = seenNames('note').filter((name) => !ours.has(name));
     this.#base = { ...this.#base, ...picked(seen, confirmed) };
-  }
-
-  /** The service trims a title; somebody who pauses after a word keeps the space they typed. */
-  #asTyped(seen: NoteFields): NoteFields {
-    const { title } = this.fields;
-    return title !== undefined && title.trim() === seen.title?.trim() ? { ...seen, title } : seen;
-  }
-
-  /** The cache may tell a moment later than main that it holds the reply to our last write. */
-  #isFromBefore(record: NoteLike): boolean {
-    // Of one moment may be two versions: the service may count in seconds.
-    if (parseTimestamp(record.updated_at) > this.#answeredAt) return false;
-    return differing('note', this.#answer, pickFields(record)).length > 0;
   }
 
   #rest(): void {
@@ -253,34 +270,29 @@ export class NoteSession {
   /** Resolves with why main did not take it, or with `null`. */
   async #handOver(fields: NoteFields, isFinished: boolean): Promise<string | null> {
     const isNothing = Object.keys(fields).length === 0;
-    if (isNothing && !(isFinished && !this.#isDeleted && this.#isResting())) return null;
+    const { outbox } = this.#parts;
+    const writes = outbox.of(this.id);
+    const isUnsent = outbox.hasSeen(this.id) ? hasUnsentCreate(writes) : this.savedAt !== null;
+    const isChoice = this.#isHeld !== this.#wasHeld && isUnsent && !this.#isDeleted;
+    const isDone = isFinished && !this.#isDeleted && isResting(writes, this.#saved);
+    if (isNothing && !isChoice && !isDone) return null;
+    const isHeld = this.#isHeld;
     if ((fields.content_html?.length ?? 0) > NOTE_HTML_BYTES_MAX) {
       return 'This note has grown too long to be saved. Shorten it and it is saved.';
     }
     const answer = await this.#parts.bridge.saveRecord({
       writeId: this.#parts.random.uuid(),
-      record: { kind: 'note', id: this.#parts.outbox.knownId(this.id) },
+      record: { kind: 'note', id: outbox.knownId(this.id) },
       fields,
       base: this.#base,
-      isFinished,
+      isFinished: isFinished && !isHeld,
+      ...(isHeld && { isHeld }),
     });
     if (!answer.ok) return answer.message;
+    this.#wasHeld = isHeld;
     this.#saved = { ...this.#saved, ...fields };
     this.savedAt = answer.value.savedAt;
     this.#savedUpTo = answer.value.revision;
     return null;
-  }
-
-  /** Whether our last save still waits for more typing: being finished makes it go now. */
-  #isResting(): boolean {
-    const last = this.#parts.outbox.of(this.id).findLast(isLive);
-    return (
-      last?.state.kind === 'waiting' &&
-      noteFieldNames.every(
-        (name) =>
-          !(name in this.#saved) ||
-          (name in fieldsSet(last) && sameField(name, fieldsSet(last), this.#saved)),
-      )
-    );
   }
 }

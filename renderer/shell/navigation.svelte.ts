@@ -71,11 +71,12 @@ export class Navigation {
     this.deleted += 1;
   }
 
-  /** Begins a note, attached to a client where one is given. */
-  newNote(companyId: number | null = null): void {
+  /** Begins a note, attached to a client where one is given; its name. */
+  newNote(companyId: number | null = null): RecordId {
     const id = localId(this.#random.uuid());
     this.blankNote = { id, companyId };
     this.openNote(id);
+    return id;
   }
 
   /** Shows a client. */

@@ -69,6 +69,7 @@ const edit = v.pipe(
     base: seenFields,
     /** Whether the user is done for now; typing rests a moment before it is sent. */
     isFinished: v.boolean(),
+    isHeld: v.exactOptional(v.literal(true)), // Q7.1
   }),
   v.check((said) => areFieldsOf(said.record.kind, said.fields), 'fields of this kind of record'),
   v.check((said) => lengthOf(said.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),

@@ -48,6 +48,8 @@ export const queueEvent = v.variant('kind', [
     fields,
     base: v.nullable(fields),
     isFinished: v.boolean(),
+    /** The user is choosing what only the create of this record can carry: it waits for them. */
+    isHeld: v.exactOptional(v.literal(true)),
   }),
   /** The user deleted a record; `base` is what they saw. */
   v.object({

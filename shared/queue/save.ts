@@ -36,14 +36,16 @@ export function save(queue: Queue, heard: Saved): Queue {
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;
+  const change = changeOf(event, ofRecord);
+  const isHeld = event.isHeld === true && change.kind === 'create';
   const write: PendingWrite = {
     id: freeId(queue, event.writeId),
     record,
-    change: changeOf(event, ofRecord),
+    change,
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
-    state: restingState(event.at, event),
+    state: restingState(event.at, { ...event, isHeld }),
   };
   const isMade = write.change.kind === 'create';
   const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;

@@ -21,7 +21,7 @@ export function open(json: string): void {
   holder.className = 'note-content';
   document.body.replaceChildren(holder);
   const ignore = () => undefined;
-  const events = { onedit: ignore, onblur: ignore, onmove: ignore, onlink: ignore };
+  const events = { onedit: ignore, onmove: ignore, onlink: ignore };
   handle = openEditor(holder, JSON.parse(json) as string, { ...events, onleave: ignore });
 }
 

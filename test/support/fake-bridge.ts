@@ -300,8 +300,8 @@ export class FakeMain {
         const isRefused = this.#trouble('saveRecord', input) !== undefined || this.isDiskFull;
         if (isRefused) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
-        const { writeId, record, fields, base, isFinished } = input;
-        this.happen({ kind: 'saved', at: at(), writeId, record, fields, base, isFinished });
+        const { account: _, ...edit } = input;
+        this.happen({ kind: 'saved', at: at(), ...edit });
         return ok({ savedAt: at(), revision: this.#revision });
       },
       deleteRecord: async (input) => {

@@ -7,7 +7,7 @@ export function keyedEditor(html: string) {
   const element = document.createElement('div');
   document.body.append(element);
   const ignore = () => undefined;
-  const events = { onedit: ignore, onblur: ignore, onmove: ignore, onlink: ignore };
+  const events = { onedit: ignore, onmove: ignore, onlink: ignore };
   const handle = openEditor(element, html, { ...events, onleave: ignore });
   handle.showAll();
   const close = () => {

@@ -29,7 +29,6 @@ function anEditor(html: string | null) {
   };
   const handle = openEditor(element, html, {
     onedit: (read) => seen.reads.push(read),
-    onblur: () => undefined,
     onmove: () => undefined,
     onlink: (href) => seen.links.push(href),
     onwords: (count) => seen.words.push(count),

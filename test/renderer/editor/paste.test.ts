@@ -15,7 +15,6 @@ function anEditor(html = '<p></p>') {
   let read: () => string | null = () => html;
   const handle = openEditor(element, html, {
     onedit: (next) => (read = next),
-    onblur: () => undefined,
     onmove: () => undefined,
     onlink: () => undefined,
     onleave: () => undefined,

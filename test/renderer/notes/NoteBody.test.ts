@@ -19,7 +19,7 @@ async function showTheirs() {
   main.service.set(mine.id, { ...mine, content_html: theirs, content_plain_text: 'Theirs' });
   await text.click();
   await userEvent.keyboard('Mine');
-  await page.getByRole('textbox', { name: 'Title' }).click(); // leaving it means to be done
+  await page.getByRole('searchbox').click(); // leaving the note means to be done
   await page.getByRole('button', { name: 'Show theirs' }).click();
   return opened;
 }

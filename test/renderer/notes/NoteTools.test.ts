@@ -134,16 +134,19 @@ describe('an open note', () => {
   });
 });
 
-test('[notes.attach] a note the service does not have yet is attached to a client', async () => {
-  const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
-    deliver(fake, [note]),
-  );
+test('[notes.attach] a note the service does not have yet is attached to a client, online too', async () => {
+  const { main, time } = await openWindow({}, (fake) => deliver(fake, [note]));
   await userEvent.keyboard('{Control>}n{/Control}');
   await page.getByRole('textbox', { name: 'Title' }).fill('New one');
   await page.getByRole('button', { name: 'No client' }).click();
+  await time.pass(20_000); // the user looks for the client
+  main.wake();
   await userEvent.keyboard('Lant');
   await page.getByRole('option', { name: 'Lantern & Co' }).click();
+  await time.pass(3_000);
+  main.wake();
+  const made = () => [...main.service.values()].filter(({ title }) => title === 'New one');
   await expect
-    .poll(() => main.callsOf('saveRecord').at(-1))
-    .toMatchObject({ fields: { link: { record_type: 'company', record_id: 4 } } });
+    .poll(made)
+    .toMatchObject([{ note_links: [{ record_type: 'company', record_id: 4 }] }]);
 });

@@ -503,3 +503,56 @@ describe('a call that fails', () => {
     expect(session.isUnsaved).toBe(false);
   });
 });
+
+describe('[notes.attach] the client of a new note', () => {
+  const link = { record_type: 'company', record_id: 4 } as const;
+  const fields = { title: '', date: '2026-11-20', visibility: 'everyone' } as const;
+
+  test('makes nothing of an empty one, and goes along with its first letter', async () => {
+    const { session, saves, time } = aSession({ isNew: true, fields });
+    session.edit({ link });
+    session.edit({ visibility: 'author_only' });
+    session.edit({ date: null });
+    await session.flush({ isFinished: true });
+    await time.pass(HOUR_MS);
+    expect([saves(), session.isUnsaved]).toEqual([[], false]);
+    session.edit({ title: 'K' });
+    await session.flush({ isFinished: false });
+    expect(saves()).toMatchObject([
+      { fields: { title: 'K', date: null, visibility: 'author_only', link } },
+    ]);
+  });
+
+  test('[Q7.1] keeps the create here while it is chosen, and what is typed on the disk', async () => {
+    const { session, main, saves, see } = aSession({ isNew: true, fields });
+    session.edit({ title: 'Kick-off' });
+    void session.hold();
+    await session.flush({ isFinished: true }); // the title has lost the focus
+    await see();
+    expect(saves().at(-1)).toMatchObject({ isHeld: true, isFinished: false });
+    expect(main.queue.writes).toMatchObject([{ state: { kind: 'waiting' } }]);
+    session.edit({ link });
+    await session.release();
+    await see();
+    expect(saves().at(-1)).toMatchObject({ fields: { link }, isFinished: false });
+    expect(saves().at(-1)).not.toHaveProperty('isHeld');
+  });
+
+  test('[Q7.1] tells main nothing where no create waits', async () => {
+    const { session, saves } = aSession();
+    await session.hold();
+    await session.release();
+    expect(saves()).toEqual([]);
+  });
+
+  test('is said to be left out where the create was faster', async () => {
+    const { session, main, time, see } = aSession({ isNew: true, fields });
+    main.setLine('open');
+    session.edit({ title: 'Kick-off' });
+    await session.flush({ isFinished: true });
+    session.edit({ link }); // before the window has heard
+    await see();
+    expect(session.unattached).toEqual(link);
+    await time.pass(HOUR_MS);
+  });
+});

@@ -283,6 +283,19 @@ describe('the outbox', () => {
     ]);
   });
 
+  test('clears no day because it is half typed', async () => {
+    const change = { kind: 'update', fields: { date: '2026-05-04' }, base: {} } as const;
+    await openOutbox({ ...badEntry, change, state: { ...badEntry.state, details: [] } as never });
+    await page.getByRole('button', { name: /Change the/ }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const day = page.getByLabelText(/^Date|^Day/);
+    (day.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Backspace}');
+    expect((day.element() as HTMLInputElement).validity.badInput).toBe(true);
+    await page.getByRole('button', { name: 'Save and send' }).click();
+    expect(main.callsOf('saveRecord')).toEqual([]);
+  });
+
   test('keeps what is typed where its change is sent meanwhile, and saves it as another', async () => {
     await openOutbox(badEntry);
     await page.getByRole('button', { name: /Change the duration/ }).click();

@@ -30,6 +30,22 @@ describe('fold', () => {
   });
 });
 
+describe('an edit while the client is chosen', () => {
+  const held = { at: NOON + 40_000, isFinished: true, isHeld: true } as const;
+
+  test('[Q7.1] lets a create wait for a minute, however long it was typed before', () => {
+    const state = { kind: 'waiting', until: NOON + 100_000 };
+    expect(fold(aCreate({ state: { kind: 'ready' } }), {}, held).state).toEqual(state);
+  });
+
+  test('[Q7.1] goes like any other once they have chosen, and holds nothing else back', () => {
+    const waiting = aCreate({ state: { kind: 'waiting', until: NOON + 100_000 } });
+    const edit = { at: NOON + 5_000, isFinished: false };
+    expect(fold(waiting, {}, edit).state).toEqual({ kind: 'waiting', until: NOON + 7_000 });
+    expect(fold(aWrite({ state: { kind: 'ready' } }), {}, held).state).toEqual({ kind: 'ready' });
+  });
+});
+
 describe('folding into a write that is parked', () => {
   const child = aCreateOf('comment', {
     fields: { commentable_type: 'Task', commentable_id: 'local-t', body: 'x' },

@@ -1,0 +1,27 @@
+/** Whether the user can see and reach something, told by where it is drawn. */
+import { expect, type Locator } from '@playwright/test';
+
+/**
+ * Waits until all of the element is inside the window, and what is drawn at its corners and in its middle
+ * is the element itself: nothing clips or covers it.
+ */
+export async function expectInSight(element: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      element.evaluate((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return 'outside';
+        const inset = 6; // corners are round
+        const points = [
+          [left + inset, top + inset],
+          [right - inset, top + inset],
+          [left + inset, bottom - inset],
+          [right - inset, bottom - inset],
+          [(left + right) / 2, (top + bottom) / 2],
+        ] as const;
+        const hidden = points.filter(([x, y]) => !one.contains(document.elementFromPoint(x, y)));
+        return hidden.length === 0 ? 'in sight' : `hidden at ${hidden.join(' and ')}`;
+      }),
+    )
+    .toBe('in sight');
+}
