@@ -103,6 +103,40 @@ describe('the list', () => {
     await expect.element(row('First')).toBeVisible();
   });
 
+  test('says which texts it cannot look through, and finds them when they come', async () => {
+    const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+      fake.deliver({ kind: 'notes', asOf: 0, records: notes.map(withoutBody) });
+    });
+    await expect.element(row('First')).toBeVisible();
+    await page.getByRole('searchbox').fill('text of sécond');
+    await expect.element(page.getByText('3 texts aren’t on this computer yet')).toBeVisible();
+    await expect.element(page.getByText('No notes match “text of sécond”')).toBeVisible();
+    main.deliver({ kind: 'bodies', asOf: 0, records: notes.slice(0, 2) });
+    await expect.element(row('Second')).toBeVisible();
+    await expect
+      .element(page.getByText('1 note matches · 1 text isn’t on this computer yet'))
+      .toBeVisible();
+  });
+
+  test('stands with its heading, its field and its rows on one edge, at any width', async () => {
+    await openWindow({}, (main) => deliver(main, notes));
+    await expect.element(row('First')).toBeVisible();
+    for (const [width, height] of [
+      [1200, 800],
+      [720, 480],
+    ] as const) {
+      await page.viewport(width, height);
+      const left = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().left ?? Number.NaN;
+      const text = left('[role="option"] .title');
+      expect(left('section header svg')).toBe(text);
+      const foot = document.querySelector('section > [role="status"]') as HTMLElement;
+      expect(
+        left('section > [role="status"]') + Number.parseFloat(getComputedStyle(foot).paddingLeft),
+      ).toBe(text);
+    }
+  });
+
   test('is walked with J, K and the arrows; Enter opens and Esc comes back', async () => {
     await openWindow({}, (main) => deliver(main, notes));
     await expect.element(row('First')).toBeVisible();
