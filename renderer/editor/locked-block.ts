@@ -73,7 +73,7 @@ export const LockedInline = Node.create({
       const dom = document.createElement('span');
       dom.className = 'locked-inline';
       dom.contentEditable = 'false';
-      dom.title = 'Kept as it is: this part cannot be edited here';
+      dom.title = 'This part can’t be edited here';
       dom.textContent = sanitise(source).textContent?.trim() || nameOf(source);
       return { dom };
     };
@@ -90,11 +90,11 @@ function lockedElement(source: string): HTMLElement {
   box.className = 'locked';
   box.contentEditable = 'false';
   box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', 'Kept as it is: this part cannot be edited here');
+  box.setAttribute('aria-label', 'This part can’t be edited here');
   const label = document.createElement('p');
   label.className = 'locked-label';
-  label.textContent = 'Kept as it is';
-  label.title = 'Traytable cannot edit this part without changing it. It stays exactly as it is.';
+  label.textContent = 'Can’t be edited here';
+  label.title = 'Traytable can’t edit this part without changing it. It stays exactly as it is.';
   const content = cleaned(source);
   if (
     content.textContent?.trim() === '' &&
