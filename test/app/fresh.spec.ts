@@ -1,0 +1,79 @@
+/** What the window says of the connection and of how old things are is true at each moment. */
+import { expect, type Page } from '@playwright/test';
+import {
+  editorOf,
+  expectLine,
+  openNote,
+  signIn,
+  test,
+  ticksOf,
+  typeAtEnd,
+} from '../support/app-test.ts';
+import { otherClient } from '../support/other-client.ts';
+
+test('[L21] [L22] [L24] shows what a colleague changes, refreshes once, and notices a dead service', async ({
+  desk,
+}) => {
+  test.setTimeout(120_000);
+  const { online } = desk;
+  const { main, end } = await desk.start();
+  await signIn(main, online);
+  const other = otherClient(online);
+  const { id, title } = await other.noteWithText();
+  const status = main.getByRole('contentinfo', { name: 'Status' });
+  await expect(status).toContainText('Updated just now', { timeout: 30_000 });
+  await expect(status).not.toContainText('Downloading', { timeout: 30_000 });
+  const colleague = (words: string) => other.changeNote(id, { content_html: `<p>${words}</p>` });
+
+  await test.step('a note is read when it is opened, although its text is here', async () => {
+    await colleague('Written before it was opened.');
+    await openNote(main, title);
+    await expect(editorOf(main)).toContainText('Written before it was opened.');
+  });
+
+  await test.step('F5 brings what is new, once for fifty presses, and loads no page', async () => {
+    await main.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await colleague('Written while it was open.');
+    const before = online.requests.length;
+    for (let press = 0; press < 25; press += 1) {
+      await main.keyboard.press('F5');
+      await main.keyboard.press('ControlOrMeta+r');
+    }
+    await expect(editorOf(main)).toContainText('Written while it was open.');
+    await expect(status.getByRole('button', { name: /^Refresh/ })).toHaveText('Refresh');
+    expect(await main.evaluate(() => 'isSamePage' in window)).toBe(true);
+    // Twelve pages of what is on the screen, the note and the probe; a second one begins 3 s later.
+    expect(online.requests.length - before).toBeLessThan(40);
+  });
+
+  await test.step('a service that dies shows although nobody does anything', async () => {
+    await expect(status).toContainText('Online');
+    const diedAt = Date.now();
+    await online.goOffline();
+    await expectLine(main, 'Offline');
+    expect(Date.now() - diedAt).toBeLessThan(25_000); // 10 s at most, on a machine that is idle
+    await typeAtEnd(main, ' Mine.');
+    await expect(ticksOf(main)).toContainText('Will be sent when you’re online');
+    await neverTogether(main, 'Offline', 'Sending…');
+    await main.keyboard.press('F5');
+    await expect(status).toContainText('Not refreshed: the service can’t be reached.');
+  });
+
+  await test.step('and shows again when it is back', async () => {
+    await online.goOnline();
+    await status.getByRole('button', { name: /^Refresh/ }).click();
+    await expectLine(main, 'Online');
+    await expect(status).not.toContainText('Not refreshed');
+    await expect(status).toContainText('All changes sent', { timeout: 30_000 });
+    expect((await other.note(id)).content_plain_text).toContain('Mine.');
+  });
+  await end();
+});
+
+/** Looks a few times, as often as somebody would. */
+async function neverTogether(main: Page, one: string, other: string): Promise<void> {
+  for (let looks = 0; looks < 5; looks += 1) {
+    const words = await main.locator('body').innerText();
+    expect(words.includes(one) && words.includes(other)).toBe(false);
+  }
+}
