@@ -8,10 +8,13 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 
 let main: FakeMain;
 
-async function openOutbox(writes: readonly PendingWrite[], notes = [aNote(), aNote({ id: 'stays' })]) {
+async function openOutbox(
+  writes: readonly PendingWrite[],
+  notes = [aNote(), aNote({ id: 'stays' })],
+) {
   ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
     deliver(fake, notes);
-    fake.queue = { ...fake.queue, writes };
+    fake.queue = { ...fake.queue, writes: [...writes] };
   }));
   await expect.element(page.getByRole('option').first()).toBeVisible();
   await userEvent.keyboard('{Control>}3{/Control}');
