@@ -141,6 +141,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
   };
   const tray = createTray({
     icons: { onLight: iconFile('tray-on-light'), onDark: iconFile('tray-on-dark') },
+    locale: app.getLocale(),
     onnewnote: capture.show,
     onopen: main.show,
     onoutbox: () => goTo('outbox'),

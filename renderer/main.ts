@@ -14,7 +14,7 @@ import { systemClock } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemRandom } from './system/random.ts';
 import { systemTimer } from './system/timer.ts';
-import { Dates } from './ui/dates.ts';
+import { Dates, systemLocale } from './ui/dates.ts';
 import { Now } from './ui/now.ts';
 
 preventReload();
@@ -31,7 +31,7 @@ try {
     random: systemRandom,
     timer: systemTimer,
     now: new Now(systemClock, systemTimer),
-    dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
   };
   mount(App, { target, props: { parts } });
 } catch (error) {

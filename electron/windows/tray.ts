@@ -12,6 +12,8 @@ export interface AppTray {
 export type TrayParts = {
   /** The icon for a light and for a dark tray. */
   readonly icons: { readonly onLight: string; readonly onDark: string };
+  /** How counts are written. */
+  readonly locale: string;
   readonly onnewnote: () => void;
   readonly onopen: () => void;
   readonly onoutbox: () => void;
@@ -26,7 +28,7 @@ export function createTray(parts: TrayParts): AppTray {
   let shown: string | undefined;
 
   function update(writes: readonly PendingWrite[]): void {
-    const summary = summaryOf(writes);
+    const summary = summaryOf(writes, (count) => count.toLocaleString(parts.locale));
     if (summary === shown) return;
     shown = summary;
     tray.setToolTip(`Traytable · ${summary}`);

@@ -2,6 +2,7 @@
 import type { Place } from '../../shared/ipc/state.ts';
 import { countChanges, needingInWords } from '../../shared/queue/count-changes.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { countInWords } from '../ui/dates.ts';
 
 export type Waiting = {
   readonly count: number;
@@ -15,9 +16,10 @@ export type Waiting = {
 export function waitingIn(place: Place, writes: readonly PendingWrite[]): Waiting | undefined {
   const { unsent, needsUser, conflicts } = countChanges(writes);
   if (place === 'outbox' && unsent > 0) {
-    const words = `, ${unsent} not sent yet${needsUser > 0 ? `, ${needingInWords(needsUser)}` : ''}`;
+    const needing = needsUser > 0 ? `, ${needingInWords(needsUser, countInWords)}` : '';
+    const words = `, ${countInWords(unsent)} not sent yet${needing}`;
     return { count: unsent, isParked: needsUser > 0, words };
   }
   if (place !== 'conflicts' || conflicts === 0) return undefined;
-  return { count: conflicts, isParked: true, words: `, ${conflicts} to resolve` };
+  return { count: conflicts, isParked: true, words: `, ${countInWords(conflicts)} to resolve` };
 }

@@ -1,17 +1,22 @@
-/** Dates as people say them: near today by name, further away shorter or longer as needed. */
+/** Dates and counts as people write them where the computer is: near today by name. */
 import { DAY_MS, type Day, dayOf, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 
-const LOCALE = 'en-GB';
+/** The locale of the system, as the host tells it to the page. */
+export function systemLocale(): string {
+  return navigator.language;
+}
 
 /** Dates in words for somebody in one zone. Formats are made once: lists use a few for every row. */
 export class Dates {
   readonly #askZone: () => string;
+  readonly #locale: string;
   readonly #formats = new Map<string, Intl.DateTimeFormat>();
   #timeZone: string;
 
-  /** `askZone` names the IANA zone the computer is in now. */
-  constructor(askZone: () => string) {
+  /** `askZone` names the IANA zone the computer is in now; `locale` decides order and clock. */
+  constructor(askZone: () => string, locale: string) {
     this.#askZone = askZone;
+    this.#locale = locale;
     this.#timeZone = askZone();
   }
 
@@ -28,17 +33,23 @@ export class Dates {
     const [day, today] = [this.#dayOf(at), this.#dayOf(now)];
     const days = daysBetween(day, today);
     if (days === 0) return this.time(at);
-    if (days === 1) return 'Yesterday';
-    if (days > 1 && days < 7) return this.#format(at, { weekday: 'short' });
-    return this.#format(at, dayFormat(day, today));
+    return days === 1 ? 'Yesterday' : this.#format(at, nearFormat(day, today));
   }
 
-  /** `today 14:02`, `Yesterday 14:02`, `Tue 14:02`, `12 Mar, 14:02`, `12 Mar 2024, 14:02`. */
+  /** `today 14:02`, `yesterday 14:02`, `Tue 14:02`, `12 Mar, 14:02`, `12 Mar 2024, 14:02`. */
   moment(at: Instant, now: Instant): string {
-    const [date, time] = [this.short(at, now), this.time(at)];
-    if (date === time) return `today ${time}`;
-    if (date === 'Yesterday') return `yesterday ${time}`;
-    return /\d/.test(date) ? `${date}, ${time}` : `${date} ${time}`;
+    const [day, today] = [this.#dayOf(at), this.#dayOf(now)];
+    const days = daysBetween(day, today);
+    if (days === 0) return `today ${this.time(at)}`;
+    if (days === 1) return `yesterday ${this.time(at)}`;
+    const near = nearFormat(day, today);
+    const glue = 'weekday' in near ? ' ' : ', ';
+    return `${this.#format(at, near)}${glue}${this.time(at)}`;
+  }
+
+  /** The calendar day of a moment: `Today`, `12 Mar`, `12 Mar 2024`. */
+  day(at: Instant, now: Instant): string {
+    return dayInWords(this.#dayOf(at), this.#dayOf(now), this.#locale);
   }
 
   /** `Tuesday, 12 March 2024 at 14:02`: for hovering and for screen readers. */
@@ -46,9 +57,9 @@ export class Dates {
     return this.#format(at, { dateStyle: 'full', timeStyle: 'short' });
   }
 
-  /** `14:02`. */
+  /** `14:02`, or `2:02 PM` where people count twelve hours. */
   time(at: Instant): string {
-    return this.#format(at, { hour: '2-digit', minute: '2-digit', hour12: false });
+    return this.#format(at, { timeStyle: 'short' });
   }
 
   #dayOf(at: Instant): Day {
@@ -59,19 +70,19 @@ export class Dates {
     const key = JSON.stringify(options);
     const format =
       this.#formats.get(key) ??
-      new Intl.DateTimeFormat(LOCALE, { timeZone: this.#timeZone, ...options });
+      new Intl.DateTimeFormat(this.#locale, { timeZone: this.#timeZone, ...options });
     this.#formats.set(key, format);
     return format.format(at);
   }
 }
 
 /** A calendar day: `Today`, `Yesterday`, `Tomorrow`, `12 Mar`, `12 Mar 2024`. */
-export function dayInWords(day: Day, today: Day): string {
+export function dayInWords(day: Day, today: Day, locale = systemLocale()): string {
   const days = daysBetween(day, today);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days === -1) return 'Tomorrow';
-  return new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...dayFormat(day, today) }).format(
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dayFormat(day, today) }).format(
     Date.parse(day),
   );
 }
@@ -83,8 +94,14 @@ export function waitInWords(waitMs: number): string {
 }
 
 /** `1,200`. */
-export function countInWords(count: number): string {
-  return count.toLocaleString(LOCALE);
+export function countInWords(count: number, locale = systemLocale()): string {
+  return count.toLocaleString(locale);
+}
+
+/** `Tue` within a week, else {@link dayFormat}. */
+function nearFormat(day: Day, today: Day): Intl.DateTimeFormatOptions {
+  const days = daysBetween(day, today);
+  return days > 1 && days < 7 ? { weekday: 'short' } : dayFormat(day, today);
 }
 
 function dayFormat(day: Day, today: Day): Intl.DateTimeFormatOptions {

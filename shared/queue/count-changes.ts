@@ -25,6 +25,6 @@ export function countChanges(writes: readonly PendingWrite[]): ChangeCounts {
 }
 
 /** `1 needs your attention`, `3 need your attention`. */
-export function needingInWords(count: number): string {
-  return `${count} ${count === 1 ? 'needs' : 'need'} your attention`;
+export function needingInWords(count: number, inWords: (count: number) => string = String): string {
+  return `${inWords(count)} ${count === 1 ? 'needs' : 'need'} your attention`;
 }

@@ -73,15 +73,18 @@ export function standingOf(write: PendingWrite, line: LineState): string {
 }
 
 /** The whole outbox in a few words: `All changes sent`, `2 waiting · 1 needs your attention`. */
-export function summaryOf(writes: readonly PendingWrite[]): string {
+export function summaryOf(
+  writes: readonly PendingWrite[],
+  inWords: (count: number) => string = String,
+): string {
   const { toSend, needsUser } = countChanges(writes);
-  const sent = toSend === 0 ? 'All changes sent' : `${toSend} waiting`;
-  return needsUser === 0 ? sent : `${sent} · ${needingInWords(needsUser)}`;
+  const sent = toSend === 0 ? 'All changes sent' : `${inWords(toSend)} waiting`;
+  return needsUser === 0 ? sent : `${sent} · ${needingInWords(needsUser, inWords)}`;
 }
 
 /** How many changes, in words a sentence can hold: `1 change`, `3 changes`. */
-export function changeCount(count: number): string {
-  return `${count} ${count === 1 ? 'change' : 'changes'}`;
+export function changeCount(count: number, inWords: (count: number) => string = String): string {
+  return `${inWords(count)} ${count === 1 ? 'change' : 'changes'}`;
 }
 
 /** What a kind of record is called in a sentence. */

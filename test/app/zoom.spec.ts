@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { expectLine, goTo, openNote, signIn, test } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
-test('zooms by keys and menu within bounds, keeps it over a start, and hides nothing', async ({
+test('zooms by keys and menu within bounds, keeps it over a start, and writes dates as the system does', async ({
   desk,
 }) => {
   const launched = await desk.start();
@@ -41,6 +41,15 @@ test('zooms by keys and menu within bounds, keeps it over a start, and hides not
   const { main: again } = await desk.start();
   await expectLine(again, 'Online');
   expect(await again.evaluate(() => devicePixelRatio)).toBe(2);
+  const time = again.getByRole('option').locator('time').first();
+  const [said, asHere] = await time.evaluate((element: HTMLTimeElement) => {
+    const format = new Intl.DateTimeFormat(navigator.language, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+    });
+    return [element.title, format.format(new Date(element.dateTime))];
+  });
+  expect(said).toBe(asHere);
 });
 
 function chooseInMenu(app: ElectronApplication, id: string): Promise<void> {

@@ -71,7 +71,7 @@ export async function openWindowOn({ main, time }: ReturnType<typeof aMain>): Pr
     random: countingRandom(),
     timer: time.timer,
     now: new Now(time.clock, time.timer),
-    dates: new Dates(() => 'UTC'),
+    dates: new Dates(() => 'UTC', 'en-GB'),
   };
   const host = document.createElement('div');
   host.style.height = '100vh';

@@ -96,8 +96,8 @@ test('shows the number that waits beside its icon in a narrow window, however lo
     fake.queue = { ...fake.queue, writes };
   });
   await page.viewport(720, 480);
-  const outbox = page.getByRole('button', { name: /^Outbox, 1234 not sent yet/ });
-  const count = outbox.getByText('1234').element().getBoundingClientRect();
+  const outbox = page.getByRole('button', { name: /^Outbox, 1,234 not sent yet/ });
+  const count = outbox.getByText('1,234').element().getBoundingClientRect();
   const icon = outbox.element().querySelector('svg')?.getBoundingClientRect();
   expect(count.top).toBeGreaterThanOrEqual(icon?.bottom ?? Number.NaN);
   expect(count.bottom).toBeLessThanOrEqual(outbox.element().getBoundingClientRect().bottom);

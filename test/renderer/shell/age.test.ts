@@ -8,7 +8,7 @@ import { aStatus } from '../../support/fake-bridge.ts';
 type Over = Parameters<typeof aStatus>[0];
 
 const now = Date.UTC(2026, 2, 12, 14, 2);
-const dates = new Dates(() => 'UTC');
+const dates = new Dates(() => 'UTC', 'en-GB');
 const never = perList(() => null);
 const words = (over: Over) => ageInWords('notes', aStatus(over), dates, now);
 const inPlace = (place: Place, over: Over) => placeAgeInWords(place, aStatus(over), dates, now);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countInWords, Dates, dayInWords, waitInWords } from '../../../renderer/ui/dates.ts';
 
 const now = Date.UTC(2026, 2, 12, 14, 2);
-const dates = new Dates(() => 'UTC');
+const dates = new Dates(() => 'UTC', 'en-GB');
 
 describe('Dates', () => {
   test.each([
@@ -18,16 +18,47 @@ describe('Dates', () => {
   });
 
   test('goes by the days of its zone', () => {
-    const lateInAuckland = new Dates(() => 'Pacific/Auckland');
+    const lateInAuckland = new Dates(() => 'Pacific/Auckland', 'en-GB');
     expect(lateInAuckland.short(Date.UTC(2026, 2, 12, 10, 30), Date.UTC(2026, 2, 12, 11, 30))).toBe(
       'Yesterday',
     );
   });
 });
 
+describe('where people write otherwise', () => {
+  const [today, week, year, before] = [
+    Date.UTC(2026, 2, 12, 14, 2),
+    Date.UTC(2026, 2, 10, 8),
+    Date.UTC(2026, 2, 5, 8),
+    Date.UTC(2024, 2, 12, 8),
+  ] as const;
+  /** Spaces that do not break are spaces to a reader, and marks of direction are nothing. */
+  const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[\u200e\u200f\u061c]/g, '');
+
+  test.each([
+    ['en-US', ['2:02 PM', 'Tue 8:00 AM', 'Mar 5, 8:00 AM', 'Mar 12, 2024'], '14,300'],
+    ['en-GB', ['14:02', 'Tue 08:00', '5 Mar, 08:00', '12 Mar 2024'], '14,300'],
+    ['de-DE', ['14:02', 'Di 08:00', '5. März, 08:00', '12. März 2024'], '14.300'],
+    ['ar-EG', ['٢:٠٢ م', 'الثلاثاء ٨:٠٠ ص', '٥ مارس, ٨:٠٠ ص', '١٢ مارس ٢٠٢٤'], '١٤٬٣٠٠'],
+    ['ja-JP', ['14:02', '火 8:00', '3月5日, 8:00', '2024年3月12日'], '14,300'],
+  ])('dates and counts are written as in %s', (locale, written, count) => {
+    const there = new Dates(() => 'UTC', locale);
+    expect(
+      [
+        there.short(today, now),
+        there.moment(week, now),
+        there.moment(year, now),
+        there.short(before, now),
+      ].map(plain),
+    ).toEqual(written);
+    expect(there.day(before, now)).toBe(there.short(before, now));
+    expect(countInWords(14_300, locale)).toBe(count);
+  });
+});
+
 test('asks which day it is where the computer is now, and goes by that zone from then on', () => {
   let zone = 'Pacific/Auckland';
-  const flown = new Dates(() => zone);
+  const flown = new Dates(() => zone, 'en-GB');
   expect([flown.today(now), flown.time(now)]).toEqual(['2026-03-13', '03:02']);
   zone = 'America/Los_Angeles';
   expect([flown.today(now), flown.time(now)]).toEqual(['2026-03-12', '07:02']);
@@ -36,7 +67,7 @@ test('asks which day it is where the computer is now, and goes by that zone from
 test('names calendar days around today', () => {
   expect(
     ['2026-03-12', '2026-03-11', '2026-03-13', '2026-01-02', '2025-01-02'].map((day) =>
-      dayInWords(day, '2026-03-12'),
+      dayInWords(day, '2026-03-12', 'en-GB'),
     ),
   ).toEqual(['Today', 'Yesterday', 'Tomorrow', '2 Jan', '2 Jan 2025']);
 });
@@ -48,5 +79,5 @@ test('says waits and counts in words', () => {
     '119 s',
     '3 min',
   ]);
-  expect(countInWords(1200)).toBe('1,200');
+  expect(countInWords(1200, 'en-GB')).toBe('1,200');
 });

@@ -172,6 +172,10 @@ describe('summaryOf', () => {
 
 describe('changeCount', () => {
   test('fits into a sentence', () => {
-    expect([0, 1, 2].map(changeCount)).toEqual(['0 changes', '1 change', '2 changes']);
+    expect([0, 1, 2].map((count) => changeCount(count))).toEqual([
+      '0 changes',
+      '1 change',
+      '2 changes',
+    ]);
   });
 });
