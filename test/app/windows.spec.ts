@@ -41,7 +41,7 @@ test('quitting with unsent work says how much is kept, and goes on if asked to',
   await app.evaluate(({ app: program }) => program.quit());
   await expect
     .poll(() => questionsOf(app))
-    .toEqual(['1 change is kept on this computer and not yet on the service.']);
+    .toEqual(['1 change is kept on this computer and not sent yet.']);
   await expect(titleOf(main)).toHaveValue('Written over the Alps');
 
   await answerQuestions(app, 0);
