@@ -43,7 +43,7 @@ const notOnline = ['unreachable', 'signed-out'] as const;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(100_000));
-const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) });
+const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) }); // Q18
 
 const record = v.object({ ...recordRef.entries, id });
 const theme = v.picklist(['system', 'light', 'dark']);
@@ -119,10 +119,7 @@ export const calls = {
   ),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
   confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
-  /**
-   * Makes these writes due now; looks for the service at once, also where the disk refuses that.
-   * Deletes that can be undone wait on, unless `skipsUndo` (Q18).
-   */
+  /** Makes these writes due now and looks for the service at once; a delete waits on (Q18). */
   retryWrites: call(main, retry, output<null>(), ['disk']),
   discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   restoreWrite: call(main, v.object({ id }), output<null>(), ['disk']),
