@@ -38,6 +38,13 @@ export function downloadsInWords(status: Status): string[] {
   return [...(bodiesLeft > 0 ? [notes] : []), ...[sweepInWords(status) ?? []].flat()];
 }
 
+/** What an empty list says while its records come for the first time. */
+export function firstDownloadInWords(list: ListName, { sweeping }: Status): string {
+  const words = `Downloading your ${lists[list].words[1]}…`;
+  if (sweeping?.list !== list || sweeping.records === 0) return words;
+  return `${words} ${countInWords(sweeping.records)} so far`;
+}
+
 /** There are no totals (list.no_total). */
 function sweepInWords({ sweeping, asOf }: Status): string | undefined {
   if (sweeping === null || asOf[sweeping.list] !== null) return undefined;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { ageInWords, downloadsInWords, placeAgeInWords } from '../../../renderer/shell/age.ts';
+import {
+  ageInWords,
+  downloadsInWords,
+  firstDownloadInWords,
+  placeAgeInWords,
+} from '../../../renderer/shell/age.ts';
 import { Dates } from '../../../renderer/ui/dates.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
 import type { Place } from '../../../shared/ipc/state.ts';
@@ -52,4 +57,14 @@ test('[list.no_total] says what is being downloaded, without guessing how much t
   ]);
   expect(of({ sweeping: { list: 'notes', records: 100 } })).toEqual([]); // it has come before
   expect(of({ bodiesLeft: 9, line: 'unreachable' })).toEqual([]);
+});
+
+test('says in an empty list how much of that list has come', () => {
+  const status = (records: number) =>
+    aStatus({ asOf: never, sweeping: { list: 'companies', records } });
+  expect(firstDownloadInWords('companies', status(0))).toBe('Downloading your clients…');
+  expect(firstDownloadInWords('companies', status(1_200))).toBe(
+    'Downloading your clients… 1,200 so far',
+  );
+  expect(firstDownloadInWords('notes', status(7))).toBe('Downloading your notes…');
 });
