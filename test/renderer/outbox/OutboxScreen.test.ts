@@ -56,7 +56,9 @@ describe('the outbox', () => {
     await expect
       .element(waiting.getByText('Saved on this computer · will be sent when you’re online'))
       .toBeVisible();
-    await expect.element(page.getByRole('button', { name: /^Outbox, 3 not sent yet/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: /^Outbox, 3 not sent yet/ }))
+      .toBeVisible();
   });
 
   test('shows what was, what is meant, and what somebody else made of it', async () => {
