@@ -4,7 +4,7 @@ import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Saved, Theme } from '../../shared/ipc/state.ts';
 import { QUEUE_WRITES_MAX, UNDO_DELETE_MS } from '../../shared/limits.ts';
-import { paragraphs } from '../../shared/note/plain-text.ts';
+import { capturedNote } from '../../shared/note/captured-note.ts';
 import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -195,10 +195,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
         writeId: draft.writeId,
         record: { kind: 'note', id: localId(draft.noteId) },
         fields: {
-          title: '',
+          ...capturedNote(typed.text),
           date: dayOf(clock.now(), parts.timeZone()),
           visibility: typed.visibility,
-          content_html: paragraphs(typed.text),
           link: typed.company && { record_type: 'company', record_id: typed.company.id },
         },
         base: null,

@@ -33,7 +33,7 @@ export function createCaptureWindow(parts: CaptureWindowParts): CaptureWindow {
     fullscreenable: false,
     skipTaskbar: true,
     alwaysOnTop: true,
-    title: 'New note · Traytable',
+    title: 'Quick note · Traytable',
     icon: parts.icon,
     webPreferences: shutIn(parts.preload),
   });

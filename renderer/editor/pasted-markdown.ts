@@ -1,5 +1,6 @@
 /** Text that somebody wrote as Markdown, as the HTML it means. */
 import MarkdownIt from 'markdown-it';
+import { taskItems } from '../../shared/note/markdown-tasks.ts';
 
 /** One of these is enough; what could as well be plain text is not among them. */
 const signs: readonly RegExp[] = [
@@ -20,9 +21,5 @@ export function looksLikeMarkdown(text: string): boolean {
 
 /** The HTML of Markdown; tags in it are the words they look like. */
 export function htmlOfMarkdown(text: string): string {
-  return new MarkdownIt({ html: false })
-    .render(text)
-    .replace(/<li>(\n?<p>)?\[([ xX])\] /g, (_, paragraph: string | undefined, sign: string) => {
-      return `<li data-checked="${sign !== ' '}">${paragraph ?? ''}`;
-    });
+  return taskItems(new MarkdownIt({ html: false }).render(text));
 }

@@ -87,8 +87,7 @@ export const calls = {
       apiKey: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000)),
       /** The user's answer to `unsure-account`: whether it is a new key of the account before. */
       isSameAccount: v.exactOptional(v.boolean()),
-      /** The user's answer to `stranded-work`: this account sends what was written under no account. */
-      takesWork: v.exactOptional(v.boolean()),
+      takesWork: v.exactOptional(v.boolean()), // the answer to `stranded-work`
     }),
     output<Account>(),
     [

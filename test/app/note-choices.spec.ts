@@ -3,7 +3,16 @@
  * of a note, its day, who sees it, and a thought that is captured.
  */
 import { expect, type Page } from '@playwright/test';
-import { editorOf, expectLine, openNote, test, ticksOf, titleOf } from '../support/app-test.ts';
+import {
+  editorOf,
+  expectLine,
+  isCaptureVisible,
+  newNoteFromTray,
+  openNote,
+  test,
+  ticksOf,
+  titleOf,
+} from '../support/app-test.ts';
 import { expectInSight } from '../support/in-sight.ts';
 import { otherClient } from '../support/other-client.ts';
 
@@ -11,7 +20,7 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
   desk,
 }) => {
   const { online } = desk;
-  const { main } = await desk.start();
+  const { app, main, capture } = await desk.start();
   const [address, key] = [
     main.getByLabel('Service address'),
     main.getByLabel('API key', { exact: true }),
@@ -39,6 +48,22 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
     changeDay(main, online));
   await test.step('who sees it is chosen by keys, and the focus comes back', () =>
     changeAudience(main));
+  await test.step('a quick note takes its first line as title and its Markdown as format', async () => {
+    await newNoteFromTray(app);
+    await expect(capture.getByText('to save · Esc to close (draft kept)')).toBeVisible();
+    const field = capture.getByRole('textbox', { name: 'Quick note' });
+    await expect(field).toBeFocused();
+    await field.fill('# Van & <logo>\n- [x] **new** one\n- 2 < 3');
+    await capture.getByTitle('Attach to a client').click();
+    await expectInSight(capture.getByRole('listbox'));
+    await capture.getByRole('option').nth(1).click();
+    await expect(field).toBeFocused();
+    await field.press('ControlOrMeta+Enter');
+    await expect.poll(() => isCaptureVisible(app)).toBe(false);
+    await openNote(main, 'Van & <logo>');
+    await expect(editorOf(main).locator('strong')).toHaveText('new');
+    await expect(editorOf(main)).toContainText('2 < 3');
+  });
 });
 
 type Online = Parameters<typeof otherClient>[0];

@@ -20,6 +20,7 @@ import { otherClient } from '../support/other-client.ts';
 
 const EDIT = ' Added above the clouds.';
 const IDEA = 'Ask about the 2 < 3 pricing & the *new* logo';
+const DETAIL = ['- [ ] call **Ada**', '- 2 < 3 & a_b_c'].join('\n');
 
 test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the service, once each', async ({
   desk,
@@ -37,7 +38,7 @@ test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the 
     await typeAtEnd(app.main, EDIT);
     await expect(ticksOf(app.main)).toContainText('Saved on this computer');
     await expectLine(app.main, 'Offline');
-    await captureFromTray(app, IDEA);
+    await captureFromTray(app, `${IDEA}\n${DETAIL}`);
     await app.kill();
   });
 
@@ -73,7 +74,10 @@ test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the 
   expect(online.requests.filter((one) => one === 'POST /notes')).toHaveLength(1);
   expect((await other.note(id)).content_plain_text).toContain(EDIT.trim());
   const [newest] = await other.notes();
-  expect((await other.note(newest?.id ?? '')).content_plain_text).toBe(IDEA);
+  const captured = await other.note(newest?.id ?? '');
+  expect(captured.title).toBe(IDEA);
+  expect(captured.content_html).toMatch(/<strong>Ada<\/strong>[\s\S]*2 &lt; 3 &amp; a_b_c/);
+  expect(captured.content_plain_text).toMatch(/call Ada\n.*2 < 3 & a_b_c/);
   await app.end();
 });
 

@@ -120,7 +120,7 @@ export async function newNoteFromTray(app: ElectronApplication): Promise<void> {
 export function isCaptureVisible(app: ElectronApplication): Promise<boolean> {
   return app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().some(
-      (window) => window.isVisible() && window.getTitle().startsWith('New note'),
+      (window) => window.isVisible() && window.getTitle().startsWith('Quick note'),
     ),
   );
 }

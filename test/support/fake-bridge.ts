@@ -19,7 +19,8 @@ import {
   type Theme,
 } from '../../shared/ipc/state.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
-import { paragraphs, plainText } from '../../shared/note/plain-text.ts';
+import { capturedNote } from '../../shared/note/captured-note.ts';
+import { plainText } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
@@ -394,7 +395,7 @@ export class FakeMain {
           writeId: this.#random.uuid(),
           record: { kind: 'note', id: `local-${this.#random.uuid()}` },
           fields: {
-            content_html: paragraphs(input.text),
+            ...capturedNote(input.text),
             visibility: input.visibility,
             ...(input.company && {
               link: { record_type: 'company' as const, record_id: input.company.id },

@@ -180,10 +180,10 @@ describe('the capture window', () => {
       {
         kind: 'create',
         fields: {
-          title: '',
+          title: 'Call Anna',
           date: '2026-11-20',
           visibility: 'author_only',
-          content_html: '<p>Call Anna</p><p>&lt;b&gt;today&lt;/b&gt;</p>',
+          content_html: '<p>&lt;b&gt;today&lt;/b&gt;</p>',
           link: { record_type: 'company', record_id: 7 },
         },
       },
@@ -219,9 +219,9 @@ describe('the capture window', () => {
     engine.kept.delete = remove;
     expect(await handlers.readCapture(null)).toMatchObject({ value: { text: '' } });
     await handlers.fileCapture({ ...emptyCapture, text: 'Another thought' });
-    expect(writes().map((write) => noteFieldsSet(write).content_html)).toEqual([
-      '<p>Call Anna</p><p>&lt;b&gt;today&lt;/b&gt;</p>',
-      '<p>Another thought</p>',
+    expect(writes().map((write) => noteFieldsSet(write).title)).toEqual([
+      'Call Anna',
+      'Another thought',
     ]);
   });
 

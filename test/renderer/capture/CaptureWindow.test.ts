@@ -24,7 +24,7 @@ async function openCapture(text = '') {
   return { main, time };
 }
 
-const field = () => page.getByRole('textbox', { name: 'What is on your mind' });
+const field = () => page.getByRole('textbox', { name: 'Quick note' });
 
 test('comes up with the kept text and the cursor in it', async () => {
   await openCapture('half a thought');
@@ -44,7 +44,9 @@ test('files with Ctrl+Enter, while Enter is a new line', async () => {
   const { main } = await openCapture();
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('One{Enter}Two{Control>}{Enter}{/Control}');
-  await expect.poll(() => [...main.service.values()][0]?.content_html).toBe('<p>One</p><p>Two</p>');
+  await expect
+    .poll(() => [...main.service.values()])
+    .toMatchObject([{ title: 'One', content_html: '<p>Two</p>' }]);
   await expect.element(field()).toHaveValue('');
 });
 
@@ -79,7 +81,7 @@ test('leaves the picker with Esc without hiding the window', async () => {
 test('files for oneself alone what everyone is not to see', async () => {
   const { main } = await openCapture('Between us');
   await page.getByRole('button', { name: 'Who sees it: Everyone' }).click();
-  await expect.element(page.getByRole('button', { name: 'Who sees it: Only me' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Who sees it: Only you' })).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => [...main.service.values()][0]?.visibility).toBe('author_only');
   await expect.element(page.getByRole('button', { name: 'Who sees it: Everyone' })).toBeVisible();
@@ -95,3 +97,23 @@ test.for(['blur', 'pagehide'])(
     await expect.poll(() => main.draft.text).toBe('Later');
   },
 );
+
+test('gives the focus back to where it was after the client and who sees it', async () => {
+  await openCapture();
+  await expect.element(field()).toHaveFocus();
+  const client = () => page.getByTitle('Attach to a client');
+  for (const end of ['{Escape}', '{Enter}']) {
+    (client().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard(end);
+    await expect.element(client()).toHaveFocus();
+    await field().click();
+    await client().click();
+    await expect.element(page.getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard(end);
+    await expect.element(field()).toHaveFocus();
+  }
+  await page.getByTitle('Who sees it').click();
+  await expect.element(field()).toHaveFocus();
+});

@@ -51,7 +51,7 @@ describe('CaptureDraft', () => {
     expect(main.draft.text).toBe('');
     expect(draft.draft).toEqual(emptyCapture);
     expect([...main.service.values()]).toMatchObject([
-      { content_html: '<p>A thought</p>', note_links: [{ record_id: 4 }] },
+      { title: 'A thought', note_links: [{ record_id: 4 }] },
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('CaptureDraft', () => {
     expect(main.draft.text).toBe('precious');
     expect(draft.problem).toBeNull();
     await draft.file();
-    expect([...main.service.values()]).toMatchObject([{ content_html: '<p>precious</p>' }]);
+    expect([...main.service.values()]).toMatchObject([{ title: 'precious' }]);
     await time.pass(5_000);
     expect(main.draft).toEqual(emptyCapture);
   });

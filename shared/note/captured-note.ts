@@ -1,0 +1,75 @@
+/**
+ * The note that a captured text becomes: its first line is the title, Markdown below it is format.
+ *
+ * No typed character is lost (P2). What is not Markdown stays as it was typed: tags, entities,
+ * backslashes, addresses in brackets. Where reading it as Markdown would lose a letter all the same, all
+ * of it stays as it was typed.
+ */
+import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { NOTE_TITLE_CHARS_MAX } from '../limits.ts';
+import type { NoteFields } from '../records/note-fields.ts';
+import { taskItems } from './markdown-tasks.ts';
+import { cut, paragraphs } from './plain-text.ts';
+import { lettersRead, lettersTyped } from './typed-letters.ts';
+
+/** A longer first line is text that begins, not a name. */
+const TITLE_FROM_LINE_CHARS_MAX = 120;
+
+const heading = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+/** Begins what would be torn apart without its first line: a list, a quote. */
+const listOrQuote = /^\s*(?:[-*+]|\d{1,9}[.)]|>)[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)/;
+/** Begins what says nothing in one line: a fence, a table, a divider. */
+const nameless = /^\s*(?:`{3}|~{3}|\||(?:[-*_][ \t]*){3,}$)/;
+
+/** Title and text; a short single line is all title. */
+export function capturedNote(text: string): Required<Pick<NoteFields, 'title' | 'content_html'>> {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const at = lines.findIndex((line) => line.trim() !== '');
+  const first = lines[at] ?? '';
+  const whole = lines.slice(Math.max(at, 0)).join('\n');
+  if (nameless.test(first)) return { title: '', content_html: bodyOf(whole) };
+  const name = (heading.exec(first)?.[1] ?? first.replace(listOrQuote, '')).trim();
+  const isLong = [...name].length > TITLE_FROM_LINE_CHARS_MAX;
+  // What is cut, or is part of something, has to be whole in the text.
+  const isRepeated = isLong || listOrQuote.test(first);
+  const rest = isRepeated ? whole : lines.slice(at + 1).join('\n');
+  const title = isLong ? cut(name, TITLE_FROM_LINE_CHARS_MAX) : name;
+  return { title: title.slice(0, NOTE_TITLE_CHARS_MAX), content_html: bodyOf(rest) };
+}
+
+function bodyOf(text: string): string {
+  const html = taskItems(markdown().render(text)).trim();
+  return lettersRead(html) === lettersTyped(text) ? html : paragraphs(text);
+}
+
+function markdown() {
+  const made = new MarkdownIt({ html: false, breaks: true, linkify: true });
+  made.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  made.validateLink = (url) => /^(?:https?:\/\/|mailto:)/i.test(url);
+  // Each of these takes characters away that somebody may have meant as they are.
+  made.disable(['code', 'lheading', 'reference', 'html_block', 'entity', 'image', 'escape']);
+  made.inline.ruler.before('emphasis', 'backslash', (state, isSilent) => {
+    const next = state.src[state.pos + 1] ?? '';
+    if (state.src[state.pos] !== '\\' || !/[!-/:-@[-`{-~]/.test(next)) return false;
+    if (!isSilent) state.pending += `\\${next}`;
+    state.pos += 2;
+    return true;
+  });
+  made.core.ruler.before('inline', 'lines', splitLines);
+  return made;
+}
+
+/** Who presses Enter means another line: in a text with nothing around it each becomes a paragraph. */
+function splitLines(state: StateCore): void {
+  state.tokens = state.tokens.flatMap((token, index, all): Token[] => {
+    const [open, close] = [all[index - 1], all[index + 1]];
+    if (open?.type !== 'paragraph_open' || open.level > 0 || close === undefined) return [token];
+    return token.content.split('\n').flatMap((content, at): Token[] => {
+      const line = Object.assign(new state.Token('inline', '', 0), token, {
+        content,
+        children: [],
+      });
+      return at === 0 ? [line] : [close, open, line];
+    });
+  });
+}
