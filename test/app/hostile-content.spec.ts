@@ -95,9 +95,10 @@ test('no vector does anything as the other side of a conflict', async ({ desk })
     await main.getByRole('option', { name: new RegExp(`^Conflict ${index}\\b`) }).click();
     await expect(titleOf(main)).toHaveValue(`Conflict ${index}`);
     await expect(editorOf(main)).toContainText('Base.');
-    watch.moved.set(index, html);
     await editorOf(main).click();
     await main.keyboard.type('Mine.');
+    // Not before: an open note is read again, and what is read then is what the typing begins from.
+    watch.moved.set(index, html);
     await titleOf(main).click();
     await main.getByRole('button', { name: 'Show theirs' }).click();
     await expect(main.locator('.shown')).toBeAttached();

@@ -1,0 +1,37 @@
+/** The focus goes back to where it came from when what had it is taken away. */
+
+/** Attached to what may be taken away while the focus is in it. */
+export function handFocusBack(element: HTMLElement): () => void {
+  let before: Element | null = null;
+  let isWithin = false;
+
+  function enter({ relatedTarget }: FocusEvent): void {
+    if (!isWithin) before = relatedTarget as Element | null;
+    isWithin = true;
+  }
+
+  function leave({ relatedTarget }: FocusEvent): void {
+    // Without a next place it is taken away, or the window is left: then it is still here.
+    if (relatedTarget !== null) isWithin = element.contains(relatedTarget as Node);
+  }
+
+  element.addEventListener('focusin', enter);
+  element.addEventListener('focusout', leave);
+  return () => {
+    element.removeEventListener('focusin', enter);
+    element.removeEventListener('focusout', leave);
+    // Whoever took it away may have a better place, and says so in the same turn.
+    if (isWithin) queueMicrotask(() => focusAgain(before));
+  };
+}
+
+/** Puts a focus that is lost on what had it before, else into the list or the place on the screen. */
+export function focusAgain(before: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  const isThere = before?.isConnected === true && before !== document.body;
+  const next = isThere
+    ? before
+    : (document.querySelector('[role="listbox"]') ??
+      document.querySelector('main > [tabindex="-1"]'));
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
