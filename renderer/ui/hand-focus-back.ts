@@ -25,13 +25,23 @@ export function handFocusBack(element: HTMLElement): () => void {
   };
 }
 
-/** Puts a focus that is lost on what had it before, else into the list or the place on the screen. */
+/**
+ * Puts a focus that is lost on what had it before. Where that is gone as well its own list may know
+ * what comes next; after a frame the list or the place on the screen takes it.
+ */
 export function focusAgain(before: Element | null): void {
   if (document.activeElement !== document.body) return;
-  const isThere = before?.isConnected === true && before !== document.body;
-  const next = isThere
-    ? before
-    : (document.querySelector('[role="listbox"]') ??
-      document.querySelector('main > [tabindex="-1"]'));
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  if (before?.isConnected === true && before !== document.body) focus(before);
+  else requestAnimationFrame(focusPlace);
+}
+
+function focusPlace(): void {
+  if (document.activeElement !== document.body) return;
+  focus(
+    document.querySelector('[role="listbox"]') ?? document.querySelector('main > [tabindex="-1"]'),
+  );
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }

@@ -253,13 +253,18 @@ describe('a note', () => {
 
   test('lets only its author say who sees it', async () => {
     const other = aNote({ ...notes[1], created_by_member_id: 99 });
-    const { main } = await openWindow({}, (fake) => deliver(fake, [notes[0] ?? aNote(), other]));
+    const { main, time } = await openWindow({}, (fake) =>
+      deliver(fake, [notes[0] ?? aNote(), other]),
+    );
     await row('Second').click();
     await expect.element(text()).toBeVisible();
     await expect.element(page.getByTitle('Who sees it')).not.toBeInTheDocument();
     await row('First').click();
     await page.getByRole('button', { name: 'Who sees it: Everyone' }).click();
     await page.getByRole('menuitemradio', { name: /Only you/ }).click();
+    await expect.poll(() => main.callsOf('saveRecord').length).toBeGreaterThan(0);
+    await time.pass(2_000);
+    main.wake();
     await expect.poll(() => main.service.get('n0')?.visibility).toBe('author_only');
   });
 });

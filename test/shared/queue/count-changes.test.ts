@@ -30,5 +30,8 @@ test('gives the status line and the estimate of the outbox the same numbers', ()
 });
 
 test('says how many need attention', () => {
-  expect([1, 3].map((count) => needingInWords(count))).toEqual(['1 needs your attention', '3 need your attention']);
+  expect([1, 3].map((count) => needingInWords(count))).toEqual([
+    '1 needs your attention',
+    '3 need your attention',
+  ]);
 });
