@@ -2,8 +2,8 @@
  * The note that a captured text becomes: its first line is the title, Markdown below it is format.
  *
  * No typed character is lost (P2). What is not Markdown stays as it was typed: tags, entities,
- * backslashes, addresses in brackets. Where reading it as Markdown would lose a letter all the same, all
- * of it stays as it was typed.
+ * backslashes, addresses in brackets. Where reading it as Markdown would lose a character all the
+ * same, all of it stays as it was typed.
  */
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { NOTE_TITLE_CHARS_MAX } from '../limits.ts';
@@ -45,6 +45,7 @@ function bodyOf(text: string): string {
 function markdown() {
   const made = new MarkdownIt({ html: false, breaks: true, linkify: true });
   made.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  made.normalizeLinkText = (url) => url; // an address is shown as it was typed
   made.validateLink = (url) => /^(?:https?:\/\/|mailto:)/i.test(url);
   // Each of these takes characters away that somebody may have meant as they are.
   made.disable(['code', 'lheading', 'reference', 'html_block', 'entity', 'image', 'escape']);

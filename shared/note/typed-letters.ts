@@ -1,12 +1,18 @@
-/** Whether reading a text as Markdown loses anything: letters and digits, in the order they were typed. */
+/** Whether reading a text as Markdown loses a typed character that is no mark of Markdown. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseBody } from './parse-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-const letters = /[\p{L}\p{N}]+/gu;
+/** White space, and what Markdown may take away because it says how to read the rest. */
+const unread = /[\s\p{Cc}\p{Cf}\-#*_~`>[\]()|+\\<:.]+/gu;
+/** Markdown writes an address in percent signs; what cannot be read back counts as lost. */
+const escaped = /(?:%[\da-f]{2})+/gi;
 
-/** The letters and digits of a typed text. */
+/** What a language of code is called; anything else behind a fence is shown nowhere. */
+const language = /^[\p{L}\p{N}+#.-]{1,30}$/u;
+
+/** The characters of a typed text that have to be in its HTML. */
 export function lettersTyped(text: string): string {
   return only(text);
 }
@@ -19,7 +25,7 @@ export function lettersRead(html: string): string {
 }
 
 function only(text: string): string {
-  return (text.normalize('NFC').match(letters) ?? []).join('');
+  return text.replace(escaped, decoded).normalize('NFC').replace(unread, '');
 }
 
 function collect(nodes: readonly Node[], found: string[], list?: { next: number }): void {
@@ -29,16 +35,15 @@ function collect(nodes: readonly Node[], found: string[], list?: { next: number 
     const said = (name: string) => node.attrs.find((one) => one.name === name)?.value;
     if (node.nodeName === 'li' && list) found.push(String(list.next++));
     if (said('data-checked') === 'true') found.push('x');
-    if (node.nodeName === 'code') found.push((said('class') ?? '').replace('language-', ''));
+    if (node.nodeName === 'code') found.push(languageOf(said('class') ?? ''));
     const inner = node.nodeName === 'ol' ? { next: Number(said('start') ?? 1) } : undefined;
     const isItem = node.nodeName !== 'ul' && node.nodeName !== 'li';
     collect(node.childNodes, found, inner ?? (isItem ? list : undefined));
     const href = said('href');
     const label = node.nodeName === 'a' ? textOf(node.childNodes) : '';
-    // A bare address is its own label, and was typed once.
-    if (href !== undefined && only(decoded(href)) !== only(decoded(label)))
-      found.push(decoded(href));
-    if (said('title') !== undefined) found.push(said('title') ?? '');
+    // A bare address is its own label, and was typed once; without a label nobody sees it.
+    if (href !== undefined && only(label) !== '' && only(href) !== only(label)) found.push(href);
+    if (said('title') !== undefined) found.push(`"${said('title')}"`);
   }
 }
 
@@ -50,11 +55,15 @@ function textOf(nodes: readonly Node[]): string {
     .join('');
 }
 
-/** markdown-it writes an address in percent signs; what cannot be read back counts as lost. */
-function decoded(href: string): string {
+function languageOf(className: string): string {
+  const name = className.replace('language-', '');
+  return language.test(name) ? name : '';
+}
+
+function decoded(escapes: string): string {
   try {
-    return decodeURI(href);
+    return decodeURIComponent(escapes);
   } catch {
-    return href;
+    return escapes;
   }
 }

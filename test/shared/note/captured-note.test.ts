@@ -70,16 +70,25 @@ describe('the text of a captured note', () => {
     expect(bodyOf(text)).toBe(`<p>${html}</p>`);
   });
 
-  test.each(['1. a\n1. b\n5. c', '| a | b |\n|---|---|\n| 1 | 2 | three |'])(
-    '[P2] keeps all of it as typed where a letter would be lost: %j',
-    (text) => {
-      const lines = text.split('\n').map((line) => `<p>${line}</p>`);
-      expect(bodyOf(text)).toBe(lines.join(''));
-    },
-  );
+  test.each([
+    '1. a\n1. b\n5. c',
+    '| a | b |\n|---|---|\n| 1 | 2 | three |',
+    '| a | b |\n|---|---|\n| 1 | 2 | 😀 |',
+    '| a | b |\n|---|---|\n| 1 | 2 | ! |',
+    '[](https://x.example)',
+    '```{€}\nlet a;\n```',
+  ])('[P2] keeps all of it as typed where a character would be lost: %j', (text) => {
+    const lines = text.split('\n').map((line) => `<p>${line}</p>`);
+    expect(bodyOf(text)).toBe(lines.join(''));
+  });
+
+  test('formats a text also where an address in it has percent signs', () => {
+    const link = '<a href="https://a.example/b%20c">https://a.example/b%20c</a>';
+    expect(bodyOf('https://a.example/b%20c **b**')).toBe(`<p>${link} <strong>b</strong></p>`);
+  });
 });
 
-test(`[P2] loses no letter of whatever is typed (seed ${SEED})`, () => {
+test(`[P2] loses no character of whatever is typed (seed ${SEED})`, () => {
   const signs = [
     'a',
     'b1',
@@ -111,6 +120,10 @@ test(`[P2] loses no letter of whatever is typed (seed ${SEED})`, () => {
     '&lt;',
     '!',
     '    ',
+    '😀',
+    '€!',
+    '$ % @',
+    '| a | b |\n|---|---|\n',
   ];
   const typed = fc.array(fc.constantFrom(...signs, ...more), { maxLength: 30 });
   assertProperty(
