@@ -4,6 +4,7 @@ import type { EventOf } from './events.ts';
 import { noteFieldsSet, type PendingWrite } from './pending-write.ts';
 import type { OfAccount, Queue } from './queue.ts';
 import { questioned } from './restart.ts';
+import { waitAnew } from './undo.ts';
 
 const nothing: OfAccount = { writes: [], adopted: {}, made: [], refiled: [] };
 
@@ -18,9 +19,11 @@ export function become(queue: Queue, { key, at, takesWork }: EventOf<'account'>)
   if (account === null) return { ...queue, account: key };
   const { [key]: next = nothing, ...others } = apart;
   const { writes, adopted, made, refiled } = queue;
+  // Nobody could undo what was put apart: a delete there can be undone for its whole time again (Q19).
+  const waiting = next.writes.map((write) => waitAnew(write, at));
   const left = writes.filter(({ state }) => state.kind !== 'done');
   if (takesWork && canMove(queue)) {
-    const all = questioned([...next.writes, ...left.map(unrefused)], {
+    const all = questioned([...waiting, ...left.map(unrefused)], {
       at,
       comparedAt: queue.comparedAt,
     });
@@ -30,7 +33,7 @@ export function become(queue: Queue, { key, at, takesWork }: EventOf<'account'>)
   return {
     ...queue,
     ...next,
-    writes: questioned(next.writes, { at, comparedAt: queue.comparedAt }),
+    writes: questioned(waiting, { at, comparedAt: queue.comparedAt }),
     account: key,
     apart: { ...others, [account]: own },
   };

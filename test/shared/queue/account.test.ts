@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import { become } from '../../../shared/queue/account.ts';
 import { step } from '../../../shared/queue/machine.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
 import { aNote, aQueue, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../support/builders.ts';
 
 const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
@@ -36,6 +38,20 @@ describe('another account', () => {
     const sending = aWrite({ state: { kind: 'sending', sentAt: NOON } });
     const back = become(become({ ...ours, writes: [sending] }, as('theirs')), as('ours', NOON + 9));
     expect(back.writes).toMatchObject([{ state: { kind: 'checking', sentAt: NOON } }]);
+  });
+
+  test('[Q19] lets a delete be undone for its whole time again once its account is back', () => {
+    const undoMs = UNDO_DELETE_MS;
+    const removal = aWrite({
+      change: { kind: 'delete', base: {} },
+      state: { kind: 'waiting', until: NOON + undoMs, undoMs },
+    });
+    const away = become({ ...ours, line: 'open', writes: [removal] }, as('theirs', NOON + 1));
+    const backAt = NOON + HOUR_MS;
+    const { queue, effects } = step(away, as('ours', backAt));
+    expect(effects).toEqual([]);
+    expect(queue.writes).toMatchObject([{ state: { until: backAt + undoMs } }]);
+    expect(step(queue, { kind: 'woke', at: backAt + undoMs }).effects).toHaveLength(1);
   });
 
   test('[Q16.1] [P2] takes along what rests on no record, once the user has said so', () => {
