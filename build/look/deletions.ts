@@ -22,7 +22,7 @@ export async function refiled(stage: Stage): Promise<Page> {
 
 export async function refiledConflict({ main }: Stage): Promise<Page> {
   await goTo(main, 'Conflicts');
-  await main.getByRole('option', { name: 'Filed as a new note' }).click();
+  await main.getByRole('option', { name: /Saved as a new note/ }).click();
   return main;
 }
 

@@ -33,10 +33,10 @@ const SETTLED_SHOWN_MAX = 500;
 /** Why nothing was sent of what the user has settled. */
 const unsettled: Readonly<Record<ResolveTrouble, string>> = {
   changed:
-    'Somebody has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
+    'Someone has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
   compared:
     'It is being compared with the service once more. Nothing was sent: what you chose is kept here until it is back.',
-  settled: 'This is settled already.',
+  settled: 'This conflict is resolved already.',
 };
 
 const ofAnotherAccount = failed(

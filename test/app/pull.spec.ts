@@ -37,7 +37,7 @@ test('[P2] [L16] fills a cache that was deleted between two starts, and loses no
   await expect(app.main.getByText(/Change the text of/)).toBeVisible();
   await expectLine(app.main, 'Offline');
   await goTo(app.main, 'Settings');
-  await expect(app.main.getByRole('row', { name: /^Clients/ })).toContainText('Not fetched yet');
+  await expect(app.main.getByRole('row', { name: /^Clients/ })).toContainText('Not downloaded yet');
 
   await online.goOnline();
   await expectLine(app.main, 'Online');

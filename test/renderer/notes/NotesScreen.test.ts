@@ -60,7 +60,7 @@ describe('the list', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Everything you wrote is kept' });
     await expect.element(alert).toBeVisible();
     IDBFactory.prototype.open = open;
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(list().or(page.getByText('There are no notes yet.'))).toBeVisible();
   });
 

@@ -72,8 +72,8 @@ test('[L6] [L9] says of every list how old it is, and why one cannot be had, loo
     main.status = { ...main.status, off, asOf: { ...main.status.asOf, contacts: null } };
   });
   for (const [list, age] of [
-    ['Clients', /as of /],
-    ['Contacts', 'Not fetched yet'],
+    ['Clients', /Updated /],
+    ['Contacts', 'Not downloaded yet'],
     ['Deals', 'Deals cannot be read here.'],
     ['Stages', 'Stages cannot be read here.'],
   ] as const) {
