@@ -38,6 +38,6 @@ function readSources(): Source[] {
   });
   return listed.stdout
     .split('\n')
-    .filter((file) => /\.(ts|mjs|svelte|md)$/.test(file) && existsSync(path.join(root, file)))
+    .filter((file) => /\.(ts|mjs|svelte|css|md)$/.test(file) && existsSync(path.join(root, file)))
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 }

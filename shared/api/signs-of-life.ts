@@ -21,7 +21,9 @@ export function doubtInMs(signs: SignsOfLife, now: Instant): number {
   const { answeredAt, waitingSince, isSeen } = signs;
   const beatMs = isSeen ? leftMs(answeredAt, HEARTBEAT_MS, now) : Infinity;
   if (waitingSince === null) return beatMs;
-  return Math.min(beatMs, leftMs(Math.max(answeredAt, waitingSince), SILENCE_MS, now));
+  // Sent before the clock was set back: how long it waits nobody knows, and an answer tells as much.
+  const silentSince = waitingSince > now ? answeredAt : Math.max(answeredAt, waitingSince);
+  return Math.min(beatMs, leftMs(silentSince, SILENCE_MS, now));
 }
 
 function leftMs(since: Instant, lengthMs: number, now: Instant): number {

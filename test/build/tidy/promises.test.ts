@@ -38,4 +38,11 @@ describe('mirrors', () => {
       'test/electron/gone.test.ts',
     ]);
   });
+
+  test('takes a stylesheet for the file that its test has to have', () => {
+    const tested = { path: 'renderer/styles/fonts.css', text: '' };
+    const its = { path: 'test/renderer/styles/fonts.test.ts', text: '' };
+    const other = { path: 'test/renderer/styles/faces.test.ts', text: '' };
+    expect(mirrors([tested, its, other]).map(({ path }) => path)).toEqual([other.path]);
+  });
 });

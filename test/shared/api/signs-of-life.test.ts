@@ -27,6 +27,12 @@ test('waits no longer for a clock that was set back', () => {
   expect(doubtInMs(quiet, NOW - 3_600_000)).toBe(0);
 });
 
+test('[L24] asks once, not again and again, beside a request from before the clock was set back', () => {
+  const waitingSince = NOW + 3_600_000;
+  expect(doubtInMs({ ...quiet, answeredAt: waitingSince, waitingSince }, NOW)).toBe(0);
+  expect(doubtInMs({ ...quiet, waitingSince }, NOW)).toBe(SILENCE_MS);
+});
+
 test('[L24] shows a service that hangs within twenty seconds, and costs little of the hour', () => {
   expect(HEARTBEAT_MS + PROBE_TIMEOUT_MS).toBeLessThanOrEqual(20 * SECOND_MS);
   expect((3_600 * SECOND_MS) / HEARTBEAT_MS).toBeLessThanOrEqual(360);
