@@ -194,7 +194,7 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
     tray.update(next.writes);
   };
   engine.open({
-    isSeen: () => window.isVisible() && !window.isMinimized(),
+    isSeen: () => !window.isDestroyed() && window.isVisible() && !window.isMinimized(),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,
       rest: () => systemTimer.sleep(OUTBOX_NEWS_REST_MS),

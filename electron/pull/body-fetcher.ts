@@ -36,7 +36,7 @@ export interface BodyFetcher {
 export type BodyFetcherParts = {
   readonly client: Client;
   readonly outlet: Outlet;
-  readonly memory: Pick<ListMemory, 'know' | 'hasBodiesLeft' | 'keepBodiesLeft'>;
+  readonly memory: Pick<ListMemory, 'know' | 'keepBodiesLeft'>;
   readonly own: OwnReplies;
   readonly accountKey: string;
   readonly clock: Clock;
@@ -75,7 +75,6 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   /** By id, whether the cache lacks it: what is only read again may fail. */
   const underWay = new Map<string, { isLacking: boolean }>();
   const refusedAt = new Map<string, Instant>();
-  let wereLeft = parts.memory.hasBodiesLeft();
   let failures = 0;
   let isResting = false;
 
@@ -140,9 +139,7 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   }
 
   function tellLeft(): void {
-    const areLeft = left() > 0;
-    if (areLeft !== wereLeft) parts.memory.keepBodiesLeft(areLeft);
-    wereLeft = areLeft;
+    parts.memory.keepBodiesLeft(left() > 0);
   }
 
   function rest(): void {

@@ -59,6 +59,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   const cacheKey = `${CACHE_ID}${accountKey}`;
   const setAsideKey = `set aside ${accountKey}`;
   const bodiesLeftKey = `bodies left ${accountKey}`;
+  let areBodiesLeft: boolean | undefined;
   /** The next sweep's number, read once and not for each body that comes. */
   const nextNumbers = new Map<ListName, number>();
 
@@ -83,6 +84,11 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     return next;
   }
 
+  function hasBodiesLeft(): boolean {
+    areBodiesLeft ??= kept.get(bodiesLeftKey, v.boolean()) ?? false;
+    return areBodiesLeft;
+  }
+
   return {
     position: (list) => kept.get(key('pull', list), position),
     setPosition: (list, at) => remember(key('pull', list), at),
@@ -93,8 +99,11 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     },
     setAside: () => kept.get(setAsideKey, setAside) ?? [],
     keepSetAside: (all) => remember(setAsideKey, all),
-    hasBodiesLeft: () => kept.get(bodiesLeftKey, v.boolean()) ?? false,
-    keepBodiesLeft: (areLeft) => remember(bodiesLeftKey, areLeft),
+    hasBodiesLeft,
+    keepBodiesLeft(areLeft) {
+      if (areLeft !== hasBodiesLeft()) remember(bodiesLeftKey, areLeft);
+      areBodiesLeft = areLeft;
+    },
     cacheId: () => kept.get(cacheKey, v.string()),
     setCacheId: (id) => remember(cacheKey, id),
     mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), undefined),
@@ -118,6 +127,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
       }
       remember(setAsideKey, undefined);
       remember(bodiesLeftKey, undefined);
+      areBodiesLeft = false;
       remember(cacheKey, undefined);
       ifDiskLets(() => seen.forget(), undefined);
     },

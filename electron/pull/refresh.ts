@@ -56,9 +56,11 @@ export function createRefresh(parts: RefreshParts): Refresh {
       }
       if (isJustOver(scope)) return parts.line();
       present = { scope, end: refresh(scope) };
-      const line = await present.end;
-      present = undefined;
-      return line;
+      try {
+        return await present.end;
+      } finally {
+        present = undefined;
+      }
     },
     callOff: () => callOff(),
   };

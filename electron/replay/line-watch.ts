@@ -3,9 +3,9 @@
  *
  * `navigator.onLine` and the like only say that there is a cable: behind a captive portal or a dead
  * VPN they are wrong. An open line is tried where a request goes without an answer, and every few
- * seconds while somebody looks and nothing else is asked. While the line is not open, an authenticated read is tried again and again,
- * more rarely each time; a nudge (resume from sleep, the network changed, "try now") tries at once,
- * and also asks again about a token that was turned down.
+ * seconds while somebody looks and nothing else is asked. While the line is not open, an authenticated
+ * read is tried again and again, more rarely each time; a nudge (resume from sleep, the network changed,
+ * "try now") tries at once, and also asks again about a token that was turned down.
  */
 import { listProbe, readMe } from '../../shared/api/endpoints.ts';
 import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';

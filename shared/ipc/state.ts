@@ -121,7 +121,7 @@ export type Place = 'notes' | 'clients' | 'outbox' | 'conflicts' | 'settings';
 
 /** What the user looks at: lists, the most wanted first, and the note that is open. */
 export const screen = v.object({
-  lists: v.array(v.picklist(listNames)),
+  lists: v.pipe(v.array(v.picklist(listNames)), v.maxLength(listNames.length)),
   note: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
 });
 export type Screen = v.InferOutput<typeof screen>;

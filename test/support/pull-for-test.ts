@@ -13,7 +13,7 @@ import { databaseForTest } from './profile-for-test.ts';
 import { serviceForTest } from './service-for-test.ts';
 import type { StartedService } from './start-service.ts';
 
-const CACHE = 'the cache';
+export const CACHE = 'the cache';
 
 export type PullStart = {
   /** A service with one note when left out. */

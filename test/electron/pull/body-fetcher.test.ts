@@ -25,15 +25,13 @@ async function aWorld(count: number) {
     isCrowded: false,
     isDiskFull: false,
     progress: 0,
-    areLeft: [] as boolean[],
   };
   const fetcher = createBodyFetcher({
     client,
     outlet,
     memory: {
       know: () => !world.isDiskFull,
-      hasBodiesLeft: () => false,
-      keepBodiesLeft: (areLeft) => world.areLeft.push(areLeft),
+      keepBodiesLeft: () => undefined,
     },
     own: createOwnReplies(),
     accountKey: ACCOUNT,

@@ -9,7 +9,7 @@ import { hasHead } from '../../../shared/pull/schedule.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
-import { aPull, swept } from '../../support/pull-for-test.ts';
+import { aPull, CACHE, swept } from '../../support/pull-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
 describe('a puller', () => {
@@ -469,11 +469,30 @@ describe('a start of the program', () => {
     expect(first.puller.progress().bodiesLeft).toBeGreaterThan(0);
     first.end.abort();
     service.faults.clear();
-    const second = await aPull({ service, database: first.database });
+    const second = await aPull({ service, database: first.database, cached: first.cached });
     void second.run();
     await second.passSlowly(MINUTE_MS);
     await swept(second);
     expect(second.cache.ids('bodies').length).toBeGreaterThan(100);
+  });
+
+  test('[L23] finds them again also in a cache that took the place of another', async () => {
+    const service = await serviceForTest({ sample: 'small' });
+    service.faults.fail({ path: '/notes/{id}' }, { status: 500 }, 10_000);
+    const { database, cached } = await aPull({ service });
+    for (const cacheId of ['the cache before', CACHE]) {
+      const start = await aPull({ service, database, cached });
+      void start.puller.run(cacheId);
+      await vi.waitFor(() => expect(start.puller.progress().asOf.comments).not.toBeNull());
+      expect(start.puller.progress().bodiesLeft).toBeGreaterThan(0);
+      start.end.abort();
+    }
+    service.faults.clear();
+    const last = await aPull({ service, database, cached });
+    void last.run();
+    await last.passSlowly(MINUTE_MS);
+    await swept(last);
+    expect(last.cache.ids('bodies').length).toBeGreaterThan(100);
   });
 
   test('[L6.1] shows no list as updated whose head was left in its midst, until it is whole', async () => {

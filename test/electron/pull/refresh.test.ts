@@ -6,12 +6,13 @@ import { movableClock, settled } from '../../support/virtual-time.ts';
 
 function aRefresh(line: LineState = 'open') {
   const clock = movableClock();
-  const world = { line, checks: 0, reads: [] as boolean[], end: () => {} };
+  const world = { line, isBroken: false, checks: 0, reads: [] as boolean[], end: () => {} };
   const refresh = createRefresh({
     clock,
     line: () => world.line,
     check: async () => {
       world.checks += 1;
+      if (world.isBroken) throw new Error('broken');
     },
     read: ({ isEverything }) => {
       world.reads.push(isEverything);
@@ -35,6 +36,16 @@ test('[L22] is one however often it is asked for, and answers everybody', async 
   expect(await refresh.begin(screen)).toBe('open'); // just now
   expect(world.checks).toBe(1);
   clock.advance(REFRESH_GAP_MS);
+  void refresh.begin(screen);
+  await settled();
+  expect(world.checks).toBe(2);
+});
+
+test('[L22] can be asked for again after one that broke', async () => {
+  const { refresh, world } = aRefresh();
+  world.isBroken = true;
+  await expect(refresh.begin(screen)).rejects.toThrow('broken');
+  world.isBroken = false;
   void refresh.begin(screen);
   await settled();
   expect(world.checks).toBe(2);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { listNames } from '../../../shared/api/endpoints.ts';
 import {
   type CallName,
   calls,
@@ -33,7 +34,7 @@ describe('the table of calls', () => {
       calls[name].input,
       calls[name].failures,
     ]);
-    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"9f86f66e874b10cf"`);
+    expect(fingerprint([table, eventNames])).toMatchInlineSnapshot(`"62390c4f91d669ef"`);
   });
 
   test('has a channel of its own for every call and announcement', () => {
@@ -75,6 +76,16 @@ describe('the table of calls', () => {
     expect(v.is(input, { ...saving({ title: 'short' }), base: long })).toBe(true);
     const endless = { title: 'x'.repeat(REPLY_BYTES_MAX) };
     expect(v.is(input, { ...saving({ title: 'short' }), base: endless })).toBe(false);
+  });
+
+  test('takes no more lists on a screen than there are', () => {
+    const lookedAt = (times: number) => ({
+      lists: Array(times)
+        .fill([...listNames])
+        .flat(),
+    });
+    expect(v.is(calls.lookAt.input, lookedAt(1))).toBe(true);
+    expect(v.is(calls.lookAt.input, lookedAt(2))).toBe(false);
   });
 
   test('trims a key, and takes no empty one', () => {
