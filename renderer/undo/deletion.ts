@@ -8,18 +8,20 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import type { Result } from '../../shared/result.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Deletions } from './deletions.svelte.ts';
 
 type Parts = {
-  readonly bridge: Pick<Bridge, 'deleteRecord' | 'discardWrite' | 'restoreWrite'>;
+  readonly bridge: Pick<Bridge, 'deleteRecord'>;
   readonly outbox: Outbox;
+  readonly random: Random;
+  readonly deletions: Deletions;
 };
 
 /** Deletes a record; `seen` is what the user saw of it. It can be undone for a while (Q18). */
 export async function deleteRecord(
-  { bridge, outbox, random, deletions }: Parts & { random: Random; deletions: Deletions },
+  { bridge, outbox, random, deletions }: Parts,
   { kind, id }: RecordRef,
   seen: Fields | null,
 ): Promise<Result<unknown, string>> {
@@ -45,15 +47,11 @@ export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | 
   return writes.some(isLive) ? undefined : writes.findLast(isDiscardedEdit);
 }
 
-/** Takes a delete back: the record is there again as the user had left it. */
-export async function undoDelete(
-  { bridge, outbox }: Parts,
-  { kind, id }: RecordRef,
+/** Takes a delete back, as {@link undoableDelete} found it: the record is there again as it was left. */
+export function undoDelete(
+  bridge: Pick<Bridge, 'discardWrite' | 'restoreWrite'>,
+  { id, change }: PendingWrite,
 ): Promise<Result<null, string>> {
-  const write = undoableDelete(outbox.of(id, kind));
-  if (write === undefined) return ok(null);
   // With a delete comes back what was set aside for it.
-  return write.change.kind === 'delete'
-    ? await bridge.discardWrite({ id: write.id })
-    : await bridge.restoreWrite({ id: write.id });
+  return change.kind === 'delete' ? bridge.discardWrite({ id }) : bridge.restoreWrite({ id });
 }

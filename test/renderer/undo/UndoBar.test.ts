@@ -124,9 +124,21 @@ describe('a deleted note', () => {
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect
       .element(bar.getByRole('alert'))
-      .toMatchTextContent(/The disk is full\. Nothing was/);
+      .toMatchTextContent(/The disk is full\. “Bert” is still deleted/);
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect.element(title).toHaveValue('Bert');
+  });
+
+  test('says nothing of an Undo that failed beside the next delete', async () => {
+    await remove('Bert');
+    main.troubles.set('discardWrite', 'yes');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(bar.getByRole('alert')).toBeVisible();
+    await pass(UNDO_DELETE_MS);
+    await expect.element(bar.getByRole('button')).not.toBeInTheDocument();
+    await remove('Anna');
+    await expect.element(bar.getByText('Deleted “Anna”')).toBeVisible();
+    await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
   });
 
   test('announces what was deleted once, and no second that passes', async () => {
