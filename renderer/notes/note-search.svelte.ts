@@ -11,6 +11,8 @@ import { type PendingText, pendingTexts, raisedNotes } from './searched-notes.ts
 export type Searched = {
   /** Every note that may be found, in the order of the list. */
   readonly ids: readonly RecordId[];
+  /** The ids as the cache has them: another array when one of its notes has changed. */
+  readonly cached: readonly RecordId[];
   readonly writes: readonly PendingWrite[];
   readonly companies: ReadonlyMap<number, Company>;
 };
@@ -22,6 +24,8 @@ type Line = {
   readonly companies: readonly number[];
 };
 
+/** Notes at the head of the list that may have changed without moving: the last changed stands first. */
+const FIRST_AGAIN = 20;
 /** Lines read between two looks at what the user does. */
 const LINES_AT_ONCE = 500;
 /** Texts read between two looks at what the user does, and as much of them as is looked through. */
@@ -42,6 +46,8 @@ export class NoteSearch {
   #version = $state.raw(0);
   readonly #cache: Cache;
   readonly #lines = new Map<RecordId, Line>();
+  /** Whether somebody is about to filter: the lines are read before the first word. */
+  #isPrepared = false;
   #areLinesRead = false;
   /** The id of the last line that was read. */
   #lastRead: string | null = null;
@@ -51,7 +57,7 @@ export class NoteSearch {
   /** Notes whose text was not here: to be looked for when the cache has changed. */
   readonly #textless = new Set<RecordId>();
   #words: readonly string[] = [];
-  #searched: Searched = { ids: [], writes: [], companies: new Map() };
+  #searched: Searched = { ids: [], cached: [], writes: [], companies: new Map() };
   /** The names of the clients, folded. */
   #names: ReadonlyMap<number, string> = new Map();
   #pending: ReadonlyMap<RecordId, PendingText> = new Map();
@@ -69,6 +75,7 @@ export class NoteSearch {
 
   /** Reads what lists show of each note, before the first word is typed. */
   prepare(): void {
+    this.#isPrepared = true;
     if (this.#words.length === 0) void this.#search();
   }
 
@@ -76,7 +83,7 @@ export class NoteSearch {
   search(filter: string, searched: Searched): void {
     const words = soughtWords(filter);
     const isNew = words.join(' ') !== this.#words.join(' ');
-    const before = { ids: this.#searched.ids, pending: this.#pending };
+    const [before, pendingBefore] = [this.#searched, this.#pending];
     if (this.#searched.companies !== searched.companies) {
       this.#names = new Map(
         [...searched.companies].map(([id, { name }]) => [id, foldText(name ?? '')]),
@@ -85,18 +92,27 @@ export class NoteSearch {
     this.#searched = searched;
     this.#pending = pendingTexts(searched.writes);
     this.#words = words;
+    const changed = this.#changedSince(before);
+    for (const id of changed) this.#lines.delete(id);
     if (isNew) {
       this.#found.clear();
       this.#textless.clear();
       this.#due.clear();
       if (words.length > 0) for (const id of searched.ids) this.#due.add(id);
     } else if (words.length > 0) {
-      const raised = raisedNotes(before.ids, searched.ids);
-      for (const id of raised) this.#lines.delete(id);
-      const again = [raised, this.#textless, before.pending.keys(), this.#pending.keys()];
+      const again = [changed, this.#textless, pendingBefore.keys(), this.#pending.keys()];
       for (const ids of again) for (const id of ids) this.#due.add(id);
     }
-    void this.#search();
+    if (words.length > 0 || isNew || this.#isPrepared) void this.#search();
+  }
+
+  /** The notes whose line may be another one by now. */
+  #changedSince({ ids, cached }: Searched): ReadonlySet<RecordId> {
+    const now = this.#searched;
+    const isIdle = this.#words.length === 0 && this.#lines.size === 0;
+    if (isIdle || ids === now.ids) return new Set();
+    const first = cached === now.cached ? [] : now.ids.slice(0, FIRST_AGAIN);
+    return new Set([...raisedNotes(ids, now.ids), ...first]);
   }
 
   /** Forgets what was read for a filter. */
@@ -104,6 +120,7 @@ export class NoteSearch {
     this.#run += 1;
     this.#words = [];
     for (const kept of [this.#lines, this.#found, this.#due, this.#textless]) kept.clear();
+    this.#isPrepared = false;
     this.#areLinesRead = false;
     this.#lastRead = null;
     this.isSearching = false;
@@ -116,7 +133,7 @@ export class NoteSearch {
     this.#searchLines();
     this.isSearching = this.#words.length > 0 && this.#due.size > 0;
     try {
-      await this.#readLines(isOver);
+      if (this.#words.length > 0 || this.#isPrepared) await this.#readLines(isOver);
       if (!isOver()) await this.#searchTexts(isOver);
     } catch {
       // A cache that cannot be read shows itself where the list's ids are asked for.

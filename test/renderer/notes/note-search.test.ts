@@ -1,0 +1,90 @@
+/** What a search over the notes reads of the cache, and when it reads that again. */
+import { expect, onTestFinished, test } from 'vitest';
+import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
+import { noteIds } from '../../../renderer/cache/read.ts';
+import { storeNotes } from '../../../renderer/cache/store.ts';
+import { NoteSearch } from '../../../renderer/notes/note-search.svelte.ts';
+import type { Note } from '../../../shared/records/note.ts';
+import { aNote } from '../../support/builders.ts';
+
+let opened = 0;
+
+/** A cache with these notes, and how often its notes are read. */
+async function aCache(notes: readonly Note[]) {
+  opened += 1;
+  const cache = openCache(`note search ${opened}`);
+  const reads = { count: 0 };
+  cache.use({
+    stack: 'dbcore',
+    name: 'counts',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        const query: typeof table.query = (request) => {
+          if (name === 'notes') reads.count += 1;
+          return table.query(request);
+        };
+        return { ...table, query };
+      },
+    }),
+  });
+  onTestFinished(() => cache.delete());
+  await storeNotes(cache, notes);
+  reads.count = 0;
+  return { cache, reads, search: new NoteSearch(cache) };
+}
+
+async function searched(cache: Cache) {
+  const ids = await noteIds(cache);
+  return { ids, cached: ids, writes: [], companies: new Map() };
+}
+
+const notes = ['Anna', 'Bert', 'Cleo'].map((title, index) =>
+  aNote({ id: title, title, content_html: '<p>x</p>', updated_at: `2026-11-2${index}T08:00:00Z` }),
+); // Cleo is the first of the list
+
+function retitled(title: string, to: string): Note {
+  const note = notes.find(({ id }) => id === title);
+  return aNote({ ...note, title: to, updated_at: '2026-11-23T08:00:00Z' });
+}
+
+async function found(search: NoteSearch, cache: Cache, words: string) {
+  const now = await searched(cache);
+  search.search(words, now);
+  await expect.poll(() => search.isSearching).toBe(false);
+  return search.foundIn(now.ids);
+}
+
+test('reads no note before somebody is about to filter, whatever changes in the list', async () => {
+  const { cache, reads, search } = await aCache(notes);
+  const now = await searched(cache);
+  reads.count = 0;
+  search.search('', now);
+  search.search('', { ...now, writes: [] });
+  await new Promise(requestAnimationFrame);
+  expect(reads.count).toBe(0);
+  search.prepare();
+  await expect.poll(() => reads.count).toBe(1);
+  search.end();
+  search.search('', now);
+  await new Promise(requestAnimationFrame);
+  expect(reads.count).toBe(1);
+});
+
+test('finds a note by the title it was given since the titles were read', async () => {
+  const { cache, reads, search } = await aCache(notes);
+  search.prepare();
+  await expect.poll(() => reads.count).toBe(1);
+  await storeNotes(cache, [retitled('Anna', 'Zebra')]);
+  search.search('', await searched(cache));
+  expect(await found(search, cache, 'zebra')).toEqual(['Anna']);
+  expect(await found(search, cache, 'anna')).toEqual([]);
+});
+
+test('finds the first note of the list by its new title, though it stays the first', async () => {
+  const { cache, search } = await aCache(notes);
+  expect(await found(search, cache, 'zebra')).toEqual([]);
+  await storeNotes(cache, [retitled('Cleo', 'Zebra')]);
+  expect(await found(search, cache, 'zebra')).toEqual(['Cleo']);
+});
