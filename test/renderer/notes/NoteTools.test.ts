@@ -58,6 +58,18 @@ describe('an open note', () => {
       .toMatchObject([{ fields: { date: '2026-05-04' }, isFinished: true }]);
   });
 
+  test('keeps a day that was typed when a key leads to another note, and gives it to no other', async () => {
+    const main = await openNote();
+    await page.getByTitle('The day this note is about').click();
+    await page.getByLabelText('The day this note is about').fill('2026-05-04');
+    await userEvent.keyboard('{Control>}n{/Control}');
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    await expect
+      .poll(() => main.callsOf('saveRecord'))
+      .toMatchObject([{ record: { id: NOTE_ID }, fields: { date: '2026-05-04' } }]);
+    await expect.element(page.getByRole('button', { name: 'Today', exact: true })).toBeVisible();
+  });
+
   test('[P2] brings back any version that a merge has met', async () => {
     const main = await openNote([
       {
