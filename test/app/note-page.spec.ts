@@ -7,6 +7,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { editorOf, openNote, signIn, test, ticksOf, titleOf } from '../support/app-test.ts';
 import { openedBy, openNothing } from '../support/desktop-stubs.ts';
 import { otherClient } from '../support/other-client.ts';
+import type { SwitchableService } from '../support/switchable-service.ts';
 
 const LINES = 40;
 const aRow = (tag: string, columns: number) =>
@@ -41,6 +42,7 @@ test('[P10] links, tools, wide tables and faces serve in any window, down to 720
   await test.step('tables', () => tablesMoveAlone(main));
   await openNote(main, titles[2] ?? '');
   await test.step('small window', () => textHasRoom(main));
+  await test.step('save status', () => saveStatusIsWhole(desk.online, main));
   expect(refused).toEqual([]);
 });
 
@@ -152,6 +154,29 @@ async function textHasRoom(main: Page): Promise<void> {
   await expect(editorOf(main).locator('li')).toHaveCount(1);
   await expect(editorOf(main)).toBeFocused();
   await main.setViewportSize(started ?? { width: 1_200, height: 800 });
+}
+
+/** In the window as it starts, no word of it is cut: not while a change waits, nor once it is sent. */
+async function saveStatusIsWhole(online: SwitchableService, main: Page): Promise<void> {
+  const cut = () =>
+    ticksOf(main)
+      .locator('p span')
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((one) => one.textContent),
+      );
+  await online.goOffline();
+  await editorOf(main).click();
+  await main.keyboard.type('y');
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+  await expect(ticksOf(main)).toContainText('Will be sent when you’re online', { timeout: 20_000 });
+  expect(await cut()).toEqual([]);
+  await online.goOnline();
+  await main.keyboard.press('F5'); // not to wait for the next try by itself
+  await expect(ticksOf(main)).toContainText('On the service', { timeout: 40_000 });
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+  expect(await cut()).toEqual([]);
 }
 
 /** How many lines of the first paragraph stand whole between the tools and the ticks. */

@@ -167,7 +167,7 @@ describe('a note', () => {
     expect(main.queue.writes[0]?.change).toMatchObject({
       fields: { content_html: '<p>Text of First and more</p>' },
     });
-    await expect.element(page.getByText(/Saved on this computer ·/)).toBeVisible();
+    await expect.element(page.getByText('Saved on this computer', { exact: true })).toBeVisible();
     await time.pass(2_000);
     main.wake();
     await expect.element(page.getByText(/On the service ·/)).toBeVisible();
@@ -177,7 +177,7 @@ describe('a note', () => {
 
   test('[P1] is not called saved while the last key is not on disk', async () => {
     const { time } = await openWindow({}, (fake) => deliver(fake, notes));
-    const saved = page.getByText(/Saved on this computer ·/);
+    const saved = page.getByText('Saved on this computer', { exact: true });
     await row('First').click();
     await text().click();
     await userEvent.keyboard('and');
