@@ -28,7 +28,8 @@ export type OpenNoteParts = {
   readonly hasRoom: () => boolean;
   /** Reads the note into the cache; answers whether that came. */
   readonly read: (id: string) => Promise<boolean>;
-  readonly onread: () => void;
+  /** Called when `lastRead` says something else. */
+  readonly onchange: () => void;
 };
 
 /** The open note of one account. */
@@ -43,15 +44,17 @@ export function createOpenNote(parts: OpenNoteParts): OpenNote {
     const at = parts.clock.now();
     if (!(await parts.read(id)) || id !== open) return;
     lastRead = { id, at };
-    parts.onread();
+    parts.onchange();
   }
 
   return {
     lookAt(id) {
       if (id === open) return;
       open = id;
-      lastRead = null;
       bell.ring();
+      if (lastRead === null) return;
+      lastRead = null;
+      parts.onchange(); // the time of the note before is not that of this one
     },
     readNow,
     async run() {

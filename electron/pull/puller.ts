@@ -111,7 +111,7 @@ export function createPuller(parts: PullerParts): Puller {
     own,
     ongone: (list, id) => list === 'notes' && bodies.forget(id),
   });
-  const openNote = createOpenNote({ ...parts, read: bodies.readAgain, onread: parts.onprogress });
+  const openNote = createOpenNote({ ...parts, read: bodies.readAgain, onchange: parts.onprogress });
   const off: Partial<Record<ListName, string>> = {};
   /** Refreshes that are under way, and what each still waits for. */
   const refreshes = new Set<{ readonly lists: Set<ListName>; readonly end: () => void }>();

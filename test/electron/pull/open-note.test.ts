@@ -19,7 +19,7 @@ function anOpenNote() {
       world.read.push(id);
       return world.comes;
     },
-    onread: () => {
+    onchange: () => {
       world.told += 1;
     },
   });
@@ -66,4 +66,13 @@ test('[L21] says nothing of when a note was read that did not come', async () =>
   open.lookAt('n');
   await settled();
   expect([open.lastRead(), world.told]).toEqual([null, 0]);
+});
+
+test('[L21] says that the time of one note is not that of the next', async () => {
+  const { open, world } = anOpenNote();
+  open.lookAt('n');
+  await settled();
+  expect([open.lastRead()?.id, world.told]).toEqual(['n', 1]);
+  open.lookAt(null); // a note that was begun just now is on no service
+  expect([open.lastRead(), world.told]).toEqual([null, 2]);
 });
