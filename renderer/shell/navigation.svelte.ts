@@ -28,6 +28,7 @@ export class Navigation {
   listed: readonly RecordId[] = [];
   /** The note that takes the focus as soon as it is open. */
   #focused: RecordId | null = null;
+  #isConflictFocused = false;
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -49,7 +50,15 @@ export class Navigation {
   /** Shows a conflict by the id of its write. */
   openConflict(id: string): void {
     this.conflictId = id;
+    this.#isConflictFocused = true;
     this.place = 'conflicts';
+  }
+
+  /** Whether the conflict that is shown now is to take the focus; only once. */
+  takeConflictFocus(): boolean {
+    const isMeant = this.#isConflictFocused;
+    this.#isConflictFocused = false;
+    return isMeant;
   }
 
   /** Whether the note that opens now is to take the focus; only once. */

@@ -38,6 +38,22 @@ test('[Q11] says of each choice in the note that the disk does not take it, and 
   expect(page.getByText(/The disk is full/).elements()).toEqual([]);
 });
 
+test('opens its conflict, which takes the focus that the button had', async () => {
+  const theirs = aNote({ title: 'Theirs' });
+  const state: WriteState = { kind: 'conflict', theirs };
+  const others = ['one', 'two'].map((id) => {
+    const change = { kind: 'update', fields: { title: id }, base: { title: 'Plan' } } as const;
+    return aWrite({ id, record: { kind: 'note', id }, change, state });
+  });
+  await openNote(...others, aWrite({ id: 'this', state }));
+  await press('Resolve');
+  const list = page.getByRole('listbox', { name: 'Conflicts' });
+  await expect.element(list.getByRole('option', { selected: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2 }).last()).toHaveFocus();
+  const selected = list.getByRole('option', { selected: true }).element();
+  expect(selected.getAttribute('aria-posinset')).toBe('3');
+});
+
 test('[Q11] says where the disk does not take that a change is brought back', async () => {
   const main = await openNote(aWrite({ state: { kind: 'discarded', at: 1 } }));
   main.troubles.set('restoreWrite', 'yes');
