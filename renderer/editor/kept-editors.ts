@@ -66,6 +66,11 @@ export class KeptEditors {
     return undefined;
   }
 
+  /** Ends all that are kept: whoever comes back to their notes begins with new ones. */
+  end(): void {
+    for (const note of [...this.#kept.keys()]) this.#end(note);
+  }
+
   #isTooMuch(): boolean {
     const sizes = [...this.#kept.values()].map(
       ({ handle }) => handle.editor.state.doc.content.size,

@@ -19,7 +19,7 @@ async function anEditor(html: string, selected?: string) {
   element.className = 'note-content';
   document.body.append(element);
   const ignore = () => undefined;
-  const events = { onedit: ignore, onblur: ignore, onmove: ignore, onlink: ignore };
+  const events = { onedit: ignore, onmove: ignore, onlink: ignore };
   const made = openEditor(element, html, { ...events, onleave: ignore });
   handle = made;
   const { editor } = made;

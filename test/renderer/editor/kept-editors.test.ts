@@ -23,7 +23,7 @@ function anEditor(html: string): NoteEditorHandle {
 }
 
 const ignore = () => undefined;
-const silent = { onedit: ignore, onblur: ignore, onmove: ignore, onlink: ignore, onleave: ignore };
+const silent = { onedit: ignore, onmove: ignore, onlink: ignore, onleave: ignore };
 
 /** Another note is looked at in between. */
 function leaveAndComeBack(handle: NoteEditorHandle, meanwhile: () => void = ignore) {
@@ -55,12 +55,13 @@ describe('a note left and come back to', () => {
   test('tells nobody of anything while it is hidden, and says it has lost the focus', async () => {
     const told: string[] = [];
     const handle = anEditor('<p>one</p>');
-    const events = { ...silent, onedit: () => told.push('edit'), onblur: () => told.push('blur') };
+    const events = { ...silent, onedit: () => told.push('edit'), onmove: () => told.push('move') };
     leaveAndComeBack(handle);
     handle.show(document.body, events);
     window.focus();
     handle.editor.view.focus();
     await expect.poll(() => handle.editor.isFocused).toBe(true);
+    expect(told.splice(0)).toContain('move');
     handle.hide();
     handle.takeIn('<p>two</p>');
     expect(told).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account } from '../../../shared/ipc/state.ts';
 import { aCreate, aNote } from '../../support/builders.ts';
@@ -87,6 +87,35 @@ test('[Q16] keeps what could not be saved with its account, and shows and saves 
     { kind: 'create', fields: { title: 'Of Ada' } },
   ]);
 });
+
+test('[Q16] leaves no editor of an account behind when another one is signed in to', async () => {
+  const listening = listeners('selectionchange');
+  const { main } = await openWindow({ account: anAccount({ key: `ada-${crypto.randomUUID()}` }) });
+  for (let made = 1; made <= 3; made += 1) {
+    await page.getByRole('button', { name: 'New note' }).first().click();
+    await expect.poll(() => listening.size).toBe(made);
+  }
+  main.setAccount(anAccount({ key: `ben-${crypto.randomUUID()}` }));
+  await expect.poll(() => listening.size).toBe(0);
+});
+
+/** What listens on the page itself for events of this type from now on. */
+function listeners(type: string): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  const { addEventListener: add, removeEventListener: remove } = document;
+  document.addEventListener = (...args: Parameters<typeof add>) => {
+    if (args[0] === type) found.add(args[1]);
+    add.apply(document, args);
+  };
+  document.removeEventListener = (...args: Parameters<typeof remove>) => {
+    if (args[0] === type) found.delete(args[1]);
+    remove.apply(document, args);
+  };
+  onTestFinished(() =>
+    Object.assign(document, { addEventListener: add, removeEventListener: remove }),
+  );
+  return found;
+}
 
 test('shows the number that waits beside its icon in a narrow window, however long it is', async () => {
   const writes = Array.from({ length: 1_234 }, (_, index) =>

@@ -30,7 +30,7 @@ const shows: Readonly<
   'in the editor': (html) => {
     const holder = aHolder();
     const ignore = () => undefined;
-    const events = { onedit: ignore, onblur: ignore, onmove: ignore, onlink: ignore };
+    const events = { onedit: ignore, onmove: ignore, onlink: ignore };
     const handle = openEditor(holder, html, { ...events, onleave: ignore });
     handles.push(handle);
     return { root: handle.editor.view.dom, read: handle.read };
