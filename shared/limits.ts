@@ -48,7 +48,7 @@ export const DAY_MAX = '2199-12-31';
 
 /** How long a delete can be undone before it is sent (Q18). */
 export const UNDO_DELETE_MS = 10 * SECOND_MS;
-/** Clocks are adjusted by less than this all the time; a bigger jump begins an undo again (Q19). */
+/** Clocks are adjusted by less than this all the time; a bigger jump begins an undo again (Q19.1). */
 export const UNDO_CLOCK_SLACK_MS = SECOND_MS;
 
 /** Backoff of a lane the service keeps failing: from a second to ten minutes. */

@@ -7,11 +7,12 @@ const isTest = ({ path }: Source) => /^test\/.*\.(test|spec)\.ts$/.test(path);
 export function promises(sources: readonly Source[]): readonly Problem[] {
   const rules = new Map<string, Source>();
   for (const spec of sources.filter(({ path }) => path.endsWith('/SPEC.md'))) {
-    for (const match of spec.text.matchAll(/^\W*([A-Z]\d+)\b/gm)) rules.set(match[1] ?? '', spec);
+    for (const match of spec.text.matchAll(/^\W*([A-Z]\d+(?:\.\d+)?)\b/gm))
+      rules.set(match[1] ?? '', spec);
   }
   const cited = new Map<string, Source>();
   for (const test of sources.filter(isTest)) {
-    for (const match of test.text.matchAll(/['"`](?:\[[\w.]+\] ?)*\[([A-Z]\d+)\]/g)) {
+    for (const match of test.text.matchAll(/['"`](?:\[[\w.]+\] ?)*\[([A-Z]\d+(?:\.\d+)?)\]/g)) {
       cited.set(match[1] ?? '', test);
     }
   }

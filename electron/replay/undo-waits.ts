@@ -1,5 +1,5 @@
 /**
- * Times how long deletes have been undoable by sleeping, because a clock can be set (Q19).
+ * Times how long deletes have been undoable by sleeping, because a clock can be set (Q19.1).
  */
 import type { WriteId } from '../../shared/ids.ts';
 import { UNDO_CLOCK_SLACK_MS } from '../../shared/limits.ts';

@@ -71,7 +71,7 @@ export const queueEvent = v.variant('kind', [
     /** The user chose "Delete now" for these: they are not to be undone any more (Q18). */
     skipsUndo: v.exactOptional(v.literal(true)),
   }),
-  /** A clock was set while these deletes could be undone: their wait begins again (Q19). */
+  /** A clock was set while these deletes could be undone: their wait begins again (Q19.1). */
   v.object({ kind: v.literal('undo-extended'), at, ids: v.array(v.string()) }),
   v.object({ kind: v.literal('discarded'), at, id: v.string() }),
   v.object({ kind: v.literal('restored'), at, id: v.string(), undoMs }),

@@ -18,7 +18,7 @@ export function waitAnew(write: PendingWrite, at: Instant): PendingWrite {
   return until === state.until ? write : { ...write, state: { ...state, until } };
 }
 
-/** A clock was set: these deletes begin their wait again (Q19). */
+/** A clock was set: these deletes begin their wait again (Q19.1). */
 export function extendUndo(queue: Queue, { ids, at }: EventOf<'undo-extended'>): Queue {
   const extended = new Set(ids);
   const writes = queue.writes.map((write) =>

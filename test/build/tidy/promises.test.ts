@@ -14,6 +14,13 @@ describe('promises', () => {
     ]);
   });
 
+  test('takes a rule of a rule for one of its own', () => {
+    const [more, first] = [{ ...spec, text: 'Q1  Kept.\n\nQ1.1  Also then.\n' }, citing('Q1')];
+    expect(promises([more, first])).toEqual([{ path: spec.path, message: 'no test cites [Q1.1]' }]);
+    expect(promises([more, citing('Q1', 'Q1.1')])).toEqual([]);
+    expect(promises([spec, citing('Q1', 'Q2', 'Q1.1')])).toHaveLength(1);
+  });
+
   test('finds a test without a rule', () => {
     expect(promises([spec, citing('Q1', 'Q2', 'Q9')])).toEqual([
       { path: 'test/shared/queue/machine.test.ts', message: 'no SPEC has a rule Q9' },

@@ -38,7 +38,7 @@ test('says what becomes of unsent work before signing out', async () => {
     fake.queue = { ...fake.queue, line: 'unreachable', writes: [aWrite()] };
   });
   await page.getByRole('button', { name: 'Sign out…' }).click();
-  await expect.element(page.getByText(/1 change is not on the service yet/)).toBeVisible();
+  await expect.element(page.getByText(/1 change is not sent yet/)).toBeVisible();
   expect(main.callsOf('signOut')).toEqual([]);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect.element(page.getByText(/You can read and write everything here/)).toBeVisible();

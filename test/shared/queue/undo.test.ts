@@ -118,7 +118,7 @@ describe('a delete', () => {
 });
 
 describe('extendUndo', () => {
-  test('[Q19] begins the wait again, and leaves other writes alone', () => {
+  test('[Q19.1] begins the wait again, and leaves other writes alone', () => {
     const other = aWrite({ id: 'other', state: { kind: 'waiting', until: NOON } });
     const queue = aQueue([aDelete('note', { id: 'd', state: inUndo }), other]);
     const ids = ['d', 'other'];
