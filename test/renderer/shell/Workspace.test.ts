@@ -111,9 +111,9 @@ function listeners(type: string): ReadonlySet<unknown> {
     if (args[0] === type) found.delete(args[1]);
     remove.apply(document, args);
   };
-  onTestFinished(() =>
-    Object.assign(document, { addEventListener: add, removeEventListener: remove }),
-  );
+  onTestFinished(() => {
+    Object.assign(document, { addEventListener: add, removeEventListener: remove });
+  });
   return found;
 }
 
