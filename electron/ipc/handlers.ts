@@ -10,6 +10,7 @@ import { writeIn } from '../../shared/queue/lanes.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/resolve.ts';
 import { knownId } from '../../shared/queue/save.ts';
+import { canDiscard } from '../../shared/queue/user-choices.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf } from '../../shared/time.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
@@ -48,6 +49,8 @@ const refusedByDisk = failed(
   'disk',
   'This computer’s disk did not take it. Free some space and try again.',
 );
+
+const sentAlready = failed('sent', 'It’s too late: this is being sent, or has been.');
 
 const notRefreshed = {
   unreachable: 'Not refreshed: the service can’t be reached.',
@@ -113,6 +116,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return isTaken;
     },
     discardWrite({ id }) {
+      if (!canDiscard(runner.queue(), id)) return sentAlready;
       return onDisk(() => {
         keepSettled(parts, id, { at: clock.now(), how: 'given-up', result: {} });
         runner.take({ kind: 'discarded', at: clock.now(), id });

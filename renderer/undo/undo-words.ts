@@ -8,13 +8,25 @@ export function deletedInWords(deletions: readonly Deletion[]): string {
   const [first] = deletions;
   if (first === undefined) return '';
   if (deletions.length === 1) return `Deleted ${first.name}`;
-  const kinds = new Set(deletions.map(({ record }) => record.kind));
-  const what = kinds.size === 1 ? kindWords[first.record.kind] : 'record';
-  return `${deletions.length} ${what === 'time entry' ? 'time entries' : `${what}s`} deleted`;
+  return `${countedInWords(deletions)} deleted`;
+}
+
+/** `“Kick-off” is still deleted.`, `3 notes are still deleted.` */
+export function stillDeletedInWords(deletions: readonly Deletion[]): string {
+  const [first] = deletions;
+  if (deletions.length === 1) return `${first?.name ?? ''} is still deleted.`;
+  return `${countedInWords(deletions)} are still deleted.`;
 }
 
 /** The seconds left for the first of them to go. */
 export function secondsLeft(deletions: readonly Deletion[], now: number): number {
   const until = Math.min(...deletions.map((one) => one.until));
   return Math.max(1, Math.ceil((until - now) / SECOND_MS));
+}
+
+function countedInWords(deletions: readonly Deletion[]): string {
+  const [first] = deletions;
+  const kinds = new Set(deletions.map(({ record }) => record.kind));
+  const what = kinds.size === 1 ? kindWords[first?.record.kind ?? 'note'] : 'record';
+  return `${deletions.length} ${what === 'time entry' ? 'time entries' : `${what}s`}`;
 }

@@ -120,7 +120,8 @@ export const calls = {
   confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and looks for the service at once; a delete waits on (Q18). */
   retryWrites: call(main, retry, output<null>(), ['disk']),
-  discardWrite: call(main, v.object({ id }), output<null>(), ['disk']),
+  /** Puts a write with the discarded ones; `sent` where it may have reached the service. */
+  discardWrite: call(main, v.object({ id }), output<null>(), ['disk', 'sent']),
   restoreWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   /** Files my version of a note that changed on both sides as a note of its own. */
   keepBoth: call(main, v.object({ id }), output<null>(), ['disk']),

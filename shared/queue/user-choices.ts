@@ -38,6 +38,12 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
   });
 }
 
+/** Whether a write is discarded, or can be: nothing of it may have reached the service. */
+export function canDiscard({ writes }: Pick<Queue, 'writes'>, id: string): boolean {
+  const write = writeIn(writes, id);
+  return write !== undefined && (write.state.kind === 'discarded' || isFoldable(write));
+}
+
 /**
  * Takes a write out of the way; one that may have reached the service stays as it is. With a delete
  * that is taken back comes what was set aside for it (Q14).

@@ -30,6 +30,7 @@ import { overlay } from '../../shared/queue/overlay.ts';
 import { laneOf, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { resolveTrouble } from '../../shared/queue/resolve.ts';
+import { canDiscard } from '../../shared/queue/user-choices.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
@@ -318,8 +319,10 @@ export class FakeMain {
         return note('confirmStored', input);
       },
       retryWrites: (input) => choice('retryWrites', input, { kind: 'retried', at: at(), ...input }),
-      discardWrite: (input) =>
-        choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id }),
+      discardWrite: async (input) =>
+        canDiscard(this.queue, input.id)
+          ? choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id })
+          : failed('sent', 'It’s too late: this was sent.'),
       restoreWrite: (input) =>
         choice('restoreWrite', input, {
           ...{ kind: 'restored', at: at(), id: input.id },

@@ -276,6 +276,14 @@ describe('the outbox', () => {
     expect(writes()).toHaveLength(1);
   });
 
+  test('[Q18] says so where a change that is to be discarded is gone', async () => {
+    const { handlers } = aProgram();
+    await handlers.saveRecord(aSave);
+    expect(await handlers.discardWrite({ id: 'nobody' })).toMatchObject({ failure: 'sent' });
+    expect(await handlers.discardWrite({ id: 'write-a' })).toMatchObject({ ok: true });
+    expect(await handlers.discardWrite({ id: 'write-a' })).toMatchObject({ ok: true }); // pressed twice
+  });
+
   const id = aSave.writeId;
   const refused: Outcome = {
     ...{ kind: 'refused', status: 422, message: 'No', details: [], requestId: 'r' },
