@@ -141,6 +141,40 @@ describe('a deleted note', () => {
     await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('[Q18] says which Undo came too late, and undoes the others all the same', async () => {
+    await remove('Bert');
+    await remove('Anna');
+    await expect.element(bar.getByText('2 notes deleted')).toBeVisible();
+    main.isSilent = true; // main is faster than its news
+    const ids = main.queue.writes.flatMap(({ id, record }) =>
+      record.id === 'note-Bert' ? [id] : [],
+    );
+    main.happen({ kind: 'retried', at: time.clock.now(), ids, skipsUndo: true });
+    await expect.poll(deleted).not.toContain('note-Bert');
+    await bar.getByRole('button', { name: 'Undo all' }).click();
+    await expect
+      .element(bar.getByRole('alert'))
+      .toMatchTextContent(/too late.*“Bert” is still deleted\./);
+    main.isSilent = false;
+    expect(main.queue.writes.some(isUndoable)).toBe(false);
+    await pass(2 * UNDO_DELETE_MS);
+    await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
+    expect(deleted()).toContain('note-Anna');
+  });
+
+  test('is one note where its bin is pressed by a double click', async () => {
+    await row('Bert').click();
+    await expect.element(title).toHaveValue('Bert');
+    const bin = page.getByRole('button', { name: 'Delete', exact: true });
+    await bin.click();
+    await expect.element(title).toHaveValue('Anna');
+    bin.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    await pass(SECOND_MS);
+    await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
+    await expect.element(title).toHaveValue('Anna');
+    expect(main.callsOf('deleteRecord')).toHaveLength(1);
+  });
+
   test('announces what was deleted once, and no second that passes', async () => {
     await remove('Bert');
     const status = bar.getByRole('status');
