@@ -116,6 +116,7 @@ export function createPuller(parts: PullerParts): Puller {
   /** Refreshes that are under way, and what each still waits for. */
   const refreshes = new Set<{ readonly lists: Set<ListName>; readonly end: () => void }>();
   const unsorted = new Set<ListName>();
+  let isRunning = false;
   let sweeping: PullProgress['sweeping'] = null;
 
   const sweepParts = (list: ListName) => ({
@@ -221,6 +222,7 @@ export function createPuller(parts: PullerParts): Puller {
 
   return {
     async run(cacheId) {
+      isRunning = true;
       if (memory.cacheId() !== cacheId) {
         memory.forget();
         setAside.forget();
@@ -246,7 +248,8 @@ export function createPuller(parts: PullerParts): Puller {
       if (parts.isOpen()) void openNote.readNow();
     },
     async refresh(wanted) {
-      if (!parts.isOpen() || signal.aborted) return;
+      // Without a cache to put it into nothing is read, and nobody is to wait for it.
+      if (!isRunning || !parts.isOpen() || signal.aborted) return;
       due.refresh(wanted);
       const listed = new Promise<void>((resolve) => {
         if (wanted.length === 0) resolve();

@@ -435,6 +435,12 @@ describe('what is on the screen', () => {
     world.world.isOpen = false;
     await world.puller.refresh(['companies']);
   });
+
+  test('[L22] a refresh ends where no cache is open that anything could be read into', async () => {
+    const world = await aPull();
+    await world.puller.refresh(['companies']);
+    expect(world.asked).toEqual([]);
+  });
 });
 
 describe('a start of the program', () => {
