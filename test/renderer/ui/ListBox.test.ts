@@ -12,12 +12,12 @@ type Session = { send(method: string, params: object): Promise<unknown> };
 const session = cdp() as unknown as Session;
 
 /** Presses or lets go of a real mouse at a place of this page, which is a frame of the runner's. */
-async function mouse(type: Mouse, x: number, y: number): Promise<void> {
+async function mouse(type: Mouse, x: number, y: number, button = 'left'): Promise<void> {
   const frame = window.frameElement;
   const box = frame?.getBoundingClientRect() ?? new DOMRect();
   const scale = frame instanceof HTMLElement ? box.width / frame.offsetWidth : 1;
   const place = { x: box.x + x * scale, y: box.y + y * scale };
-  await session.send('Input.dispatchMouseEvent', { ...place, type, button: 'left', clickCount: 1 });
+  await session.send('Input.dispatchMouseEvent', { ...place, type, button, clickCount: 1 });
 }
 
 async function aList(items: readonly string[]) {
@@ -59,6 +59,14 @@ test(`clicks the row that was pressed or none, whatever becomes of the rows (see
     expect(selected).toEqual(next.includes(name ?? '') ? [name] : []);
   });
   await fc.assert(property, { seed: SEED, numRuns: 25 });
+});
+
+test('shows new rows also where a menu keeps the release of another button to itself', async () => {
+  const { change } = await aList(names);
+  await mouse('mousePressed', 100, 20, 'right');
+  await change(['Cy', 'Di']);
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(2);
+  await mouse('mouseReleased', 100, 20, 'right');
 });
 
 test('keeps the focus while the row that was clicked leaves', async () => {
