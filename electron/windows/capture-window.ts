@@ -2,7 +2,7 @@
 import { BrowserWindow, screen } from 'electron';
 import { pageUrl } from './page.ts';
 import { shutIn } from './shut-in.ts';
-import { aThirdDown } from './window-place.ts';
+import { aThirdDown, scaledSize } from './window-place.ts';
 
 const size = { width: 560, height: 220 };
 
@@ -48,7 +48,9 @@ export function createCaptureWindow(parts: CaptureWindowParts): CaptureWindow {
     window,
     show() {
       const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
-      window.setBounds(aThirdDown(size, workArea));
+      // Chromium zooms all pages of one origin together: the window is as large as what is in it.
+      const zoomed = scaledSize(size, window.webContents.getZoomFactor(), workArea);
+      window.setBounds(aThirdDown(zoomed, workArea));
       window.show();
       window.focus();
       parts.onshown();

@@ -20,11 +20,18 @@ export function isWithinReach(window: Rectangle, workArea: Rectangle): boolean {
   );
 }
 
+type Size = Pick<Rectangle, 'width' | 'height'>;
+
+/** The size of a window whose page is shown `factor` times as large, as far as there is room. */
+export function scaledSize(size: Size, factor: number, workArea: Size): Size {
+  return {
+    width: Math.min(Math.round(size.width * factor), workArea.width),
+    height: Math.min(Math.round(size.height * factor), workArea.height),
+  };
+}
+
 /** The place of a small window: in the middle, at a third of the height. */
-export function aThirdDown(
-  size: Pick<Rectangle, 'width' | 'height'>,
-  workArea: Rectangle,
-): Rectangle {
+export function aThirdDown(size: Size, workArea: Rectangle): Rectangle {
   return {
     x: Math.round(workArea.x + (workArea.width - size.width) / 2),
     y: Math.round(workArea.y + (workArea.height - size.height) / 3),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aThirdDown, isWithinReach } from '../../../electron/windows/window-place.ts';
+import { aThirdDown, isWithinReach, scaledSize } from '../../../electron/windows/window-place.ts';
 
 const screen = { x: 0, y: 24, width: 1600, height: 976 };
 const window = { x: 200, y: 100, width: 1200, height: 800 };
@@ -29,4 +29,11 @@ test('aThirdDown centres a small window at a third of the height of its screen',
     width: 560,
     height: 220,
   });
+});
+
+test('scaledSize grows a small window with what is in it, as far as its screen has room', () => {
+  const size = { width: 560, height: 220 };
+  expect(scaledSize(size, 1, screen)).toEqual(size);
+  expect(scaledSize(size, 1.5, screen)).toEqual({ width: 840, height: 330 });
+  expect(scaledSize(size, 2, { width: 1000, height: 400 })).toEqual({ width: 1000, height: 400 });
 });
