@@ -70,23 +70,26 @@ function accepted(href: string, read: ReadUrl): string | undefined {
 /** Without what belongs to the sentence: full stops, quotes, a bracket that was opened before. */
 function withoutEnd(word: string): string {
   const open = { ')': '(', ']': '[', '}': '{' } as Readonly<Record<string, string>>;
+  const counts = new Map<string, number>(); // counted once: a word may end in thousands of brackets
+  const taken = new Map<string, number>();
   let end = word.length;
   for (; end > 0; end -= 1) {
     const last = word.charAt(end - 1);
     const pair = open[last];
-    if (pair === undefined ? !/[.,;:!?…'’‘*_~]/.test(last) : isBalanced(word, end, pair, last))
-      break;
+    if (pair === undefined ? !/[.,;:!?…'’‘*_~]/.test(last) : isBalanced(pair, last)) break;
+    taken.set(last, (taken.get(last) ?? 0) + 1);
   }
   return word.slice(0, end);
-}
 
-function isBalanced(word: string, end: number, open: string, close: string): boolean {
-  let depth = 0;
-  for (const letter of word.slice(0, end)) {
-    if (letter === open) depth += 1;
-    else if (letter === close) depth -= 1;
+  function isBalanced(opening: string, closing: string): boolean {
+    return countOf(opening) >= countOf(closing) - (taken.get(closing) ?? 0);
   }
-  return depth >= 0;
+
+  function countOf(sign: string): number {
+    const known = counts.get(sign) ?? word.split(sign).length - 1;
+    counts.set(sign, known);
+    return known;
+  }
 }
 
 /** What somebody typed as the address of a link, with its scheme; or why it cannot be one. */

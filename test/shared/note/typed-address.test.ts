@@ -145,3 +145,11 @@ describe('judgeAddress', () => {
     expect(judgeAddress(typed, URL.parse)).toMatchObject({ ok: false, message });
   });
 });
+
+test('reads addresses that end in thousands of brackets without a freeze', () => {
+  const text = `https://a.example/${')'.repeat(8_000)} `.repeat(100);
+  const begun = performance.now();
+  const found = findAddresses(text, URL.parse);
+  expect(performance.now() - begun).toBeLessThan(5_000); // 18 s where each bracket is counted anew
+  expect(new Set(found.map(({ from, to }) => to - from))).toEqual(new Set([18]));
+});
