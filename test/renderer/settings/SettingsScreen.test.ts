@@ -64,6 +64,8 @@ test('counts what is on this computer', async () => {
     });
   });
   await expect.element(page.getByText('0 of 2 note texts on this computer')).toBeVisible();
+  const unsent = page.getByRole('row', { name: 'Not sent yet 0', exact: true }); // not "0 Nothing"
+  await expect.element(unsent).toBeVisible();
 });
 
 test('[L6] [L9] says of every list how old it is, and why one cannot be had, lookups too', async () => {
