@@ -10,6 +10,7 @@ test('zooms by keys and menu within bounds, keeps it over a start, and writes da
   const launched = await desk.start();
   const { app, main } = launched;
   const width = () => main.evaluate(() => innerWidth);
+  await main.getByLabel('Service address').waitFor(); // a key pressed before that is lost
   await main.keyboard.press('ControlOrMeta+='); // on the sign-in screen, too
   await expect.poll(width).toBe(Math.round(1200 / 1.1));
   await signIn(main, desk.online);
@@ -20,6 +21,8 @@ test('zooms by keys and menu within bounds, keeps it over a start, and writes da
   await expect.poll(width).toBe(1200);
   for (let step = 0; step < 8; step += 1) await chooseInMenu(app, 'zoom-in');
   await expect.poll(width).toBe(600);
+  // Twice as large in the window as it starts: nothing is moved sideways to be read.
+  expect(await main.evaluate(() => document.body.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows().filter((one) => one.getTitle() === 'Traytable');
     window?.setBounds({ width: 720, height: 480 });
