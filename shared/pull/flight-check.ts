@@ -46,6 +46,13 @@ export type Gap =
   | { readonly kind: 'unreadable'; readonly count: number }
   | { readonly kind: 'missing'; readonly list: ListName; readonly count: number };
 
+/** What a check found, with the figures it was judged by. */
+export type Verdict = {
+  readonly gaps: readonly Gap[];
+  readonly asOf: Instant;
+  readonly here: Coverage;
+};
+
 export type FlightCheck = {
   readonly steps: readonly FlightStep[];
   /** Nothing is left to be done by itself. */
@@ -53,7 +60,7 @@ export type FlightCheck = {
   /** From 0 to 1. */
   readonly progress: number;
   /** There once everything was fetched and compared; without gaps it is "ready". */
-  readonly verdict: { readonly gaps: readonly Gap[]; readonly asOf: Instant } | null;
+  readonly verdict: Verdict | null;
 };
 
 /** Judges the state of the app as a flight check that began at `startedAt`. */
@@ -65,7 +72,9 @@ export function flightCheck(facts: FlightFacts): FlightCheck {
     steps,
     isOver: steps.every(({ isDone }) => isDone),
     progress: progressOf(steps),
-    verdict: isFetched ? { gaps: gapsOf(facts), asOf: Math.min(...ages, Infinity) } : null,
+    verdict: isFetched
+      ? { gaps: gapsOf(facts), asOf: Math.min(...ages, Infinity), here: facts.here }
+      : null,
   };
 }
 
@@ -102,9 +111,8 @@ function gapsOf(facts: FlightFacts): Gap[] {
   const gaps: Gap[] = [];
   if (needsUser > 0) gaps.push({ kind: 'needs-user', count: needsUser });
   if (unsent > 0) gaps.push({ kind: 'unsent', count: unsent });
-  if (bodiesRefused.length > 0) {
-    gaps.push({ kind: 'bodies', count: bodiesRefused.length, ids: bodiesRefused });
-  }
+  const untexted = Math.max(bodiesRefused.length, untextedOf(facts.here));
+  if (untexted > 0) gaps.push({ kind: 'bodies', count: untexted, ids: bodiesRefused });
   if (setAside.length > 0) gaps.push({ kind: 'unreadable', count: setAside.length });
   for (const list of listNames) {
     const why = off[list];
@@ -113,6 +121,11 @@ function gapsOf(facts: FlightFacts): Gap[] {
     if (why === undefined && count > 0) gaps.push({ kind: 'missing', list, count });
   }
   return gaps;
+}
+
+/** Notes of the list whose body is not here, whatever anybody says of it. */
+function untextedOf({ counts, unlisted, bodies }: Coverage): number {
+  return Math.max(0, counts.notes - unlisted.notes - bodies);
 }
 
 /** Listed by the service, readable, and yet not here. */

@@ -49,6 +49,21 @@ describe('the flight check', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
+  test('[L19] never says ready without the figures it was judged by', async () => {
+    const { main, time } = await checked();
+    const said: string[] = [];
+    const observer = new MutationObserver(() => {
+      const words = document.querySelector('dialog section[role="status"]')?.textContent ?? '';
+      if (words.includes('Ready')) said.push(words);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    main.setStatus({ asOf: perList(() => time.clock.now()), listed: perList(() => 0) });
+    await expect.element(verdict()).toMatchTextContent(/2 notes with their texts/);
+    observer.disconnect();
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((words) => !/2 notes with their texts/.test(words))).toEqual([]);
+  });
+
   test('[L18] names what is not here', async () => {
     const { main, time } = await checked();
     main.setStatus({

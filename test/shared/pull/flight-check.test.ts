@@ -63,8 +63,18 @@ describe('a flight check', () => {
   });
 
   test('[L18] compares what the service listed with what is here', () => {
-    const here = { ...facts().here, counts: { ...perList(() => 431), tasks: 427 } };
+    const here = { ...facts().here, bodies: 431, counts: { ...perList(() => 431), tasks: 427 } };
     expect(gaps({ here })).toEqual([{ kind: 'missing', list: 'tasks', count: 3 }]);
+  });
+
+  test('[L18] is not ready without the text of a note, whatever the fetching says', () => {
+    const here = { ...facts().here, bodies: 427 };
+    expect(gaps({ here })).toEqual([{ kind: 'bodies', count: 3, ids: [] }]);
+    expect(gaps({ here, bodiesRefused: ['a'] })).toEqual([
+      { kind: 'bodies', count: 3, ids: ['a'] },
+    ]);
+    const unlisted = { ...here.unlisted, notes: 3 };
+    expect(gaps({ here: { ...here, unlisted }, listed: perList(() => 427) })).toEqual([]);
   });
 
   test('[L11] [L18] takes nothing archived that is kept here for what is missing', () => {
