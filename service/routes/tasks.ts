@@ -24,6 +24,7 @@ import { firstTaskStatus, readTaskStatus } from '../store/task-statuses.ts';
 import {
   deleteTask,
   findTask,
+  hasHiddenWork,
   insertTask,
   listTasks,
   moveAlong,
@@ -34,7 +35,7 @@ import {
   tasksAbove,
   updateTask,
 } from '../store/tasks.ts';
-import { type Detail, notFound } from '../web/problem.ts';
+import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
 import { type Call, type Route, writeRoute } from './route.ts';
@@ -106,12 +107,19 @@ export const taskRoutes: readonly Route[] = [
     answer(call) {
       const row = findTask(call.store, call.member, call.id);
       if (!row) return notFound('task');
+      if (hasHiddenWork(call.store, call.member, row.id)) return hidesWork;
       const gone = taskOf(call, row);
       deleteTask(call.store, row, call.now);
       return record(gone);
     },
   },
 ];
+
+/** Moved, it would be opened to the member, or to others by somebody who never saw it. */
+const hidesWork: Problem = problem(
+  'insufficient_permissions',
+  'This task has subtasks or hours that this token may not use.',
+);
 
 /** Nothing is wrong with a change of a task that is not there: it is 404. */
 function changeProblems(call: Call, given: unknown): Detail[] {
@@ -184,6 +192,7 @@ function change(call: Call, patch: TaskPatch): Answer {
   const changed = differences(row, { ...rest, ...status });
   const hasOtherTags = tag_ids !== undefined && !hasTags(store, 'task', { id, tagIds: tag_ids });
   if (Object.keys(changed).length === 0 && !hasOtherTags) return record(taskOf(call, row));
+  if (changed.project_id !== undefined && hasHiddenWork(store, member, id)) return hidesWork;
   const columns = {
     ...changed,
     completed_at: completedAt(call, { ...row, ...changed }),

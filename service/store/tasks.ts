@@ -108,11 +108,26 @@ export function updateTask(
 /** A moment that is later than the row's last change, even within one millisecond. */
 const LATER = 'updated_at = max(:now, updated_at + 1)';
 
+/** A task and its subtasks at any depth. */
+const moved = `WITH RECURSIVE moved (id) AS (
+  SELECT :id UNION SELECT tasks.id FROM tasks JOIN moved ON parent_task_id = moved.id
+)`;
+
+/** Whether a task has subtasks, at any depth, or hours on any of them that the member does not reach. */
+export function hasHiddenWork(store: Store, member: Member, id: string): boolean {
+  const row = store
+    .sql(
+      `${moved} SELECT 1 FROM moved WHERE NOT ${isReached('task', 'moved.id')}
+       UNION ALL SELECT 1 FROM time_entries WHERE task_id IN (SELECT id FROM moved)
+         AND NOT ${isReached('time_entry', 'time_entries.id')}
+       LIMIT 1`,
+    )
+    .get({ id, ...reachOf(member) });
+  return row !== undefined;
+}
+
 /** Takes the subtasks of a moved task, and the hours worked on all of them, along to its project. */
 export function moveAlong(store: Store, id: string, projectId: number | null, now: Instant): void {
-  const moved = `WITH RECURSIVE moved (id) AS (
-    SELECT :id UNION SELECT tasks.id FROM tasks JOIN moved ON parent_task_id = moved.id
-  )`;
   const values = { id, project_id: projectId, now };
   store
     .sql(

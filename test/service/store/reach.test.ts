@@ -1,7 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { routes } from '../../../service/create-service.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { SEED } from '../../support/property.ts';
+import {
+  moves,
+  OWNER_ID,
+  RESTRICTED_ID,
+  ReachWorld,
+  writesOfMoves,
+} from '../../support/reach-world.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+import { serviceInProcess } from '../../support/service-in-process.ts';
+import type { ApiReply } from '../../support/start-service.ts';
 import {
   everything,
   newEntry,
@@ -23,6 +35,56 @@ async function hiddenPlace() {
   const entry = await newEntry(service, { duration_seconds: 60, task_id: task.id }, jonas);
   return { service, jonas, seen, hidden, above, task, entry };
 }
+
+describe('what hangs on a task beyond a member', () => {
+  const mineInHidden = async () => {
+    const { service, jonas, seen, hidden } = await hiddenPlace();
+    const fields = { title: 'His too', project_id: hidden, assignee_member_id: 2 };
+    const task = await newTask(service, fields);
+    const moves = () =>
+      service.api('PATCH', `/tasks/${task.id}`, { task: { project_id: seen } }, jonas);
+    const deletes = () => service.api('DELETE', `/tasks/${task.id}`, undefined, jonas);
+    return { service, jonas, seen, hidden, task, moves, deletes };
+  };
+  const refused = [403, 'insufficient_permissions'];
+  const typeOf = ({ status, body }: ApiReply) => [status, body.error?.type];
+
+  test('[auth.member_scope] keeps it in its project: subtasks at any depth', async () => {
+    const { service, jonas, task, moves, deletes } = await mineInHidden();
+    const middle = { title: 'Seen', parent_task_id: task.id, assignee_member_id: 2 };
+    const { id } = await newTask(service, middle);
+    const secret = await newTask(service, { title: 'Secret', parent_task_id: id });
+    expect(typeOf(await moves())).toEqual(refused);
+    expect(typeOf(await deletes())).toEqual(refused);
+    expect((await service.api('GET', `/tasks/${secret.id}`, undefined, jonas)).status).toBe(404);
+  });
+
+  test('[auth.member_scope] keeps it in its project: hours of others, until they are gone', async () => {
+    const { service, jonas, task, moves, deletes } = await mineInHidden();
+    await newEntry(service, { duration_seconds: 60, task_id: task.id }, jonas);
+    const theirs = await newEntry(service, { duration_seconds: 60, task_id: task.id });
+    expect(typeOf(await moves())).toEqual(refused);
+    expect(typeOf(await deletes())).toEqual(refused);
+    await service.api('DELETE', `/time_entries/${theirs.id}`);
+    expect([(await moves()).status, (await deletes()).status]).toEqual([200, 200]);
+  });
+
+  test('[auth.member_scope] keeps a task of no project from one they see', async () => {
+    const { service, jonas, seen, hidden } = await mineInHidden();
+    const { id } = await newTask(service, { title: 'Loose' });
+    const hours = { duration_seconds: 60, task_id: id, project_id: hidden };
+    const entry = await newEntry(service, hours);
+    const moved = await service.api('PATCH', `/tasks/${id}`, { task: { project_id: seen } }, jonas);
+    expect(typeOf(moved)).toEqual(refused);
+    const reply = await service.api('GET', `/time_entries/${entry.id}`, undefined, jonas);
+    expect(reply.status).toBe(404);
+    expect(await patchTask(service, id, { title: 'Looser' }, jonas)).toMatchObject({
+      project_id: null,
+    });
+    // Whoever sees all of it moves it.
+    expect(await patchTask(service, id, { project_id: seen })).toMatchObject({ project_id: seen });
+  });
+});
 
 describe('a place beyond a member', () => {
   test('[auth.member_scope] is null in what they see, and found by no filter', async () => {
@@ -79,5 +141,36 @@ describe('a place beyond a member', () => {
     const blank = { project_id: null, task_id: null, description: 'y' };
     expect(await patchEntry(service, entry.id, blank, jonas)).toMatchObject(blank);
     expect(await place()).toEqual([hidden, above.id, hidden, task.id]);
+  });
+});
+
+/** A life that fails is told by its calls, which are few: to shrink it would take minutes. */
+const LIVES = 20;
+
+describe('writes of a restricted member', () => {
+  test(`[auth.member_scope] never make a record readable that they could not read (seed ${SEED})`, async () => {
+    const lives = fc.asyncProperty(moves, async (life) => {
+      const world = new ReachWorld(serviceInProcess().service);
+      await world.open();
+      const told: string[] = [];
+      for (const move of life) {
+        const isRestricted = move.by === RESTRICTED_ID;
+        const all = isRestricted ? await world.readableBy(OWNER_ID) : [];
+        const before = isRestricted ? await world.readableBy(RESTRICTED_ID) : new Set();
+        told.push(await world.play(move));
+        if (!isRestricted) continue;
+        const after = await world.readableBy(RESTRICTED_ID);
+        const opened = [...all].filter((record) => after.has(record) && !before.has(record));
+        expect([...opened, ...(opened.length > 0 ? told : [])]).toEqual([]);
+      }
+    });
+    await fc.assert(lives, { seed: SEED, numRuns: LIVES, endOnFailure: true });
+  });
+
+  test('are all among the moves of that test', () => {
+    const writes = routes
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(writes.toSorted()).toEqual([...writesOfMoves].toSorted());
   });
 });
