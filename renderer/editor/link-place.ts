@@ -6,7 +6,7 @@ const GAP_PX = 6;
 
 /**
  * Keeps `popover`, which is positioned in the box around the text, at its link whatever changes size.
- * Returns what ends it. A block that the cursor has just left has its height only in the next frame.
+ * Returns what ends it. A new block has its height only in the next frame.
  */
 export function keepAtLink({ view }: Editor, link: OpenLink, popover: HTMLElement): () => void {
   const observer = new ResizeObserver(() => place(view, link, popover));

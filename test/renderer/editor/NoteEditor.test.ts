@@ -116,6 +116,22 @@ describe('the toolbar', () => {
   });
 });
 
+describe('a block', () => {
+  // Between the press and the release of a click there need not be a frame.
+  test('keeps its height when the cursor leaves it, so that a click hits what was pressed', async () => {
+    await openNote();
+    await text().getByText('Bold start').click();
+    await expect.poll(() => document.querySelector('.has-cursor')?.textContent).toMatch(/^Bold/);
+    await standStill();
+    const link = text().getByText('www.bank.example').element();
+    const { top } = link.getBoundingClientRect();
+    getSelection()?.collapse(link.firstChild, 2);
+    document.dispatchEvent(new Event('selectionchange'));
+    expect(document.querySelector('.has-cursor')?.contains(link)).toBe(true);
+    expect(link.getBoundingClientRect().top).toBe(top);
+  });
+});
+
 describe('a link', () => {
   test('that is clicked shows where it leads, close to it, with the cursor in it', async () => {
     const { main } = await openNote();
