@@ -43,10 +43,11 @@ export async function findService(
 type Proof = { readonly verdict: ServiceVerdict; readonly member: TeamMember | null };
 
 async function prove(credential: Credential, ask: ServiceQuestions): Promise<Proof> {
+  const stranger = { ...credential, token: NO_KEY };
   const caller = await ask.who(credential);
-  const verdict = judgeCaller(caller);
+  const verdict = judgeCaller(caller, caller.kind === 'ok' ? await ask.who(stranger) : null);
   if (verdict !== null) return { verdict, member: caller.kind === 'ok' ? caller.record : null };
   const list = await ask.list(credential);
-  const withoutKey = list.kind === 'ok' ? await ask.list({ ...credential, token: NO_KEY }) : null;
+  const withoutKey = list.kind === 'ok' ? await ask.list(stranger) : null;
   return { verdict: judgeList(list, withoutKey), member: null };
 }

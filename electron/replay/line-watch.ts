@@ -80,7 +80,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
   async function askService(): Promise<Verdict> {
     const me = await inTime((ask) => parts.client.record(readMe(), teamMember, ask));
     if (me.kind === 'signed-out') return 'signed-out';
-    const verdict = judgeCaller(me);
+    const verdict = judgeCaller(me, null);
     if (verdict !== null) return verdict.kind;
     const list = await inTime((ask) => parts.client.list(listProbe(), company, ask));
     return list.kind === 'signed-out' ? 'signed-out' : judgeList(list, null).kind;

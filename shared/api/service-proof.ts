@@ -1,6 +1,6 @@
 /**
  * Whether an address and a key are the service's. Only what its API shows counts: a member, or, where
- * A6 does not hold, a list in the documented shape that another key is refused.
+ * A6 does not hold, a list in the documented shape. Either has to be refused to another key.
  */
 import { unreachable } from '../assert.ts';
 import {
@@ -22,9 +22,15 @@ export type ServiceVerdict =
   | { readonly kind: 'rate-limited' }
   | { readonly kind: 'unreachable' };
 
-/** What the answer about the caller (A6) proves; `null` where only a list can tell. */
-export function judgeCaller(caller: RecordOutcome<unknown>): ServiceVerdict | null {
-  if (caller.kind === 'ok') return { kind: 'proven' };
+/**
+ * What the answer about the caller (A6) proves, and the same question asked with no key of theirs;
+ * `null` where only a list can tell.
+ */
+export function judgeCaller(
+  caller: RecordOutcome<unknown>,
+  withoutKey: RecordOutcome<unknown> | null,
+): ServiceVerdict | null {
+  if (caller.kind === 'ok') return judgeWithoutKey(withoutKey);
   // A 404 may mean that A6 does not hold, or that a web page answers: both send an id of the request.
   if (caller.kind === 'unreadable') return null;
   if (isNotFound(caller) && 'requestId' in caller && caller.requestId !== '') return null;
@@ -38,8 +44,14 @@ export function judgeList(
 ): ServiceVerdict {
   if (list.kind !== 'ok') return judgeFailure(list);
   if (list.records.length === 0 && list.setAside.length > 0) return { kind: 'not-service' };
+  return judgeWithoutKey(withoutKey);
+}
+
+/** What answers anybody as it answers the user proves nothing of the key, nor that it is the service. */
+function judgeWithoutKey(
+  withoutKey: ListOutcome<unknown> | RecordOutcome<unknown> | null,
+): ServiceVerdict {
   if (withoutKey === null || withoutKey.kind === 'signed-out') return { kind: 'proven' };
-  // Whatever gives its records to anybody proves nothing of the key.
   if (withoutKey.kind === 'ok') return { kind: 'not-service' };
   const verdict = judgeFailure(withoutKey);
   return verdict.kind === 'refused' ? { kind: 'proven' } : verdict;

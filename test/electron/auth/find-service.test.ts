@@ -4,6 +4,7 @@ import { createKept } from '../../../electron/store/kept.ts';
 import { isLive } from '../../../shared/queue/pending-write.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
+import { rawServer } from '../../support/raw-server.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
 import type { StartedService } from '../../support/start-service.ts';
@@ -20,6 +21,21 @@ const typed = [
   '/public-api/v1/notes',
   '/index.html',
 ];
+
+function aPage(data: readonly unknown[]) {
+  return { data, meta: { pagination: { page: 1, page_size: 100, has_more: false } } };
+}
+
+/** A server that says 200 with the id of a request, as web frameworks do, to whatever comes. */
+function serverThatAnswers(answer: (head: string) => unknown) {
+  return rawServer((socket, { head }) => {
+    const body = JSON.stringify(answer(head));
+    const headers = 'content-type: application/json\r\nx-request-id: r1';
+    socket.write(
+      `HTTP/1.1 200 OK\r\n${headers}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  });
+}
 
 function startAt(service: StartedService, computer = aComputer()) {
   const started = startEngine(computer, flyingTime(service));
@@ -50,6 +66,36 @@ describe.each([true, false])('a service that tells who the key acts as: %s (A6)'
       kill();
     }
   });
+});
+
+/** What a server says with status 200 to everything, by the head of the request. */
+const yesToEverything: Readonly<Record<string, (head: string) => unknown>> = {
+  'a member': () => ({ data: { id: 1 } }),
+  'a whole member': () => ({ data: { id: 1, name: 'Ann', email: 'ann@example.com' } }),
+  'an empty list': () => aPage([]),
+  'a list of clients': () => aPage([{ id: 1, name: 'Acme' }]),
+  'an echo': (head) => ({ head }),
+  'an echo as a member': (head) => ({ data: { id: head.length, name: head } }),
+  'an empty object': () => ({}),
+  nothing: () => null,
+  'a word': () => 'ok',
+  'an error': () => ({ error: { type: 'not_found', request_id: 'r1' } }),
+};
+
+test('[auth.api_key] a server that says yes to everything is refused in words', async () => {
+  const { engine } = startEngine(aComputer(), flyingTime(await serviceForTest()));
+  for (const [name, answer] of Object.entries(yesToEverything)) {
+    const { baseUrl } = await serverThatAnswers(answer);
+    for (const path of ['', '/settings/api']) {
+      const taken = await engine.session.connect({
+        baseUrl: `${baseUrl}${path}`,
+        apiKey: 'any-key',
+      });
+      const message = 'This address doesn’t answer like the service. Check it.';
+      expect([name, taken]).toEqual([name, { ok: false, failure: 'not-service', message }]);
+    }
+  }
+  expect(engine.session.account()).toEqual({ kind: 'none' });
 });
 
 test('[P2] [Q16.1] notes written where nobody ever proved to be the service reach the real account, once', async () => {

@@ -58,6 +58,7 @@ function start(
       async who(credential) {
         asked.push(credential);
         if (more.who) return more.who(credential);
+        if (!credential.token.startsWith('key-')) return stranger;
         return { kind: 'ok', record: aMember(Number(credential.token.replace('key-', ''))) };
       },
       list: more.list ?? (async ({ token }) => (token.startsWith('key-') ? aPage() : stranger)),
@@ -144,12 +145,14 @@ describe('signing in', () => {
   test('tries the host of a page, and what lies between, and keeps the address that proves itself', async () => {
     const at = `${address}/eu`;
     const { session, asked } = start(aComputer(), {
-      who: async ({ baseUrl }) =>
-        baseUrl === at ? { kind: 'ok', record: aMember(1) } : aRefusal(404, ''),
+      async who({ baseUrl, token }) {
+        if (baseUrl !== at) return aRefusal(404, '');
+        return token === 'key-1' ? { kind: 'ok', record: aMember(1) } : stranger;
+      },
     });
     const answer = await session.connect({ ...input, baseUrl: `${at}/settings/api?tab=1#keys` });
     expect(answer).toMatchObject({ ok: true, value: { baseUrl: at } });
-    expect(asked.map(({ baseUrl }) => baseUrl)).toEqual([`${at}/settings/api`, address, at]);
+    expect(asked.map(({ baseUrl }) => baseUrl)).toEqual([`${at}/settings/api`, address, at, at]);
   });
 
   test('goes no further where the host cannot be reached', async () => {
@@ -338,8 +341,10 @@ describe('[Q16] a service that does not tell who one is (A6)', () => {
 
   test('asks as well where it tells only of one of the two, and remembers the answer', async () => {
     let isTelling = false;
-    const who = async () =>
-      isTelling ? ({ kind: 'ok', record: aMember(1) } as const) : aRefusal(404, 'req_1');
+    const who = async ({ token }: Credential) => {
+      if (!isTelling) return aRefusal(404, 'req_1');
+      return token.startsWith('key-') ? ({ kind: 'ok', record: aMember(1) } as const) : stranger;
+    };
     const started = start(aComputer(), { who });
     await started.session.connect(input);
     const key = keyOf(started);

@@ -18,9 +18,26 @@ function aList(records: number, setAside = 0): ListOutcome<unknown> {
   };
 }
 
+const member = { kind: 'ok', record: {} } as const;
+
 describe('an answer about the caller (A6)', () => {
+  test.each<[string, RecordOutcome<unknown>, RecordOutcome<unknown> | null, string]>([
+    ['refused without a key', member, unknownKey, 'proven'],
+    ['that a stranger may not have', member, aRefusal(403), 'proven'],
+    ['asked for with a key that was proven before', member, null, 'proven'],
+    ['that anybody may have', member, member, 'not-service'],
+    [
+      'that a stranger gets in another shape',
+      member,
+      { kind: 'unreadable', reason: '' },
+      'not-service',
+    ],
+    ['whose refusal never comes', member, { kind: 'unreachable', reason: '' }, 'unreachable'],
+  ])('is judged: a member %s', (_, caller, withoutKey, verdict) => {
+    expect(judgeCaller(caller, withoutKey)?.kind).toBe(verdict);
+  });
+
   test.each<[string, RecordOutcome<unknown>, string | undefined]>([
-    ['a member', { kind: 'ok', record: {} }, 'proven'],
     ['a refused key', unknownKey, 'refused'],
     ['a member without rights', aRefusal(403), 'refused'],
     ['a page that is not there', { kind: 'broken', message: '', isPage: true }, 'not-service'],
@@ -34,7 +51,7 @@ describe('an answer about the caller (A6)', () => {
     ['not found, with the id of a request', aRefusal(404), undefined],
     ['a member in another shape', { kind: 'unreadable', reason: '' }, undefined],
   ])('is judged: %s', (_, caller, verdict) => {
-    expect(judgeCaller(caller)?.kind).toBe(verdict);
+    expect(judgeCaller(caller, null)?.kind).toBe(verdict);
   });
 });
 
