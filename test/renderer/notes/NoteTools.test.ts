@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
-import { aNote, NOTE_ID } from '../../support/builders.ts';
+import { aCompany, aNote, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 const note = aNote({ title: 'Kick-off', content_html: '<p>Call Anna today</p>' });
@@ -144,6 +144,23 @@ describe('an open note', () => {
     await page.getByRole('button', { name: 'History' }).click();
     await expect.element(page.getByText(/Nobody else has changed this note/)).toBeVisible();
   });
+});
+
+test('[notes.attach] the picker of clients shows those that come while it is open, and the keys stay where they are', async () => {
+  const { main, time } = await openWindow();
+  const asOf = time.clock.now();
+  const bring = (id: number, name: string) =>
+    main.deliver({ kind: 'companies', asOf, records: [aCompany({ id, name })] });
+  await userEvent.keyboard('{Control>}n{/Control}');
+  await page.getByRole('button', { name: 'No client' }).click();
+  await expect.element(page.getByRole('option', { name: 'No client' })).toBeVisible();
+  bring(8, 'Lantern & Co');
+  await expect.element(page.getByRole('option', { name: 'Lantern & Co' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  bring(9, 'Atlas Bakery');
+  await expect.element(page.getByRole('option', { name: 'Atlas Bakery' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Lantern & Co' })).toBeVisible();
 });
 
 test('[notes.attach] a note the service does not have yet is attached to a client, online too', async () => {
