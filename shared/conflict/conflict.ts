@@ -6,7 +6,7 @@
  */
 import type { MergedBlock } from '../merge/choices.ts';
 import { mergeBodies } from '../merge/merge-bodies.ts';
-import { hasCome, sameValue } from '../merge/values.ts';
+import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { changedNames, valueKind } from '../records/writable.ts';
 
@@ -55,9 +55,9 @@ export function conflictOf(kind: WritableKind, { base, mine, theirs }: Sides): C
   let pieces: readonly Piece[] = [];
   for (const field of changed) {
     const value = valueKind(kind, field);
-    const sides = { base: base[field], ours: mine[field], theirs: theirs[field] };
-    const isTheirsUntouched = sameValue(value, sides.base, sides.theirs);
-    if (isTheirsUntouched || hasCome(value, sides)) settled[field] = mine[field];
+    const isTheirsUntouched = sameValue(value, base[field], theirs[field]);
+    if (isTheirsUntouched || sameValue(value, mine[field], theirs[field]))
+      settled[field] = mine[field];
     else if (value !== 'html') {
       fields.push({
         key: field,

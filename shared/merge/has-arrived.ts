@@ -2,23 +2,28 @@
  * Whether a body is ours after the service has stored it (M5): the service takes out what could run
  * script (note.scrubbed), and may spell the rest its own way. It puts nothing in and changes nothing.
  *
- * Text alone says too little: the same words with another picture, another link or another mark are
+ * Text alone says too little: the same letters with another space, picture, link, tick or mention are
  * somebody else's, or ours with somebody's change on top. Those are merged.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseBody } from '../note/parse-body.ts';
 import { unseenElements } from '../note/plain-text.ts';
-import { canonicalBody } from '../note/same-body.ts';
+import { canonicalBody, endsLine, isVerbatim } from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a body is made of, in order: letters, and where elements begin and end. */
+/** What a body is made of, in order: characters, and where elements begin and end. */
 type Piece =
+  /** White space that counts for one space, and for none at the end of a line. */
+  | { readonly kind: 'space' }
   | { readonly kind: 'letter'; readonly letter: string }
   | { readonly kind: 'open' | 'close'; readonly element: Element };
 
-/** Whether `theirs` is `ours` but for what a service takes out, and was not there before. */
+/**
+ * Whether `theirs` is `ours` but for what a service takes out, and was not there before. For a body
+ * of which a send may have arrived alone: of any other, what is not in theirs would be lost.
+ */
 export function hasArrived(sides: {
   readonly base: string;
   readonly ours: string;
@@ -39,53 +44,76 @@ function isWithout(whole: readonly Piece[], left: readonly Piece[]): boolean {
   for (const piece of whole) {
     const other = left[at];
     if (other !== undefined && isSamePiece(piece, other)) at += 1;
-    else if (piece.kind === 'letter' || !mayGo(piece.element)) return false;
+    else if (piece.kind === 'letter') return false;
+    else if (piece.kind !== 'space') {
+      if (!mayGo(piece.element)) return false;
+    } else if (!isUnseenSpace(left[at - 1], other)) return false;
   }
   return at === left.length;
 }
 
+/** Whether a space between these two would not be seen: what stood between has been taken out. */
+function isUnseenSpace(before: Piece | undefined, after: Piece | undefined): boolean {
+  return before?.kind === 'space' || isLineEdge(before) || isLineEdge(after);
+}
+
+function isLineEdge(piece: Piece | undefined): boolean {
+  return piece === undefined || ('element' in piece && endsLine(piece.element));
+}
+
 function isSamePiece(one: Piece, other: Piece): boolean {
-  if (one.kind === 'letter' || other.kind === 'letter') {
-    return one.kind === 'letter' && other.kind === 'letter' && one.letter === other.letter;
-  }
+  if (one.kind === 'letter') return other.kind === 'letter' && one.letter === other.letter;
+  if (one.kind === 'space' || !('element' in other)) return one.kind === other.kind;
   if (one.kind !== other.kind || one.element.nodeName !== other.element.nodeName) return false;
   return one.kind === 'close' || hasOnlyLost(one.element, other.element);
 }
 
-/** Attributes that a reader sees or that lead somewhere: what is left of them must be the same. */
-const telling = new Set(['href', 'src', 'alt', 'checked', 'start', 'colspan', 'rowspan']);
-const running = /^\s*(?:javascript|vbscript|data):/i;
+/** Attributes for looks, and those that run script. All others say something: a tick, a mention. */
+const mayBeLost = /^(?:on.*|srcdoc|style|class|id|lang|color|face)$/i;
+/** An address that could run script; a picture within the text is none. */
+const running = /^\s*(?:javascript|vbscript|data(?!:image\/)):/i;
 
 function hasOnlyLost(whole: Element, left: Element): boolean {
-  const before = new Map(whole.attrs.map(({ name, value }) => [name, value]));
   const after = new Map(left.attrs.map(({ name, value }) => [name, value]));
-  const isLostOrSame = [...before].every(
-    ([name, value]) =>
-      after.get(name) === value ||
-      (!after.has(name) && (!telling.has(name) || running.test(value))),
+  const before = new Set(whole.attrs.map(({ name }) => name));
+  const isLostOrSame = whole.attrs.every(
+    (attribute) =>
+      after.get(attribute.name) === attribute.value ||
+      (!after.has(attribute.name) && isLosable(attribute)),
   );
   return isLostOrSame && [...after.keys()].every((name) => before.has(name));
 }
 
-/** Shows nothing of its own: a wrapper for style, or something that is never shown. */
-const goneSilently = new Set(['span', 'font', 'object', 'embed', 'applet', 'link', 'meta', 'base']);
+function isLosable({ name, value }: Element['attrs'][number]): boolean {
+  return mayBeLost.test(name) || running.test(value);
+}
 
-function mayGo({ nodeName }: Element): boolean {
-  return goneSilently.has(nodeName) || unseenElements.has(nodeName);
+/** A wrapper that says nothing of its own. */
+const wrappers = new Set(['span', 'font']);
+/** Could run script, or act on the page around the note. */
+const scripting = new Set(['object', 'embed', 'applet', 'link', 'meta', 'base']);
+
+function mayGo({ nodeName, attrs }: Element): boolean {
+  return scripting.has(nodeName) || (wrappers.has(nodeName) && attrs.every(isLosable));
 }
 
 function piecesOf(html: string): readonly Piece[] {
   const pieces: Piece[] = [];
   const left: (Node | Piece)[] = parseBody(canonicalBody(html)).toReversed();
+  let verbatim = 0;
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if ('kind' in next) pieces.push(next);
-    else if ('value' in next) {
-      for (const letter of next.value.replace(/\s+/g, '')) pieces.push({ kind: 'letter', letter });
-    } else if ('attrs' in next) {
+    if ('kind' in next) {
+      pieces.push(next);
+      if ('element' in next && isVerbatim(next.element)) verbatim -= 1;
+    } else if ('value' in next) {
+      for (const letter of next.value) {
+        const isSpace = verbatim === 0 && /[ \t\r\n\f]/.test(letter);
+        pieces.push(isSpace ? { kind: 'space' } : { kind: 'letter', letter });
+      }
+    } else if ('attrs' in next && !unseenElements.has(next.nodeName)) {
       pieces.push({ kind: 'open', element: next });
       left.push({ kind: 'close', element: next });
-      // Text that is never shown tells nothing.
-      if (unseenElements.has(next.nodeName)) continue;
+      if (isVerbatim(next)) verbatim += 1;
       for (const child of next.childNodes.toReversed()) left.push(child);
     }
   }

@@ -10,7 +10,7 @@ import {
 import { valueKind } from '../records/writable.ts';
 import { hasArrived } from './has-arrived.ts';
 import { mergeBodies } from './merge-bodies.ts';
-import { hasCome, sameValue } from './values.ts';
+import { hasCome, type Sending, sameValue } from './values.ts';
 
 export type FieldMerge =
   /** What is left to send, a merged body included: nothing when theirs already has it all. */
@@ -26,16 +26,16 @@ export type MergeSides = {
 };
 
 /** Merges by field; never chooses between two different changes of one thing (P4). */
-export function mergeFields({ base, ours, theirs }: MergeSides): FieldMerge {
+export function mergeFields({ base, ours, theirs }: MergeSides, sending: Sending): FieldMerge {
   const fields: Record<string, unknown> = {};
   const clashing: NoteFieldName[] = [];
   for (const field of noteFieldNames) {
     const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
-    if (!(field in ours) || hasCome(valueKind('note', field), values)) continue;
+    if (!(field in ours) || hasCome(valueKind('note', field), values, sending)) continue;
     if (sameField(field, base, theirs)) fields[field] = ours[field];
     else if (field !== 'content_html') clashing.push(field);
     else {
-      const body = mergeChangedBodies({ base, ours, theirs });
+      const body = mergeChangedBodies({ base, ours, theirs }, sending);
       if (body === undefined) clashing.push(field);
       else if (!sameBody(body, theirs.content_html ?? null)) fields[field] = body;
     }
@@ -45,11 +45,11 @@ export function mergeFields({ base, ours, theirs }: MergeSides): FieldMerge {
 }
 
 /** What both made of the body; `undefined` for a conflict, and where nobody knows what it was. */
-function mergeChangedBodies(sides: MergeSides): string | undefined {
+function mergeChangedBodies(sides: MergeSides, { mayHaveArrived }: Sending): string | undefined {
   const theirs = sides.theirs.content_html ?? '';
   const ours = sides.ours.content_html ?? '';
   const base = sides.base.content_html;
-  if (hasArrived({ base: base ?? '', ours, theirs })) return theirs;
+  if (mayHaveArrived && hasArrived({ base: base ?? '', ours, theirs })) return theirs;
   if (base === undefined) return undefined;
   const merged = mergeBodies({ base: base ?? '', ours, theirs });
   return merged.kind === 'clean' ? merged.html : undefined;

@@ -3,7 +3,7 @@ import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { NoteFields } from '../records/note-fields.ts';
 import { changedNames, picked, valueKind } from '../records/writable.ts';
 import { mergeFields } from './merge-fields.ts';
-import { hasCome, sameValue } from './values.ts';
+import { hasCome, type Sending, sameValue } from './values.ts';
 
 export type RecordMerge =
   /** What is left to send: nothing when theirs already has it all. */
@@ -19,13 +19,15 @@ export type RecordSides = {
 };
 
 /** Merges by field; never chooses between two different changes of one field (P4). */
-export function mergeRecord(kind: WritableKind, sides: RecordSides): RecordMerge {
+export function mergeRecord(kind: WritableKind, sides: RecordSides, sending: Sending): RecordMerge {
   // Fields of a note are parsed where a window hands them over (shared/ipc/contract.ts).
-  if (kind === 'note') return mergeFields(sides as Readonly<Record<keyof RecordSides, NoteFields>>);
+  if (kind === 'note') {
+    return mergeFields(sides as Readonly<Record<keyof RecordSides, NoteFields>>, sending);
+  }
   const { base, ours, theirs } = sides;
   const left = changedNames(kind).filter((field) => {
     const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
-    return field in ours && !hasCome(valueKind(kind, field), values);
+    return field in ours && !hasCome(valueKind(kind, field), values, sending);
   });
   const clashing = left.filter(
     (field) => !sameValue(valueKind(kind, field), base[field], theirs[field]),

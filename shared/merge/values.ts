@@ -38,8 +38,8 @@ export function isRespelt(kind: ValueKind, one: unknown, other: unknown): boolea
 }
 
 /**
- * Whether theirs has what we made of a field: ours, or ours as the service respelt it (M2). Where a
- * respelling is all that we changed, it has not.
+ * Whether theirs has what we made of a field: ours or, where a send of ours may have arrived, ours as
+ * the service respelt it (M2). Where a respelling is all that we changed, it has not.
  */
 export function hasCome(
   kind: ValueKind,
@@ -48,10 +48,14 @@ export function hasCome(
     ours,
     theirs,
   }: { readonly base: unknown; readonly ours: unknown; readonly theirs: unknown },
+  { mayHaveArrived }: Sending,
 ): boolean {
   if (sameValue(kind, ours, theirs)) return true;
-  return isRespelt(kind, ours, theirs) && !isRespelt(kind, ours, base);
+  return mayHaveArrived && isRespelt(kind, ours, theirs) && !isRespelt(kind, ours, base);
 }
+
+/** Whether an attempt before this one may have reached the service without our knowing (Q5). */
+export type Sending = { readonly mayHaveArrived: boolean };
 
 const localIds = /local-[\w-]+/g;
 

@@ -54,6 +54,10 @@ const blocks: ReadonlySet<string> = new Set([
   ...blockElements,
   ...['caption', 'col', 'colgroup', 'fieldset', 'tbody', 'td', 'tfoot', 'th', 'thead'],
 ]);
+/** Whether white space beside a tag of the element is never shown. */
+export function endsLine({ nodeName }: Element): boolean {
+  return blocks.has(nodeName) || nodeName === 'br';
+}
 /** Show something of their own and hold nothing. */
 const shownVoids: ReadonlySet<string> = new Set(['embed', 'img', 'input']);
 /** Have no end tag. */
@@ -83,7 +87,7 @@ class Spelling {
 
   open(element: Element, isTagless: boolean): void {
     const { nodeName } = element;
-    if (blocks.has(nodeName) || nodeName === 'br') this.#endLine();
+    if (endsLine(element)) this.#endLine();
     if (shownVoids.has(nodeName)) this.#show();
     if (!isTagless)
       this.#pieces.push(`<${synonyms[nodeName] ?? nodeName}${attributesOf(element)}>`);
@@ -138,7 +142,8 @@ class Spelling {
   }
 }
 
-function isVerbatim({ nodeName }: Element): boolean {
+/** Whether all white space within the element is shown. */
+export function isVerbatim({ nodeName }: Element): boolean {
   return nodeName === 'pre' || nodeName === 'plaintext';
 }
 

@@ -3,7 +3,7 @@ import { mergeRecord } from '../merge/merge-record.ts';
 import { differing } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import { changedNames, fieldsOf, picked } from '../records/writable.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
+import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from './pending-write.ts';
 
 export type UpdateDecision =
   /** Theirs already says all of it: a lost reply, or two people with one idea (Q5). */
@@ -21,7 +21,8 @@ export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): Upda
     return { kind: isAsSeen(write, theirs) ? 'delete' : 'conflict' };
   }
   const ours = picked(fieldsSet(write), changedNames(kind));
-  const merge = mergeRecord(kind, { base, ours, theirs });
+  const sending = { mayHaveArrived: isSentAgain(write) };
+  const merge = mergeRecord(kind, { base, ours, theirs }, sending);
   if (merge.kind === 'conflict') return { kind: 'conflict' };
   if (Object.keys(merge.fields).length === 0) return { kind: 'nothing-to-send' };
   return { kind: 'patch', patch: merge.fields };

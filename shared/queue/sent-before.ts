@@ -11,8 +11,9 @@ import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from './pending
 
 /** The write with what an attempt has found out about this, or has left in the dark. */
 export function afterAttempt(write: PendingWrite, outcome: Outcome): PendingWrite {
-  if (outcome.kind === 'conflict') return grounded(write, outcome.theirs);
-  return outcome.kind === 'refused' && isSentAgain(write) ? withSent(write) : write;
+  const known = isSentAgain(write) ? withSent(write) : write;
+  if (outcome.kind === 'conflict') return grounded(known, outcome.theirs);
+  return outcome.kind === 'refused' ? known : write;
 }
 
 function withSent(write: PendingWrite): PendingWrite {

@@ -42,11 +42,12 @@ describe('conflictOf', () => {
     expect(others).toEqual([]);
   });
 
-  test('[M2] asks about no title that says what the user wrote, as the service spells it', () => {
-    const mine = { ...noteSides.mine, title: 'My plan ' };
+  test('[M3] asks about a title that is theirs but for its white space', () => {
+    const mine = { ...noteSides.mine, title: 'My  plan' };
     const theirs = { ...noteSides.theirs, title: 'My plan' };
-    const { fields, settled } = conflictOf('note', { ...noteSides, mine, theirs });
-    expect([fields, settled['title']]).toEqual([[], 'My plan ']);
+    expect(conflictOf('note', { ...noteSides, mine, theirs }).fields).toMatchObject([
+      { field: 'title', mine: 'My  plan', theirs: 'My plan' },
+    ]);
   });
 
   test('[M1] settles what only the user changed', () => {

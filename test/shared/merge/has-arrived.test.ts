@@ -16,8 +16,17 @@ describe('hasArrived', () => {
   });
 
   test('[M5] holds for another spelling, and for wrappers and attributes that went', () => {
-    const ours = '<p style="color:red" data-x="1">Hello <span class="y"><b>you</b></span></p>';
+    const ours = '<p style="color:red" id="x1">Hello <span class="y"><b>you</b></span></p>';
     expect(hasArrived({ base, ours, theirs: '<P>Hello\n<strong>you</strong></P>' })).toBe(true);
+  });
+
+  test.each([
+    '<p>Hello <embed src="x"> you</p>',
+    '<p>Hello you <embed src="x"></p>',
+    '<p><embed src="x"> Hello you</p>',
+    '<p>Hello <script>x()</script> you</p><pre>a  <object></object>  b</pre>',
+  ])('[M5] holds where white space met around what was taken out of %s', (ours) => {
+    expect(hasArrived({ base, ours, theirs: scrub(ours) })).toBe(true);
   });
 
   test('[M5] holds for letters that the service has composed', () => {
@@ -46,8 +55,25 @@ describe('hasArrived', () => {
       '<table><tr><td>Hello</td><td>you</td></tr></table>',
       '<table><tr><td>Hello you</td></tr></table>',
     ],
+    ['no space', '<p>Meeting now here</p>', '<p>Meeting nowhere</p>'],
+    ['a plain space', '<p>Hello\u00a0you</p>', '<p>Hello you</p>'],
+    ['another indent', '<pre>if\n    x</pre>', '<pre>if\n  x</pre>'],
+    ['a line less in pre', '<pre>if\n\nx</pre>', '<pre>if\nx</pre>'],
+    [
+      'no mention',
+      '<p>Hello <span data-type="mention" data-id="7">@Ann</span></p>',
+      '<p>Hello @Ann</p>',
+    ],
+    [
+      'another mention',
+      '<p>Hello <span data-type="mention" data-id="7">@Ann</span></p>',
+      '<p>Hello <span data-type="mention" data-id="8">@Ann</span></p>',
+    ],
+    ['no ticked item', '<ul><li data-checked="true">Go</li></ul>', '<ul><li>Go</li></ul>'],
+    ['no picture in the text', '<p>Go<img src="data:image/png;base64,x"></p>', '<p>Go<img></p>'],
+    ['a picture without its size', '<p>Go<img src="a" width="9"></p>', '<p>Go<img src="a"></p>'],
     ['other text', '<p>Hello you</p>', '<p>Hello me</p>'],
-  ])('[M5] does not hold where there is %s', (_, ours, theirs) => {
+  ])('[M5.1] does not hold where there is %s', (_, ours, theirs) => {
     expect(hasArrived({ base, ours, theirs })).toBe(false);
   });
 

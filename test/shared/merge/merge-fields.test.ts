@@ -4,8 +4,12 @@ import type { NoteFields } from '../../../shared/records/note-fields.ts';
 import { aNote, baseOf } from '../../support/builders.ts';
 
 const base = baseOf(aNote());
-const merge = (ours: NoteFields, theirs: NoteFields = {}, seen: NoteFields = base) =>
-  mergeFields({ base: seen, ours, theirs: { ...base, ...theirs } });
+const merge = (
+  ours: NoteFields,
+  theirs: NoteFields = {},
+  seen: NoteFields = base,
+  mayHaveArrived = false,
+) => mergeFields({ base: seen, ours, theirs: { ...base, ...theirs } }, { mayHaveArrived });
 
 describe('mergeFields', () => {
   test('[M1] sends a field that only we changed, beside one that only they changed', () => {
@@ -25,12 +29,14 @@ describe('mergeFields', () => {
     });
   });
 
-  test('[M2] knows our own title as a service has respelt it, so that nobody is asked', () => {
+  test('[M2.1] recognises a title that the service has respelt after a lost reply alone', () => {
     for (const [typed, stored] of [
       ['Plan ', 'Plan'],
       ['Cafe\u0301  plan', 'Caf\u00e9 plan'],
     ] as const) {
-      expect(merge({ title: typed }, { title: stored })).toEqual({ kind: 'clean', fields: {} });
+      const again = merge({ title: typed }, { title: stored }, base, true);
+      expect(again).toEqual({ kind: 'clean', fields: {} });
+      expect(merge({ title: typed }, { title: stored }).kind).toBe('conflict');
     }
   });
 
@@ -103,12 +109,11 @@ describe('mergeFields', () => {
     expect(merge({ link: null, date: null })).toEqual({ kind: 'clean', fields: { date: null } });
   });
 
-  test('[M5] takes its own new text in other markup for arrived', () => {
+  test('[M5] takes its own new text without its style for arrived after a lost reply alone', () => {
     const ours = { content_html: '<p style="color:red">Hello you</p>' };
-    expect(merge(ours, { content_html: '<p>Hello you</p>' })).toEqual({
-      kind: 'clean',
-      fields: {},
-    });
+    const theirs = { content_html: '<p>Hello you</p>' };
+    expect(merge(ours, theirs, base, true)).toEqual({ kind: 'clean', fields: {} });
+    expect(merge(ours, theirs)).toEqual({ kind: 'clean', fields: ours });
   });
 
   test('[M5] sends a change of markup alone, and keeps both marks where they set another', () => {
@@ -120,7 +125,7 @@ describe('mergeFields', () => {
     });
   });
 
-  test('[M5] asks about the same new words with another picture, link or mark', () => {
+  test('[M5.1] asks about the same new words with another picture, link or mark', () => {
     const words = (inside: string) => ({ content_html: `<p>Hello there ${inside}</p>` });
     for (const [mine, other] of [
       ['<img src="a.png">', '<img src="b.png">'],

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { mergeRecord } from '../../../shared/merge/merge-record.ts';
 import { aNote, baseOf } from '../../support/builders.ts';
 
+const first = { mayHaveArrived: false };
+const again = { mayHaveArrived: true };
 const base = { title: 'Plan', description: 'Two pages', tag_ids: [1, 2], due_date: null };
-const merge = (ours: object, theirs: object) =>
-  mergeRecord('task', { base, ours: { ...ours }, theirs: { ...base, ...theirs } });
+const merge = (ours: object, theirs: object, sending = first) =>
+  mergeRecord('task', { base, ours: { ...ours }, theirs: { ...base, ...theirs } }, sending);
 
 describe('mergeRecord', () => {
   test('[M1] sends what only we changed, whatever else they did', () => {
@@ -24,7 +26,7 @@ describe('mergeRecord', () => {
   test('[M2] sends nothing where theirs says the same, in whatever order or spelling', () => {
     expect(merge({ tag_ids: [2, 3] }, { tag_ids: [3, 2] })).toEqual({ kind: 'clean', fields: {} });
     const sides = { base: { deal_value: '1' }, ours: { deal_value: '2.5' } };
-    expect(mergeRecord('deal', { ...sides, theirs: { deal_value: '2.50' } })).toEqual({
+    expect(mergeRecord('deal', { ...sides, theirs: { deal_value: '2.50' } }, first)).toEqual({
       kind: 'clean',
       fields: {},
     });
@@ -32,7 +34,13 @@ describe('mergeRecord', () => {
 
   test('[Q5] knows our text as the service has respelt it: a lost reply', () => {
     const ours = { description: 'One\n\nTwo ' };
-    expect(merge(ours, { description: 'One\nTwo' })).toEqual({ kind: 'clean', fields: {} });
+    const theirs = { description: 'One\nTwo' };
+    expect(merge(ours, theirs, again)).toEqual({ kind: 'clean', fields: {} });
+  });
+
+  test('[M3] asks where theirs has our words on other lines, and no send of ours was lost', () => {
+    const clash = { kind: 'conflict', fields: ['description'] };
+    expect(merge({ description: 'One\n\nTwo' }, { description: 'One Two' })).toEqual(clash);
   });
 
   test('[Q5] still sends a change of nothing but white space', () => {
@@ -42,21 +50,22 @@ describe('mergeRecord', () => {
 
   test('[P4] clashes with any difference where it is not known what was seen', () => {
     const sides = { base: {}, ours: { title: 'Draw' }, theirs: { title: 'Plan' } };
-    expect(mergeRecord('task', sides)).toEqual({ kind: 'conflict', fields: ['title'] });
-    expect(mergeRecord('task', { ...sides, theirs: {} })).toMatchObject({ kind: 'clean' });
+    expect(mergeRecord('task', sides, first)).toEqual({ kind: 'conflict', fields: ['title'] });
+    expect(mergeRecord('task', { ...sides, theirs: {} }, first)).toMatchObject({ kind: 'clean' });
   });
 
   test('[notes.attach] never sends what only a create can carry', () => {
     const sides = { base: {}, ours: { company_id: 4 }, theirs: {} };
-    expect(mergeRecord('deal', sides)).toEqual({ kind: 'clean', fields: {} });
+    expect(mergeRecord('deal', sides, first)).toEqual({ kind: 'clean', fields: {} });
   });
 
   test('[M5] merges a note as a note', () => {
-    const theirs = aNote({ content_html: '<div>Hello you</div>' });
-    const ours = { content_html: '<p>Hello you</p>' };
-    expect(mergeRecord('note', { base: baseOf(aNote()), ours, theirs: baseOf(theirs) })).toEqual({
-      kind: 'clean',
-      fields: {},
-    });
+    const sides = {
+      base: baseOf(aNote()),
+      ours: { content_html: '<p style="color:red">Hello you</p>' },
+      theirs: baseOf(aNote({ content_html: '<p>Hello you</p>' })),
+    };
+    expect(mergeRecord('note', sides, again)).toEqual({ kind: 'clean', fields: {} });
+    expect(mergeRecord('note', sides, first)).toEqual({ kind: 'clean', fields: sides.ours });
   });
 });

@@ -83,8 +83,8 @@ describe('isRespelt', () => {
 });
 
 describe('hasCome', () => {
-  const of = (base: string, ours: string, theirs: string) =>
-    hasCome('text', { base, ours, theirs });
+  const of = (base: string, ours: string, theirs: string, mayHaveArrived = true) =>
+    hasCome('text', { base, ours, theirs }, { mayHaveArrived });
 
   test('[M2] holds for what we wrote, respelt or not, and for nothing else', () => {
     expect(of('Old', 'Plan', 'Plan')).toBe(true);
@@ -92,7 +92,12 @@ describe('hasCome', () => {
     expect(of('Old', 'Plan', 'Plans')).toBe(false);
   });
 
-  test('[M2] does not hold while a respelling that is all we changed is not there', () => {
+  test('[M2.1] does not hold for a respelling that no send of ours can have brought', () => {
+    expect(of('Old', 'Plan', 'Plan', false)).toBe(true);
+    expect(of('Old', 'One\n\ntwo', 'One two', false)).toBe(false);
+  });
+
+  test('[M2.1] does not hold while a respelling that is all we changed is not there', () => {
     expect(of('Plan', 'Plan ', 'Plan')).toBe(false);
     expect(of('Plan', 'Plan ', 'Plan ')).toBe(true);
   });

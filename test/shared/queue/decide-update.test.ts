@@ -40,8 +40,10 @@ describe('decideUpdate', () => {
     });
   });
 
-  test('[Q5] knows its own text although the service has trimmed it', () => {
+  test('[Q5] recognises its own text, trimmed by the service, after a lost reply alone', () => {
+    const lost = { kind: 'sending', sentAt: 0, isAgain: true } as const;
     const write = aWrite({
+      state: lost,
       record: { kind: 'task', id: NOTE_ID },
       change: { kind: 'update', fields: { title: ' Draw  it ' }, base: { title: 'Draw' } },
     });
@@ -50,6 +52,87 @@ describe('decideUpdate', () => {
     expect(decideUpdate(write, aRecord('task', { title: 'Draw that' }))).toEqual({
       kind: 'conflict',
     });
+    const first = decideUpdate({ ...write, state: { kind: 'ready' } }, arrived);
+    expect(first).toEqual({ kind: 'conflict' });
+  });
+
+  /** Two bodies of the same letters, and what both were made of. */
+  const lookalikes: readonly (readonly [
+    what: string,
+    base: string,
+    ours: string,
+    theirs: string,
+  ])[] = [
+    ['words', '<p>Meeting</p>', '<p>Meeting now here</p>', '<p>Meeting nowhere</p>'],
+    ['a space', '<p>Plan</p>', '<p>Plan a\u00a0b</p>', '<p>Plan a b</p>'],
+    ['indents in pre', '<pre>if</pre>', '<pre>if\n    x</pre>', '<pre>if\n  x</pre>'],
+    ['lines in pre', '<pre>a</pre>', '<pre>a\n\nb</pre>', '<pre>a\nb</pre>'],
+    [
+      'a mention and its name',
+      '<p>Ask</p>',
+      '<p>Ask <span data-type="mention" data-id="7">@Ann</span></p>',
+      '<p>Ask @Ann</p>',
+    ],
+    [
+      'two mentions of one name',
+      '<p>Ask</p>',
+      '<p>Ask <span data-type="mention" data-id="7">@Ann</span></p>',
+      '<p>Ask <span data-type="mention" data-id="8">@Ann</span></p>',
+    ],
+    [
+      'a tick',
+      '<ul data-type="taskList"></ul>',
+      '<ul data-type="taskList"><li data-checked="true">Call</li></ul>',
+      '<ul data-type="taskList"><li>Call</li></ul>',
+    ],
+    ['an image', '<p>Plan</p>', '<p>Plan<img src="a.png"> b</p>', '<p>Plan<img src="c.png"> b</p>'],
+    [
+      'the size of an image',
+      '<p>Plan</p>',
+      '<p>Plan b<img src="a.png" width="9"></p>',
+      '<p>Plan b<img src="a.png"></p>',
+    ],
+    ['a link', '<p>Go</p>', '<p>Go <a href="a">there</a></p>', '<p>Go <a href="b">there</a></p>'],
+    ['a heading', '<p>Go</p>', '<h2>Go there</h2>', '<h3>Go there</h3>'],
+    ['a line break', '<p>Go</p>', '<p>Go <br>there</p>', '<p>Go there</p>'],
+    [
+      'the alignment of a cell',
+      '<table><tr><td>a</td></tr></table>',
+      '<table><tr><td align="right">a b</td></tr></table>',
+      '<table><tr><td>a b</td></tr></table>',
+    ],
+  ];
+
+  test.each(lookalikes)('[M5.1] never takes theirs for ours where they differ in %s', (...row) => {
+    const [, before, ours, theirs] = row;
+    for (const isAgain of [false, true]) {
+      const state = {
+        kind: 'sending',
+        sentAt: 0,
+        ...(isAgain && { isAgain: true as const }),
+      } as const;
+      const write = aWrite({
+        state,
+        change: {
+          kind: 'update',
+          fields: { content_html: ours },
+          base: baseOf(aNote({ content_html: before })),
+        },
+      });
+      const decision = decideUpdate(write, aNote({ content_html: theirs }));
+      expect({ isAgain, kind: decision.kind }).not.toEqual({ isAgain, kind: 'nothing-to-send' });
+    }
+  });
+
+  test('[M5] takes a body for its own, scrubbed, after a lost reply alone', () => {
+    const ours = '<p onclick="x()">Hello <span class="y">you</span></p>';
+    const write = aWrite({
+      change: { kind: 'update', fields: { content_html: ours }, base: baseOf(aNote()) },
+    });
+    const theirs = aNote({ content_html: '<p>Hello you</p>' });
+    expect(decideUpdate(write, theirs)).toEqual({ kind: 'conflict' });
+    const again = aWrite({ ...write, state: { kind: 'sending', sentAt: 0, isAgain: true } });
+    expect(decideUpdate(again, theirs)).toEqual({ kind: 'nothing-to-send' });
   });
 
   test('[Q14] deletes what still says what the user saw, of every kind', () => {

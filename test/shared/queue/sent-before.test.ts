@@ -57,6 +57,15 @@ describe('afterAttempt', () => {
     });
     expect(asked).not.toHaveProperty('sentBefore');
   });
+
+  test('[Q5] takes a title that came through a lost send, trimmed, for what the user has seen', () => {
+    const theirs = aNote({ title: 'Mine', content_html: '<p>Theirs</p>' });
+    const write = written({ title: 'Mine ', content_html: '<p>Ours</p>' }, { state: again });
+    const asked = afterAttempt(write, { kind: 'conflict', theirs });
+    expect(asked.change).toMatchObject({ base: { title: 'Mine', content_html: '<p>Hello</p>' } });
+    const first = afterAttempt({ ...write, state: sending }, { kind: 'conflict', theirs });
+    expect(first).toEqual({ ...write, state: sending });
+  });
 });
 
 describe('grounded', () => {
