@@ -11,6 +11,14 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/**
+ * Whether a past moment lies ahead of `now`: the clock was set back since, and nobody knows how long
+ * ago it was. Two processes read the clock a little apart.
+ */
+export function isAhead(at: Instant, now: Instant): boolean {
+  return at - now > SECOND_MS;
+}
+
 /** The instant an ISO 8601 timestamp names; NaN when it names none (conv.dates). */
 export function parseTimestamp(text: string): Instant {
   return Date.parse(text);

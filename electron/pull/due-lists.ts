@@ -8,7 +8,7 @@ import { PROBE_MAX_MS, SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { hasHead, inOrder, isShort, restMs } from '../../shared/pull/schedule.ts';
 import type { Position, SweptList } from '../../shared/pull/sweep.ts';
-import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import { type Instant, isAhead, SECOND_MS } from '../../shared/time.ts';
 
 export interface DueLists {
   /** The list to be read now, most wanted first. */
@@ -87,6 +87,11 @@ export function createDueLists(
     head.set(list, inTime(headAfterMs));
   }
 
+  /** What began ahead of now began at nobody knows what moment. */
+  function isTooOld(startedAt: Instant): boolean {
+    return startedAt < (afreshSince ?? 0) || isAhead(startedAt, clock.now());
+  }
+
   for (const list of listNames) {
     const known = swept(list);
     if (known === undefined || isUnfinished(list)) continue;
@@ -114,7 +119,7 @@ export function createDueLists(
     wentWhole(list, at, { records, hasSuspects }) {
       off.delete(list);
       interrupted.delete(list);
-      const isStale = afreshSince !== undefined && at.startedAt < afreshSince;
+      const isStale = isTooOld(at.startedAt);
       const isSecondLook = hasSuspects && !wasAgain.has(list);
       if (isSecondLook) wasAgain.add(list);
       else wasAgain.delete(list);
@@ -164,7 +169,7 @@ export function createDueLists(
         );
       }
     },
-    isTooOld: (startedAt) => afreshSince !== undefined && startedAt < afreshSince,
+    isTooOld,
     lookAt(looked) {
       const next = inOrder(looked);
       const isNews = next.some((list, index) => order[index] !== list);

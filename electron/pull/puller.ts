@@ -9,7 +9,7 @@ import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import { bodyRank } from '../../shared/pull/body-priority.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
-import { headRead, readAt, type SweptList, swept } from '../../shared/pull/sweep.ts';
+import { headLeft, headRead, readAt, type SweptList, swept } from '../../shared/pull/sweep.ts';
 import type { Client } from '../api/client.ts';
 import type { Kept } from '../store/kept.ts';
 import { createBell } from '../system/bell.ts';
@@ -125,7 +125,7 @@ export function createPuller(parts: PullerParts): Puller {
     own,
     unsorted,
     onpage,
-    ongap: (one: ListName) => learn(one, (before) => ({ ...before, hasGap: true })),
+    ongap: (one: ListName) => learn(one, (known) => headLeft(known, memory.position(one))),
     shouldYield: () => due.isOtherWantedMore(list),
   });
 
@@ -169,11 +169,11 @@ export function createPuller(parts: PullerParts): Puller {
   }
 
   async function headOne(list: ListName): Promise<void> {
-    const hadGap = known[list]?.hasGap ?? false;
+    const before = known[list];
     const end = await readHead(list, sweepParts(list));
     due.headRead(list);
-    if (end.kind !== 'whole' || hadGap || !showsChanges(list)) return;
-    learn(list, ({ hasGap: _, ...before }) => headRead(before, end.startedAt));
+    if (end.kind !== 'whole' || before === undefined || !showsChanges(list)) return;
+    learn(list, () => headRead(before, end.startedAt));
     parts.onprogress();
   }
 
@@ -281,7 +281,9 @@ export function createPuller(parts: PullerParts): Puller {
     know: (list, id) => memory.know(list, [id]),
     progress: () => ({
       asOf: perList((list) => known[list]?.asOf ?? null),
-      readAt: perList((list) => (known[list] === undefined ? null : readAt(known[list]))),
+      readAt: perList((list) =>
+        known[list] === undefined ? null : readAt(known[list], clock.now()),
+      ),
       openNote: openNote.lastRead(),
       listed: perList((list) => known[list]?.records ?? null),
       sweeping,

@@ -56,8 +56,9 @@ export class Flight {
     const startedAt = this.#startedAt;
     const here = startedAt === null ? undefined : this.#here.current;
     if (startedAt === null || here === undefined) return null;
+    const now = this.#parts.clock.now(); // each list that comes is news of the state
     const { status, outbox } = this.#parts.state;
     const { toSend: unsent, needsUser } = countChanges(outbox.writes);
-    return flightCheck({ ...status, startedAt, unsent, needsUser, here });
+    return flightCheck({ ...status, now, startedAt, unsent, needsUser, here });
   }
 }

@@ -2,7 +2,7 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Place, Status } from '../../shared/ipc/state.ts';
 import { lists } from '../../shared/records/lists.ts';
-import { type Instant, MINUTE_MS } from '../../shared/time.ts';
+import { type Instant, isAhead, MINUTE_MS } from '../../shared/time.ts';
 import { countInWords, type Dates } from '../ui/dates.ts';
 import { listsIn } from './looked-at.ts';
 
@@ -53,6 +53,8 @@ function sweepInWords({ sweeping, asOf }: Status): string | undefined {
   return `Downloading ${many}: ${countInWords(sweeping.records)} so far`;
 }
 
+/** A moment ahead of now is no age: the clock was set back since. */
 function momentInWords(at: Instant, dates: Dates, now: Instant): string {
+  if (isAhead(at, now)) return 'some time ago';
   return now - at < MINUTE_MS ? 'just now' : dates.moment(at, now).replace(/^today /, '');
 }

@@ -5,7 +5,7 @@
  * is on the screen changes the verdict.
  */
 import { type ListName, listNames } from '../api/endpoints.ts';
-import type { Instant } from '../time.ts';
+import { type Instant, isAhead } from '../time.ts';
 
 /** What is on this computer. */
 export type Coverage = {
@@ -17,6 +17,7 @@ export type Coverage = {
 };
 
 export type FlightFacts = {
+  readonly now: Instant;
   readonly startedAt: Instant;
   /** Changes that go out by themselves, and those that need the user. */
   readonly unsent: number;
@@ -95,8 +96,9 @@ function stepsOf(facts: FlightFacts): FlightStep[] {
 }
 
 /** Whether this check has seen the list itself, or was told that it cannot be had (L19). */
-function isFresh(list: ListName, { asOf, off, startedAt }: FlightFacts): boolean {
-  return off[list] !== undefined || (asOf[list] ?? 0) >= startedAt;
+function isFresh(list: ListName, { asOf, off, startedAt, now }: FlightFacts): boolean {
+  const at = asOf[list] ?? 0;
+  return off[list] !== undefined || (at >= startedAt && !isAhead(at, now));
 }
 
 /** Lists and bodies are what takes time, each about as long as it is. */

@@ -4,7 +4,7 @@
  * `electron/pull/sweep.ts` asks for the page, has it stored, and reports it with {@link pageStored}.
  */
 import * as v from 'valibot';
-import type { Instant } from '../time.ts';
+import { type Instant, isAhead } from '../time.ts';
 
 /** Where a sweep is; kept over a restart. */
 export const position = v.object({
@@ -74,24 +74,38 @@ export const sweptList = v.object({
   records: v.number(),
   /** When the last head began that shows every change since (L6.1). */
   headAt: v.exactOptional(v.number()),
-  /** A head was left in its midst: what lies behind it only a whole sweep brings. */
-  hasGap: v.exactOptional(v.boolean()),
+  /**
+   * A head was left in its midst, and this was the newest sweep that had begun by then: what lies
+   * behind that head only a later one brings.
+   */
+  gapIn: v.exactOptional(v.number()),
 });
 export type SweptList = v.InferOutput<typeof sweptList>;
 
-/** A list after a head that began at `at` and came to what is known (L6.1). */
-export function headRead(list: SweptList, at: Instant): SweptList {
-  return list.hasGap === true ? list : { ...list, headAt: at };
+/** A list whose head is left in its midst; `left` is where an interrupted sweep of it is. */
+export function headLeft(list: SweptList, left: Position | undefined): SweptList {
+  return { ...list, gapIn: left?.number ?? list.number };
+}
+
+/** A list after a head that began at `at` and came to what was known `before` it (L6.1). */
+export function headRead(before: SweptList, at: Instant): SweptList {
+  return before.gapIn === undefined ? { ...before, headAt: at } : before;
 }
 
 /** When a list was last read up to what is known: its last whole sweep, or a head since. */
-export function readAt(list: SweptList): Instant {
-  return list.headAt ?? list.asOf;
+export function readAt({ headAt, asOf }: SweptList, now: Instant): Instant {
+  return headAt === undefined || isAhead(headAt, now) ? asOf : headAt;
 }
 
 /** A list after a whole sweep: its age is that of the sweep's start (L6), or of a head since. */
 export function swept(at: Position, records: number, before?: SweptList): SweptList {
   const { startedAt: asOf, number } = at;
-  const headAt = before?.headAt ?? asOf;
-  return { asOf, number, records, ...(headAt > asOf ? { headAt } : {}) };
+  const { headAt = asOf, gapIn = 0 } = before ?? {};
+  return {
+    asOf,
+    number,
+    records,
+    ...(headAt > asOf ? { headAt } : {}),
+    ...(gapIn >= number ? { gapIn } : {}),
+  };
 }

@@ -181,6 +181,31 @@ describe('a puller', () => {
     expect(world.count('/notes?')).toBeGreaterThan(before);
   });
 
+  test('[L6.2] shows no list as updated at a moment to come, whenever the clock is set back', async () => {
+    const gate = Promise.withResolvers<void>();
+    let isHeld = true;
+    const world = await aPull({
+      through: async (url, init) => {
+        if (url.includes('/deals?') && isHeld) await gate.promise;
+        return fetch(url, init);
+      },
+    });
+    void world.run();
+    await vi.waitFor(() => expect(world.puller.progress().sweeping?.list).toBe('deals'));
+    world.time.set(-HOUR_MS); // while one is read, and others were
+    isHeld = false;
+    gate.resolve();
+    await vi.waitFor(() => expect(world.puller.progress().asOf.comments).not.toBeNull());
+    const late = () => {
+      const { asOf, readAt } = world.puller.progress();
+      const now = world.time.clock.now();
+      return listNames.filter((list) => (asOf[list] ?? now) > now || (readAt[list] ?? now) > now);
+    };
+    await vi.waitFor(() => expect(late()).not.toContain('deals'));
+    await world.passSlowly(SWEEP_EVERY_MS);
+    await vi.waitFor(() => expect(late()).toEqual([]));
+  });
+
   test('[L9] turns a list off that is refused, says so, and goes on with the others', async () => {
     const world = await aPull();
     const refusal = problem('not_found', 'There is no endpoint.');

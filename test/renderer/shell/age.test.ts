@@ -26,6 +26,14 @@ test('[L6.1] says when a list was last read', () => {
   expect(read(now - 20_000)).toBe('Updated just now');
 });
 
+test('[L6.2] calls nothing fresh, and no moment to come, after the clock was set back', () => {
+  const notes = now + 3_600_000;
+  expect(words({ readAt: { ...never, notes } })).toBe('Updated some time ago');
+  expect(
+    inPlace('notes', { readAt: { ...never, notes: at(9, 12) }, openNote: { id: 'n', at: notes } }),
+  ).toBe('Updated 09:12 · this note some time ago');
+});
+
 test('[L6.1] says it of what the place shows, and of nothing where that is no record', () => {
   const readAt = { ...never, notes: at(9, 12), companies: at(9, 30) };
   expect(inPlace('notes', { readAt })).toBe('Updated 09:12');

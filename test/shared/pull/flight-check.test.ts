@@ -8,6 +8,7 @@ const startedAt = NOON;
 /** Everything done and everything here, but for what a test says. */
 function facts(over: Partial<FlightFacts> = {}): FlightFacts {
   return {
+    now: NOON + 2_000,
     startedAt,
     unsent: 0,
     needsUser: 0,
@@ -37,6 +38,12 @@ describe('a flight check', () => {
     expect([check.isOver, check.verdict]).toEqual([false, null]);
     expect(check.steps[1]).toMatchObject({ name: 'lists', isDone: false, done: 12, of: 14 });
     expect(check.progress).toBeLessThan(1);
+  });
+
+  test('[L6.2] [L19] takes no list for seen at a moment that has not come, after the clock was set back', () => {
+    const asOf = { ...perList(() => NOON + 1_000), deals: NOON + 3_600_000 };
+    const check = flightCheck(facts({ asOf }));
+    expect([check.isOver, check.verdict]).toEqual([false, null]);
   });
 
   test('[L18] waits for the bodies, and counts them', () => {

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import {
   begin,
+  headLeft,
+  headRead,
   isHeadOver,
   isKnownGround,
   type Position,
   pageStored,
+  readAt,
   resume,
   type StoredPage,
   swept,
@@ -35,6 +38,24 @@ describe('a sweep', () => {
 
   test('[L6] makes its list as old as its start', () => {
     expect(swept({ ...start, page: 9 }, 812)).toEqual({ asOf: NOON, number: 4, records: 812 });
+  });
+
+  test('[L6.1] keeps a gap until a sweep is whole that began behind it', () => {
+    const before = { asOf: NOON, number: 3, records: 812 };
+    const gap = headLeft(before, start); // sweep 4 is under way
+    expect(headRead(gap, NOON + 1)).toEqual(gap);
+    const after = swept({ ...start, startedAt: NOON + 1 }, 900, gap);
+    expect(headRead(after, NOON + 2)).toEqual(after);
+    const later = swept({ ...start, number: 5, startedAt: NOON + 2 }, 900, after);
+    expect(headRead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
+    const atRest = headLeft(before, undefined);
+    expect(headRead(swept(start, 900, atRest), NOON + 9)).toMatchObject({ headAt: NOON + 9 });
+  });
+
+  test('[L6.2] counts no head from a moment that has not come', () => {
+    const list = { asOf: NOON, number: 3, records: 812, headAt: NOON + 60_000 };
+    expect(readAt(list, NOON + 60_000)).toBe(NOON + 60_000);
+    expect(readAt(list, NOON + 50_000)).toBe(NOON);
   });
 
   test('[L8] goes on with the page it had reached, and never before the first', () => {
