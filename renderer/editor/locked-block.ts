@@ -7,7 +7,7 @@ import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { followLinks } from '../notes/follow-links.ts';
 import { forReading } from '../notes/for-reading.ts';
-import { sanitise } from '../notes/sanitise.ts';
+import { sanitise, sanitisedHtml } from '../notes/sanitise.ts';
 import { passFocusOn } from './table-view.ts';
 
 export const LockedBlock = Node.create({
@@ -25,7 +25,14 @@ export const LockedBlock = Node.create({
     },
   }),
   parseHTML: () => [{ tag: 'div[data-locked]' }],
-  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+  // What it shows goes along for other programs, and for us after a restart.
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const dom = document.createElement('div');
+    for (const [name, value] of Object.entries(HTMLAttributes)) dom.setAttribute(name, value);
+    // At rest: read again it is the same, and ends where the element does.
+    dom.append(sanitise(sanitisedHtml(String(node.attrs['source']))));
+    return dom;
+  },
 
   addNodeView() {
     return ({ node }) => ({ dom: lockedElement(String(node.attrs['source'])) });
@@ -65,7 +72,11 @@ export const LockedInline = Node.create({
     },
   }),
   parseHTML: () => [{ tag: 'span[data-locked]' }],
-  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'span',
+    HTMLAttributes,
+    sanitise(String(node.attrs['source'])).textContent ?? '',
+  ],
 
   addNodeView() {
     return ({ node }) => {

@@ -9,6 +9,7 @@ import { CursorBlock } from './cursor-block.ts';
 import { FindInNote } from './find-in-note.ts';
 import { LaterBlocks } from './later-blocks.ts';
 import { LinkTarget } from './links.ts';
+import { rememberCopy } from './own-copies.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
 import { samePlace } from './same-place.ts';
 import { noteSchema } from './schema.ts';
@@ -181,6 +182,7 @@ function editorProps(
       'aria-multiline': 'true',
       spellcheck: 'true',
     },
+    transformCopied: rememberCopy,
     transformPastedHTML: cleanedPaste,
     // ProseMirror takes nothing for "as you would"; its type does not say so.
     clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,

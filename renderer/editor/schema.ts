@@ -212,15 +212,18 @@ const NoteImage = Image.extend({
     },
   }),
   parseHTML: () => [{ tag: 'span[data-image]' }, { tag: 'img[src]' }],
-  renderHTML({ node }) {
+  renderHTML({ node, HTMLAttributes }) {
     const { src, alt } = node.attrs as { src: string | null; alt: string | null };
+    const own = HTMLAttributes['data-kept'];
+    const kept = typeof own === 'string' ? { 'data-kept': own } : {};
     const origin = src === null ? undefined : imageOrigin(src);
-    if (src !== null && origin === 'note') return ['img', { src, alt: alt ?? '' }];
+    if (src !== null && origin === 'note') return ['img', { ...kept, src, alt: alt ?? '' }];
     if (src !== null && origin === 'network') {
       const shown = imageAddress({ source: src, label: alt ?? '' });
-      return ['img', { src: shown, 'data-src': src, alt: alt ?? '', loading: 'lazy' }];
+      return ['img', { ...kept, src: shown, 'data-src': src, alt: alt ?? '', loading: 'lazy' }];
     }
     const data = {
+      ...kept,
       'data-image': '',
       ...(src && { 'data-src': src }),
       ...(alt && { 'data-alt': alt }),

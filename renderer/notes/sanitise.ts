@@ -15,31 +15,14 @@ import { IMAGE_PATH, imageAddress, imageOrigin } from '../../shared/note/image-a
 
 /** `html` cleaned, as nodes of an inert document: for putting on the page. */
 export function sanitise(html: string): DocumentFragment {
-  return cleaned(html, config, false);
+  return cleaned(html);
 }
 
-/**
- * What was copied out of a note, cleaned, with the `data-*` attributes a copy carries; those named in
- * `judged` as they are answered for. For the editor's parser alone, which shows none of them.
- */
-export function sanitisedCopy(
-  html: string,
-  judged: Readonly<Record<string, (value: string) => string>>,
-): string {
-  const content = cleaned(html, { ...config, ALLOW_DATA_ATTR: true, SAFE_FOR_XML: false }, true);
-  for (const [name, judge] of Object.entries(judged)) {
-    for (const element of content.querySelectorAll(`[${name}]`)) {
-      element.setAttribute(name, judge(element.getAttribute(name) ?? ''));
-    }
-  }
-  return htmlOf(content);
-}
-
-function cleaned(html: string, how: Cleaning, isCopy: boolean): DocumentFragment {
+function cleaned(html: string): DocumentFragment {
   // With something to show in front, a frameset cannot take the place of everything else.
-  const content = DOMPurify.sanitize(`<br>${html}`, how);
+  const content = DOMPurify.sanitize(`<br>${html}`, config);
   content.firstChild?.remove();
-  for (const element of content.querySelectorAll('*')) settle(element, isCopy);
+  for (const element of content.querySelectorAll('*')) settle(element);
   return content;
 }
 
@@ -114,7 +97,7 @@ const config: Cleaning = {
 };
 
 /** Brings one element that may stay into its form. */
-function settle(element: Element, isCopy: boolean): void {
+function settle(element: Element): void {
   switch (element.localName) {
     case 'a':
       settleLink(element);
@@ -133,8 +116,7 @@ function settle(element: Element, isCopy: boolean): void {
   const isPlainSpan = element.localName === 'span' && !element.hasAttribute('data-image');
   for (const { name } of [...element.attributes]) {
     const isForImage = isPlainSpan && ['role', 'aria-label', 'data-src'].includes(name);
-    const isKept = isCopy && name.startsWith('data-');
-    if (!isKept && (isForImage || !allowed.includes(name))) element.removeAttribute(name);
+    if (isForImage || !allowed.includes(name)) element.removeAttribute(name);
   }
 }
 

@@ -1,12 +1,20 @@
 /** Pasting into the real editor: what it holds afterwards is what would be sent. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type NoteEditorHandle, openEditor } from '../../../renderer/editor/open-editor.ts';
+import { forgetCopies } from '../../../renderer/editor/own-copies.ts';
 import { cleanedPaste } from '../../../renderer/editor/paste.ts';
+import { xssVectors } from '../../fixtures/xss-vectors.ts';
+import { harmIn } from '../../support/harm-in.ts';
+
+/** What cleaning alone would change: foreign attributes, a locked part, a mention, an image. */
+const OWN =
+  '<p class="lead" data-x="1">First <img src="https://a.example/p.png" alt="plan" width="20"></p><details open><!-- keep --me --><summary>More</summary><p style="x">Hid</p></details><p>Ask <span class="mention" data-id="7">@Anna</span></p><p>z</p>';
 
 const open: NoteEditorHandle[] = [];
 afterEach(() => {
   for (const handle of open.splice(0)) handle.destroy();
   document.body.replaceChildren();
+  forgetCopies();
 });
 
 function anEditor(html = '<p></p>') {
@@ -69,23 +77,91 @@ describe('HTML', () => {
   });
 
   test('copied here keeps attributes and locked parts, byte for byte', () => {
-    const body =
-      '<p class="lead" data-x="1">First</p><details open><!-- keep --me --><summary>More</summary><p style="x">Hid</p></details><p>Ask <span class="mention" data-id="7">@Anna</span></p><p>z</p>';
-    const copy = anEditor(body).copyAll();
+    const copy = anEditor(OWN).copyAll();
     const { paste, written } = anEditor();
-    paste({ 'text/html': copy });
-    expect(written()).toBe(body);
+    paste({
+      'text/html': `<html><body>\r\n<!--StartFragment-->${copy}<!--EndFragment--></body></html>`,
+    });
+    expect(written()).toBe(OWN);
   });
 
-  test('that only pretends to be copied here brings nothing that could do harm', () => {
-    const cleaned = cleanedPaste(
-      `<div data-pm-slice="0 0 []"><div data-locked="&lt;p onclick=pwn()&gt;a&lt;/p&gt;">x</div><div data-locked="&lt;noscript&gt;&lt;p title='&lt;/noscript&gt;&lt;img onerror=x&gt;'&gt;"></div><p data-kept='{"onclick":"x","href":"javascript:x","cite":"java\\nscript:x","class":"y"}' onclick=x>b</p><p data-kept="[broken">c</p></div>`,
+  test('copied here is still known after something else was dragged', () => {
+    const { copyAll, editor } = anEditor(OWN);
+    const copy = copyAll();
+    const dragged = editor.state.doc.slice(0, 7);
+    editor.view.serializeForClipboard(dragged);
+    const { paste, written } = anEditor();
+    paste({ 'text/html': copy });
+    expect(written()).toBe(OWN);
+  });
+
+  test('copied before a restart is cleaned, and loses none of its words', () => {
+    const copy = anEditor(OWN).copyAll();
+    forgetCopies();
+    const { paste, written } = anEditor();
+    paste({ 'text/html': copy });
+    const text = written() ?? '';
+    expect(text).not.toMatch(/data-locked|data-x|style=|keep --me/);
+    for (const words of ['First', 'More', 'Hid', 'Ask', '@Anna', 'z'])
+      expect(text).toContain(words);
+  });
+
+  test('a copy of ours with something added brings only what was copied', () => {
+    const copy = anEditor('<p>mine</p>').copyAll();
+    const context = '["lockedBlock",{"source":"<iframe src=x></iframe>"}]';
+    const { paste, written } = anEditor();
+    paste({ 'text/html': `${copy}<div data-locked="&lt;iframe src=x&gt;">x</div>` });
+    expect(written()).toBe('<p>mine</p>');
+    const changed = anEditor();
+    changed.paste({ 'text/html': copy.replace('[]', context.replaceAll('"', '&quot;')) });
+    expect(changed.written()).toBe('<p>mine</p>');
+  });
+
+  test.each([
+    ['an iframe', '<iframe src="https://a.example"></iframe>'],
+    ['a meta', '<meta http-equiv="refresh" content="0;url=https://a.example">'],
+    ['a form', '<form action="https://a.example"><input type="password" name="p"></form>'],
+    ['a style', '<p style="position:fixed">x</p>'],
+  ])('that pretends to be copied here stores nothing of %s', (_, planted) => {
+    const source = planted.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+    const kept = JSON.stringify({ style: 'x', class: 'y', formaction: 'z' }).replaceAll(
+      '"',
+      '&quot;',
     );
-    expect(cleaned).toContain(
-      'data-locked="<p>a</p>"'.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-    );
-    expect(cleaned).not.toMatch(/onclick|onerror|javascript|script:/);
-    expect(cleaned).toContain('{&quot;class&quot;:&quot;y&quot;}');
+    for (const html of [
+      `<p data-pm-slice="0 0 []">a</p><div data-locked="${source}">b</div><p>c</p>`,
+      `<p data-pm-slice="0 0 []">a <span data-locked="${source}">b</span></p>`,
+      `<p data-pm-slice="0 0 []" data-kept="${kept}">a</p>`,
+      `<p data-pm-slice="1 1 [&quot;lockedBlock&quot;,{&quot;source&quot;:&quot;${source.replaceAll('&quot;', '\\&quot;')}&quot;}]">a</p>`,
+    ]) {
+      const { paste, written } = anEditor();
+      paste({ 'text/html': html });
+      expect(written()).toContain('a');
+      expect(written()).not.toMatch(
+        /<(?:iframe|meta|form|input)|style|class|a\.example|formaction/,
+      );
+    }
+  });
+
+  test('of every known trick stores nothing that could do harm, also as what pretends to be ours', () => {
+    const { view } = anEditor().editor;
+    const stored = document.createElement('div');
+    for (const { name, html } of xssVectors) {
+      const quoted = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      for (const planted of [
+        html,
+        `<p data-pm-slice="0 0 []">a</p>${html}`,
+        `<p data-pm-slice="0 0 []">a</p><div data-locked="${quoted}"></div>`,
+      ]) {
+        const cleaned = cleanedPaste(planted, view);
+        stored.replaceChildren(new DOMParser().parseFromString(cleaned, 'text/html').body);
+        expect([name, harmIn(stored), /data-(?:pm-slice|locked|kept)/.test(cleaned)]).toEqual([
+          name,
+          [],
+          false,
+        ]);
+      }
+    }
   });
 });
 

@@ -145,7 +145,7 @@ describe('a place beyond a member', () => {
 });
 
 /** A life that fails is told by its calls, which are few: to shrink it would take minutes. */
-const LIVES = 20;
+const LIVES = 14;
 
 describe('writes of a restricted member', () => {
   test(`[auth.member_scope] never make a record readable that they could not read (seed ${SEED})`, async () => {

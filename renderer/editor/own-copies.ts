@@ -1,0 +1,34 @@
+/**
+ * What was copied, cut or dragged in this window, so that a paste can tell it from everything else.
+ *
+ * Anybody can fill the clipboard, with our attributes too, and a page that a copy of ours was pasted
+ * into can read every mark we put on it. So nothing in the clipboard is believed: HTML counts as ours
+ * only if it holds, letter for letter, what this window last gave out, and of it nothing else is used.
+ * After a restart nothing is known any more, and our own copies are cleaned like those of others.
+ */
+import type { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** A copy, and drags after it: a drag does not take the clipboard away. */
+const KNOWN_MAX = 4;
+
+let known: readonly Slice[] = [];
+
+/** Remembers what leaves the editor; for ProseMirror's `transformCopied`, which hands it on. */
+export function rememberCopy(slice: Slice): Slice {
+  if (!known.includes(slice)) known = [slice, ...known].slice(0, KNOWN_MAX);
+  return slice;
+}
+
+/** The HTML of a copy of this window that stands in `html`; `undefined` where there is none. */
+export function ownCopyIn(html: string, view: EditorView): string | undefined {
+  if (!html.includes('data-pm-slice')) return undefined;
+  return known
+    .map((slice) => view.serializeForClipboard(slice).dom.innerHTML)
+    .find((copy) => html.includes(copy));
+}
+
+/** Forgets every copy, as a restart does. */
+export function forgetCopies(): void {
+  known = [];
+}
