@@ -76,14 +76,29 @@ export function isOrphaned({ state }: PendingWrite): boolean {
   return state.kind === 'refused' && state.status === NEVER_SENT;
 }
 
-/** The writes, those that wait for `local` no longer parked: it is to be made after all (Q13). */
+/**
+ * The writes, those that wait for `local` no longer parked: it is to be made after all (Q13). So are
+ * those that wait for one of these, and so on: it may have been their circle that was cut, or left.
+ */
 export function rejoined(writes: PendingWrite[], local: RecordId): PendingWrite[] {
+  if (!writes.some(isOrphaned)) return writes;
+  const parked = [...writes.entries()].filter(([, write]) => isOrphaned(write));
+  const waiting = Map.groupBy(parked, ([, write]) => waitedFor(write));
   const rejoining = new Map<number, PendingWrite>();
-  for (const [at, write] of writes.entries()) {
-    if (!isOrphaned(write) || unmade(write)[0]?.local !== local) continue;
-    rejoining.set(at, { ...write, state: { kind: 'ready' } });
+  const free = new Set([local]);
+  for (const name of free) {
+    // A set that grows while it is gone through is gone through to its end.
+    for (const [at, write] of waiting.get(name) ?? []) {
+      rejoining.set(at, { ...write, state: { kind: 'ready' } });
+      free.add(write.record.id);
+    }
   }
   return rejoining.size === 0 ? writes : exchanged(writes, rejoining);
+}
+
+/** What a parked write waits for; its record is to be made first. */
+export function waitedFor(write: PendingWrite): RecordId | undefined {
+  return unmade(write)[0]?.local;
 }
 
 /** Fields with the ids that were `adopted`; the same ones where nothing in them has another name. */

@@ -4,7 +4,7 @@
  */
 import type { RecordId, WriteId } from '../ids.ts';
 import { isUncertain, isUnderWay, type PendingWrite } from './pending-write.ts';
-import { isOrphaned, localsNamed, unmade } from './references.ts';
+import { isOrphaned, localsNamed, waitedFor } from './references.ts';
 import { createStartable } from './startable.ts';
 
 export type Slot = {
@@ -44,14 +44,14 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     const { write } = slot;
     put(write.state.kind === 'discarded' ? discarded : lanes, write.record.id, slot);
     for (const local of slot.names) put(naming, local, slot);
-    if (isOrphaned(write)) put(orphans, waitedFor(write), slot);
+    if (isOrphaned(write)) put(orphans, waitedFor(write) ?? '', slot);
   }
 
   function unshelve(slot: Slot): void {
     const { write } = slot;
     drop(write.state.kind === 'discarded' ? discarded : lanes, write.record.id, slot);
     for (const local of slot.names) drop(naming, local, slot);
-    if (isOrphaned(write)) drop(orphans, waitedFor(write), slot);
+    if (isOrphaned(write)) drop(orphans, waitedFor(write) ?? '', slot);
   }
 
   /** Sees where the write stands now. */
@@ -123,6 +123,15 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     return list;
   }
 
+  /** Those that are parked because `local` will not be made, or because one of these will not. */
+  function orphansOf(local: RecordId): ReadonlySet<Slot> {
+    const found = new Set(under(orphans, local));
+    for (const { write } of found) {
+      for (const slot of under(orphans, write.record.id)) found.add(slot);
+    }
+    return found;
+  }
+
   for (const write of writes) insert(write, youngest);
   return {
     all,
@@ -139,8 +148,7 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     lane: (id: RecordId) => under(lanes, id),
     discardedOf: (id: RecordId) => under(discarded, id),
     naming: (local: RecordId) => under(naming, local),
-    /** Those that are parked because `local` will not be made. */
-    orphansOf: (local: RecordId) => under(orphans, local),
+    orphansOf,
     underWay: (): ReadonlySet<Slot> => underWay,
     uncertain: (): Iterable<Slot> => uncertain,
   };
@@ -150,10 +158,6 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
 function isShelvedAlike(one: PendingWrite, other: PendingWrite): boolean {
   if (one.record.id !== other.record.id || isOrphaned(one) || isOrphaned(other)) return false;
   return (one.state.kind === 'discarded') === (other.state.kind === 'discarded');
-}
-
-function waitedFor(write: PendingWrite): RecordId {
-  return unmade(write)[0]?.local ?? '';
 }
 
 function between(low: number | undefined, high: number | undefined): number {

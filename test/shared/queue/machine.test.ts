@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOOK_DELAY_MS, LOOK_GAP_MS, SENDS_AT_ONCE_MAX } from '../../../shared/limits.ts';
-import { nextWakeAt, step } from '../../../shared/queue/machine.ts';
+import { nextWakeAt, type Step, step } from '../../../shared/queue/machine.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import {
   accepted,
@@ -118,23 +118,35 @@ describe('step', () => {
     expect(step(done, { kind: 'stored', at: NOON, ids: ['write-1'] }).queue.writes).toEqual([]);
   });
 
-  test('[Q13] parks what would wait for itself, and lets it go when the circle is cut', () => {
+  describe('writes that would wait for themselves', () => {
     const named = (own: string, parent: string | null) =>
       saved({
         writeId: own,
         record: { kind: 'task', id: `local-${own}` },
-        fields: { title: own, parent_task_id: parent },
+        fields: { title: own, parent_task_id: parent && `local-${parent}` },
         base: null,
       });
-    const circle = play(
-      aQueue([], { line: 'unreachable' }),
-      named('a', 'local-b'),
-      named('b', 'local-a'),
-      { kind: 'line', at: NOON, line: 'open' },
+    const online = { kind: 'line', at: NOON, line: 'open' } as const;
+    const states = ({ queue }: Step) => queue.writes.map(({ state }) => state.kind);
+
+    test.each([[['a', 'b']], [['a', 'b', 'c']], [['a', 'b', 'c', 'd', 'e']]])(
+      '[Q13] are parked, and go when the circle of %j is cut',
+      (names) => {
+        const parents = names.map((own, at) => named(own, names.at(at - 1) ?? null));
+        const circle = play(aQueue([], { line: 'unreachable' }), ...parents, online);
+        expect(states(circle)).toEqual(names.map(() => 'refused'));
+        const cut = step(circle.queue, named('a', null));
+        expect(states(cut)).toEqual(names.map((own) => (own === 'a' ? 'sending' : 'ready')));
+      },
     );
-    expect(circle.queue.writes.map(({ state }) => state.kind)).toEqual(['refused', 'refused']);
-    const cut = step(circle.queue, named('a', null));
-    expect(cut.queue.writes.map(({ state }) => state.kind)).toEqual(['sending', 'ready']);
+
+    test('[Q13] are no longer parked where an edit of another one takes them out of the circle', () => {
+      const before = aQueue([], { line: 'unreachable' });
+      const three = play(before, named('a', 'c'), named('b', 'a'), named('c', 'b'), online);
+      expect(states(three)).toEqual(['refused', 'refused', 'refused']);
+      const two = step(three.queue, named('a', 'b'));
+      expect(states(two)).toEqual(['refused', 'refused', 'ready']);
+    });
   });
 
   describe('a write that names a record made here', () => {
