@@ -73,6 +73,11 @@ export const REMOVAL_ASKS = 2;
 export const REMOVAL_GAP_MS = 3 * SECOND_MS;
 /** A create is sent again only after this many looks found nothing: the first may be too early. */
 export const LOOKS_EMPTY_MIN = 2;
+/**
+ * Attempts without a verdict in a row after which the user is asked, while the service answers others:
+ * half an hour of lookups, or an hour of sends, each later than the one before.
+ */
+export const UNANSWERED_MAX = 12;
 /** A record counts as possibly ours from this long before the send: Date headers have seconds. */
 export const LOOK_WINDOW_MS = 2 * MINUTE_MS;
 

@@ -24,7 +24,7 @@ import { noteSummary } from '../../shared/records/note.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
-import { lookFor } from './look-for.ts';
+import { type LookParts, lookFor } from './look-for.ts';
 import { settled } from './settled.ts';
 
 export type Perform = (effect: Effect, queue: Queue) => Promise<Outcome>;
@@ -56,10 +56,11 @@ export function createPerform(parts: PerformParts): Perform {
   const { client, signal, memberId } = parts;
   const ask: Ask = { priority: 'write', signal };
   const removal = createRemoval(parts, ask);
+  const sorted: LookParts['sorted'] = new Set();
   return async ({ kind, write }, queue) => {
     if (write.change.kind !== 'create') return sendChange(parts, { ask, removal }, write);
     if (kind === 'send') return sendCreate(client, ask, write);
-    return lookFor(write, queue, { client, ask, memberId: memberId() });
+    return lookFor(write, queue, { client, ask, memberId: memberId(), sorted });
   };
 }
 

@@ -42,6 +42,7 @@ export function choicesOf(write: PendingWrite, ofRecord: readonly PendingWrite[]
       return [
         { deed: 'is-there', label: 'It’s there' },
         { deed: 'send-again', label: 'Send again' },
+        { deed: 'discard', label: 'Discard' },
       ];
     case 'conflict': {
       const keepTheirs = {

@@ -1,7 +1,9 @@
 /** Why the service refused a write, one sentence for each thing it named. */
 import { cut } from '../../shared/note/plain-text.ts';
 import { fieldLabel, kindWords } from '../../shared/queue/describe.ts';
+import { isTooLate } from '../../shared/queue/look.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isListed } from '../../shared/queue/requests.ts';
 import { writable } from '../../shared/records/writable.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -40,13 +42,19 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
 export function questionOf({ state, record }: PendingWrite): string | null {
   if (state.kind !== 'unsure') return null;
   const kind = kindWords[record.kind];
+  if (state.found === null && isListed(record.kind)) {
+    return `The service didn’t answer, and Traytable couldn’t check. Look for it in the web application. Is it there?`;
+  }
   if (state.found === null) {
     return `The service didn’t answer, and it shows no list of its ${kind}s. Look for it in the web application. Is it there?`;
   }
   const { title, description, body_plain_text: text } = state.found;
   const name = [title, description, text].find((one) => typeof one === 'string' && one !== '');
   const called = name === undefined ? '' : ` “${cut(String(name), NAME_CHARS_MAX)}”`;
-  return `The service didn’t answer. It has a ${kind}${called} from that time, which someone has edited since. Is it this one?`;
+  const what = isTooLate(state.found, state)
+    ? 'that was made later'
+    : 'from that time, which someone has edited since';
+  return `The service didn’t answer. It has a ${kind}${called} ${what}. Is it this one?`;
 }
 
 const NAME_CHARS_MAX = 60;

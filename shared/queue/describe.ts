@@ -1,5 +1,6 @@
 /** A pending write in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../assert.ts';
+import { UNANSWERED_MAX } from '../limits.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { changedNames } from '../records/writable.ts';
 import { countChanges, needingInWords } from './count-changes.ts';
@@ -7,6 +8,7 @@ import { awaitsBase, isUndoable, type PendingWrite } from './pending-write.ts';
 import type { LineState, RefiledNote } from './queue.ts';
 import { nameOf } from './record-name.ts';
 import { referencesOf } from './references.ts';
+import { isUnanswered } from './unanswered.ts';
 
 /**
  * What the write will do: `Create the note “Kick-off”`. `title` is what the record is called, for a
@@ -62,6 +64,7 @@ export function standingOf(write: PendingWrite, line: LineState): string {
     case 'conflict':
       return `Someone else edited this ${kindWords[record.kind]} too · your version is kept here`;
     case 'refused':
+      if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times without a reply`;
       return `Rejected by the service: ${state.message}`;
     case 'discarded':
       return write.change.kind === 'delete'

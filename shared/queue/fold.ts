@@ -13,7 +13,8 @@ type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
  * it still belongs to what will not be made.
  */
 export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): PendingWrite {
-  const folded = { ...write, change: withFields(write.change, fields), savedAt: edit.at };
+  const { unanswered: _, ...own } = write;
+  const folded = { ...own, change: withFields(write.change, fields), savedAt: edit.at };
   const isStuck = isOrphaned(write) && unmade(folded)[0]?.local === unmade(write)[0]?.local;
   if (isStuck || write.state.kind === 'conflict') return folded;
   const isHeld = edit.isHeld === true && write.change.kind === 'create';

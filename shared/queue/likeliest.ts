@@ -25,8 +25,24 @@ export function leastWanted<R extends ConfirmedRecord>(
 
   function isWantedBy(record: R, other: PendingWrite): boolean {
     const own = { ...traces, ...sentOf(other) };
-    return isCandidate(record, other, own) && likeness(record, other, own) !== 'other';
+    if (!isCandidate(record, other, own)) return false;
+    const as = likeness(record, other, own);
+    return as !== 'other' && as !== 'late';
   }
+}
+
+/** Those of `found`, made long after our send, that none of our other open creates has made then. */
+export function ownedByNobody<R extends ConfirmedRecord>(
+  found: readonly R[],
+  rivals: readonly PendingWrite[],
+  traces: Omit<Traces, keyof Sent>,
+): readonly R[] {
+  return found.filter((record) =>
+    rivals.every((other) => {
+      const own = { ...traces, ...sentOf(other) };
+      return !isCandidate(record, other, own) || likeness(record, other, own) !== 'same';
+    }),
+  );
 }
 
 /** Which of several records that say the same is the likeliest: the one made nearest to the send. */

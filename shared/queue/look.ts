@@ -29,39 +29,63 @@ export type Traces = {
 const RECORDED = 'event';
 
 export type Likeness =
-  /** It says everything that was sent. */
+  /** It says everything that was sent, and was made while that may have been on its way. */
   | 'same'
+  /** So it does, but it was made later: somebody may have typed it again elsewhere. */
+  | 'late'
   /** So it does, but not when it was made: an older one may say the same. */
   | 'undated'
   /** Made at that time by us, and changed since: nobody but the user can tell. */
   | 'changed'
   | 'other';
 
+/** The names of what a record shows in a shape that cannot be read: none of it speaks for or against. */
+export type Garbled = ReadonlySet<string>;
+
+const nothingGarbled: Garbled = new Set();
+
 /** Whether a record is one of ours that was made since the send, whatever it says. */
-export function isCandidate(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
+export function isCandidate(
+  found: ConfirmedRecord,
+  write: PendingWrite,
+  traces: Traces,
+  garbled = nothingGarbled,
+): boolean {
   return (
     !traces.made.has(laneOf({ kind: write.record.kind, id: idText(found) })) &&
     found['kind'] !== RECORDED &&
     isRecentEnough(found, traces.sentAt) &&
-    isBy(found, write, traces.memberId)
+    isBy(found, write, { memberId: traces.memberId, garbled })
   );
 }
 
 /**
  * Whether a record in a list may be the one, by all that a list shows of it; only then is a note
- * worth a request of its own.
+ * worth a request of its own. What is `garbled` in it proves nothing, and the rest of it may.
  */
-export function mayBeOurs(found: ConfirmedRecord, write: PendingWrite, traces: Traces): boolean {
+export function mayBeOurs(
+  found: ConfirmedRecord,
+  write: PendingWrite,
+  traces: Traces,
+  garbled = nothingGarbled,
+): boolean {
+  const legible = garbled.size === 0 ? found : without(found, garbled);
   return (
-    isCandidate(found, write, traces) &&
-    (hasFields(found, write) || isChanged(found, write, traces))
+    isCandidate(legible, write, traces, garbled) &&
+    (hasFields(legible, write, garbled) || isChanged(legible, write, traces))
   );
+}
+
+function without(found: ConfirmedRecord, garbled: Garbled): ConfirmedRecord {
+  const legible = Object.entries(found).filter(([name]) => !garbled.has(name));
+  return { ...Object.fromEntries(legible), id: found.id };
 }
 
 /** How a record, read whole, compares with what was sent. */
 export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Traces): Likeness {
   if (hasFields(found, write) && holdsOurText(found, write)) {
-    return Number.isNaN(createdAt(found)) ? 'undated' : 'same';
+    if (Number.isNaN(createdAt(found))) return 'undated';
+    return isTooLate(found, traces) ? 'late' : 'same';
   }
   return isChanged(found, write, traces) ? 'changed' : 'other';
 }
@@ -69,6 +93,11 @@ export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Tr
 /** Whether `found` was made after the send, as far as two clocks can tell; in doubt it was. */
 export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
   return !(createdAt(found) < sentAt - LOOK_WINDOW_MS);
+}
+
+/** Whether `found` was made after our request can still have arrived, as far as two clocks can tell. */
+export function isTooLate(found: Fields, { sentAt, sentBy = sentAt }: Sent): boolean {
+  return createdAt(found) > sentBy + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
 }
 
 /** Whether nobody has changed the record since it was made; in doubt somebody has. */
@@ -87,10 +116,10 @@ export function createdAt(found: Fields): Instant {
  * It was made while our request was on its way, and somebody has changed it since; or it does not say
  * when, and nobody can tell. One that does not even say when it was made must share a word with ours.
  */
-function isChanged(found: ConfirmedRecord, write: PendingWrite, { sentAt, sentBy }: Sent): boolean {
+function isChanged(found: ConfirmedRecord, write: PendingWrite, sent: Sent): boolean {
   const made = createdAt(found);
   if (Number.isNaN(made)) return sharesWords(found, write);
-  if (made > (sentBy ?? sentAt) + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS) return false;
+  if (isTooLate(found, sent)) return false;
   const updatedAt = found['updated_at'];
   return typeof updatedAt !== 'string' || parseTimestamp(updatedAt) >= made + SECOND_MS;
 }
@@ -120,12 +149,17 @@ const traits: Readonly<Record<WritableKind, { author?: string; filledIn: readonl
 };
 
 /** An author that is not shown speaks against a note or comment: ours is shown (A6). */
-function isBy(found: Fields, { record }: PendingWrite, memberId: number | null): boolean {
+function isBy(
+  found: Fields,
+  { record }: PendingWrite,
+  { memberId, garbled }: { readonly memberId: number | null; readonly garbled: Garbled },
+): boolean {
   const { author } = traits[record.kind];
-  return memberId === null || author === undefined || found[author] === memberId;
+  if (memberId === null || author === undefined || garbled.has(author)) return true;
+  return found[author] === memberId;
 }
 
-function hasFields(found: ConfirmedRecord, write: PendingWrite): boolean {
+function hasFields(found: ConfirmedRecord, write: PendingWrite, garbled = nothingGarbled): boolean {
   const { kind } = write.record;
   const read: Fields = { ...found, ...fieldsOf(kind, found) };
   const sent: Fields = {
@@ -135,7 +169,8 @@ function hasFields(found: ConfirmedRecord, write: PendingWrite): boolean {
   const names = new Set([...changedNames(kind), ...Object.keys(sent)]);
   names.delete('content_html'); // only a note read whole has it
   return [...names].every((field) => {
-    if (field === 'link') return hasLink(found, sent[field]);
+    if (field === 'link') return garbled.has('note_links') || hasLink(found, sent[field]);
+    if (garbled.size > 0 && isEmpty(read[field])) return true; // it may say so illegibly
     if (isEmpty(sent[field])) {
       return traits[kind].filledIn.includes(field) || isEmpty(read[field]);
     }

@@ -32,6 +32,8 @@ const instant = v.number();
 const sent = { sentAt: instant, sentBy: v.exactOptional(instant) };
 export type Sent = { readonly sentAt: number; readonly sentBy?: number };
 
+const unsure = v.object({ ...sent, found: v.nullable(confirmedRecord) });
+
 /** The service's refusal of a write, as it was told. */
 export const refusal = v.object({
   kind: v.literal('refused'),
@@ -60,13 +62,19 @@ const writeState = v.variant('kind', [
   v.object({ kind: v.literal('checking'), ...sent, looks: v.number(), until: instant }),
   v.object({ kind: v.literal('looking'), ...sent, looks: v.number() }),
   /** What only the user can tell: `found` may be the record of this create, or somebody changed it. */
-  v.object({ kind: v.literal('unsure'), ...sent, found: v.nullable(confirmedRecord) }),
+  v.object({ kind: v.literal('unsure'), ...unsure.entries }),
   /** `reply` is `null` where the record is gone, or where the service never showed it. */
   v.object({ kind: v.literal('done'), reply: v.nullable(confirmedRecord) }),
   v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
   refusal,
   /** `saidAt` is when the user said so, by our clock, where its days are counted from another `at`. */
-  v.object({ kind: v.literal('discarded'), at: instant, saidAt: v.exactOptional(instant) }),
+  v.object({
+    kind: v.literal('discarded'),
+    at: instant,
+    saidAt: v.exactOptional(instant),
+    /** It may have reached the service: only the user can tell, also once it is brought back. */
+    unsure: v.exactOptional(unsure),
+  }),
 ]);
 export type WriteState = v.InferOutput<typeof writeState>;
 
@@ -79,6 +87,8 @@ export const pendingWrite = v.object({
   savedAt: instant,
   /** How often it was sent or looked for since it last got somewhere. */
   attempts: v.number(),
+  /** How many attempts in a row have brought no verdict; none where it is left out (Q5.1). */
+  unanswered: v.exactOptional(v.number()),
   /** What attempts sent that may have arrived, oldest first: it was refused before anybody knew (Q5). */
   sentBefore: v.exactOptional(v.array(fields)),
   state: writeState,
@@ -170,9 +180,22 @@ export function awaitsBase({ change: made }: PendingWrite): boolean {
   return made.kind !== 'create' && made.base === null;
 }
 
+/** Whether the user may throw it away: it was not sent, or they decide about what may be there. */
+export function isDiscardable(write: PendingWrite): boolean {
+  return isFoldable(write) || write.state.kind === 'unsure';
+}
+
 /** The write put aside, where the user can bring it back from. */
 export function discardedAt(write: PendingWrite, at: number): PendingWrite {
-  return { ...write, attempts: 0, state: { kind: 'discarded', at } };
+  const { state } = write;
+  if (state.kind !== 'unsure') return afresh(write, { kind: 'discarded', at });
+  const { kind: _, ...unsure } = state;
+  return afresh(write, { kind: 'discarded', at, unsure });
+}
+
+/** The write in another state, as if it had never been tried. */
+export function afresh({ unanswered: _, ...write }: PendingWrite, state: WriteState): PendingWrite {
+  return { ...write, attempts: 0, state };
 }
 
 /** What needs no sending because of this delete: as if discarded with it, and back with it (Q14). */

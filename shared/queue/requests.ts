@@ -70,6 +70,11 @@ export function lookRequest(
   return { method: 'GET', path: `${path}?${query.join('&')}` };
 }
 
+/** Whether a record of this kind can be looked for: the service has a list of them. */
+export function isListed(kind: WritableKind): boolean {
+  return places[kind].isListed;
+}
+
 function pathOf(kind: WritableKind, id: string): string {
   return `${places[kind].path}/${encodeURIComponent(id)}`;
 }

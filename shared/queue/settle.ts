@@ -10,6 +10,7 @@ import { gathered } from './gather.ts';
 import { writeIn } from './lanes.ts';
 import { isAsMade } from './look.ts';
 import {
+  afresh,
   isFoldable,
   isLive,
   isSentAgain,
@@ -22,6 +23,7 @@ import { type Queue, replaced } from './queue.ts';
 import { withAdopted } from './references.ts';
 import { canBeRefiled, refile } from './refile.ts';
 import { afterAttempt } from './sent-before.ts';
+import { countUnanswered, givenUp, isGivenUp } from './unanswered.ts';
 
 /** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
 export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
@@ -34,7 +36,9 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   if (outcome.kind === 'removed' && canBeRefiled(write)) {
     return removed(queue, write, outcome, event.at);
   }
-  const back = { ...afterAttempt(write, outcome), state: stateAfter(write, outcome, event) };
+  const tried = countUnanswered(write, outcome);
+  const state = stateAfter(tried, outcome, event);
+  const back = { ...afterAttempt(tried, state === givenUp ? givenUp : outcome), state };
   const next = cameBack(queue, write, back);
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
@@ -48,8 +52,7 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   if (event.isThere) {
     return adopted(queue, write, write.state.found, event.at, 'changed since');
   }
-  const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
-  return cameBack(queue, write, back);
+  return cameBack(queue, write, afresh(write, { kind: 'ready' }));
 }
 
 /**
@@ -85,8 +88,7 @@ function removed(
   outcome: Extract<Outcome, { kind: 'removed' }>,
   at: number,
 ): Queue {
-  const back: PendingWrite = { ...write, attempts: 0, state: { kind: 'ready' } };
-  const next = cameBack(queue, write, back);
+  const next = cameBack(queue, write, afresh(write, { kind: 'ready' }));
   const whole = writeIn(next.writes, write.id);
   return whole && isLive(whole) ? refile(next, whole, outcome, at) : next;
 }
@@ -122,22 +124,30 @@ function stateAfter(
       return isOpen ? check(0) : { kind: 'ready' };
     case 'unknown':
     case 'removed': // of something that cannot be made anew: it is asked for once more
-      return check(patienceMs);
+      return noVerdict();
     case 'rate-limited': {
       const delayMs = Math.round(outcome.retryAfterMs * (1 + event.chance / 4));
       return isOpen ? check(delayMs) : { kind: 'waiting', until: event.at + delayMs };
     }
     case 'nothing':
-      if ((looks ?? 0) + 1 >= LOOKS_EMPTY_MIN) return { kind: 'ready' };
+      if ((looks ?? 0) + 1 >= LOOKS_EMPTY_MIN)
+        return isGivenUp(write) ? givenUp : { kind: 'ready' };
       return check(LOOK_GAP_MS, (looks ?? 0) + 1);
     case 'unsure':
       return { kind: 'unsure', ...sentOf(write), found: outcome.found };
     case 'conflict':
     case 'refused':
       // A look that was refused is no verdict on the create: sending it again could double it.
-      return looks === undefined ? outcome : check(patienceMs);
+      return looks === undefined ? outcome : noVerdict();
     default:
       return unreachable(outcome);
+  }
+
+  /** What was sent may be there: of a create that is looked for once more, or the user is asked. */
+  function noVerdict(): WriteState {
+    if (!isGivenUp(write)) return check(patienceMs);
+    if (looks !== undefined) return { kind: 'unsure', ...sentOf(write), found: null };
+    return write.change.kind === 'create' ? check(patienceMs) : givenUp;
   }
 }
 

@@ -3,9 +3,11 @@ import { isLocalId } from '../ids.ts';
 import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
 import {
+  afresh,
   type Change,
   discardedAt,
   fieldsSet,
+  isDiscardable,
   isFoldable,
   isLive,
   isSetAsideFor,
@@ -34,23 +36,23 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
     }
     if (isUndoable(write) && event.skipsUndo !== true) return write;
     if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;
-    return isFoldable(write) ? withState(write, { kind: 'ready' }) : write;
+    return isFoldable(write) ? afresh(write, { kind: 'ready' }) : write;
   });
 }
 
-/** Whether a write is discarded, or can be: nothing of it may have reached the service. */
+/** Whether a write is discarded, or can be: nothing of it is on its way to the service. */
 export function canDiscard({ writes }: Pick<Queue, 'writes'>, id: string): boolean {
   const write = writeIn(writes, id);
-  return write !== undefined && (write.state.kind === 'discarded' || isFoldable(write));
+  return write !== undefined && (write.state.kind === 'discarded' || isDiscardable(write));
 }
 
 /**
- * Takes a write out of the way; one that may have reached the service stays as it is. With a delete
- * that is taken back comes what was set aside for it (Q14).
+ * Takes a write out of the way; one that is still looked for stays as it is. With a delete that is
+ * taken back comes what was set aside for it (Q14).
  */
 export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   const found = writeIn(queue.writes, event.id);
-  if (found === undefined || !isFoldable(found)) return queue;
+  if (found === undefined || !isDiscardable(found)) return queue;
   const next = change(queue, [event.id], (write) => discardedAt(write, event.at));
   const aside = next.writes.findLast((write) => isSetAsideFor(found, write));
   return aside === undefined ? next : restore(next, { ...event, kind: 'restored', id: aside.id });
@@ -72,12 +74,14 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
   const isMade = grounded.change.kind === 'create';
   const isDelete = grounded.change.kind === 'delete';
+  const { unsure } = found.state;
+  const back: WriteState = unsure ? { kind: 'unsure', ...unsure } : { kind: 'ready' };
   // Last in line: what was sent since must not lie over it on the screen.
   return {
     ...queue,
     writes: [
       ...(isMade ? rejoined(others, write.record.id) : others),
-      withState(grounded, isDelete ? deleteState(event) : { kind: 'ready' }),
+      afresh(grounded, isDelete ? deleteState(event) : back),
     ],
   };
 }
@@ -94,7 +98,7 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
       record: { ...write.record, id: event.localId },
       change: { kind: 'create', fields: wholeNote(write) },
     };
-    return withState(created, { kind: 'ready' });
+    return afresh(created, { kind: 'ready' });
   });
 }
 
@@ -113,10 +117,6 @@ function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]):
   if (own.kind === 'delete' || !isLocalId(record.id)) return { ...own, base: {} };
   const create = ofRecord.findLast((other) => other.change.kind === 'create');
   return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };
-}
-
-function withState(write: PendingWrite, state: WriteState): PendingWrite {
-  return { ...write, attempts: 0, state };
 }
 
 function change(

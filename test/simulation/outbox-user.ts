@@ -46,6 +46,8 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     const own = witness.madeFor(id);
     const { made } = engine.runner.queue();
     const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
+    // Some have had enough of it. By its name and not by chance, which would bend what follows.
+    if (id.endsWith('7')) return void handlers.discardWrite({ id });
     if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
     else if (isTheirs(found, write)) void handlers.answerUnsure({ id, isThere: true });
     else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });

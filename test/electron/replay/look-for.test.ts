@@ -4,6 +4,7 @@ import { problem } from '../../../service/web/problem.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { type Fields, idText, type WritableKind } from '../../../shared/records/kinds.ts';
 import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts';
+import { aCreateOf } from '../../support/builders.ts';
 import {
   oneOfEach,
   type ReplayWorld,
@@ -230,6 +231,27 @@ describe('what a list says', () => {
     expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
   });
 
+  test('[Q6.2] is read on where it ignores the sort and its first page happens to be newest first', async () => {
+    const byChange: Fetch = (url, init) =>
+      smallPages(url.replace(/sort=-?created_at/, 'sort=-updated_at'), init);
+    const { look, service, asked } = await replayForTest({ through: byChange });
+    service.clock.advance(-HOUR_MS);
+    const older: string[] = [];
+    for (const title of ['A', 'B', 'C', 'D']) {
+      service.clock.advance(SECOND_MS);
+      older.push(await posted(service, { title }));
+    }
+    service.clock.advance(HOUR_MS);
+    const id = await posted(service);
+    // Each is changed once more, the youngest last: so they come first, in the order of their making.
+    for (const one of older) {
+      service.clock.advance(SECOND_MS);
+      await service.api('PATCH', `/notes/${one}`, { note: { title: 'Old' } });
+    }
+    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    expect(asked.filter((one) => one.includes('/notes?'))).toHaveLength(3);
+  });
+
   test('[P3] leaves the question open where a record that may be ours cannot be read', async () => {
     const { look, service } = await replayForTest();
     await posted(service);
@@ -273,6 +295,60 @@ describe('what a list says', () => {
     garble(world.service, '/deals', (whole) => whole.replace(/"currency":"..."/, '"currency":9'));
     expect(await world.look({ kind: 'deal', fields: deal })).toEqual({ kind: 'nothing' });
   });
+});
+
+describe('a record made long after our send', () => {
+  test.each(['note', 'time-entry', 'task', 'comment'] as const)(
+    '[Q6.1] is put before the user, for they may have typed the %s again elsewhere',
+    async (kind) => {
+      const world = await replayForTest();
+      const fields = (await oneOfEach(world.service))[kind];
+      world.service.clock.advance(6 * HOUR_MS);
+      const id = await made(world, kind, fields);
+      const found = { kind: 'unsure', found: { id: idOf(id) } };
+      expect(await world.look({ kind, fields })).toMatchObject(found);
+      // Our clock was set meanwhile, so that nobody knows when it was sent.
+      const clocks = { clockAheadMs: 6 * HOUR_MS, lateMs: -6 * HOUR_MS };
+      expect(await world.look({ kind, fields }, clocks)).toMatchObject({ kind: 'accepted' });
+    },
+  );
+
+  test('[Q6.1] is left to another create of ours that was sent then', async () => {
+    const world = await replayForTest();
+    const { service, look } = world;
+    const sentAt = service.clock.now() + 6 * HOUR_MS;
+    service.clock.advance(6 * HOUR_MS);
+    await posted(service);
+    const state = { kind: 'checking', sentAt, looks: 0, until: sentAt } as const;
+    const other = { ...aCreateOf('note', { fields: note.fields }), id: 'w2', state };
+    expect(await look(note, { writes: [other] })).toEqual({ kind: 'nothing' });
+    expect(await look(note)).toMatchObject({ kind: 'unsure' });
+  });
+});
+
+describe('a young record of which something cannot be read', () => {
+  test.each([
+    ['note', '/notes', 'note_links', 'title'],
+    ['task', '/tasks', 'tags', 'title'],
+    ['time-entry', '/time_entries', 'tags', 'description'],
+  ] as const)(
+    '[Q6.3] is no %s of ours where the rest of it says something else',
+    async (kind, path, other, own) => {
+      const world = await replayForTest();
+      const fields = (await oneOfEach(world.service))[kind];
+      await made(world, kind, changed(kind, fields));
+      const lookWithout = (name: string) => {
+        garble(world.service, path, (whole) => {
+          const { data, ...rest } = JSON.parse(whole);
+          const rows = data.map((row: Fields) => ({ ...row, [name]: { not: 'this' } }));
+          return JSON.stringify({ ...rest, data: rows });
+        });
+        return world.look({ kind, fields });
+      };
+      expect(await lookWithout(other)).toEqual({ kind: 'nothing' });
+      expect(await lookWithout(own)).toEqual({ kind: 'unknown' });
+    },
+  );
 });
 
 test('a look is itself unknown or unreachable where it could not be made', async () => {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { isLive, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
-import { aCreate, aCreateOf, aNote, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aNote,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+} from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -228,7 +236,7 @@ describe('the outbox', () => {
 
   test('[P3] asks about a create that nobody else can tell the end of', async () => {
     const found = aNote({ title: 'Kick-off, moved' });
-    await openOutbox(aCreate({ id: 'make', state: { kind: 'unsure', sentAt: 1, found } }));
+    await openOutbox(aCreate({ id: 'make', state: { kind: 'unsure', sentAt: NOON, found } }));
     await page.getByRole('button', { name: /Create the note/ }).click();
     await expect.element(page.getByText(/a note “Kick-off, moved” from that time/)).toBeVisible();
     await page.getByRole('button', { name: 'It’s there' }).click();

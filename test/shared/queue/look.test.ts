@@ -160,6 +160,18 @@ describe('likeness', () => {
     expect(like('<p>…and more</p>', fields)).toBe('other');
   });
 
+  test('[Q6] leaves to the user what was made after our request could have arrived', () => {
+    const bound = NOON + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
+    const made = (at: number) => ({ created_at: timestamp(at), updated_at: timestamp(at) });
+    const fields = { content_html: '<p>a</p>' };
+    expect(like('<p>a</p>', fields, made(bound))).toBe('same');
+    expect(like('<p>a</p>', fields, made(bound + 1))).toBe('late');
+    expect(like('<p>b</p>', fields, made(bound + 1))).toBe('other');
+    // Where our clock was set it may have been sent as late as that.
+    const found = aNote({ title: '', content_html: '<p>a</p>', ...made(bound + HOUR_MS) });
+    expect(likeness(found, creating(fields), { ...traces, sentBy: NOON + HOUR_MS })).toBe('same');
+  });
+
   test('[Q6] leaves to the user what was changed since', () => {
     const since = { updated_at: timestamp(NOON + SECOND_MS) };
     expect(like('<p>b</p>', { content_html: '<p>a</p>' }, since)).toBe('changed');

@@ -1,0 +1,51 @@
+/**
+ * When a write is tried no more by itself (Q5.1): the service answers others, and never this one. A
+ * firewall that blocks what it says would otherwise have it sent, or looked for, every ten minutes.
+ */
+import { UNANSWERED_MAX } from '../limits.ts';
+import type { Outcome } from './events.ts';
+import type { PendingWrite, WriteState } from './pending-write.ts';
+
+/** The status of a refusal that nobody gave. */
+const NO_ANSWER = -1;
+
+/** The write with one more attempt that brought no verdict; a verdict begins the count again. */
+export function countUnanswered(write: PendingWrite, outcome: Outcome): PendingWrite {
+  const { unanswered = 0, ...answered } = write;
+  switch (outcome.kind) {
+    case 'unknown':
+    case 'removed':
+      return { ...answered, unanswered: unanswered + 1 };
+    case 'conflict':
+    case 'refused':
+      // Of a look it says nothing of the create.
+      return write.state.kind === 'looking'
+        ? { ...answered, unanswered: unanswered + 1 }
+        : answered;
+    case 'accepted':
+    case 'unsure':
+      return answered;
+    default:
+      return write; // not sent, or looked for in vain: what was sent has got no answer all the same
+  }
+}
+
+/** Whether it has been tried often enough. */
+export function isGivenUp({ unanswered = 0 }: PendingWrite): boolean {
+  return unanswered >= UNANSWERED_MAX;
+}
+
+/** What the user is told of it then, and can try again or discard. */
+export const givenUp: Extract<WriteState, { kind: 'refused' }> = {
+  kind: 'refused',
+  status: NO_ANSWER,
+  message:
+    'Something between this computer and the service, such as a firewall, may block this change.',
+  details: [],
+  requestId: '',
+};
+
+/** Whether nobody has refused the write: it never got an answer. */
+export function isUnanswered({ state }: PendingWrite): boolean {
+  return state.kind === 'refused' && state.status === NO_ANSWER;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { UNANSWERED_MAX } from '../../../shared/limits.ts';
+import type { Outcome } from '../../../shared/queue/events.ts';
+import { type Effect, nextWakeAt, step } from '../../../shared/queue/machine.ts';
+import { needsUser, type PendingWrite } from '../../../shared/queue/pending-write.ts';
+import type { Queue } from '../../../shared/queue/queue.ts';
+import { countUnanswered, givenUp, isUnanswered } from '../../../shared/queue/unanswered.ts';
+import { discard, restore } from '../../../shared/queue/user-choices.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
+import {
+  aCreate,
+  aDelete,
+  aNote,
+  aQueue,
+  aWrite,
+  NOON,
+  refused,
+  settled,
+} from '../../support/builders.ts';
+
+/** What becomes of a write within a day, where every attempt ends like this. */
+function dayOf(write: PendingWrite, outcomeOf: (effect: Effect) => Outcome) {
+  let now = NOON;
+  let queue: Queue = aQueue([write], { line: 'open' });
+  const tried: Effect[] = [];
+  let { effects, ...next } = step(queue, { kind: 'woke', at: now });
+  queue = next.queue;
+  while (now < NOON + DAY_MS) {
+    const [effect] = effects;
+    const wakeAt = nextWakeAt(queue);
+    if (effect !== undefined) {
+      tried.push(effect);
+      const event = settled('write-1', outcomeOf(effect), { at: now, chance: 0.5 });
+      ({ effects, ...next } = step(queue, event));
+    } else if (wakeAt === undefined) {
+      break;
+    } else {
+      now = wakeAt;
+      ({ effects, ...next } = step(queue, { kind: 'woke', at: now }));
+    }
+    queue = next.queue;
+  }
+  const sends = tried.filter(({ kind }) => kind === 'send').length;
+  return { queue, write: queue.writes[0] as PendingWrite, sends, tried: tried.length, now };
+}
+
+const never = (): Outcome => ({ kind: 'unknown' });
+
+describe('a write that never gets a verdict', () => {
+  test('[Q5.1] is given up as not sent where it is blocked, and is not there', () => {
+    const blocked = dayOf(aCreate(), ({ kind }) => ({
+      kind: kind === 'send' ? 'unknown' : 'nothing',
+    }));
+    expect(blocked.write.state).toEqual(givenUp);
+    expect(isUnanswered(blocked.write)).toBe(true);
+    expect(blocked.sends).toBe(UNANSWERED_MAX);
+    expect(blocked.now - NOON).toBeGreaterThan(HOUR_MS / 2);
+    const gone = discard(blocked.queue, { kind: 'discarded', at: NOON, id: 'write-1' });
+    expect(gone.writes).toMatchObject([{ state: { kind: 'discarded' } }]);
+  });
+
+  test('[Q5.1] is put before the user where nobody can tell whether it is there', () => {
+    for (const outcome of [never(), refused()]) {
+      const open = dayOf(aCreate(), ({ kind }) => (kind === 'send' ? never() : outcome));
+      expect(open.write.state).toMatchObject({ kind: 'unsure', found: null });
+      expect(open.sends).toBe(1);
+      expect(open.tried).toBe(UNANSWERED_MAX);
+    }
+  });
+
+  test('[Q5.1] is given up where it is a change, and keeps in mind what was sent', () => {
+    const update = dayOf(aWrite(), never);
+    expect(update.sends).toBe(UNANSWERED_MAX);
+    expect(update.write).toMatchObject({
+      state: givenUp,
+      sentBefore: [{ content_html: '<p>Hello you</p>' }],
+    });
+    expect(dayOf(aDelete(), never).write.state).toEqual(givenUp);
+  });
+
+  test('[Q5.1] needs the user within a day, however its attempts end, or has been answered', () => {
+    const ends: readonly Outcome[] = [
+      never(),
+      { kind: 'nothing' },
+      refused(),
+      { kind: 'removed', localId: 'local-b', memberId: 1 },
+    ];
+    for (const write of [aCreate(), aWrite(), aDelete()]) {
+      for (const end of ends) {
+        const last = dayOf(write, ({ kind }) => (kind === 'send' ? never() : end)).write;
+        expect(needsUser(last), `${write.change.kind}, ${end.kind}`).toBe(true);
+      }
+    }
+  });
+
+  test('[Q5.1] is tried from the beginning again once somebody answers, or the user says so', () => {
+    const { queue, write } = dayOf(aWrite(), never);
+    const again = step(queue, { kind: 'retried', at: NOON, ids: ['write-1'] }).queue.writes[0];
+    expect(again).not.toHaveProperty('unanswered');
+    const counted = countUnanswered({ ...write, state: { kind: 'sending', sentAt: 1 } }, refused());
+    expect(counted).not.toHaveProperty('unanswered');
+    const later = countUnanswered(write, { kind: 'rate-limited', retryAfterMs: 1 });
+    expect(later.unanswered).toBe(UNANSWERED_MAX);
+  });
+});
+
+describe('a create of which only the user can tell whether it is there', () => {
+  test('[Q11] can be discarded, and is as open as before when it is brought back', () => {
+    const state = { kind: 'unsure', sentAt: NOON, sentBy: NOON + 1, found: aNote() } as const;
+    const asked = aQueue([aCreate({ state })]);
+    const gone = discard(asked, { kind: 'discarded', at: NOON, id: 'write-1' });
+    expect(gone.writes).toMatchObject([{ state: { kind: 'discarded', at: NOON } }]);
+    const back = restore(gone, { kind: 'restored', at: NOON, id: 'write-1' });
+    expect(back.writes).toMatchObject([{ state }]);
+    expect(step({ ...back, line: 'open' }, { kind: 'woke', at: NOON }).effects).toEqual([]);
+  });
+});
