@@ -1,5 +1,6 @@
 import type { CaptureBridge } from '../../shared/ipc/contract.ts';
 import { type CaptureDraft as Draft, emptyCapture } from '../../shared/ipc/state.ts';
+import { typedSince } from '../../shared/note/typed-since.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 
@@ -24,6 +25,7 @@ export class CaptureDraft {
   #pause: AbortController | undefined;
   #retry: AbortController | undefined;
   #chain: Promise<void> = Promise.resolve();
+  #filing: Promise<void> | undefined;
 
   constructor(bridge: CaptureBridge, timer: Timer) {
     this.#bridge = bridge;
@@ -47,17 +49,16 @@ export class CaptureDraft {
     void this.#saveAfter(SAVE_MS, this.#pause.signal);
   }
 
-  /** Files the thought as a note and empties the field; an empty one only closes the window. */
-  async file(): Promise<void> {
-    const filed = this.draft;
-    if (filed.text.trim() === '') return this.hide();
-    await this.#save();
-    // Nothing may be saved behind it: it would bring back what has just become a note.
-    this.#retry?.abort();
-    const answer = await this.#bridge.fileCapture(filed);
-    this.problem = answer.ok ? null : answer.message;
-    if (!answer.ok) this.#tryAgain();
-    else if (this.draft === filed) this.draft = this.#kept = emptyCapture;
+  /**
+   * Files the thought as a note and empties the field; an empty one only closes the window. What is typed
+   * meanwhile is the start of the next thought.
+   */
+  file(): Promise<void> {
+    if (this.draft.text.trim() === '') return this.hide();
+    this.#filing ??= this.#file(this.draft).finally(() => {
+      this.#filing = undefined;
+    });
+    return this.#filing;
   }
 
   /** Saves what is not saved yet, now: the window may never come back. */
@@ -82,18 +83,46 @@ export class CaptureDraft {
     void this.#saveAfter(RETRY_MS, this.#retry.signal);
   }
 
-  /** Saves what stands here now, after whatever is being saved. */
+  /** Saves what stands here, after whatever is being saved or filed. */
   #save(): Promise<void> {
+    this.#stopWaiting();
+    return this.#next(async () => {
+      if (this.draft !== this.#kept) await this.#send(this.draft);
+    });
+  }
+
+  /** Nothing is saved while this goes on: it would bring back what has just become a note. */
+  #file(filed: Draft): Promise<void> {
+    this.#stopWaiting();
+    return this.#next(async () => {
+      if (filed !== this.#kept) await this.#send(filed);
+      this.#retry?.abort();
+      const answer = await this.#bridge.fileCapture(filed);
+      this.problem = answer.ok ? null : answer.message;
+      if (!answer.ok) return this.#tryAgain();
+      const text = typedSince(filed.text, this.draft.text);
+      this.draft = this.#kept = emptyCapture;
+      if (text === '') return;
+      this.draft = { ...emptyCapture, text };
+      await this.#send(this.draft);
+    });
+  }
+
+  #stopWaiting(): void {
     this.#pause?.abort();
     this.#pause = undefined;
     this.#retry?.abort();
-    const { draft } = this;
-    this.#chain = this.#chain.then(async () => {
-      const answer = await this.#bridge.saveCapture(draft);
-      this.problem = answer.ok ? null : answer.message;
-      if (answer.ok) this.#kept = draft;
-      else this.#tryAgain();
-    });
+  }
+
+  async #send(draft: Draft): Promise<void> {
+    const answer = await this.#bridge.saveCapture(draft);
+    this.problem = answer.ok ? null : answer.message;
+    if (answer.ok) this.#kept = draft;
+    else this.#tryAgain();
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    this.#chain = this.#chain.then(step);
     return this.#chain;
   }
 }

@@ -72,6 +72,41 @@ describe('CaptureDraft', () => {
     expect(main.draft.text).toBe('');
   });
 
+  test('[P2] begins the next thought with what is typed while one is being filed', async () => {
+    const { main, time } = aMain();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const fileCapture: typeof main.bridge.fileCapture = async (input) => {
+      await promise;
+      return main.bridge.fileCapture(input);
+    };
+    const draft = new CaptureDraft({ ...main.bridge, fileCapture }, time.timer);
+    draft.change({ text: 'A thought', company: client });
+    const filed = draft.file();
+    draft.change({ text: 'A thought and more' });
+    await time.pass(1_000);
+    const kept = draft.keep(); // the window hides while it files
+    void draft.file(); // a second Ctrl+Enter
+    resolve();
+    await Promise.all([filed, kept]);
+    await time.pass(5_000);
+    const next = { ...emptyCapture, text: 'and more' };
+    expect([draft.draft, main.draft]).toEqual([next, next]);
+    expect([...main.service.values()]).toMatchObject([{ title: 'A thought' }]);
+    await draft.file();
+    expect([...main.service.values()]).toMatchObject([{ title: 'A thought' }, { title: 'and more' }]);
+  });
+
+  test('[P2] keeps all that stands in the field when filing fails', async () => {
+    const { main, time, draft } = aDraft();
+    draft.change({ text: 'A thought' });
+    main.troubles.set('fileCapture', 'disk');
+    const filed = draft.file();
+    draft.change({ text: 'A thought and more' });
+    await filed;
+    await time.pass(5_000);
+    expect([draft.draft.text, main.draft.text]).toEqual(Array(2).fill('A thought and more'));
+  });
+
   test('only closes the window when nothing is written', async () => {
     const { main, draft } = aDraft();
     draft.change({ text: '  \n ' });
