@@ -93,7 +93,10 @@ describe('CaptureDraft', () => {
     expect([draft.draft, main.draft]).toEqual([next, next]);
     expect([...main.service.values()]).toMatchObject([{ title: 'A thought' }]);
     await draft.file();
-    expect([...main.service.values()]).toMatchObject([{ title: 'A thought' }, { title: 'and more' }]);
+    expect([...main.service.values()]).toMatchObject([
+      { title: 'A thought' },
+      { title: 'and more' },
+    ]);
   });
 
   test('[P2] keeps all that stands in the field when filing fails', async () => {
