@@ -3,6 +3,7 @@ import { findParentNode, InputRule } from '@tiptap/core';
 import { ListItem } from '@tiptap/extension-list';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { boxName, taskView } from './task-view.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -52,11 +53,13 @@ export const TaskListItem = ListItem.extend({
       type: 'checkbox',
       contenteditable: 'false',
       tabindex: '-1', // the keyboard ticks at the cursor, with Ctrl+Enter
-      'aria-label': `Done: ${node.firstChild?.textContent ?? ''}`,
+      'aria-label': boxName(node),
       ...(node.attrs['checked'] ? { checked: '' } : {}),
     };
     return ['li', HTMLAttributes, ['input', box], ['div', 0]];
   },
+
+  addNodeView: () => taskView,
 
   addKeyboardShortcuts() {
     return {

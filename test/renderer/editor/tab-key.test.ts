@@ -208,6 +208,18 @@ describe('without Tab', () => {
     expect(document.activeElement).toBe(box());
   });
 
+  test('a task names its box by its text while that is typed', async () => {
+    const { handle } = between('<ul><li><input type="checkbox"> a</li></ul>');
+    const names = () =>
+      [...document.querySelectorAll('li > input')].map((one) => one.getAttribute('aria-label'));
+    putCursor(handle, { text: 'a', behind: 1 });
+    press(handle, 'bc');
+    expect(names()).toEqual(['Done: abc']);
+    press(handle, 'Enter');
+    press(handle, 'Tea');
+    expect(names()).toEqual(['Done: abc', 'Done: Tea']);
+  });
+
   test('Ctrl+Enter opens and closes a selected part that is kept as it is', async () => {
     const { handle } = between('<p>a</p><details><summary>s</summary>x</details>');
     handle.editor.commands.setNodeSelection(3);
