@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
-/** The started app and the Chromium host, each driven from outside; two at a time at the most. */
+/** The started app and the Chromium host, each driven from outside; three at a time, as they wait a lot. */
 export default defineConfig({
   testDir: 'test',
   testMatch: ['app/**/*.spec.ts', 'host/**/*.spec.ts'],
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A machine we do not sit at gets a second try; what needed one is named as flaky and is a defect.
   retries: process.env['CI'] ? 1 : 0,
