@@ -1,17 +1,34 @@
 /**
- * `npm run merge -- FILE`: merges the triples of a JSON file, `[{ base, ours, theirs }]`, and prints
- * what became of each as a JSON array; nothing else goes to the standard output.
+ * `npm run merge -- FILE`: merges the triples of a JSON file, `[{ base, ours, theirs }]`, as a change
+ * of a note is merged before it is sent, and prints what the service holds then as a JSON array;
+ * nothing else goes to the standard output. `mayHaveArrived` stands for a lost reply before.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { mergeBodies } from '../shared/merge/merge-bodies.ts';
+import { type BodyMerge, mergeBodies } from '../shared/merge/merge-bodies.ts';
+import { mergeRecord } from '../shared/merge/merge-record.ts';
 
-const triples = v.array(v.object({ base: v.string(), ours: v.string(), theirs: v.string() }));
+const triple = v.object({
+  ...{ base: v.string(), ours: v.string(), theirs: v.string() },
+  mayHaveArrived: v.optional(v.boolean(), false),
+});
+const triples = v.array(triple);
 
 const [file, ...rest] = process.argv.slice(2);
 if (file === undefined || rest.length > 0) refuse('Name one file: npm run merge -- triples.json');
-const merged = parsed(contentOf(file)).map(mergeBodies);
+const merged = parsed(contentOf(file)).map(mergeAsSent);
 process.stdout.write(`${JSON.stringify(merged, null, 2)}\n`);
+
+/** The product's own way to a result, with everything that it takes for sent or for the same. */
+function mergeAsSent({ mayHaveArrived, ...bodies }: v.InferOutput<typeof triple>): BodyMerge {
+  const note = (content_html: string) => ({ content_html });
+  const { base, ours, theirs } = bodies;
+  const sides = { base: note(base), ours: note(ours), theirs: note(theirs) };
+  const result = mergeRecord('note', sides, { mayHaveArrived });
+  if (result.kind === 'conflict') return mergeBodies(bodies);
+  // Where nothing is left to send, what is there stays.
+  return { kind: 'clean', html: String(result.fields['content_html'] ?? theirs) };
+}
 
 function contentOf(name: string): unknown {
   let text: string;

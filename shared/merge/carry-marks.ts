@@ -60,14 +60,29 @@ function hasSameChange(one: Marking, other: Marking): boolean {
   );
 }
 
-export function marked(marks: Marks, { was, is }: Marking): Marks {
-  const valueIn = (list: Marks, key: string): string | undefined =>
-    list.find((mark) => mark.key === key)?.value;
-  const keys = new Set([...was, ...is].map(({ key }) => key));
-  const changed = [...keys].filter(
-    (key) => valueIn(was, key) !== valueIn(is, key) && valueIn(marks, key) === valueIn(was, key),
+/** Marks with what the other side changed in them. */
+export function marked(marks: Marks, marking: Marking): Marks {
+  const changed = changedKeys(marking).filter(
+    (key) => valueIn(marks, key) === valueIn(marking.was, key),
   );
   if (changed.length === 0) return marks;
-  const added: Mark[] = is.filter(({ key }) => changed.includes(key));
+  const added: Mark[] = marking.is.filter(({ key }) => changed.includes(key));
   return [...marks.filter(({ key }) => !changed.includes(key)), ...added];
+}
+
+/** Whether of a mark that the other side changed nothing is left in `texts`: both changed it (M11). */
+export function isMarkLost(texts: readonly Marks[], marking: Marking): boolean {
+  return changedKeys(marking).some((key) => {
+    const values = [valueIn(marking.was, key), valueIn(marking.is, key)];
+    return texts.every((marks) => !values.includes(valueIn(marks, key)));
+  });
+}
+
+function changedKeys({ was, is }: Marking): readonly string[] {
+  const keys = new Set([...was, ...is].map(({ key }) => key));
+  return [...keys].filter((key) => valueIn(was, key) !== valueIn(is, key));
+}
+
+function valueIn(marks: Marks, name: string): string | undefined {
+  return marks.find(({ key }) => key === name)?.value;
 }

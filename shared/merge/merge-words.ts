@@ -5,7 +5,7 @@
  * split puts one in, a join takes one out, and whatever the other side does to the words around it
  * is merged with that like any other change.
  */
-import { marked, markingAcross } from './carry-marks.ts';
+import { isMarkLost, marked, markingAcross } from './carry-marks.ts';
 import type { Change } from './diff-words.ts';
 import { type LeafWords, noSpace, type Space, type Word } from './leaf-words.ts';
 import { mergeWord } from './merge-format.ts';
@@ -136,7 +136,12 @@ function madeBy({ change, side, base, own, across }: Making): Placed[] | undefin
   }
   const marking = markingAcross(change, base, across);
   if (marking === undefined) return undefined;
-  return own.tokens.slice(sideFrom, sideTo).map((token, index): Placed => {
+  const made = own.tokens.slice(sideFrom, sideTo);
+  const formats = made.flatMap((token) =>
+    token.kind === 'word' ? token.word.parts.map(({ marks }) => marks) : [],
+  );
+  if (to > from && isMarkLost(formats, marking)) return undefined;
+  return made.map((token, index): Placed => {
     const place = side === 'ours' ? { ours: sideFrom + index } : { theirs: sideFrom + index };
     if (token.kind !== 'word') return { token, ...place };
     const parts = token.word.parts.map((part) => ({ ...part, marks: marked(part.marks, marking) }));
@@ -215,6 +220,8 @@ function spaceBetween(
     return base?.text === ours.text ? theirs : undefined;
   }
   const only = ours ?? theirs;
+  const across = ours ? 'theirs' : 'ours';
+  if (only && isVerbatim && isRespaced(across, { before, after, tokens })) return undefined;
   if (only) return only;
   // They stand together in no version: one space more is better than two words run together.
   if (before?.token.kind === 'start' || after.token.kind !== 'word') return noSpace;
@@ -228,4 +235,25 @@ function spaceBetween(
   const longest = behind.toSorted((a, b) => b.text.length - a.text.length)[0] ?? noSpace;
   if (isVerbatim && behind.some(({ text }) => text !== longest.text)) return undefined;
   return longest;
+}
+
+/** Whether `side` changed the white space where the other one put something in or took it out. */
+function isRespaced(
+  side: Side,
+  {
+    before,
+    after,
+    tokens,
+  }: {
+    readonly before: Placed | undefined;
+    readonly after: Placed;
+    readonly tokens: Readonly<Record<Side | 'base', readonly Token[]>>;
+  },
+): boolean {
+  const isOther = (placed: Placed | undefined, offset: 0 | 1): boolean => {
+    const [b, s] = [placed?.base, placed?.[side]];
+    if (b === undefined || s === undefined) return false;
+    return tokens.base[b + offset]?.space.text !== tokens[side][s + offset]?.space.text;
+  };
+  return isOther(before, 1) || isOther(after, 0);
 }

@@ -9,8 +9,10 @@ export function writeWords({ words, tail }: LeafWords): string {
     const kept = sharedDepth(open, marks);
     // A space between two words of one link is part of the link; at its edge it is where it was.
     const around = Math.max(kept, sharedDepth(open, space.marks));
-    html += closing(open.slice(around)) + space.raw + closing(open.slice(kept, around));
-    html += opening(marks.slice(kept)) + raw;
+    const isBehind = around === kept; // of no mark that ends here
+    const begun = isBehind ? Math.max(kept, sharedDepth(marks, space.marks)) : kept;
+    html += closing(open.slice(around)) + opening(marks.slice(kept, begun)) + space.raw;
+    html += closing(open.slice(kept, around)) + opening(marks.slice(begun)) + raw;
     open = marks;
   };
   for (const { space, parts } of words) {

@@ -46,6 +46,15 @@ describe('markingAcross', () => {
     ).toBe('<p>see the old plan here</p>');
   });
 
+  test('[M11] asks about a link that one side gave another address and the other wrote over', () => {
+    const link = (href: string) => `<p>see the <a href="${href}">brown</a> fox run</p>`;
+    const mention = '<p>see the <span data-type="mention" data-id="1">Ann</span> fox run</p>';
+    for (const mine of [mention, '<p>see the very dark fox run</p>']) {
+      expect(merged(link('/0'), mine, link('/1'))).toBeNull();
+      expect(merged(link('/0'), link('/1'), mine)).toBeNull();
+    }
+  });
+
   test('[M11] asks where all of what was marked is gone', () => {
     expect(
       merged(

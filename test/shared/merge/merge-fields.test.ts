@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeFields, sameField } from '../../../shared/merge/merge-fields.ts';
 import type { NoteFields } from '../../../shared/records/note-fields.ts';
 import { aNote, baseOf } from '../../support/builders.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+import { edited, missingIn, type Step, smallBody, smallNote } from '../../support/small-notes.ts';
 
 const base = baseOf(aNote());
 const merge = (
@@ -135,6 +138,47 @@ describe('mergeFields', () => {
       expect(result.kind).toBe('conflict');
     }
   });
+});
+
+const step: fc.Arbitrary<Step> = fc.tuple(
+  ...([60, 12, 12, 24] as const).map((max) => fc.nat(max)),
+) as never;
+const someSteps = (maxLength: number) => fc.array(step, { maxLength });
+
+test(`[M6] [M5.1] loses nothing that either side added where it is clean, seed ${SEED}`, () => {
+  let clean = 0;
+  assertProperty(
+    fc.property(
+      someSteps(4),
+      someSteps(3),
+      someSteps(3),
+      fc.boolean(),
+      fc.boolean(),
+      (start, mine, other, isLookalike, mayHaveArrived) => {
+        const from = smallNote(start);
+        const after = mine.reduce(edited, from);
+        const sides = {
+          base: smallBody(from),
+          ours: smallBody(after),
+          theirs: smallBody(other.reduce(edited, isLookalike ? after : from)),
+        };
+        const ofBody = (content_html: string) => ({ content_html });
+        const merged = merge(
+          ofBody(sides.ours),
+          ofBody(sides.theirs),
+          ofBody(sides.base),
+          mayHaveArrived,
+        );
+        if (merged.kind === 'conflict') return;
+        clean += 1;
+        const result = merged.fields.content_html ?? sides.theirs;
+        const missing = missingIn(result, sides, isLookalike);
+        expect({ result, missing }).toEqual({ result, missing: [] });
+      },
+    ),
+    1500,
+  );
+  expect(clean).toBeGreaterThan(300);
 });
 
 describe('sameField', () => {

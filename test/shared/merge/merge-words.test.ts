@@ -64,6 +64,15 @@ describe('mergeWords', () => {
     expect(words('one two three four', 'five six three four', 'one two seven eight')).toBeNull();
   });
 
+  test('[M10] asks where one indented a line of code and the other put one in front of it', () => {
+    const code = (text: string) => `<pre><code>${text}</code></pre>`;
+    const [base, indented] = [code('if\n  then\nend'), code('if\n  then\n  end')];
+    expect(merged(base, code('if\n  then\nant\nend'), indented)).toBeNull();
+    expect(merged(base, indented, code('if\n  then\nant\nend'))).toBeNull();
+    const apart = merged(base, code('when\n  then\nend'), indented);
+    expect(apart).toBe(code('when\n  then\n  end'));
+  });
+
   test('[M10] keeps line breaks and the lines of code', () => {
     expect(words('a one<br>b two<br>c', 'a 1<br>b two<br>c', 'a one<br>b two<br>c<br>d')).toBe(
       'a 1<br>b two<br>c<br>d',

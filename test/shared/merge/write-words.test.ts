@@ -8,6 +8,8 @@ describe('writeWords', () => {
     'plain words, with &amp; and&nbsp;so on',
     ' <b>bold words</b> and <a href="x">a <i>link</i></a> ',
     'un<b>real</b><img src="a">x<br>y',
+    'see<b> bold</b><a href="x"><i> both</i></a>',
+    '<code>  a</code>',
     '<code>a = 1;\n  b</code>',
   ])('[M8] writes %s as it was', (text) => {
     const { childNodes: nodes } = parseFragment(text, { sourceCodeLocationInfo: true });

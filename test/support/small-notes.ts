@@ -1,0 +1,156 @@
+/**
+ * Small notes and edits of them, drawn from so few words that two people often write nearly the
+ * same, and what a reader would miss of one: words, ticks, mentions, links, images, indents.
+ */
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { parseBody } from '../../shared/note/parse-body.ts';
+
+/** Something within a line. */
+type Item =
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly id: number }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'image'; readonly src: string; readonly width: number };
+
+type Line = { readonly items: readonly Item[]; readonly level: number; readonly tick: string };
+type CodeLine = { readonly indent: number; readonly text: string };
+export type SmallNote = { readonly lines: readonly Line[]; readonly code: readonly CodeLine[] };
+
+/** One edit, as numbers from anywhere: what to do, where, and with what. */
+export type Step = readonly [what: number, line: number, item: number, value: number];
+
+const words = ['ant', 'bee', 'now', 'here', 'nowhere', 'Ann', 'plan', 'call'];
+
+/** A note of `steps` drawn items. */
+export function smallNote(steps: readonly Step[]): SmallNote {
+  const empty: SmallNote = {
+    lines: [0, 2, 0, 0].map((level, index) => ({
+      level,
+      tick: index > 1 ? 'false' : '',
+      items: [
+        { kind: 'word', text: ['Meeting', 'Goals', 'First', 'Second'][index] ?? '' },
+        { kind: 'word', text: ['today', 'again', 'of', 'all'][index] ?? '' },
+      ],
+    })),
+    code: [
+      { indent: 0, text: 'if' },
+      { indent: 2, text: 'then' },
+      { indent: 0, text: 'end' },
+    ],
+  };
+  return steps.reduce(edited, empty);
+}
+
+/** The note after one edit. */
+export function edited(note: SmallNote, [what, line, item, value]: Step): SmallNote {
+  if (what % 5 === 4) {
+    const at = item % note.code.length;
+    const indent = (value % 4) * 2;
+    const isNew = value % 3 === 0;
+    const changed = { indent, text: isNew ? pick(words, value) : (note.code[at]?.text ?? '') };
+    return { ...note, code: note.code.toSpliced(at, isNew ? 0 : 1, changed) };
+  }
+  const lines = note.lines.map((one, index) =>
+    index === line % note.lines.length ? editedLine(one, what % 12, item, value) : one,
+  );
+  return { ...note, lines };
+}
+
+function editedLine(line: Line, what: number, item: number, value: number): Line {
+  const at = item % line.items.length;
+  const old = line.items[at];
+  const text = old !== undefined && 'text' in old ? old.text : pick(words, value);
+  const splice = (count: number, ...put: Item[]): Line => ({
+    ...line,
+    items: line.items.toSpliced(at, count, ...put),
+  });
+  if (what === 0) return splice(0, { kind: 'word', text: pick(words, value) });
+  if (what === 1) return splice(1, { kind: 'mention', text, id: 1 + (value % 3) });
+  if (what === 2) return splice(1, { kind: 'link', text, href: `/${value % 3}` });
+  if (what === 3) return splice(0, { kind: 'image', src: `${value % 3}.png`, width: 9 });
+  if (what === 5) return splice(1, { kind: 'word', text });
+  if (what === 6 && line.tick !== '') return { ...line, tick: value % 2 === 0 ? 'true' : 'false' };
+  if (what === 7 && line.level > 0) return { ...line, level: 1 + (value % 4) };
+  if (what === 8 && line.items.length > 1) return splice(1);
+  if (what === 10) return splice(1, { kind: 'word', text: pick(words, value) });
+  const next = line.items[at + 1];
+  if (old?.kind !== 'word' || next?.kind !== 'word') return line;
+  return splice(2, { kind: 'word', text: old.text + next.text });
+}
+
+function pick<T>(from: readonly T[], value: number): T {
+  return from[value % from.length] as T;
+}
+
+/** The body of a note. */
+export function smallBody({ lines, code }: SmallNote): string {
+  const html = lines.map(({ items, level, tick }) => {
+    const inside = items.map(itemHtml).join(' ');
+    if (level > 0) return `<h${level}>${inside}</h${level}>`;
+    if (tick === '') return `<p>${inside}</p>`;
+    const box = `<li data-type="taskItem" data-checked="${tick}"><p>${inside}</p></li>`;
+    return `<ul data-type="taskList">${box}</ul>`;
+  });
+  const source = code.map(({ indent, text }) => ' '.repeat(indent) + text).join('\n');
+  return `${html.join('')}<pre><code>${source}</code></pre>`;
+}
+
+function itemHtml(item: Item): string {
+  if (item.kind === 'word') return item.text;
+  if (item.kind === 'image') return `<img src="${item.src}" width="${item.width}">`;
+  if (item.kind === 'link') return `<a href="${item.href}">${item.text}</a>`;
+  return `<span data-type="mention" data-id="${item.id}">${item.text}</span>`;
+}
+
+/** How often each thing stands in a body. */
+export type Things = ReadonlyMap<string, number>;
+
+/** What a reader would miss of a body. */
+export function thingsIn(html: string): Things {
+  const things = new Map<string, number>();
+  const count = (thing: string) => things.set(thing, (things.get(thing) ?? 0) + 1);
+  let text = '';
+  const visit = (node: DefaultTreeAdapterTypes.ChildNode, isCode: boolean): void => {
+    if ('value' in node) {
+      if (!isCode) text += node.value;
+      else for (const line of node.value.split('\n')) count(`line ${line}`);
+      if (isCode) text += ` ${node.value} `;
+    }
+    if (!('attrs' in node)) return;
+    const said = new Map(node.attrs.map(({ name, value }) => [name, value]));
+    if (said.has('data-checked')) count(`tick ${said.get('data-checked')}`);
+    if (said.has('data-id')) count(`mention ${said.get('data-id')}`);
+    if (said.has('src')) count(`image ${said.get('src')}`);
+    const isLine = /^(?:p|h\d|li|pre|img)$/.test(node.nodeName);
+    if (/^h\d$/.test(node.nodeName)) count(node.nodeName);
+    if (said.has('href')) things.set(`href ${said.get('href')}`, 1);
+    if (isLine) text += ' ';
+    for (const child of node.childNodes) visit(child, isCode || node.nodeName === 'pre');
+    if (isLine) text += ' ';
+  };
+  for (const node of parseBody(html)) visit(node, false);
+  for (const word of text.split(/\s+/).filter((one) => one !== '')) count(`word ${word}`);
+  return things;
+}
+
+/**
+ * What `merged` lacks of what either side added to `base`, and did not take out. Where one side began
+ * from the other's note it may have taken out another one of the same: only what is new counts then.
+ */
+export function missingIn(
+  merged: string,
+  sides: { readonly base: string; readonly ours: string; readonly theirs: string },
+  isLookalike: boolean,
+): readonly string[] {
+  const [had, ours, theirs, found] = [sides.base, sides.ours, sides.theirs, merged].map(thingsIn);
+  const of = (things: Things | undefined, thing: string) => things?.get(thing) ?? 0;
+  const all = new Set([...(ours?.keys() ?? []), ...(theirs?.keys() ?? [])]);
+  return [...all].filter((thing) => {
+    const before = of(had, thing);
+    const [one, other] = [of(ours, thing) - before, of(theirs, thing) - before];
+    if ((one <= 0 && other <= 0) || (isLookalike && before > 0)) return false;
+    // What both added may be one thing that is there once.
+    const least = one > 0 && other > 0 ? Math.max(one, other) : one + other;
+    return of(found, thing) < before + least;
+  });
+}
