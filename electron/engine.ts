@@ -99,7 +99,7 @@ export function createEngine(parts: EngineParts): Engine {
   const gate = createRateGate({
     ...parts,
     store: createRateStore(kept),
-    onchange: () => heard?.onstatus(status()),
+    onchange: tellLimits,
   });
   const listened = listenTo(createTransport(parts.fetch, parts.timer), clock);
   const transport = watchTransport(listened, { clock, ontraffic: parts.traffic.record });
@@ -111,7 +111,7 @@ export function createEngine(parts: EngineParts): Engine {
   const client = clientOf({
     credential: () => session.credential(),
     onfailure({ kind }) {
-      if (kind === 'rate-limited') heard?.onstatus(status());
+      if (kind === 'rate-limited') tellLimits();
       // The line only looks open: a dead VPN, a portal. Whoever watches it makes sure.
       const isDoubtful = kind === 'unknown' || kind === 'broken';
       if (isDoubtful && runner.queue().line === 'open') watch.nudge();
@@ -207,15 +207,19 @@ export function createEngine(parts: EngineParts): Engine {
     client,
     line: () => runner.queue().line,
     hasToken: () => session.credential() !== null,
-    doubtInMs() {
-      if (gate.pausedUntil() !== null) return Infinity; // nothing would be let out
-      return doubtInMs({ ...listened.signs(), isSeen: isSeen() }, clock.now());
-    },
+    // While the gate is closed nothing would be let out.
+    doubtInMs: () =>
+      gate.waitMs('looking') || doubtInMs({ ...listened.signs(), isSeen: isSeen() }, clock.now()),
     onanswer: (answer) => runner.report({ kind: 'line', at: clock.now(), ...answer }),
   });
 
   const line = () => runner.queue().line;
-  const refresh = createRefresh({ clock, line, check: watch.check, read: pull.refresh });
+  const refresh = createRefresh({ clock, line, gate, check: watch.check, read: pull.refresh });
+
+  function tellLimits(): void {
+    heard?.onstatus(status());
+    refresh.limitsChanged();
+  }
 
   function isSeen(): boolean {
     return heard?.isSeen() ?? false;

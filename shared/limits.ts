@@ -102,6 +102,8 @@ export const SWEEP_PAGE_MS = 5 * SECOND_MS;
 export const REFRESH_PAGES_MAX = 25;
 /** An open note is read again this often while somebody looks at it: 120 of 10,000 requests an hour. */
 export const OPEN_NOTE_EVERY_MS = 30 * SECOND_MS;
+/** A refresh that the limits hold up for longer answers at once, and says when it goes on. */
+export const REFRESH_HELD_MS = 5 * SECOND_MS;
 /** Whoever keeps pressing F5 gets one refresh in this time. */
 export const REFRESH_GAP_MS = 3 * SECOND_MS;
 /**

@@ -64,6 +64,8 @@ export interface RateGate {
   close(forMs: number): void;
   /** Until when the service asked us to pause; `null` when it did not. */
   pausedUntil(): Instant | null;
+  /** About how long one more request of this priority would wait, for the pause or the limits. */
+  waitMs(priority: Priority): number;
   /** Whether we go as fast as the service allows. */
   isAtLimit(): boolean;
 }
@@ -273,6 +275,11 @@ export function createRateGate(parts: RateGateParts): RateGate {
       else void sitOut(); // ends with the pause
     },
     pausedUntil: () => (rate.pause.leftMs > 0 ? pausedUntil() : null),
+    waitMs(priority) {
+      const now = clock.now();
+      rate = aged(rate, now);
+      return waitMs(rate, now, { priority, requests: 1, writes: 0 }, presentOf(waiting));
+    },
     isAtLimit: () => isAtLimit(rate, clock.now()),
   };
 }

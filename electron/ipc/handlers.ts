@@ -163,8 +163,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return ok(null);
     },
     async refresh(what) {
-      const line = await engine.refresh(what);
-      return line === 'open' ? ok(null) : failed(line, notRefreshed[line]);
+      const { line, resumesAt } = await engine.refresh(what);
+      return line === 'open' ? ok({ resumesAt }) : failed(line, notRefreshed[line]);
     },
     prepareFlight({ isWanted }) {
       if (isWanted) engine.prepareFlight();

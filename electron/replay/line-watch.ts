@@ -50,6 +50,8 @@ type Verdict = ServiceVerdict['kind'] | 'signed-out';
 export function createLineWatch(parts: LineWatchParts): LineWatch {
   const bell = createBell(parts.timer);
   let checks: (() => void)[] = [];
+  /** A6 did not hold when it was last asked, and a list proved the service in its place. */
+  let isListEnough = false;
 
   function endChecks(): void {
     for (const end of checks.splice(0)) end();
@@ -78,10 +80,21 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
 
   /** Where A6 does not hold only a list proves that it is the service that answers. */
   async function askService(): Promise<Verdict> {
+    if (isListEnough) {
+      const verdict = await askList();
+      if (verdict !== 'not-service') return verdict;
+      isListEnough = false; // another service may have taken its place
+    }
     const me = await inTime((ask) => parts.client.record(readMe(), teamMember, ask));
     if (me.kind === 'signed-out') return 'signed-out';
     const verdict = judgeCaller(me, null);
     if (verdict !== null) return verdict.kind;
+    const ofList = await askList();
+    isListEnough = ofList === 'proven';
+    return ofList;
+  }
+
+  async function askList(): Promise<Verdict> {
     const list = await inTime((ask) => parts.client.list(listProbe(), company, ask));
     return list.kind === 'signed-out' ? 'signed-out' : judgeList(list, null).kind;
   }

@@ -1,9 +1,11 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Instant } from '../../shared/time.ts';
 
 /** The refresh of one window: reads what is new in what is on the screen. */
 export class Refresh {
   #isUnderWay = $state(false);
   #problem = $state.raw<string | null>(null);
+  #resumesAt = $state.raw<Instant | null>(null);
   readonly #bridge: Pick<Bridge, 'refresh'>;
 
   constructor(bridge: Pick<Bridge, 'refresh'>) {
@@ -19,6 +21,11 @@ export class Refresh {
     return this.#problem;
   }
 
+  /** When the last one goes on that the service's limits hold up. */
+  get resumesAt(): Instant | null {
+    return this.#resumesAt;
+  }
+
   /** Begins one, of all lists where that is said; does nothing while one is under way. */
   async begin({ isEverything = false } = {}): Promise<void> {
     if (this.#isUnderWay) return;
@@ -26,6 +33,7 @@ export class Refresh {
     this.#problem = null;
     const answer = await this.#bridge.refresh({ isEverything });
     this.#problem = answer.ok ? null : answer.message;
+    this.#resumesAt = answer.ok ? answer.value.resumesAt : null;
     this.#isUnderWay = false;
   }
 }

@@ -55,6 +55,7 @@ const openGate: RateGate = {
   passBoth: async () => ({ read: freeTurn, write: freeTurn }),
   close: () => undefined,
   pausedUntil: () => null,
+  waitMs: () => 0,
   isAtLimit: () => false,
 };
 

@@ -637,6 +637,19 @@ test('another account gets nothing of what was being pulled for the one before',
   expect(brought.length).toBeGreaterThan(0);
 });
 
+test('[L22.1] a refresh in a pause is answered at once, and continues after it', async () => {
+  const service = await serviceForTest();
+  const started = await signedIn(service);
+  await eventually(() => expect(started.engine.status().asOf.comments).not.toBeNull());
+  service.faults.fail({}, { status: 429, retryAfterSeconds: 30 });
+  const readAt = started.engine.status().readAt.notes ?? 0;
+  const { line, resumesAt } = await started.engine.refresh({ isEverything: true });
+  const pausedUntil = started.engine.status().pausedUntil ?? 0;
+  expect([line, pausedUntil > started.clock.now()]).toEqual(['open', true]);
+  expect(Math.abs((resumesAt ?? 0) - pausedUntil)).toBeLessThan(60_000);
+  await eventually(() => expect(started.engine.status().readAt.notes).toBeGreaterThan(readAt));
+});
+
 test('[limit.backoff] signing in does not wait for the end of a pause, but says that there is one', async () => {
   const service = await serviceForTest();
   const started = await signedIn(service);

@@ -85,6 +85,8 @@ export class FakeMain {
   readonly verdicts = new Map<string, Outcome>();
   /** The failures the next call of a name ends in. */
   readonly troubles = new Map<Trouble, string>();
+  /** When a refresh goes on that the limits hold up. */
+  resumesAt: number | null = null;
   /** How long a refresh takes. */
   refreshes: () => Promise<void> = async () => undefined;
   /** What the log has for a search. */
@@ -377,7 +379,9 @@ export class FakeMain {
       refresh: async (input) => {
         this.calls.push({ name: 'refresh', input });
         await this.refreshes();
-        return this.status.line === 'open' ? ok(null) : failed(this.status.line, 'Not refreshed.');
+        return this.status.line === 'open'
+          ? ok({ resumesAt: this.resumesAt })
+          : failed(this.status.line, 'Not refreshed.');
       },
       prepareFlight: (input) => note('prepareFlight', input),
       zoom: (input) => note('zoom', input),

@@ -200,6 +200,19 @@ describe('the watch over the line', () => {
     expect(world.line).toBe('open');
   });
 
+  test('[L24] [P7] costs one request where the service does not tell who one is (A6)', async () => {
+    const { world, watch, answers } = aWatch(noA6, { line: 'open' });
+    world.list = aList;
+    await settled();
+    for (let beats = 0; beats < 10; beats += 1) await watch.check();
+    expect([world.probes, world.lists]).toEqual([1, 10]);
+    world.list = { kind: 'unreadable', reason: '' }; // another service stands there now
+    world.answer = yes;
+    await watch.check();
+    expect(answers.at(-1)).toMatchObject({ line: 'open' });
+    expect(world.probes).toBe(2);
+  });
+
   test('gives up a question that the network swallows, and asks anew', async () => {
     const { watch, world, time } = aWatch('swallowed', { line: 'open' });
     watch.nudge(); // back from sleep, with the VPN gone

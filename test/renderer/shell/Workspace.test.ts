@@ -182,6 +182,17 @@ test('[L22] says so where it cannot refresh, until there is a connection', async
   await expect.element(status.getByText('Not refreshed.')).not.toBeInTheDocument();
 });
 
+test('[L22.1] says when a refresh continues that the limits hold up, as long as they do', async () => {
+  const { main, time } = await openWindow();
+  main.resumesAt = time.clock.now() + 41_000;
+  await userEvent.keyboard('{F5}');
+  const status = page.getByRole('contentinfo', { name: 'Status' });
+  await expect.element(status.getByText('Refresh continues in 41 s')).toBeVisible();
+  await expect.element(status.getByText('Refreshing…')).not.toBeInTheDocument();
+  await time.pass(42_000);
+  await expect.element(status.getByText(/Refresh continues/)).not.toBeInTheDocument();
+});
+
 test('[L7] [L21] tells main which lists and which note are on the screen', async () => {
   const { main } = await openWindow({}, (fake) =>
     deliver(fake, [aNote({ id: 'n', title: 'Plan' })]),
