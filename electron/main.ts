@@ -26,10 +26,11 @@ import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createDownload } from './images/download.ts';
 import { createImageCache } from './images/image-cache.ts';
+import { createImageChoice, imageHandlers } from './images/image-choice.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
 import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
-import { createHandlers } from './ipc/handlers.ts';
+import { createHandlers, type HandlerParts } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
 import { dropFiledDraft } from './store/draft.ts';
@@ -94,14 +95,23 @@ function start(): void {
   nativeTheme.themeSource = readTheme(engine.kept);
   guard(app, browserSession.defaultSession);
   offerContextMenus(app);
+  const imageCache = createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX);
+  const imageChoice = createImageChoice({
+    kept: engine.kept,
+    baseUrl() {
+      const account = engine.session.account();
+      return account.kind === 'known' ? account.baseUrl : undefined;
+    },
+  });
   const images = createImages({
     download: createDownload({
       schemes: ['https:'],
       mayConnect: isPublicAddress,
       resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
     }),
-    cache: createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX),
+    cache: imageCache,
     clock: systemClock,
+    mayFetch: imageChoice.mayFetch,
   });
   servePages(protocol, path.join(out, 'renderer'), images);
 
@@ -110,7 +120,11 @@ function start(): void {
   if (!globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show)) {
     log.note('shortcut not free');
   }
-  serveCalls(engine, windows, { log, brokenFile });
+  serveCalls(engine, windows, {
+    log,
+    brokenFile,
+    images: imageHandlers(imageChoice, imageCache.has),
+  });
   openEngine(engine, windows);
   if (options.capture) windows.capture.show();
   listen(engine, windows, quitting);
@@ -160,7 +174,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
 function serveCalls(
   engine: Engine,
   { main, capture, zoom }: Windows,
-  { log, brokenFile }: { readonly log: Log; readonly brokenFile: string | null },
+  { log, brokenFile, images }: { readonly log: Log } & Pick<HandlerParts, 'brokenFile' | 'images'>,
 ): void {
   const windows = { main: main.window, capture: capture.window };
   serve(ipcMain, {
@@ -173,6 +187,7 @@ function serveCalls(
       timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
       version: app.getVersion(),
       brokenFile,
+      images,
       zoom,
       theme: {
         get: () => readTheme(engine.kept),

@@ -144,6 +144,10 @@ export const URL_CHARS_MAX = 8_000;
 export const IMAGE_BYTES_MAX = 25_000_000;
 /** All images kept for reading offline: a few hundred photographs; the least used go first. */
 export const IMAGE_CACHE_BYTES_MAX = 500_000_000;
+/** Images of one note that are asked about at once. */
+export const IMAGES_IN_NOTE_MAX = 1_000;
+/** Servers whose images are always shown; the one chosen longest ago goes first. */
+export const IMAGE_HOSTS_MAX = 500;
 /** An image that is kept is asked for anew after this: what stands at an address seldom changes. */
 export const IMAGE_FRESH_MS = 24 * HOUR_MS;
 /** Images fetched at once, so that a note full of them leaves the line to the service. */

@@ -14,6 +14,8 @@ type KeptImage = { readonly bytes: Uint8Array; readonly fetchedAt: Instant };
 export interface ImageCache {
   /** The image kept for an address, which counts as wanted from now on. */
   read(source: string, at: Instant): Promise<KeptImage | undefined>;
+  /** Whether an image is kept for an address, which counts for nothing. */
+  has(source: string): Promise<boolean>;
   /** Keeps an image, fetched just now; false where the disk refuses. */
   keep(source: string, bytes: Uint8Array, at: Instant): Promise<boolean>;
 }
@@ -53,6 +55,9 @@ export function createImageCache(folder: string, bytesMax: number): ImageCache {
       } catch {
         return undefined; // not kept, or not readable any more: it is fetched again
       }
+    },
+    async has(source) {
+      return (await entries()).has(nameOf(source));
     },
     async keep(source, bytes, at) {
       const name = nameOf(source);

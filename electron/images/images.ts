@@ -8,19 +8,22 @@ import { imageType } from '../../shared/note/image-type.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Download } from './download.ts';
 import type { ImageCache } from './image-cache.ts';
+import { hostOf } from './image-choice.ts';
 import { placeholder } from './placeholder.ts';
 
 export type ImagesParts = {
   readonly download: Download;
   readonly cache: ImageCache;
   readonly clock: Clock;
+  /** Whether the server of an image may learn that somebody opens a note with it. */
+  readonly mayFetch: (source: string) => boolean;
 };
 
 /** Answers a page's wish for an image; always with something that can be shown. */
 export type Images = (wish: ImageWish) => Promise<Response>;
 
 /** The images of a profile. An image that is kept is shown at once and made anew behind it. */
-export function createImages({ download, cache, clock }: ImagesParts): Images {
+export function createImages({ download, cache, clock, mayFetch }: ImagesParts): Images {
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
   const takeTurn = createTurns(IMAGES_AT_ONCE_MAX);
 
@@ -37,15 +40,17 @@ export function createImages({ download, cache, clock }: ImagesParts): Images {
   }
 
   return async ({ source, label }) => {
-    if (imageOrigin(source) !== 'network') return drawing(label);
+    if (imageOrigin(source) !== 'network') return missing(label);
     const kept = await cache.read(source, clock.now());
     if (kept !== undefined && imageType(kept.bytes) !== undefined) {
       const ageMs = clock.now() - kept.fetchedAt;
-      if (ageMs < 0 || ageMs > IMAGE_FRESH_MS) void fetched(source); // ends in the cache, or in nothing
+      const isOld = ageMs < 0 || ageMs > IMAGE_FRESH_MS;
+      if (isOld && mayFetch(source)) void fetched(source); // ends in the cache, or in nothing
       return image(kept.bytes);
     }
+    if (!mayFetch(source)) return withheld(source, label);
     const bytes = await fetched(source);
-    return bytes === undefined ? drawing(label) : image(bytes);
+    return bytes === undefined ? missing(label) : image(bytes);
   };
 }
 
@@ -65,9 +70,24 @@ function image(bytes: Uint8Array): Response {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-function drawing(label: string): Response {
+function missing(label: string): Response {
+  return drawing(`${label || 'Image'} · not on this computer`);
+}
+
+function withheld(source: string, label: string): Response {
+  return drawing(`${label || 'Image'} · from ${shortHost(hostOf(source) ?? '')}, not loaded`);
+}
+
+/** A long name without its beginning: its end says whose it is. */
+function shortHost(host: string): string {
+  return host.length > HOST_CHARS_MAX ? `…${host.slice(1 - HOST_CHARS_MAX)}` : host;
+}
+
+const HOST_CHARS_MAX = 28;
+
+function drawing(words: string): Response {
   const headers = { ...harmless, 'content-type': 'image/svg+xml', 'cache-control': 'no-store' };
-  return new Response(placeholder(label), { headers });
+  return new Response(placeholder(words), { headers });
 }
 
 /** Lets so many run at once; the others wait in the order they came. */

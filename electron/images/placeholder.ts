@@ -1,13 +1,12 @@
-/** What stands in the place of an image that cannot be had: its name, and that it is not here. */
+/** What stands in the place of an image that is not shown: its name, and why it is not here. */
 import { escapeText } from '../../shared/note/plain-text.ts';
 
 /** Rough width of a letter at the size below, so that the frame fits around the words. */
-const LETTER_PX = 6.7;
+const LETTER_PX = 7.2;
 const PADDING_PX = 34;
 
-/** A small drawing with the image's name, legible on light and dark. */
-export function placeholder(label: string): string {
-  const words = `${label === '' ? 'Image' : label} · not on this computer`;
+/** A small drawing of these words in a frame, legible on light and dark. */
+export function placeholder(words: string): string {
   const width = Math.round([...words].length * LETTER_PX) + PADDING_PX;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32" role="img">
 <rect x=".5" y=".5" width="${width - 1}" height="31" rx="6" fill="#8881" stroke="#8886"/>

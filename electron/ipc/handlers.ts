@@ -22,6 +22,7 @@ import { saveUnsentWork, type UnsentWorkParts } from './save-unsent-work.ts';
 export type HandlerParts = UnsentWorkParts & {
   /** Where the database lies that was found broken at this start. */
   readonly brokenFile: string | null;
+  readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;
   readonly zoom: (step: ZoomStep) => void;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
@@ -234,6 +235,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       parts.theme.set(theme);
       return ok(null);
     },
+    ...parts.images,
   };
 }
 

@@ -23,6 +23,8 @@ import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
+import { call, output } from './call.ts';
+import { imageCalls } from './image-calls.ts';
 import {
   type Account,
   type AppState,
@@ -207,6 +209,7 @@ export const calls = {
     ['refused'],
   ),
   setTheme: call(main, v.object({ theme }), output<null>()),
+  ...imageCalls,
   /** Shows everything in this window a step larger or smaller, or in its usual size. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
 } as const;
@@ -285,19 +288,4 @@ function isShortEnough(value: unknown): boolean {
 
 function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
-}
-
-type Output<T> = { readonly type: T };
-
-function output<T>(): Output<T> | undefined {
-  return undefined;
-}
-
-function call<I extends v.GenericSchema, O, const F extends string = never>(
-  from: readonly WindowKind[],
-  input: I,
-  phantom: Output<O> | undefined,
-  failures: readonly F[] = [],
-) {
-  return { from, input, failures, output: phantom };
 }

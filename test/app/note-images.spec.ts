@@ -7,7 +7,7 @@ import { editorOf, signIn, test } from '../support/app-test.ts';
 import { becomeHostile } from '../support/hostile-service.ts';
 import { PNG } from '../support/png.ts';
 
-test('an image that was kept is shown, one that was not is named, both as the note has them', async ({
+test('an image that was kept is shown, one of another server waits until the user wants it', async ({
   desk,
 }) => {
   const kept = 'https://files.example.invalid/kept.png';
@@ -30,5 +30,19 @@ test('an image that was kept is shown, one that was not is named, both as the no
   await expect.poll(() => widthOf('In an island')).toBe(1);
   await expect.poll(() => widthOf('Inside')).toBe(1);
   await expect.poll(() => widthOf('Missing')).toBeGreaterThan(100); // the drawing with its name
+  const withheld = await widthOf('Missing');
   await expect(main.getByRole('img', { name: 'Image: Open line' })).toHaveText('Open line');
+
+  // Opening the note has asked nobody: the user decides, and the settings know it.
+  const notice = main.getByRole('status').filter({ hasText: 'files.example.invalid' });
+  await expect(notice).toContainText('An image from files.example.invalid not loaded');
+  await main.getByRole('button', { name: 'Always from this host' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => widthOf('Missing')).toBeLessThan(withheld); // asked for, and not to be had
+  await main.keyboard.press('ControlOrMeta+5');
+  await expect(main.getByText('Always loaded from: files.example.invalid')).toBeVisible();
+  await main.getByRole('button', { name: 'Ask for all again' }).click();
+  await expect(main.getByText('Always loaded from:')).toHaveCount(0);
+  await main.getByText('Always load', { exact: true }).click();
+  await expect(main.getByRole('radio', { name: 'Always load' })).toBeChecked();
 });

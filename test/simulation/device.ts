@@ -1,7 +1,9 @@
 /** One computer of the member: what lies on its disk outlives every program that runs on it. */
+
 import type { DatabaseSync } from 'node:sqlite';
 import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
+import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import type { Traffic } from '../../electron/store/traffic.ts';
@@ -152,6 +154,10 @@ export function createDevice(parts: DeviceParts): Device {
       timeZone: () => 'Europe/Berlin',
       version: 'simulated',
       brokenFile: null,
+      images: imageHandlers(
+        createImageChoice({ kept: engine.kept, baseUrl: () => undefined }),
+        async () => false,
+      ),
       zoom: () => undefined,
       theme: { get: () => 'system', set: () => undefined },
       capture: { show: () => undefined, hide: () => undefined },

@@ -74,6 +74,7 @@ export class FakeMain {
   isDiskFull = false;
   /** Where the service is found, where that isn’t what was typed. */
   usedBaseUrl: string | undefined;
+  readonly images = { isAsking: true, hosts: [] as string[], shown: [] as string[] };
   /** What becomes of the queue is announced later than the window is answered. */
   isSilent = false;
   readonly calls: MadeCall[] = [];
@@ -420,6 +421,23 @@ export class FakeMain {
       openCapture: (input) => note('openCapture', input),
       openExternal: (input) => note('openExternal', input),
       setTheme: (input) => note('setTheme', input),
+      readImages: async ({ sources }) => {
+        const { isAsking, hosts } = this.images;
+        const withheld = sources.filter((source) => {
+          const isShown =
+            hosts.includes(new URL(source).host) || this.images.shown.includes(source);
+          return isAsking && !isShown;
+        });
+        return ok({ isAsking, hosts, withheld });
+      },
+      chooseImages: (input) => {
+        const { images } = this;
+        if (input.kind === 'show') images.shown.push(...input.sources);
+        else if (input.kind === 'always') images.hosts.push(input.host);
+        else if (input.kind === 'ask') images.isAsking = input.isAsking;
+        else images.hosts.splice(0);
+        return note('chooseImages', input);
+      },
       on: (name, listener) => {
         const listeners = this.#listeners.get(name) ?? new Set();
         this.#listeners.set(name, listeners.add(listener as never));

@@ -14,7 +14,10 @@ const source = 'https://pictures.example/a.png';
 const wish = { source, label: 'A plan' };
 
 /** Images whose network can be cut; the server is asked by http for what the note asks by https. */
-async function someImages(folder = path.join(folderForTest(), 'images')) {
+async function someImages(
+  folder = path.join(folderForTest(), 'images'),
+  mayFetch: (source: string) => boolean = () => true,
+) {
   const server = await imageServer();
   const byHttp = createDownload(server.rules);
   const network = { isOnline: true };
@@ -22,7 +25,13 @@ async function someImages(folder = path.join(folderForTest(), 'images')) {
     network.isOnline ? byHttp(server.at(new URL(address).pathname)) : undefined;
   const clock = movableClock();
   const cache = createImageCache(folder, 1_000_000);
-  return { images: createImages({ download, cache, clock }), server, network, clock, folder };
+  return {
+    images: createImages({ download, cache, clock, mayFetch }),
+    server,
+    network,
+    clock,
+    folder,
+  };
 }
 
 async function shown(response: Response) {
@@ -87,7 +96,7 @@ describe('createImages', () => {
       return PNG;
     };
     const cache = createImageCache(path.join(folderForTest(), 'images'), 1_000_000);
-    const images = createImages({ download, cache, clock: movableClock() });
+    const images = createImages({ download, cache, clock: movableClock(), mayFetch: () => true });
     const wanted = Array.from({ length: 20 }, (_, index) => ({
       source: `${source}?${index}`,
       label: '',
@@ -103,7 +112,7 @@ describe('createImages', () => {
     const asked: string[] = [];
     const download: Download = async (address) => void asked.push(address);
     const cache = createImageCache(path.join(folderForTest(), 'images'), 1_000_000);
-    const images = createImages({ download, cache, clock: movableClock() });
+    const images = createImages({ download, cache, clock: movableClock(), mayFetch: () => true });
     for (const address of [
       'http://a.example/x.png',
       'file:///etc/passwd',
@@ -125,5 +134,26 @@ describe('createImages', () => {
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
+  });
+
+  test('asks no server that it may not ask, and names it in the place of the image', async () => {
+    let isAllowed = false;
+    const { images, server, clock } = await someImages(undefined, () => isAllowed);
+    const drawn = await shown(await images(wish));
+    expect(drawn.bytes.toString()).toContain('>A plan · from pictures.example, not loaded<');
+    const long = `https://${'a'.repeat(60)}.example/p.png`;
+    expect((await shown(await images({ source: long, label: '' }))).bytes.toString()).toMatch(
+      />Image · from …a{19}\.example, not loaded</,
+    );
+    expect(server.asked).toEqual([]);
+    isAllowed = true;
+    expect((await shown(await images(wish))).type).toBe('image/png');
+    expect(server.asked).toHaveLength(1);
+    // Seen before it shows, and is not asked for anew.
+    isAllowed = false;
+    clock.advance(IMAGE_FRESH_MS + 1);
+    expect((await shown(await images(wish))).type).toBe('image/png');
+    await new Promise(setImmediate);
+    expect(server.asked).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine.ts';
+import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
@@ -60,6 +61,10 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     timeZone: () => 'Pacific/Auckland',
     version: '0.1.0',
     brokenFile: null,
+    images: imageHandlers(
+      createImageChoice({ kept: engine.kept, baseUrl: () => undefined }),
+      async () => false,
+    ),
     zoom: () => undefined,
     theme: {
       get: () => theme,

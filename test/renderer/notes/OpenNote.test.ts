@@ -32,3 +32,25 @@ test.each([HOUR_MS, 0])(
     ]);
   },
 );
+
+test('names the servers whose images are not loaded, and shows them when the user wants it', async () => {
+  const image = (address: string) => `<img src="https://${address}" alt="plan">`;
+  const content_html = `<p>zero ${image('a.example/1.png')}${image('a.example/2.png')}</p><p>${image('b.example/1.png')}</p>`;
+  const { main } = await openWindow({}, (fake) =>
+    deliver(fake, [aNote({ title: 'Kick-off', content_html })]),
+  );
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  const notice = (words: string) => page.getByRole('status').filter({ hasText: words });
+  await expect.element(notice('2 images from a.example not loaded, 1 more server')).toBeVisible();
+  await notice('a.example').getByRole('button', { name: 'Always from this host' }).click();
+  await expect.element(notice('a.example')).not.toBeInTheDocument();
+  await notice('An image from b.example not loaded').getByRole('button', { name: 'Show' }).click();
+  await expect.element(notice('b.example')).not.toBeInTheDocument();
+  expect(main.callsOf('chooseImages')).toEqual([
+    { kind: 'always', host: 'a.example' },
+    { kind: 'show', sources: ['https://b.example/1.png'] },
+  ]);
+  const shown = [...document.querySelectorAll<HTMLImageElement>('.ProseMirror img[data-src]')];
+  expect(shown.map(({ src }) => new URL(src).searchParams.get('round'))).toEqual(['1', '1', '2']);
+  expect(main.queue.writes).toEqual([]); // showing is no edit
+});

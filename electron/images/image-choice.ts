@@ -1,0 +1,107 @@
+/**
+ * Which images of notes may be fetched: whoever wrote a note learns from their server when somebody
+ * opens it, so images of a server that is not known wait for the user.
+ */
+import * as v from 'valibot';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { ImageChange } from '../../shared/ipc/image-calls.ts';
+import { IMAGE_HOSTS_MAX } from '../../shared/limits.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { isDiskError } from '../store/database.ts';
+import type { Kept } from '../store/kept.ts';
+
+export interface ImageChoice {
+  /** Whether the server of an image may be asked for it. */
+  mayFetch(source: string): boolean;
+  readonly isAsking: boolean;
+  readonly hosts: readonly string[];
+  /** Takes the user's choice; throws where the disk refuses. */
+  choose(change: ImageChange): void;
+}
+
+type Parts = {
+  readonly kept: Kept;
+  /** The address of the service, whose images are the account's own. */
+  readonly baseUrl: () => string | undefined;
+};
+
+const chosen = v.object({ isAsking: v.boolean(), hosts: v.array(v.string()) });
+type Chosen = v.InferOutput<typeof chosen>;
+
+/** As many images as are shown for one run without their server being chosen. */
+const SHOWN_MAX = 10_000;
+
+/** The choice as it is kept; what was shown once is shown until the program ends. */
+export function createImageChoice({ kept, baseUrl }: Parts): ImageChoice {
+  const shown = new Set<string>();
+  const read = (): Chosen => kept.get('images', chosen) ?? { isAsking: true, hosts: [] };
+  const keep = (change: Partial<Chosen>) => kept.set('images', { ...read(), ...change });
+
+  return {
+    mayFetch(source) {
+      const { isAsking, hosts } = read();
+      const host = hostOf(source);
+      if (host === undefined) return false;
+      if (!isAsking || shown.has(source) || hosts.includes(host)) return true;
+      return host === hostOf(baseUrl() ?? '');
+    },
+    get isAsking() {
+      return read().isAsking;
+    },
+    get hosts() {
+      return read().hosts;
+    },
+    choose(change) {
+      switch (change.kind) {
+        case 'show':
+          if (shown.size + change.sources.length > SHOWN_MAX) shown.clear();
+          for (const source of change.sources) shown.add(source);
+          return;
+        case 'always': {
+          const others = read().hosts.filter((host) => host !== change.host);
+          keep({ hosts: [...others, change.host].slice(-IMAGE_HOSTS_MAX) });
+          return;
+        }
+        case 'ask':
+          keep({ isAsking: change.isAsking });
+          return;
+        case 'forget':
+          shown.clear();
+          keep({ hosts: [] });
+      }
+    },
+  };
+}
+
+/** What main does for the windows about images; `isKept` says which are on this computer. */
+export function imageHandlers(
+  choice: ImageChoice,
+  isKept: (source: string) => Promise<boolean>,
+): Pick<Handlers, 'readImages' | 'chooseImages'> {
+  return {
+    async readImages({ sources }) {
+      const withheld: string[] = [];
+      for (const source of sources) {
+        if (!choice.mayFetch(source) && !(await isKept(source))) withheld.push(source);
+      }
+      return ok({ isAsking: choice.isAsking, hosts: choice.hosts, withheld });
+    },
+    chooseImages(change) {
+      try {
+        choice.choose(change);
+        return ok(null);
+      } catch (error) {
+        if (!isDiskError(error)) throw error;
+        return failed(
+          'disk',
+          'This computer’s disk did not take it. Free some space and try again.',
+        );
+      }
+    },
+  };
+}
+
+/** The server in an address, with its port; `undefined` where there is none. */
+export function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host || undefined : undefined;
+}

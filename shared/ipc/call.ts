@@ -1,0 +1,19 @@
+/** One entry of the table of calls: who makes it, with what, what it answers and how it can fail. */
+import type * as v from 'valibot';
+
+type Output<T> = { readonly type: T };
+
+/** Says what a call answers with; only the compiler reads it. */
+export function output<T>(): Output<T> | undefined {
+  return undefined;
+}
+
+/** An entry of the table. */
+export function call<I extends v.GenericSchema, O, const F extends string = never>(
+  from: readonly ('main' | 'capture')[],
+  input: I,
+  phantom: Output<O> | undefined,
+  failures: readonly F[] = [],
+) {
+  return { from, input, failures, output: phantom };
+}

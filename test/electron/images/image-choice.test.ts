@@ -1,0 +1,85 @@
+/** Whose images are fetched, by what the user has chosen, on a real database. */
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
+import { createKept } from '../../../electron/store/kept.ts';
+import { IMAGE_HOSTS_MAX } from '../../../shared/limits.ts';
+
+const pixel = 'https://tracker.example/p.gif?you=1';
+
+function someChoice(kept = createKept(emptyDatabase())) {
+  const choice = createImageChoice({ kept, baseUrl: () => 'https://own.example/x' });
+  return { choice, kept };
+}
+
+function emptyDatabase() {
+  const database = new DatabaseSync(':memory:');
+  database.exec('create table kept (key text primary key, value text not null)');
+  return database;
+}
+
+describe('an image of another server', () => {
+  test('waits for the user, one of the own service does not', () => {
+    const { choice } = someChoice();
+    expect(choice.mayFetch(pixel)).toBe(false);
+    expect(choice.mayFetch('https://own.example/files/a.png')).toBe(true);
+    for (const other of [
+      'https://own.example:8443/a.png',
+      'https://own.example.evil.example/a.png',
+      'https://files.own.example/a.png',
+      'https://evil.example\\@own.example/a.png',
+      'https://own.example@evil.example/a.png',
+      'https://[bad',
+    ]) {
+      expect([other, choice.mayFetch(other)]).toEqual([other, false]);
+    }
+  });
+
+  test('is shown until the end of the run, and no other of its server', () => {
+    const { choice, kept } = someChoice();
+    choice.choose({ kind: 'show', sources: [pixel] });
+    expect([choice.mayFetch(pixel), choice.mayFetch(`${pixel}0`)]).toEqual([true, false]);
+    expect(someChoice(kept).choice.mayFetch(pixel)).toBe(false);
+  });
+
+  test('is always shown once its server was chosen, until that is taken back', () => {
+    const { choice, kept } = someChoice();
+    choice.choose({ kind: 'always', host: 'tracker.example' });
+    choice.choose({ kind: 'always', host: 'tracker.example' });
+    const again = someChoice(kept).choice;
+    expect([again.mayFetch(pixel), again.hosts]).toEqual([true, ['tracker.example']]);
+    expect(again.mayFetch('https://sub.tracker.example/p.gif')).toBe(false);
+    again.choose({ kind: 'forget' });
+    expect([again.mayFetch(pixel), again.hosts]).toEqual([false, []]);
+  });
+
+  test('is shown without being asked about where the user wants it so', () => {
+    const { choice, kept } = someChoice();
+    choice.choose({ kind: 'ask', isAsking: false });
+    expect(someChoice(kept).choice.mayFetch(pixel)).toBe(true);
+    choice.choose({ kind: 'ask', isAsking: true });
+    expect(choice.mayFetch(pixel)).toBe(false);
+  });
+
+  test('finds no more chosen servers than a bound', () => {
+    const { choice } = someChoice();
+    for (let index = 0; index <= IMAGE_HOSTS_MAX; index += 1) {
+      choice.choose({ kind: 'always', host: `h${index}.example` });
+    }
+    expect([choice.hosts.length, choice.hosts[0]]).toEqual([IMAGE_HOSTS_MAX, 'h1.example']);
+  });
+});
+
+test('a window is told which images wait: those not kept of servers not chosen', async () => {
+  const { choice } = someChoice();
+  const calls = imageHandlers(choice, async (source) => source.endsWith('kept.png'));
+  const kept = 'https://tracker.example/kept.png';
+  expect(await calls.readImages({ sources: [pixel, kept, 'https://own.example/a.png'] })).toEqual({
+    ok: true,
+    value: { isAsking: true, hosts: [], withheld: [pixel] },
+  });
+  expect(await calls.chooseImages({ kind: 'always', host: 'tracker.example' })).toMatchObject({
+    ok: true,
+  });
+  expect(await calls.readImages({ sources: [pixel] })).toMatchObject({ value: { withheld: [] } });
+});
