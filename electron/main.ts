@@ -185,6 +185,7 @@ function serveCalls(
       clock: systemClock,
       random: systemRandom,
       timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      locale: app.getLocale(),
       version: app.getVersion(),
       brokenFile,
       images,

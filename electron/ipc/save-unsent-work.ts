@@ -13,6 +13,8 @@ export type UnsentWorkParts = {
   readonly random: Random;
   /** The IANA zone in which the user's days begin. */
   readonly timeZone: () => string;
+  /** The language whose dates the app shows. */
+  readonly locale: string;
   readonly version: string;
   /** Where the user wants a file of this name; `null` where they would rather not. */
   readonly askWhere: (name: string) => Promise<string | null>;
@@ -28,7 +30,8 @@ export async function saveUnsentWork(parts: UnsentWorkParts) {
   const account = engine.session.account();
   const { text, company } = readDraft(engine.kept, random, queue);
   const page = unsentWorkPage({
-    ...{ at, version, writes: queue.writes, line: queue.line, timeZone: parts.timeZone() },
+    ...{ at, version, writes: queue.writes, line: queue.line },
+    ...{ timeZone: parts.timeZone(), locale: parts.locale },
     draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
     member: account.kind === 'known' ? (account.member?.name ?? null) : null,
     baseUrl: account.kind === 'known' ? account.baseUrl : null,

@@ -7,6 +7,7 @@ const resolutions: Readonly<Record<Resolution, string>> = {
   mine: 'You kept yours',
   theirs: 'You kept theirs',
   mixed: 'You combined both',
+  own: 'You wrote it yourself',
   deleted: 'You deleted it',
 };
 

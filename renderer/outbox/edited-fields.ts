@@ -80,10 +80,7 @@ export function editedFields(
     const text = (typed[name] ?? value).trim();
     if (text === value) continue;
     if (!sayable.includes(name)) {
-      return failed(
-        'invalid',
-        `${label}: it was sent meanwhile, and this cannot be changed any more.`,
-      );
+      return failed('invalid', `${label} can’t be changed any more: this change has been sent.`);
     }
     if (kind === 'number' && !/^(-?\d+)?$/.test(text)) {
       return failed('invalid', `${label} is a whole number.`);

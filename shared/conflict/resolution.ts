@@ -2,10 +2,18 @@
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { valueKind } from '../records/writable.ts';
-import { type Choice, clashesOf, conflictOf, resultOf, type Sides } from './conflict.ts';
+import {
+  type Choice,
+  type Clash,
+  type Conflict,
+  clashesOf,
+  conflictOf,
+  resultOf,
+  type Sides,
+} from './conflict.ts';
 
-/** `mixed`: something of each, or the user's own wording. */
-export type Resolution = 'mine' | 'theirs' | 'mixed' | 'deleted';
+/** `mixed`: something of each; `own`: words that neither side has. */
+export type Resolution = 'mine' | 'theirs' | 'mixed' | 'own' | 'deleted';
 
 /** How the user resolved it; `result` is what was sent. */
 export function resolutionOf(kind: WritableKind, sides: Sides, result: Fields): Resolution {
@@ -19,6 +27,32 @@ export function resolutionOf(kind: WritableKind, sides: Sides, result: Fields): 
     );
   };
   const [isMine, isTheirs] = [isResultOf({ kind: 'mine' }), isResultOf({ kind: 'theirs' })];
-  if (isMine === isTheirs) return 'mixed';
+  if (isMine === isTheirs) return isOfSides(kind, conflict, result) ? 'mixed' : 'own';
   return isMine ? 'mine' : 'theirs';
+}
+
+/** Whether every field, and every piece of the text, is as one of the sides has it, or as both have. */
+function isOfSides(kind: WritableKind, { fields, pieces }: Conflict, result: Fields): boolean {
+  const areFields = fields.every(({ field, mine, theirs }) =>
+    [mine, theirs].some((side) => sameValue(valueKind(kind, field), side, result[field])),
+  );
+  const field = pieces.find((piece) => piece.kind === 'clash')?.clash.field;
+  if (!areFields || field === undefined) return areFields;
+  const text = String(result[field] ?? '');
+  // Where the text may have come to after each piece; one side may begin as the other does.
+  let ends = new Set([0]);
+  for (const piece of pieces) {
+    const ways = piece.kind === 'same' ? [piece.html] : waysOf(piece.clash);
+    const next = [...ends].flatMap((at) =>
+      ways.filter((way) => text.startsWith(way, at)).map((way) => at + way.length),
+    );
+    ends = new Set(next);
+  }
+  return ends.has(text.length);
+}
+
+/** What a piece may have become without a word of the user's own. */
+function waysOf(clash: Clash): readonly string[] {
+  const [mine, theirs] = [String(clash.mine ?? ''), String(clash.theirs ?? '')];
+  return [mine, theirs, mine + theirs];
 }

@@ -9,12 +9,13 @@ export type Trouble = { readonly kind: string; readonly status?: number };
 /** One sentence for the screen; the rest of the app goes on. */
 export function troubleInWords(list: ListName, trouble: Trouble): string {
   const many = lists[list].words[1];
+  const named = many.charAt(0).toUpperCase() + many.slice(1);
   const isRefused = trouble.kind === 'refused';
   if (list === 'comments' && isRefused && !isForbidden(trouble)) {
-    return 'This service hands comments out one task or deal at a time; they come when you open it.';
+    return 'Comments are available for one task or deal at a time. They load when you open it.';
   }
-  if (isNotFound(trouble)) return `This service does not hand out ${many}.`;
-  if (isForbidden(trouble)) return `Your account may not see ${many}.`;
-  if (isRefused) return `This service did not hand out its ${many}.`;
-  return `This service answers for ${many} in a form that Traytable cannot read.`;
+  if (isNotFound(trouble)) return `${named} aren’t available from this service.`;
+  if (isForbidden(trouble)) return `You don’t have access to ${many}.`;
+  if (isRefused) return `The service rejected the request for ${many}.`;
+  return `Traytable can’t read the service’s response for ${many}.`;
 }

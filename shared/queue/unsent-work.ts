@@ -24,6 +24,8 @@ export type UnsentWork = {
   readonly at: Instant;
   /** The IANA zone in which moments are told. */
   readonly timeZone: string;
+  /** The language whose dates the app shows. */
+  readonly locale: string;
 };
 
 /** The file; what the service has taken already is not in it. */
@@ -71,13 +73,14 @@ ${isEmpty ? '<p>Everything is on the service.</p>' : groups.join('\n')}
 `;
 }
 
-function introduction({ member, baseUrl, at, timeZone }: UnsentWork, count: number): string {
+function introduction(work: UnsentWork, count: number): string {
+  const { member, baseUrl, at } = work;
   const who = member === null ? '' : ` by ${member}`;
   const where = baseUrl === null ? '' : ` for ${baseUrl}`;
   const are = count === 1 ? 'is' : 'are';
   return (
     `${changeCount(count)}${who}${where} ${are} on one computer only, as of ` +
-    `${moment(at, timeZone)}. This is a copy: the work itself stays in Traytable and is sent from there.`
+    `${moment(at, work)}. This is a copy: the work itself stays in Traytable and is sent from there.`
   );
 }
 
@@ -87,7 +90,7 @@ function group(title: string, writes: readonly PendingWrite[], work: UnsentWork)
   return `<section>\n<h2>${title}</h2>\n${articles}\n</section>`;
 }
 
-function article(write: PendingWrite, { line, timeZone }: UnsentWork): string {
+function article(write: PendingWrite, work: UnsentWork): string {
   const { change, state } = write;
   const mine: Fields = 'fields' in change ? change.fields : {};
   const seen: Fields = ('base' in change && change.base) || {};
@@ -103,7 +106,7 @@ function article(write: PendingWrite, { line, timeZone }: UnsentWork): string {
   );
   return `<article>
 <h3>${escapeText(sentenceOf(write))}</h3>
-<p class="standing">${escapeText(standingOf(write, line))} · ${moment(write.savedAt, timeZone)}</p>
+<p class="standing">${escapeText(standingOf(write, work.line))} · ${moment(write.savedAt, work)}</p>
 ${rows.join('\n')}
 </article>`;
 }
@@ -151,8 +154,8 @@ function embedded(work: UnsentWork, writes: readonly PendingWrite[]): string {
   return JSON.stringify(whole).replaceAll('<', '\\u003c');
 }
 
-function moment(at: Instant, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+function moment(at: Instant, { locale, timeZone }: UnsentWork): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',

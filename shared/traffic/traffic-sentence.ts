@@ -35,11 +35,11 @@ function outcomeIn({ method, outcome }: TrafficEntry): string {
 const outcomes: Readonly<Record<Exclude<TrafficEntry['outcome'], 'ok'>, string>> = {
   unreachable: 'not reached',
   unknown: 'no reply',
-  'signed-out': 'sign-in refused',
+  'signed-out': 'sign-in rejected',
   'rate-limited': 'asked to wait',
-  broken: 'the service failed',
-  refused: 'refused',
-  unreadable: 'answer not understood',
+  broken: 'service error',
+  refused: 'rejected',
+  unreadable: 'response not understood',
 };
 
 const verbs = {

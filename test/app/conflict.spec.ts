@@ -122,7 +122,7 @@ test('[P4] opens the conflict of the note, takes own words by Ctrl+Enter, and go
   await expect(heading(`${notes[0]?.title}, mine`)).toBeFocused();
   await main.keyboard.press('2');
   await main.keyboard.press('ControlOrMeta+Enter');
-  await expect(main.getByRole('option', { name: /You combined both/ })).toBeVisible();
+  await expect(main.getByRole('option', { name: /You wrote it yourself/ })).toBeVisible();
   await expect(main.getByRole('option', { name: /You kept theirs/ })).toBeVisible();
   await expect(main.getByRole('listbox', { name: 'Conflicts' })).toBeFocused();
   await expect

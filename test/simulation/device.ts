@@ -152,6 +152,7 @@ export function createDevice(parts: DeviceParts): Device {
     const handlers = createHandlers({
       ...{ engine, clock, random: parts.random },
       timeZone: () => 'Europe/Berlin',
+      locale: 'en-GB',
       version: 'simulated',
       brokenFile: null,
       images: imageHandlers(

@@ -59,6 +59,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     clock: time.clock,
     random,
     timeZone: () => 'Pacific/Auckland',
+    locale: 'en-GB',
     version: '0.1.0',
     brokenFile: null,
     images: imageHandlers(

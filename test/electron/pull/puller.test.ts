@@ -213,7 +213,7 @@ describe('a puller', () => {
     void world.run();
     await swept(world);
     const { off, asOf } = world.puller.progress();
-    expect(off).toEqual({ invoices: 'This service does not hand out invoices.' });
+    expect(off).toEqual({ invoices: 'Invoices aren’t available from this service.' });
     expect(asOf.invoices).toBeNull();
     world.puller.nudge();
     await world.passSlowly(MINUTE_MS);
@@ -237,7 +237,7 @@ describe('a puller', () => {
     const world = await aPull({ service, through: endless });
     void world.run();
     await swept(world);
-    expect(world.puller.progress().off).toEqual({ notes: expect.stringContaining('cannot read') });
+    expect(world.puller.progress().off).toEqual({ notes: expect.stringContaining('can’t read') });
     expect(world.cache.ids('notes')).not.toEqual([]);
     expect(world.count('/notes?')).toBeLessThan(STALE_PAGES_MAX + 5);
   });

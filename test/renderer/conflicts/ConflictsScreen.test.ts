@@ -352,7 +352,7 @@ describe('the conflicts', () => {
   test.each([
     ['title of theirs', 'You kept theirs', { title: 'Their plan' }],
     ['title of mine', 'You kept yours', { title: 'My plan' }],
-    ['another title', 'You combined both', { title: 'Our plan' }],
+    ['another title', 'You wrote it yourself', { title: 'Our plan' }],
   ])('says who won by what was sent: %s', async (_, words, result) => {
     await openConflicts([], [{ ...settledOnce, result }]);
     await expect.element(page.getByRole('option', { name: new RegExp(words) })).toBeVisible();

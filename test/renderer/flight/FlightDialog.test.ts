@@ -70,12 +70,12 @@ describe('the flight check', () => {
       asOf: perList(() => time.clock.now()),
       listed: { ...perList(() => 0), tasks: 3 },
       bodiesRefused: ['b'],
-      off: { invoices: 'This service does not hand out invoices.' },
+      off: { invoices: 'Invoices aren’t available from this service.' },
     });
     await expect.element(verdict()).toMatchTextContent(/Almost ready/);
     await expect.element(verdict()).toMatchTextContent(/1 note couldn’t be downloaded: “Budget”\./);
     await expect.element(verdict()).toMatchTextContent(/3 tasks on the service are not on this/);
-    await expect.element(verdict()).toMatchTextContent(/does not hand out invoices/);
+    await expect.element(verdict()).toMatchTextContent(/Invoices aren’t available/);
   });
 
   test('leads to the outbox where a change needs the user', async () => {

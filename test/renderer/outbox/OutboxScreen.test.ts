@@ -320,7 +320,7 @@ describe('the outbox', () => {
     await expect.poll(() => main.queue.writes.filter(isLive)).toEqual([]);
     await userEvent.keyboard('{Control>}3{/Control}');
     const left = page.getByRole('region', { name: 'Still being edited' });
-    await expect.element(left.getByText(/was sent meanwhile/)).toBeVisible();
+    await expect.element(left.getByText(/has been sent/)).toBeVisible();
     await expect.element(typed(left)).toHaveValue('0:30');
     await page.getByRole('button', { name: 'Save and send' }).click();
     expect(main.callsOf('saveRecord')).toMatchObject([

@@ -128,7 +128,7 @@ describe('editedFields', () => {
     const sent: PendingWrite = { ...document, state: { kind: 'sending', sentAt: 1 } };
     for (const now of [sent, undefined]) {
       const late = editedFields(formOf(document), typed, sayableIn('document', now));
-      expect(late).toMatchObject({ ok: false, message: expect.stringContaining('sent meanwhile') });
+      expect(late).toMatchObject({ ok: false, message: expect.stringContaining('has been sent') });
     }
   });
 });

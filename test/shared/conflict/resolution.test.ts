@@ -21,8 +21,9 @@ describe('resolutionOf', () => {
     ['theirs', theirs, theirs],
     ['mixed', mine, theirs],
     ['mixed', theirs, both],
-    ['mixed', theirs, own],
-    ['mixed', mine, own],
+    ['mixed', mine, both],
+    ['own', theirs, own],
+    ['own', mine, own],
   ])('tells %s by what was sent (title %o, text %o)', (resolution, title, text) => {
     const conflict = conflictOf('note', sides);
     const [first, second] = clashesOf(conflict).map(({ key }) => key) as [string, string];
@@ -34,6 +35,15 @@ describe('resolutionOf', () => {
       ]),
     );
     expect(resolutionOf('note', sides, result ?? {})).toBe(resolution);
+  });
+
+  test('tells own words in a field alone', () => {
+    const titles = {
+      base: { title: 'Plan' },
+      mine: { title: 'Mine' },
+      theirs: { title: 'Theirs' },
+    };
+    expect(resolutionOf('note', titles, { title: 'Ours' })).toBe('own');
   });
 
   test('tells a delete by its lack of fields', () => {

@@ -19,7 +19,7 @@ const state: AppState = {
     readAt: perList(() => NOON),
     openNote: { id: 'n', at: NOON },
     listed: perList(() => null),
-    off: { tags: 'This service does not hand out tags.' },
+    off: { tags: 'Tags aren’t available from this service.' },
     sweeping: { list: 'notes', records: 100 },
     bodiesLeft: 3,
     bodiesRefused: ['n'],

@@ -102,7 +102,7 @@ describe('a flight check', () => {
   });
 
   test('[L9] [L18] does not wait for a list that cannot be had, and says so', () => {
-    const why = 'This service does not hand out invoices.';
+    const why = 'Invoices aren’t available from this service.';
     const asOf = { ...perList(() => NOON + 1_000), invoices: null };
     expect(gaps({ off: { invoices: why }, asOf })).toEqual([
       { kind: 'off', list: 'invoices', why },

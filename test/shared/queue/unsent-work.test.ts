@@ -13,6 +13,7 @@ function aPage(overrides: Partial<UnsentWork> = {}): string {
     version: '0.1.0',
     at: NOON,
     timeZone: 'Europe/Berlin',
+    locale: 'en-GB',
     ...overrides,
   });
 }
@@ -43,6 +44,12 @@ const discarded = aWrite({
 const done = aWrite({ id: 'w4', state: { kind: 'done', reply: aNote() } });
 
 describe('the file of unsent work', () => {
+  test('writes dates as the app does in this language', () => {
+    const words = told(aPage({ writes: [waiting], locale: 'en-US' })).join('\n');
+    expect(words).toContain('as of Mar 2, 2026, 1:00');
+    expect(words).toContain('online · Mar 2, 2026, 1:00');
+  });
+
   test('[P2] tells everything in order: what needs the user, what waits, the draft, what was discarded', () => {
     const draft = { text: 'Call Anna', company: 'Lantern & Co' };
     const lines = told(aPage({ writes: [waiting, discarded, conflict, done], draft }));

@@ -18,10 +18,10 @@ test('tells what was asked, what came of it and how long that took', () => {
     'Created a time entry · accepted (201) · 143 ms',
     'Read the list of notes · answered (200) · 80 ms',
     'Read who is signed in · answered (200) · 143 ms',
-    'Tried to delete a task · refused (422) · 143 ms',
+    'Tried to delete a task · rejected (422) · 143 ms',
     'Tried to change a note · no reply · 30 s',
     'Tried to change a note · asked to wait (429) · 143 ms',
-    'Tried to read the list of records · the service failed (500) · 143 ms',
+    'Tried to read the list of records · service error (500) · 143 ms',
   ]);
 });
 
