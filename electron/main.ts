@@ -144,6 +144,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
     kept: engine.kept,
     preload: preload('preload'),
     icon,
+    timer: systemTimer,
     isHidden: options.hidden,
     isQuitting: quitting.isUnderWay,
   });
@@ -240,9 +241,7 @@ function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quit
   app.on('before-quit', (event) => {
     if (quitting.isUnderWay()) return;
     event.preventDefault();
-    void mayQuit(engine.runner.queue().writes, main.window).then((isAgreed) => {
-      if (isAgreed) quitting.now();
-    });
+    void quitting.ask(() => mayQuit(engine.runner.queue().writes, main.window));
   });
   app.on('will-quit', () => {
     engine.traffic.close();

@@ -207,3 +207,6 @@ export const MERGE_KEPT_MIN = 0.3;
  */
 export const EDITORS_KEPT_MAX = 8;
 export const EDITORS_KEPT_CHARS_MAX = 600_000;
+
+/** The main window shows itself after this, whether its page says that it is ready or not. */
+export const WINDOW_SHOWN_MS = 5 * SECOND_MS;

@@ -16,6 +16,9 @@ type Claimed = Pick<
   | ('loadURL' | 'loadFile' | 'reload' | 'capturePage')
 >;
 
+/** As on Wayland, where Electron often says of no hidden window that it is ready to be shown. */
+const isNeverReady = process.env['TRAYTABLE_HOST_NEVER_READY'] === '1';
+
 /** A page that hangs cannot say that it may be closed; after this long it is not waited for. */
 const CLOSE_WAIT_MS = 5_000;
 
@@ -144,7 +147,7 @@ export class BrowserWindow extends DesktopWindow implements Claimed {
       painted: () => {
         if (this.#isPainted || this.#isDestroyed) return;
         this.#isPainted = true;
-        this.emit('ready-to-show');
+        if (!isNeverReady) this.emit('ready-to-show');
       },
       stays: () => {
         this.#closing?.(false);

@@ -1,28 +1,36 @@
 /** The end of the program, and what is said before it with work that has not been sent. */
-import { type App, type BrowserWindow, dialog } from 'electron';
+import { type App, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { quitQuestion } from '../../shared/queue/quit-question.ts';
 
-/** Asks whether to end now, saying how much is kept; true at once where everything is sent. */
+/**
+ * Asks whether to end now, saying how much is kept; true at once where everything is sent. A window
+ * that is hidden is no parent: on macOS nobody could answer a sheet on it.
+ */
 export async function mayQuit(
   writes: readonly PendingWrite[],
   window: BrowserWindow,
 ): Promise<boolean> {
   const question = quitQuestion(writes);
   if (question === null) return true;
-  const { response } = await dialog.showMessageBox(window, {
+  const box: MessageBoxOptions = {
     type: 'question',
     ...question,
     buttons: ['Quit', 'Keep running'],
     defaultId: 0,
     cancelId: 1,
-  });
+  };
+  const { response } = await (window.isVisible()
+    ? dialog.showMessageBox(window, box)
+    : dialog.showMessageBox(box));
   return response === 0;
 }
 
 /** Whether the program is ending; windows that are closed meanwhile close for good. */
 export interface Quitting {
   isUnderWay(): boolean;
+  /** Asks whether to end, one question at a time, then ends. */
+  ask(mayEnd: () => Promise<boolean>): Promise<void>;
   /** Ends everything that is under way, then the program, without a question. */
   now(): void;
 }
@@ -30,12 +38,25 @@ export interface Quitting {
 /** The one end of the program. */
 export function createQuitting(app: Pick<App, 'quit'>, end: AbortController): Quitting {
   let isUnderWay = false;
+  let isAsking = false;
+
+  function now(): void {
+    isUnderWay = true;
+    end.abort();
+    app.quit();
+  }
+
   return {
     isUnderWay: () => isUnderWay,
-    now() {
-      isUnderWay = true;
-      end.abort();
-      app.quit();
+    async ask(mayEnd) {
+      if (isAsking) return;
+      isAsking = true;
+      try {
+        if (await mayEnd()) now();
+      } finally {
+        isAsking = false;
+      }
     },
+    now,
   };
 }

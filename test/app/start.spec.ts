@@ -28,3 +28,15 @@ test('data of a newer version is left alone, and the program says so and ends', 
   expect(after.prepare('pragma user_version').get()).toEqual({ user_version: 99 });
   after.close();
 });
+
+test('the main window shows itself where no event says that it is ready', {
+  tag: '@host', // only there can the event be kept away
+}, async ({ desk }) => {
+  const { app, end } = await desk.startIn({ TRAYTABLE_HOST_NEVER_READY: '1' });
+  const visible = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((window) => window.isVisible()),
+    );
+  await expect.poll(visible).toEqual([false, true]); // the quick note stays away
+  await end();
+});

@@ -1,5 +1,5 @@
 /** Windows, tray and the end of the program, as a person meets them. */
-import { expect } from '@playwright/test';
+import { type ElectronApplication, expect } from '@playwright/test';
 import {
   isCaptureVisible,
   newNoteFromTray,
@@ -8,7 +8,13 @@ import {
   ticksOf,
   titleOf,
 } from '../support/app-test.ts';
-import { answerQuestions, questionsOf } from '../support/desktop-stubs.ts';
+import {
+  answerQuestions,
+  cancelQuestion,
+  holdQuestions,
+  questionsOf,
+  sheetsOf,
+} from '../support/desktop-stubs.ts';
 import { chooseInTray, clickTray, trayLabels } from '../support/host-levers.ts';
 
 test('closing the main window hides it to the tray, and the tray brings it back', {
@@ -38,15 +44,29 @@ test('quitting with unsent work says how much is kept, and goes on if asked to',
   await expect(ticksOf(main)).toContainText('Saved on this computer');
 
   await answerQuestions(app, 1);
-  await app.evaluate(({ app: program }) => program.quit());
+  await quit(app);
   await expect
     .poll(() => questionsOf(app))
     .toEqual(['1 change is kept on this computer and not sent yet.']);
   await expect(titleOf(main)).toHaveValue('Written over the Alps');
 
+  await test.step('one question at a time, and on no window that is hidden', async () => {
+    await holdQuestions(app);
+    await quit(app);
+    await expect.poll(() => sheetsOf(app)).toEqual([true]);
+    await quit(app);
+    await cancelQuestion(app);
+    await app.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.hide();
+    });
+    await quit(app);
+    await expect.poll(() => sheetsOf(app)).toEqual([true, false]);
+    await cancelQuestion(app);
+  });
+
   await answerQuestions(app, 0);
   const closed = app.waitForEvent('close');
-  await app.evaluate(({ app: program }) => program.quit());
+  await quit(app);
   await closed;
 });
 
@@ -99,3 +119,7 @@ test('a second start brings the first one’s window up', async ({ desk }) => {
   await desk.start().catch(() => undefined); // it hands over and ends before it has a window
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
 });
+
+function quit(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ app: program }) => program.quit());
+}

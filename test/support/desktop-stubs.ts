@@ -6,7 +6,13 @@ import type { ElectronApplication } from '@playwright/test';
 
 declare global {
   /** In a main process under test. */
-  var desktopStubs: { readonly questions: string[]; readonly opened: string[] };
+  var desktopStubs: {
+    readonly questions: string[];
+    readonly opened: string[];
+    /** Of the questions that wait for an answer, whether each has a window as its parent. */
+    readonly sheets?: boolean[];
+    answer?: () => void;
+  };
 }
 
 /** From now on every question of the app is answered with the button of this index. */
@@ -19,6 +25,30 @@ export async function answerQuestions(app: ElectronApplication, button: number):
       return { response, checkboxChecked: false };
     };
   }, button);
+}
+
+/** From now on every question waits until {@link cancelQuestion}. */
+export async function holdQuestions(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    const sheets: boolean[] = [];
+    globalThis.desktopStubs = { questions: [], opened: [], sheets };
+    dialog.showMessageBox = (...asked: unknown[]) => {
+      sheets.push(asked.length > 1);
+      return new Promise((resolve) => {
+        globalThis.desktopStubs.answer = () => resolve({ response: 1, checkboxChecked: false });
+      });
+    };
+  });
+}
+
+/** Of the held questions, whether each stands on a window. */
+export function sheetsOf(app: ElectronApplication): Promise<readonly boolean[] | undefined> {
+  return app.evaluate(() => globalThis.desktopStubs.sheets);
+}
+
+/** Answers the last held question with its second button. */
+export function cancelQuestion(app: ElectronApplication): Promise<void> {
+  return app.evaluate(() => globalThis.desktopStubs.answer?.());
 }
 
 /** The questions that were answered so. */
