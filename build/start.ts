@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { chromiumHost, fetchedElectron, type Host, hasDisplay } from './choose-host.ts';
 import { launchApp } from './launch-app.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
+import { thisMachine, whyNotElectron } from './why-not-electron.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const home = path.join(root, '.traytable');
@@ -51,8 +52,9 @@ function build(): void {
 }
 
 async function runInWindow(local: LocalService | undefined): Promise<void> {
-  const host = fetchedElectron(Date.now(), say) ?? chromiumHost;
-  sayHost(host);
+  const why = whyNotElectron(thisMachine());
+  const host = (why === null ? fetchedElectron(Date.now(), say) : null) ?? chromiumHost;
+  sayHost(host, why ?? 'Electron’s own binary is not here');
   const child = spawn(host.executable, [root, `--user-data-dir=${profileFolder()}`], {
     stdio: 'inherit',
     env: { ...process.env, ...variables(local), TRAYTABLE_HOST_HEADFUL: '1' },
@@ -87,12 +89,9 @@ function variables(local: LocalService | undefined): Record<string, string> {
   return values.account === undefined ? {} : { TRAYTABLE_ACCOUNT: values.account };
 }
 
-function sayHost(host: Host): void {
-  say(
-    host.kind === 'electron'
-      ? 'Running on Electron.'
-      : 'Running on the Chromium host, because Electron’s own binary is not here.',
-  );
+function sayHost(host: Host, why: string): void {
+  const isElectron = host.kind === 'electron';
+  say(isElectron ? 'Running on Electron.' : `Running on the Chromium host, because ${why}.`);
 }
 
 function say(line: string): void {
