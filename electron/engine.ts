@@ -27,7 +27,7 @@ import { createOutlet, type Outlet } from './pull/outlet.ts';
 import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createRefresh, type Refresh } from './pull/refresh.ts';
 import { createLineWatch } from './replay/line-watch.ts';
-import { createPerform } from './replay/perform.ts';
+import { createPerform, keyOf } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
 import { listOf, shownBy } from './replay/shown-by.ts';
 import { claimDraft } from './store/draft.ts';
@@ -135,6 +135,7 @@ export function createEngine(parts: EngineParts): Engine {
       client,
       signal,
       memberId: () => memberIdOf(session.account()),
+      account: () => keyOf(session.account()),
       onmerge: (write, theirs, result) =>
         history.keep(meeting(write, theirs, { at: clock.now(), how: 'merged', result })),
       onremoved(write) {

@@ -36,6 +36,7 @@ import { launchOptions, wantsCapture } from './launch-options.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { createJournalLines } from './store/journal-lines.ts';
 import { openProfile } from './store/open-profile.ts';
+import { lockProfile } from './store/profile-lock.ts';
 import { keepTheme, readTheme } from './store/settings.ts';
 import { createTraffic } from './store/traffic.ts';
 import { systemClock } from './system/clock.ts';
@@ -72,6 +73,8 @@ function start(): void {
   process.on('unhandledRejection', () => log.note('bug', { error: 'unhandled rejection' }));
 
   const end = new AbortController();
+  const lock = lockProfile(path.join(profile, 'traytable.lock'));
+  app.on('quit', lock.release);
   const { database, brokenFile } = openProfile(
     path.join(profile, 'traytable.db'),
     systemClock.now(),

@@ -4,6 +4,7 @@ import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/ou
 import { unreachable } from '../../shared/assert.ts';
 import { hasMoved } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
+import type { Account } from '../../shared/ipc/state.ts';
 import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
@@ -34,6 +35,8 @@ export type PerformParts = {
   readonly signal: AbortSignal;
   /** Who the credential acts as; `null` where the service does not tell (A6). */
   readonly memberId: () => number | null;
+  /** Whose key the requests go with; `null` where nobody is signed in. */
+  readonly account: () => string | null;
   /** Keeps what two versions said before their merge is sent; throws where the disk refuses (P2). */
   readonly onmerge: (write: PendingWrite, theirs: ConfirmedRecord, result: Fields) => void;
   /** Keeps what was written into a note that is gone, before it is filed anew; throws likewise. */
@@ -53,15 +56,22 @@ type How = { readonly ask: Ask; readonly removal: Removal };
 
 /** The effects over one client, ended by the signal. */
 export function createPerform(parts: PerformParts): Perform {
-  const { client, signal, memberId } = parts;
+  const { client, signal, memberId, account } = parts;
   const ask: Ask = { priority: 'write', signal };
   const removal = createRemoval(parts, ask);
   const sorted: LookParts['sorted'] = new Set();
   return async ({ kind, write }, queue) => {
+    // A crash or a full disk can come between the two: nothing is sent in another account (Q16).
+    if (queue.account !== account()) return { kind: 'unreachable' };
     if (write.change.kind !== 'create') return sendChange(parts, { ask, removal }, write);
     if (kind === 'send') return sendCreate(client, ask, write);
     return lookFor(write, queue, { client, ask, memberId: memberId(), sorted });
   };
+}
+
+/** Whose key is used; `null` where nobody is known to be signed in. */
+export function keyOf(account: Account): string | null {
+  return account.kind === 'known' ? account.key : null;
 }
 
 async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promise<Outcome> {

@@ -56,7 +56,8 @@ export function createRunner(parts: RunnerParts): Runner {
   let queue: Queue = emptyQueue;
   let revision = 0;
   let alarm = new AbortController();
-  let latestLine: QueueEvent | undefined;
+  /** The last events that say how things stand: an older one of the kind says nothing any more. */
+  const latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
   /** The rest before the next attempt of a write: slept, not read off a clock, and nobody ends it. */
   const rests = new Map<WriteId, Promise<void>>();
   const undoWaits = createUndoWaits(parts.timer, parts.signal);
@@ -64,6 +65,7 @@ export function createRunner(parts: RunnerParts): Runner {
   let unwritten: QueueEvent | undefined;
 
   function take(event: QueueEvent): void {
+    if (event.kind === 'line' || event.kind === 'account') latest[event.kind] = event;
     const ids = undoWaits.misjudged(queue, event.at);
     if (ids.length > 0) follow({ kind: 'undo-extended', at: event.at, ids });
     follow(event);
@@ -118,7 +120,6 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   function report(event: QueueEvent): void {
-    if (event.kind === 'line') latestLine = event;
     try {
       take(event);
     } catch (error) {
@@ -126,7 +127,8 @@ export function createRunner(parts: RunnerParts): Runner {
       // A bug would be the same bug again; the alarm asks again by itself.
       if (!isDiskError(error) || event.kind === 'woke') return;
       void parts.timer.sleep(DISK_RETRY_MS, parts.signal).then(() => {
-        const isOutdated = event.kind === 'line' && event !== latestLine;
+        const isStanding = event.kind === 'line' || event.kind === 'account';
+        const isOutdated = isStanding && latest[event.kind] !== event;
         if (!parts.signal.aborted && !isOutdated) report({ ...event, at: parts.clock.now() });
       });
     }

@@ -3,7 +3,8 @@
  * from it (P1, Q4).
  *
  * After JOURNAL_ENTRIES_MAX lines the whole queue is written anew and the older lines go, in one
- * step. A line that does not parse is set aside, never dropped.
+ * step. A line that does not parse is set aside, never dropped. Lines of a program that read them in
+ * another way are read once: what may have been sent by it is looked for (Q4.1).
  */
 import { Bug } from '../../shared/assert.ts';
 import { JOURNAL_ENTRIES_MAX } from '../../shared/limits.ts';
@@ -13,6 +14,7 @@ import {
   type JournalEntry,
   parseJournalEntry,
 } from '../../shared/queue/journal-entry.ts';
+import { meaning } from '../../shared/queue/meaning.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { createReplay, doubted, type Replay } from '../../shared/queue/replay.ts';
 import type { AsideLine, JournalLines } from './journal-lines.ts';
@@ -39,11 +41,14 @@ export function createJournal(lines: JournalLines): Journal {
   let unmoved: readonly AsideLine[] = [];
   /** The queue as it was opened, where the lines lead to another one until it is written whole. */
   let unwritten: Queue | undefined;
+  /** Whether the next line is the first of all, which says what they mean. */
+  let isBeginning = true;
 
   function writeWhole(queue: Queue): void {
     lines.replaceAll(linesOf(entriesOf(queue)), unmoved);
     unmoved = [];
     unwritten = undefined;
+    isBeginning = false;
     // What a large outbox begins with is not what made the journal long.
     length = 0;
     compactAt = JOURNAL_ENTRIES_MAX;
@@ -64,7 +69,8 @@ export function createJournal(lines: JournalLines): Journal {
       const read = readInto(replay, lines);
       length = read.eventCount;
       unmoved = read.aside;
-      if (unmoved.length === 0) return replay.queue();
+      isBeginning = read.isEmpty;
+      if (unmoved.length === 0 && (read.isEmpty || read.meaning === meaning)) return replay.queue();
       const queue = doubted(replay.queue());
       unwritten = queue;
       tryWriteOpened();
@@ -72,7 +78,8 @@ export function createJournal(lines: JournalLines): Journal {
     },
     append(event) {
       tryWriteOpened(); // what follows has to lead to the same queue from there (Q4)
-      lines.append(lineOf({ kind: 'event', event }));
+      lines.append(lineOf({ kind: 'event', event, ...(isBeginning && { meaning }) }));
+      isBeginning = false;
       unwritten = undefined;
       length += 1;
     },
@@ -89,9 +96,16 @@ export function createJournal(lines: JournalLines): Journal {
 function readInto(
   replay: Replay,
   lines: JournalLines,
-): { readonly eventCount: number; readonly aside: readonly AsideLine[] } {
+): {
+  readonly eventCount: number;
+  readonly aside: readonly AsideLine[];
+  /** What the lines meant to the program that wrote them. */
+  readonly meaning: string | undefined;
+  readonly isEmpty: boolean;
+} {
   const aside: AsideLine[] = [];
   let eventCount = 0;
+  let written: string | undefined;
   let last = Number.NEGATIVE_INFINITY;
   for (;;) {
     const some = lines.after(last);
@@ -101,8 +115,13 @@ function readInto(
       const reason = read.ok ? refusalOf(replay, read.entry) : read.reason;
       if (reason !== undefined) aside.push({ seq, reason });
       if (!read.ok || read.entry.kind === 'event') eventCount += 1;
+      if (!read.ok) continue;
+      if (read.entry.kind === 'snapshot') written = read.entry.meaning;
+      if (read.entry.kind === 'event') written ??= read.entry.meaning;
     }
-    if (some.length === 0) return { eventCount, aside };
+    if (some.length > 0) continue;
+    const isEmpty = last === Number.NEGATIVE_INFINITY;
+    return { eventCount, aside, meaning: written, isEmpty };
   }
 }
 

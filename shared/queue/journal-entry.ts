@@ -7,12 +7,16 @@
 import * as v from 'valibot';
 import { compiledCheck } from '../compiled-check.ts';
 import { queueEvent } from './events.ts';
+import { meaning } from './meaning.ts';
 import { pendingWrite } from './pending-write.ts';
 import { type Queue, queue } from './queue.ts';
 
+/** What the journal begins with says what its events mean (Q4.1); nothing did in version 0.1. */
+const beginning = { meaning: v.exactOptional(v.string()) };
+
 export const journalEntry = v.variant('kind', [
-  v.object({ kind: v.literal('event'), event: queueEvent }),
-  v.object({ kind: v.literal('snapshot'), queue }),
+  v.object({ kind: v.literal('event'), event: queueEvent, ...beginning }),
+  v.object({ kind: v.literal('snapshot'), queue, ...beginning }),
   /** The youngest write so far. */
   v.object({ kind: v.literal('write'), write: pendingWrite }),
 ]);
@@ -22,7 +26,7 @@ const isAsWritten = compiledCheck(journalEntry);
 
 /** The entries a journal can begin with instead of all that led to `whole`. */
 export function* entriesOf(whole: Queue): Generator<JournalEntry> {
-  yield { kind: 'snapshot', queue: { ...whole, writes: [] } };
+  yield { kind: 'snapshot', queue: { ...whole, writes: [] }, meaning };
   for (const write of whole.writes) yield { kind: 'write', write };
 }
 

@@ -189,9 +189,9 @@ function become(slots: ReplaySlots, some: readonly Slot[], after: readonly Pendi
 }
 
 /**
- * The queue where lines of its journal are missing. What was sent may be among them: a create that
- * seems to wait may have made its record, so it looks before it is sent (Q6). An update compares
- * anyway (Q5).
+ * The queue where lines of its journal are missing, or were written by a program that read them in
+ * another way. What was sent may be among them: a create that seems to wait may have made its record,
+ * so it looks before it is sent (Q6). An update compares anyway (Q5).
  */
 export function doubted(queue: Queue): Queue {
   const writes = queue.writes.map((write): PendingWrite => {

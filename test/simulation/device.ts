@@ -13,6 +13,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
+import { meaning } from '../../shared/queue/meaning.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
@@ -287,7 +288,7 @@ function filledDisk(count: number, at: number): MemoryDisk {
     const line = index % 2 === 0 ? 'signed-out' : 'unreachable';
     return {
       seq: index + 1,
-      line: JSON.stringify({ kind: 'event', event: { kind: 'line', at, line } }),
+      line: JSON.stringify({ kind: 'event', event: { kind: 'line', at, line }, meaning }),
     };
   });
   return { ...disk, lines, lastSeq: count };

@@ -35,10 +35,13 @@ export async function replayForTest({
   through,
   sample = 'none',
   memberId = 1,
+  account = null,
 }: {
   readonly through?: Fetch;
   readonly sample?: SampleSize;
   readonly memberId?: number | null;
+  /** Who is signed in; the queue is that of nobody. */
+  readonly account?: string | null;
 } = {}): Promise<ReplayWorld> {
   const service = await serviceForTest({ sample });
   const { client, asked, time } = clientForTest(service, through);
@@ -49,6 +52,7 @@ export async function replayForTest({
     client,
     signal,
     memberId: () => memberId,
+    account: () => account,
     onmerge: (_write, _theirs, result) => merged.push(result),
     onremoved: (write) => removed.push(write),
     random: createSeededRandom(7),

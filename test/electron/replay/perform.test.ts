@@ -442,3 +442,15 @@ test('[P7] gives the turn of its write back where there is nothing to write', as
   expect(await change('Mine')).toMatchObject({ kind: 'accepted' });
   expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
 });
+
+test('[Q16.2] nothing is sent or looked for with the key of another account than that of the queue', async () => {
+  const { send, look, service, asked } = await replayForTest({ account: 'somebody else' });
+  const { note } = await oneOfEach(service);
+  asked.length = 0;
+  const create = { kind: 'create', fields: { ...note } } as const;
+  expect(await send({ kind: 'note', id: 'local-a' }, create)).toEqual({ kind: 'unreachable' });
+  expect(await look({ kind: 'note', fields: note })).toEqual({ kind: 'unreachable' });
+  const update = { kind: 'update', fields: { title: 'x' }, base: {} } as const;
+  expect(await send({ kind: 'note', id: 'a' }, update)).toEqual({ kind: 'unreachable' });
+  expect(asked).toEqual([]);
+});

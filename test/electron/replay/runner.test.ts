@@ -154,6 +154,25 @@ describe('a report', () => {
     expect(runner.queue().line).toBe('open');
   });
 
+  test('[Q16.2] about the account is forgotten when another one was signed in to since', async () => {
+    const { runner, database, time } = aRunner();
+    const account = (key: string) => ({ kind: 'account', at: time.clock.now(), key }) as const;
+    runner.take(account('a'));
+    runner.take(aSavedNote('of a'));
+    lockDisk(database);
+    runner.report(account('b'));
+    unlockDisk(database);
+    runner.take(account('a'));
+    await time.pass(20_000);
+    expect(runner.queue().account).toBe('a');
+    expect(runner.queue().writes).toHaveLength(1);
+    lockDisk(database);
+    runner.report(account('c'));
+    unlockDisk(database);
+    await time.pass(20_000);
+    expect(runner.queue().account).toBe('c');
+  });
+
   test('that only a bug refuses is not told for ever', async () => {
     const database = databaseForTest();
     const journal = createJournal(createJournalLines(database));
