@@ -32,6 +32,7 @@ import {
   captureDraft,
   type OutboxChange,
   type Place,
+  type Refreshed,
   type Saved,
   type Status,
   screen,
@@ -177,12 +178,7 @@ export const calls = {
   /** What is on the screen: these lists are swept before others (L7), and this note is read (L21). */
   lookAt: call(main, screen, output<null>()),
   /** Reads what is new in the lists on the screen, or in all; answers when that is done, or held up (L22). */
-  refresh: call(
-    main,
-    v.object({ isEverything: v.boolean() }),
-    output<{ readonly resumesAt: Instant | null }>(),
-    notOnline,
-  ),
+  refresh: call(main, v.object({ isEverything: v.boolean() }), output<Refreshed>(), notOnline),
   /** Send what can be sent, sweep every list afresh, fetch every body; or no longer (L18). */
   prepareFlight: call(main, v.object({ isWanted: v.boolean() }), output<null>()),
   /** The network may have changed: look for the service. It decides nothing by itself. */

@@ -125,3 +125,6 @@ export const screen = v.object({
   note: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
 });
 export type Screen = v.InferOutput<typeof screen>;
+
+/** When a refresh continues that the limits hold up; `null` where it is over. */
+export type Refreshed = { readonly resumesAt: Instant | null };

@@ -12,13 +12,24 @@ export type ChangeCounts = {
   readonly conflicts: number;
 };
 
-/** Counts the changes in an outbox; what is sent or discarded is none. */
-export function countChanges(writes: readonly PendingWrite[]): ChangeCounts {
-  const live = writes.filter(isLive);
-  const parked = live.filter(needsUser);
+export type UnsentChanges = { readonly [K in 'unsent' | 'toSend' | 'needsUser']: PendingWrite[] };
+
+/** The changes in an outbox that are counted: what is sent or discarded is none. */
+export function unsentChanges(writes: readonly PendingWrite[]): UnsentChanges {
+  const unsent = writes.filter(isLive);
   return {
-    unsent: live.length,
-    toSend: live.length - parked.length,
+    unsent,
+    toSend: unsent.filter((write) => !needsUser(write)),
+    needsUser: unsent.filter(needsUser),
+  };
+}
+
+/** Counts the changes in an outbox. */
+export function countChanges(writes: readonly PendingWrite[]): ChangeCounts {
+  const { unsent, toSend, needsUser: parked } = unsentChanges(writes);
+  return {
+    unsent: unsent.length,
+    toSend: toSend.length,
     needsUser: parked.length,
     conflicts: parked.filter(({ state }) => state.kind === 'conflict').length,
   };

@@ -1,6 +1,7 @@
 /** What is said before the program ends with work that was not sent. */
+import { unsentChanges } from './count-changes.ts';
 import { changeCount, sentenceOf } from './describe.ts';
-import { isLive, isUndoable, type PendingWrite } from './pending-write.ts';
+import { isUndoable, type PendingWrite } from './pending-write.ts';
 import { titleAmong } from './record-name.ts';
 
 /** As many as fit into a small window. */
@@ -10,7 +11,7 @@ const NAMED_MAX = 3;
 export function quitQuestion(
   writes: readonly PendingWrite[],
 ): { readonly message: string; readonly detail: string } | null {
-  const live = writes.filter(isLive);
+  const { unsent: live } = unsentChanges(writes);
   if (live.length === 0) return null;
   const named = live.slice(-NAMED_MAX).map((write) => sentenceOf(write, titleAmong(write, writes)));
   const others = live.length - named.length;

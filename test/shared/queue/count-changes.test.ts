@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { countChanges, needingInWords } from '../../../shared/queue/count-changes.ts';
+import {
+  countChanges,
+  needingInWords,
+  unsentChanges,
+} from '../../../shared/queue/count-changes.ts';
 import { summaryOf } from '../../../shared/queue/describe.ts';
 import { outboxTime } from '../../../shared/queue/outbox-time.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import { quitQuestion } from '../../../shared/queue/quit-question.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 
 /** One write in each state there is. */
@@ -16,6 +21,7 @@ const states: readonly PendingWrite['state'][] = [
   { kind: 'done', reply: aNote() },
   { kind: 'discarded', at: 0 },
 ] as never[];
+const byId = (one: PendingWrite, other: PendingWrite) => (one.id < other.id ? -1 : 1);
 const writes = states.map((state, index) => aWrite({ id: `write-${index}`, state }));
 
 test('counts what goes out by itself and what needs the user, and nothing twice', () => {
@@ -27,6 +33,17 @@ test('gives the status line and the estimate of the outbox the same numbers', ()
   const { toSend } = countChanges(writes);
   expect(summaryOf(writes)).toBe('3 waiting · 3 need your attention');
   expect(outboxTime(writes).count).toBe(toSend);
+});
+
+test('gives the outbox and the question at the end the same changes', () => {
+  const changes = unsentChanges(writes);
+  const { unsent, toSend, needsUser } = countChanges(writes);
+  expect([changes.unsent.length, changes.toSend.length]).toEqual([unsent, toSend]);
+  expect([...changes.toSend, ...changes.needsUser].toSorted(byId)).toEqual(
+    changes.unsent.toSorted(byId),
+  );
+  expect(changes.needsUser).toHaveLength(needsUser);
+  expect(quitQuestion(writes)?.message).toMatch(/^6 changes are kept/);
 });
 
 test('says how many need attention', () => {
