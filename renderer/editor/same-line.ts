@@ -5,6 +5,7 @@ import type { Reader } from './elements.ts';
 import { Unknown } from './elements.ts';
 import { type Letter, lettersOf } from './letters.ts';
 import { nodesOf, segmentsOf } from './line-from-html.ts';
+import { codeOf } from './to-html.ts';
 
 /** Whether `html`, put between the tags of `block`, is read as the line of `block`. */
 export function isLineOf(block: Node, html: string): boolean {
@@ -21,8 +22,8 @@ export function isLineOf(block: Node, html: string): boolean {
   try {
     const nodes = nodesOf(segmentsOf(inner, reader, { from: 0, isVerbatim }), reader);
     const read = block.type.create(block.attrs, withoutBox(nodes, block));
-    const seen = isVerbatim ? textOf : readable;
-    return seen(lettersOf(read)) === seen(lettersOf(block));
+    if (isVerbatim) return textOf(lettersOf(read)) === codeOf(block);
+    return readable(lettersOf(read)) === readable(lettersOf(block));
   } catch (error) {
     if (error instanceof Unknown || error instanceof RangeError) return false;
     throw error;
@@ -42,12 +43,8 @@ function withoutBox(nodes: readonly Node[], block: Node): readonly Node[] {
   return isBox && block.firstChild?.type.name !== 'lockedInline' ? rest : nodes;
 }
 
-/** The last line break of code ends its last line. */
 function textOf(letters: readonly Letter[]): string {
-  return letters
-    .map(({ sign }) => sign)
-    .join('')
-    .replace(/\n$/, '');
+  return letters.map(({ sign }) => sign).join('');
 }
 
 /** The letters with their marks, without white space a page does not show. */

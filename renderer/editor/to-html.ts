@@ -177,13 +177,23 @@ function isNewTask(item: Node): boolean {
 }
 
 function codeBlock(node: Node): string {
-  const { language, codeKept, finalNewline, hasCodeTag } = node.attrs;
-  const text = escapeText(node.textContent) + (finalNewline ? '\n' : '');
-  // The first line break inside `pre` is not read.
-  const lines = text.startsWith('\n') && !hasCodeTag ? `\n${text}` : text;
-  if (!hasCodeTag && language === null) return element('pre', {}, keptOf(node), lines);
+  const { language, codeKept, hasCodeTag } = node.attrs;
+  if (!hasCodeTag && language === null) return element('pre', {}, keptOf(node), codeHtml(node));
   const own: Kept = language === null ? {} : { class: `language-${String(language)}` };
+  const text = escapeText(codeOf(node));
   return element('pre', {}, keptOf(node), element('code', own, codeKept as Kept | null, text));
+}
+
+/** The text of a block of code, with the line break behind its last line. */
+export function codeOf({ textContent, attrs }: Node): string {
+  return textContent + (attrs['finalNewline'] === true ? '\n' : '');
+}
+
+/** The text of a block of code, to stand right behind its own start tag. */
+export function codeHtml(node: Node): string {
+  const text = escapeText(codeOf(node));
+  // The first line break behind `<pre>` is not read; behind the `<code>` in it, it is.
+  return text.startsWith('\n') && !node.attrs['hasCodeTag'] ? `\n${text}` : text;
 }
 
 function table(node: Node, write: WriteBlock): string {

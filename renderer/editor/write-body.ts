@@ -12,7 +12,7 @@ import { isBodyRow, isRemade } from './remade.ts';
 import { isLineOf } from './same-line.ts';
 import { changedTag, withoutAttribute } from './start-tags.ts';
 import { TaskBoxes } from './task-boxes.ts';
-import { type BlockPlace, isBare, newHtml, tagsOf } from './to-html.ts';
+import { type BlockPlace, codeHtml, isBare, newHtml, tagsOf } from './to-html.ts';
 
 /** What is known of where nodes come from. */
 export interface Origins {
@@ -167,8 +167,12 @@ export class BodyWriter {
         isCopy: this.#isCopy(node, origin),
       });
       const isAlone = origin.line?.every(({ path }) => path.every(({ open }) => open !== null));
-      const end = node.attrs['finalNewline'] === true ? '\n' : ''; // of code
-      return !isAlone || isLineOf(node, line) ? line : lineHtml(node) + end;
+      if (!isAlone) return line;
+      const isCode = node.type.name === 'codeBlock';
+      // The first line break behind `<pre>` is not read: the code may need one more.
+      const lines = isCode ? [line, `\n${line}`] : [line];
+      const read = lines.find((one) => isLineOf(node, one));
+      return read ?? (isCode ? codeHtml(node) : lineHtml(node));
     });
   }
 

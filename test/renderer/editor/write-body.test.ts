@@ -84,6 +84,39 @@ test(`[P10] writes byte for byte what a simple model says keys make, seed ${SEED
   }
 });
 
+test('[P10] keeps every line of code in pre, with code in it or not, whatever is typed where', () => {
+  const inside = ['a b\nc\n', '\na\n', 'a &amp; b\n', '<b>a</b> b\n', 'a\n\n', '\n\na\n', 'a&#10;'];
+  const bodies = inside.flatMap((text) => [
+    `<pre>${text}</pre>`,
+    `<pre><code>${text}</code></pre>`,
+  ]);
+  for (const html of bodies) {
+    for (let at = 0; at < shownCode(html).length; at += 1) {
+      for (const typed of ['', 'x', '\n', 'x\n', '\n\n']) {
+        const blocks = new SourceBlocks(schema);
+        const { tr, doc } = EditorState.create({ doc: blocks.open(html) });
+        // Nothing typed: one letter taken away.
+        if (typed !== '') tr.insertText(typed, 1 + at);
+        else if (at < (doc.firstChild?.content.size ?? 0)) tr.delete(1 + at, 2 + at);
+        else continue;
+        const written = blocks.write(tr.doc) ?? '';
+        const told = { html, at, typed, written };
+        const had = shownCode(html);
+        const code = had.slice(0, at) + typed + had.slice(typed === '' ? at + 1 : at);
+        expect({ ...told, code: shownCode(written) }).toEqual({ ...told, code });
+        if (typed === '') continue;
+        expect(written.match(/<b>|&amp;/g)).toEqual(html.match(/<b>|&amp;/g));
+      }
+    }
+  }
+});
+
+function shownCode(html: string): string {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  return element.textContent ?? '';
+}
+
 function edited(start: Node, chance: ReturnType<typeof chanceOf>) {
   let state = EditorState.create({ doc: start });
   const done: (typeof edits)[number][] = [];
