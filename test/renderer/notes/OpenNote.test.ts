@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HOUR_MS } from '../../../shared/time.ts';
-import { aNote } from '../../support/builders.ts';
+import { aCompany, aNote, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 import { settled } from '../../support/virtual-time.ts';
 
@@ -54,3 +54,53 @@ test('names the servers whose images are not loaded, and shows them when the use
   expect(shown.map(({ src }) => new URL(src).searchParams.get('round'))).toEqual(['1', '1', '2']);
   expect(main.queue.writes).toEqual([]); // showing is no edit
 });
+
+test('offers the clients inside a low window, and moves the list to the one the keys are at', async () => {
+  const clients = Array.from({ length: 9 }, (_, id) => aCompany({ id: id + 1, name: `Ash ${id}` }));
+  await openWindow({}, (fake) => {
+    deliver(fake, [aNote({ title: 'Kick-off' })]);
+    fake.deliver({ kind: 'companies', asOf: 1, records: clients });
+  });
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  await expect.element(text()).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Client of this note' });
+  for (const [width, height] of [
+    [1_200, 800],
+    [720, 480],
+    [360, 240],
+  ] as const) {
+    await page.viewport(width, height);
+    await page.getByTitle(/ttaching this note/).click();
+    await expect.element(page.getByRole('combobox')).toHaveFocus();
+    const { left, top, right, bottom } = dialog.element().getBoundingClientRect();
+    expect({ left, top }).toSatisfy(() => left >= 0 && top >= 0);
+    expect({ right, bottom }).toSatisfy(() => right <= width && bottom <= height);
+    await userEvent.keyboard('{ArrowUp}');
+    const chosen = dialog.getByRole('option', { selected: true }).element();
+    await expect.poll(() => chosen.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+});
+
+// The new note has the day that is typed: compared with that one, nothing would have changed.
+test.each(['2026-05-17', '2026-03-02'])(
+  'writes the day %s that is being typed to its own note, when another one is opened by keys',
+  async (day) => {
+    const { main, time } = await openWindow({}, (fake) =>
+      deliver(fake, [aNote({ title: 'Kick-off', date: '2026-02-01' })]),
+    );
+    await page.getByRole('option', { name: /Kick-off/ }).click();
+    await page.getByTitle('The day this note is about').click();
+    await userEvent.fill(page.getByLabelText('The day this note is about'), day);
+    await userEvent.keyboard('{Control>}n{/Control}');
+    await userEvent.keyboard('Another');
+    await time.pass(5_000);
+    const days = main.callsOf('saveRecord').map((call) => {
+      const { record, fields } = call as { record: { id: string }; fields: { date?: string } };
+      return [record.id === NOTE_ID ? 'its own' : 'another', fields.date];
+    });
+    expect(days).toContainEqual(['its own', day]);
+    expect(days).not.toContainEqual(['another', '2026-05-17']);
+  },
+);
