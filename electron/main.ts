@@ -158,7 +158,11 @@ function openWindows(engine: Engine, quitting: Quitting) {
     announce('placeChosen', place);
   };
   const tray = createTray({
-    icons: { onLight: iconFile('tray-on-light'), onDark: iconFile('tray-on-dark') },
+    icons: {
+      onLight: iconFile('tray-on-light'),
+      onDark: iconFile('tray-on-dark'),
+      coloured: iconFile('tray-coloured'),
+    },
     locale: app.getLocale(),
     onnewnote: capture.show,
     onopen: main.show,

@@ -42,7 +42,6 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     show: false,
     title: 'Traytable',
     icon: parts.icon,
-    titleBarStyle: process.platform === 'darwin' ? 'hiddenInset' : 'default',
     autoHideMenuBar: true,
     // The cache is filled from here, also from the tray.
     webPreferences: { ...shutIn(parts.preload), backgroundThrottling: false },

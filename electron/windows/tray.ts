@@ -2,6 +2,7 @@
 import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
 import { summaryOf } from '../../shared/queue/describe.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { type TrayIcon, trayIcon } from './tray-icon.ts';
 
 export interface AppTray {
   /** Puts the outbox in words into the tooltip and the menu. */
@@ -10,8 +11,8 @@ export interface AppTray {
 }
 
 export type TrayParts = {
-  /** The icon for a light and for a dark tray. */
-  readonly icons: { readonly onLight: string; readonly onDark: string };
+  /** The file of each drawing. */
+  readonly icons: Readonly<Record<TrayIcon, string>>;
   /** How counts are written. */
   readonly locale: string;
   readonly onnewnote: () => void;
@@ -24,7 +25,8 @@ export type TrayParts = {
 export function createTray(parts: TrayParts): AppTray {
   const tray = new Tray(imageFor(parts.icons));
   nativeTheme.on('updated', () => tray.setImage(imageFor(parts.icons)));
-  tray.on('click', parts.onopen);
+  // On macOS a click opens the menu, and a window that comes up would close it.
+  if (process.platform !== 'darwin') tray.on('click', parts.onopen);
   let shown: string | undefined;
 
   function update(writes: readonly PendingWrite[]): void {
@@ -48,12 +50,9 @@ export function createTray(parts: TrayParts): AppTray {
   return { update, destroy: () => tray.destroy() };
 }
 
-/** macOS tints a template by itself; elsewhere the ink has to fit the system's theme. */
-function imageFor({ onLight, onDark }: TrayParts['icons']): NativeImage {
-  const isTemplate = process.platform === 'darwin';
-  const image = nativeImage.createFromPath(
-    nativeTheme.shouldUseDarkColors && !isTemplate ? onDark : onLight,
-  );
-  if (isTemplate) image.setTemplateImage(true);
+function imageFor(icons: TrayParts['icons']): NativeImage {
+  const isTaskbarDark = () => nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
+  const image = nativeImage.createFromPath(icons[trayIcon(process.platform, isTaskbarDark)]);
+  if (process.platform === 'darwin') image.setTemplateImage(true);
   return image;
 }

@@ -1,0 +1,13 @@
+/** Which drawing of the tray icon shows on which system. */
+
+export type TrayIcon = 'onLight' | 'onDark' | 'coloured';
+
+/**
+ * macOS tints a template, black with alpha, by itself. Windows has a theme for its taskbar and another
+ * one for apps. Linux says nothing of its tray.
+ */
+export function trayIcon(platform: NodeJS.Platform, isTaskbarDark: () => boolean): TrayIcon {
+  if (platform === 'darwin') return 'onLight';
+  if (platform !== 'win32') return 'coloured';
+  return isTaskbarDark() ? 'onDark' : 'onLight';
+}
