@@ -27,7 +27,7 @@ import { createOutlet, type Outlet } from './pull/outlet.ts';
 import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createRefresh, type Refresh } from './pull/refresh.ts';
 import { createLineWatch } from './replay/line-watch.ts';
-import { createPerform, keyOf } from './replay/perform.ts';
+import { createPerform, keyOf, memberIdOf } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
 import { listOf, shownBy } from './replay/shown-by.ts';
 import { claimDraft } from './store/draft.ts';
@@ -294,8 +294,4 @@ const nothingPinned: ReadonlySet<number> = new Set();
 
 function hasNeverPulled({ asOf, listed }: Status): boolean {
   return listNames.every((list) => asOf[list] === null && listed[list] === null);
-}
-
-function memberIdOf(account: Account): number | null {
-  return account.kind === 'known' ? (account.member?.id ?? null) : null;
 }

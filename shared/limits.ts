@@ -177,6 +177,11 @@ export const HISTORY_KEPT_MS = 90 * 24 * HOUR_MS;
 export const HISTORY_ENTRIES_MAX = 5_000;
 /** Journal entries after which the queue is written whole and older entries are dropped. */
 export const JOURNAL_ENTRIES_MAX = 5_000;
+/**
+ * So it is where its lines take more than three times what the queue would, and this much more: an hour
+ * of typing in a long note writes a gigabyte. It is looked at each time so much has come.
+ */
+export const JOURNAL_SLACK_BYTES = 4_000_000;
 
 /** The log of what was sent and received, for questions that come up weeks later. */
 export const TRAFFIC_KEPT_MS = 30 * 24 * HOUR_MS;

@@ -74,6 +74,11 @@ export function keyOf(account: Account): string | null {
   return account.kind === 'known' ? account.key : null;
 }
 
+/** Who the key acts as; `null` where the service does not tell. */
+export function memberIdOf(account: Account): number | null {
+  return account.kind === 'known' ? (account.member?.id ?? null) : null;
+}
+
 async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promise<Outcome> {
   const { kind } = write.record;
   const request = createRequest(kind, fieldsSet(write));

@@ -2,12 +2,12 @@
  * The durable queue: every event that changed it, in order, each on disk before anything follows
  * from it (P1, Q4).
  *
- * After JOURNAL_ENTRIES_MAX lines the whole queue is written anew and the older lines go, in one
- * step. A line that does not parse is set aside, never dropped. Lines of a program that read them in
+ * After JOURNAL_ENTRIES_MAX lines, or where they take much more room than the queue, the whole queue
+ * is written anew and the older lines go, in one step. A line that does not parse is set aside, never dropped. Lines of a program that read them in
  * another way are read once: what may have been sent by it is looked for (Q4.1).
  */
 import { Bug } from '../../shared/assert.ts';
-import { JOURNAL_ENTRIES_MAX } from '../../shared/limits.ts';
+import { JOURNAL_ENTRIES_MAX, JOURNAL_SLACK_BYTES } from '../../shared/limits.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import {
   entriesOf,
@@ -37,6 +37,8 @@ const COMPACT_RETRY_ENTRIES = 500;
 export function createJournal(lines: JournalLines): Journal {
   let length = 0;
   let compactAt = JOURNAL_ENTRIES_MAX;
+  let bytes = 0;
+  let measureAt = JOURNAL_SLACK_BYTES;
   /** Lines that could not even be set aside, on a full disk: they stay where they are. */
   let unmoved: readonly AsideLine[] = [];
   /** The queue as it was opened, where the lines lead to another one until it is written whole. */
@@ -45,13 +47,30 @@ export function createJournal(lines: JournalLines): Journal {
   let isBeginning = true;
 
   function writeWhole(queue: Queue): void {
-    lines.replaceAll(linesOf(entriesOf(queue)), unmoved);
+    let written = 0;
+    lines.replaceAll(
+      linesOf(entriesOf(queue), (line) => {
+        written += Buffer.byteLength(line);
+      }),
+      unmoved,
+    );
+    bytes = written;
+    measureAt = bytes + room(written);
     unmoved = [];
     unwritten = undefined;
     isBeginning = false;
     // What a large outbox begins with is not what made the journal long.
     length = 0;
     compactAt = JOURNAL_ENTRIES_MAX;
+  }
+
+  /** Whether the lines take more room than a queue of this size should. */
+  function isBulky(queue: Queue): boolean {
+    if (bytes < measureAt) return false;
+    let needed = 0;
+    for (const line of linesOf(entriesOf(queue))) needed += Buffer.byteLength(line);
+    measureAt = bytes + room(needed);
+    return bytes > 3 * needed + JOURNAL_SLACK_BYTES;
   }
 
   function tryWriteOpened(): void {
@@ -68,23 +87,27 @@ export function createJournal(lines: JournalLines): Journal {
       const replay = createReplay();
       const read = readInto(replay, lines);
       length = read.eventCount;
+      bytes = read.bytes;
       unmoved = read.aside;
       isBeginning = read.isEmpty;
-      if (unmoved.length === 0 && (read.isEmpty || read.meaning === meaning)) return replay.queue();
-      const queue = doubted(replay.queue());
+      const isSound = unmoved.length === 0 && (read.isEmpty || read.meaning === meaning);
+      if (isSound && !isBulky(replay.queue())) return replay.queue();
+      const queue = isSound ? replay.queue() : doubted(replay.queue());
       unwritten = queue;
       tryWriteOpened();
       return queue;
     },
     append(event) {
       tryWriteOpened(); // what follows has to lead to the same queue from there (Q4)
-      lines.append(lineOf({ kind: 'event', event, ...(isBeginning && { meaning }) }));
+      const line = lineOf({ kind: 'event', event, ...(isBeginning && { meaning }) });
+      lines.append(line);
+      bytes += Buffer.byteLength(line);
       isBeginning = false;
       unwritten = undefined;
       length += 1;
     },
     compactIfLong(queue) {
-      if (length < compactAt) return;
+      if (length < compactAt && !isBulky(queue)) return;
       compactAt = length + COMPACT_RETRY_ENTRIES; // a disk that refuses is not asked at each event
       writeWhole(queue);
     },
@@ -102,15 +125,18 @@ function readInto(
   /** What the lines meant to the program that wrote them. */
   readonly meaning: string | undefined;
   readonly isEmpty: boolean;
+  readonly bytes: number;
 } {
   const aside: AsideLine[] = [];
   let eventCount = 0;
   let written: string | undefined;
+  let bytes = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (;;) {
     const some = lines.after(last);
     for (const { seq, line } of some) {
       last = seq;
+      bytes += Buffer.byteLength(line);
       const read = parseJournalEntry(line);
       const reason = read.ok ? refusalOf(replay, read.entry) : read.reason;
       if (reason !== undefined) aside.push({ seq, reason });
@@ -121,7 +147,7 @@ function readInto(
     }
     if (some.length > 0) continue;
     const isEmpty = last === Number.NEGATIVE_INFINITY;
-    return { eventCount, aside, meaning: written, isEmpty };
+    return { eventCount, aside, meaning: written, isEmpty, bytes };
   }
 }
 
@@ -136,8 +162,20 @@ function refusalOf(replay: Replay, entry: JournalEntry): string | undefined {
   }
 }
 
-function* linesOf(entries: Iterable<JournalEntry>): Generator<string> {
-  for (const entry of entries) yield lineOf(entry);
+function* linesOf(
+  entries: Iterable<JournalEntry>,
+  onwritten: (line: string) => void = () => undefined,
+): Generator<string> {
+  for (const entry of entries) {
+    const line = lineOf(entry);
+    onwritten(line);
+    yield line;
+  }
+}
+
+/** As much may come before a queue of this size is measured again: measuring a large one takes time. */
+function room(queueBytes: number): number {
+  return Math.max(JOURNAL_SLACK_BYTES, queueBytes / 2);
 }
 
 function lineOf(entry: JournalEntry): string {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DatabaseSync } from 'node:sqlite';
@@ -114,6 +115,48 @@ describe('a journal', () => {
     journal.append({ kind: 'line', at: 2, line: 'open' });
     expect(journal.open().writes).toHaveLength(1);
     expect(journal.setAsideCount()).toBe(1);
+  });
+
+  describe('of a long note that is typed in for long', () => {
+    const body = (typed: number) => `<p>${'é'.repeat(100_000)}${typed}</p>`;
+    const typing = (typed: number): QueueEvent => {
+      const fields = { content_html: body(typed) };
+      return { ...aSavedNote('long', { fields, base: { content_html: body(0) } }) };
+    };
+
+    test('[Q4.2] takes hardly more room than its queue, and keeps every letter', () => {
+      const folder = folderForTest();
+      const database = databaseForTest(folder);
+      const journal = createJournal(createJournalLines(database));
+      let queue = journal.open();
+      let writtenBytes = 0;
+      for (let typed = 1; typed <= 60; typed += 1) {
+        queue = step(queue, typing(typed)).queue;
+        journal.append(typing(typed));
+        journal.compactIfLong(queue);
+        writtenBytes += Buffer.byteLength(JSON.stringify(typing(typed)));
+      }
+      database.close();
+      const sizeBytes = statSync(path.join(folder, 'traytable.db')).size;
+      const queueBytes = Buffer.byteLength(JSON.stringify(queue));
+      expect(writtenBytes).toBeGreaterThan(20_000_000);
+      expect(sizeBytes).toBeLessThan(4 * queueBytes + 8_000_000);
+      expect(createJournal(createJournalLines(databaseForTest(folder))).open()).toEqual(queue);
+    });
+
+    test('[Q4.2] is written whole at the next start where its queue has become small', () => {
+      const folder = folderForTest();
+      const database = databaseForTest(folder);
+      const lines = createJournalLines(database);
+      const journal = createJournal(lines);
+      for (let typed = 1; typed <= 30; typed += 1) journal.append(typing(typed));
+      const queue = createJournal(lines).open();
+      expect(lineCount(database)).toBe(2);
+      expect(createJournal(lines).open()).toEqual(queue);
+      database.close();
+      const sizeBytes = statSync(path.join(folder, 'traytable.db')).size;
+      expect(sizeBytes).toBeLessThan(8_000_000);
+    });
   });
 
   test('[P1] changes nothing and says so where the disk is full', () => {
