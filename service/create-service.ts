@@ -117,6 +117,7 @@ export function createService(options: ServiceOptions): Result<Service, OpenFail
     webSide: createWebSide({
       ...{ accounts: open, clock, random, routes, renderMarkdown },
       secret: options.secret,
+      sleep: async (delayMs) => options.timer?.sleep(delayMs),
       clients: options.clients ?? clients,
       report,
     }),

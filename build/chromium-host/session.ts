@@ -28,6 +28,7 @@ type Claimed = Pick<
   Electron.Session,
   | ('setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler')
   | ('setSpellCheckerEnabled' | 'setSpellCheckerLanguages' | 'clearCache' | 'clearStorageData')
+  | 'setSpellCheckerDictionaryDownloadURL'
   | ('enableNetworkEmulation' | 'disableNetworkEmulation' | 'fetch' | 'getUserAgent')
   | ('isPersistent' | 'storagePath' | 'on')
 >;
@@ -41,6 +42,8 @@ const defaultSession = refuseOthers('Session', {
   setDevicePermissionHandler: (handler) => record('session.setDevicePermissionHandler', handler),
   setSpellCheckerEnabled: (enable) => record('session.setSpellCheckerEnabled', enable),
   setSpellCheckerLanguages: (languages) => record('session.setSpellCheckerLanguages', languages),
+  setSpellCheckerDictionaryDownloadURL: (url) =>
+    record('session.setSpellCheckerDictionaryDownloadURL', url),
   async clearCache() {
     // Own schemes are answered before Chromium's cache is looked at.
     record('session.clearCache');

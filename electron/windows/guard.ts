@@ -1,6 +1,7 @@
 /** What a page of ours can never do, whatever a note in it says. */
 import { type App, type Session, shell, type WebContents } from 'electron';
 import { outsideAddress } from '../../shared/note/outside-address.ts';
+import { mayLoad } from './may-load.ts';
 
 /**
  * Closes every window to navigation, new windows, downloads, permissions and devices. A page loads
@@ -11,6 +12,10 @@ export function guard(app: App, session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
+  // A second wall behind the policy of our pages; Chromium's own wishes run against it too.
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
+  // Chromium would fetch the words of a language from a server of Google.
+  session.setSpellCheckerDictionaryDownloadURL('app://bundle/no-dictionaries/');
   session.on('will-download', (event) => event.preventDefault());
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
 }

@@ -50,6 +50,14 @@ export function openCache(accountKey: string): Cache {
     chromeTransactionDurability: 'strict',
   }) as Cache;
   cache.version(2).stores(cacheSchema);
+  cache.version(3).upgrade(async (upgrade) => {
+    for (const list of ['projects', 'invoices']) {
+      await upgrade
+        .table<{ public_url_token?: unknown }>(list)
+        .toCollection()
+        .modify((record) => void delete record.public_url_token);
+    }
+  });
   return cache;
 }
 

@@ -1,14 +1,17 @@
-/** How often somebody may be wrong at signing in, so that no password can be tried out. */
+/** How often somebody may be wrong at signing in before each attempt is slowed down. */
 import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 
 const WRONG_PER_ADDRESS_MAX = 5;
 /** Of addresses that nobody has: there is no password to find, only memory to fill. */
 const STRANGERS_MAX = 100;
 
+/** More would only say the same of the same members, and anybody can add to them. */
+const MEMBER_ATTEMPTS_MAX = 1_000;
+
 type Attempt = { readonly email: string; readonly isMember: boolean; readonly at: Instant };
 
 export interface SignInLimit {
-  /** Whether another attempt with this address may be looked at. */
+  /** Whether another attempt with this address may be looked at without waiting. */
   isOpen(email: string, now: Instant): boolean;
   countWrong(attempt: Attempt): void;
 }
@@ -16,8 +19,8 @@ export interface SignInLimit {
 /**
  * Counts the wrong attempts of the past minute; a restart forgets them.
  *
- * Each address for itself, so that nobody is locked out by what others type: what can be tried is
- * bounded by the number of members, and what is remembered by that and {@link STRANGERS_MAX}.
+ * Each address for itself, so that nobody is slowed down by what others type elsewhere. What is remembered is
+ * bounded: {@link MEMBER_ATTEMPTS_MAX} for all members and {@link STRANGERS_MAX}.
  */
 export function createSignInLimit(): SignInLimit {
   let members: Attempt[] = [];
@@ -33,7 +36,7 @@ export function createSignInLimit(): SignInLimit {
     },
     countWrong(attempt) {
       const kept = { ...attempt, email: attempt.email.toLowerCase() };
-      if (attempt.isMember) members.push(kept);
+      if (attempt.isMember) members = [...members, kept].slice(-MEMBER_ATTEMPTS_MAX);
       else strangers = [...strangers, kept].slice(-STRANGERS_MAX);
     },
   };

@@ -17,6 +17,8 @@ import type { WebCall } from './web-call.ts';
 const PURPOSE = 'sign in';
 /** Longer than any address or password of ours; what is longer is wrong without a look. */
 const FIELD_CHARS_MAX = 300;
+/** How long an attempt waits after too many wrong ones. */
+const SLOW_MS = 2 * SECOND_MS;
 
 /** The sign-in page; whoever is signed in already may sign in as somebody else. */
 export function showSignIn(call: WebCall): Response {
@@ -36,14 +38,15 @@ export async function takeSignIn(call: WebCall, limit: SignInLimit): Promise<Res
   if (!form || !isOurs) {
     return again(403, 'This page was too old to sign in with. Please try again.');
   }
-  if (!limit.isOpen(email, call.now)) {
-    const message = 'There were too many wrong attempts. Please wait a minute, then try again.';
-    return again(429, message, [['retry-after', '60']]);
-  }
+  // Anybody can be wrong with somebody's address: the right password is taken all the same, later.
+  const isSlow = !limit.isOpen(email, call.now);
+  if (isSlow) await call.sleep(SLOW_MS);
   const known = memberAt(call, email);
   if (!known || !isPassword(known, form.get('password') ?? '')) {
     limit.countWrong({ email, isMember: known !== undefined, at: call.now });
-    return again(403, 'This email and password do not belong together.');
+    if (!isSlow) return again(403, 'This email and password do not belong together.');
+    const message = 'There were too many wrong attempts. Please wait a minute, then try again.';
+    return again(429, message, [['retry-after', '60']]);
   }
   const before = sessionOf(call);
   if (before) deleteSession(before.store, before.token);

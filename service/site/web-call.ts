@@ -15,6 +15,8 @@ export type WebParts = {
   readonly random: Random;
   /** 32 bytes that nobody can guess, in base64url: for tokens, codes and cookies. */
   readonly secret: () => string;
+  /** Waits; at once where the service has no timer. */
+  readonly sleep: (delayMs: number) => Promise<void>;
 };
 
 export type WebCall = WebParts & {

@@ -3,6 +3,7 @@
  *
  * Names are those of the paths in `shared/api/assumptions.ts`.
  */
+import * as v from 'valibot';
 import { comment } from './comment.ts';
 import { company } from './company.ts';
 import { contact } from './contact.ts';
@@ -34,6 +35,13 @@ type ListFacts = {
   /** What one and many are called on the screen. */
   readonly words: readonly [string, string];
 };
+
+/** Whoever has the client-facing link can view and pay: it is read by nobody here, and never kept. */
+function withoutLink<T extends v.ObjectEntries & { readonly public_url_token: v.GenericSchema }>(
+  record: v.ObjectSchema<T, undefined>,
+) {
+  return v.omit(record, ['public_url_token']);
+}
 
 const lookup = { sort: null, isLookup: true } as const;
 const business = { isLookup: false, canReadOne: true } as const;
@@ -99,7 +107,7 @@ export const lists = {
   projects: {
     ...business,
     kind: 'project',
-    record: project,
+    record: withoutLink(project),
     id: 'number',
     sort: '-created_at',
     words: ['project', 'projects'],
@@ -131,7 +139,7 @@ export const lists = {
   invoices: {
     ...business,
     kind: 'invoice',
-    record: invoice,
+    record: withoutLink(invoice),
     id: 'number',
     sort: '-created_at',
     words: ['invoice', 'invoices'],

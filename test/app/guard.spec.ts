@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app-test.ts';
 import { openedBy, openNothing } from '../support/desktop-stubs.ts';
+import { recorded } from '../support/host-levers.ts';
 
 const elsewhere = 'http://127.0.0.1:9/elsewhere';
 
@@ -73,6 +74,28 @@ test('a page tells nobody where it is, stands in no frame and has no devices', a
     'cross-origin-opener-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('a window loads our own bundle alone, and no dictionary from anywhere', async ({ desk }) => {
+  const { app } = await desk.start();
+  // The stand-in never calls the listener: it is called here with what Electron would hand over.
+  const answers = await app.evaluate(
+    (_electron, urls) => {
+      const { records } = globalThis.chromiumHost;
+      const listener = records.find(({ api }) => api === 'webRequest.onBeforeRequest')?.details[0];
+      return urls.map((url) => {
+        let cancel: unknown;
+        (listener as (one: object, answer: (said: object) => void) => void)({ url }, (said) => {
+          cancel = Object.entries(said)[0]?.[1];
+        });
+        return cancel;
+      });
+    },
+    ['app://bundle/index.html', 'https://a.example/', 'wss://a.example/', 'file:///etc/passwd'],
+  );
+  expect(answers).toEqual([false, true, true, true]);
+  const [dictionaries] = await recorded(app, 'session.setSpellCheckerDictionaryDownloadURL');
+  expect(dictionaries).toEqual([expect.stringMatching(/^app:\/\/bundle\//)]);
 });
 
 test('a page gets no permission', async ({ desk }) => {

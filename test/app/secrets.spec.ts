@@ -33,14 +33,14 @@ test('[P8] [auth.secret] keeps the token in the keychain and nowhere under the p
   await again.end();
 });
 
-test('[P8] [secret.url_tokens] keeps what opens a client’s page in the cache and shows it nowhere', async ({
+test('[P8] [secret.url_tokens] keeps what opens a client’s page nowhere, and shows it nowhere', async ({
   desk,
 }) => {
   const { online } = desk;
-  const tokens = [
-    ...(await urlTokens(online, 'projects')),
-    ...(await urlTokens(online, 'invoices')),
-  ];
+  const projects = await readList(online, 'projects');
+  const invoices = await readList(online, 'invoices');
+  const tokens = [...projects, ...invoices].flatMap((one) => one.public_url_token ?? []);
+  const numbers = projects.flatMap((one) => one.number ?? []);
   expect(tokens.length).toBeGreaterThan(10);
   const app = await desk.start();
   await signIn(app.main, online);
@@ -59,9 +59,10 @@ test('[P8] [secret.url_tokens] keeps what opens a client’s page in the cache a
   expect(tokens.filter((token) => pages.includes(token))).toEqual([]);
   const files = filesUnder(desk.profile);
   const isCache = (file: string) => file.includes('IndexedDB');
-  const telling = files.filter((file) => tokens.some((token) => holds(file, token)));
-  expect(telling.some(isCache)).toBe(true); // so they have come
-  expect(telling.filter((file) => !isCache(file))).toEqual([]);
+  const cached = files.filter(isCache);
+  // The records they came with are there.
+  expect(cached.some((file) => numbers.some((number) => holds(file, number)))).toBe(true);
+  expect(files.filter((file) => tokens.some((token) => holds(file, token)))).toEqual([]);
 });
 
 test('[P8] hands the key it was started with to none of its children', async ({ desk }) => {
@@ -83,15 +84,16 @@ test('[P8] hands the key it was started with to none of its children', async ({ 
   expect(environment).not.toContain(apiKey);
 });
 
-/** The tokens of all records of a list, as the service hands them out. */
-async function urlTokens(
+type Linked = { readonly public_url_token: string | null; readonly number?: string | null };
+
+/** The newest records of a list, as the service hands them out. */
+async function readList(
   { baseUrl, apiKey }: SwitchableService,
   list: 'projects' | 'invoices',
-): Promise<string[]> {
+): Promise<Linked[]> {
   const headers = { authorization: `Bearer ${apiKey}` };
   const reply = await fetch(`${baseUrl}/public-api/v1/${list}?page[size]=100`, { headers });
-  const { data } = (await reply.json()) as { data: { public_url_token: string | null }[] };
-  return data.flatMap(({ public_url_token: token }) => token ?? []);
+  return ((await reply.json()) as { data: Linked[] }).data;
 }
 
 /** Runs in the page: its storages and its text, as one string. */

@@ -21,6 +21,12 @@ describe('the table of lists', () => {
     }
   });
 
+  test('reads nothing that the service calls a secret', () => {
+    for (const { record } of Object.values(lists)) {
+      expect(record.entries).not.toHaveProperty('public_url_token');
+    }
+  });
+
   test('sorts only by fields that show', () => {
     for (const { record, sort } of Object.values(lists)) {
       if (sort === null) continue;
