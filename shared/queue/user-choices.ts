@@ -1,6 +1,9 @@
 /** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
 import { isLocalId } from '../ids.ts';
+import { sameValue } from '../merge/values.ts';
+import { valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
+import { foldYounger } from './fold.ts';
 import { writeIn } from './lanes.ts';
 import {
   afresh,
@@ -55,7 +58,37 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   if (found === undefined || !isDiscardable(found)) return queue;
   const next = change(queue, [event.id], (write) => discardedAt(write, event.at));
   const aside = next.writes.findLast((write) => isSetAsideFor(found, write));
-  return aside === undefined ? next : restore(next, { ...event, kind: 'restored', id: aside.id });
+  if (aside === undefined) return next;
+  const newer = writesOf(next, found.record).findLast(isLive);
+  if (newer === undefined) return restore(next, { ...event, kind: 'restored', id: aside.id });
+  return foldedUnder(next, aside, newer);
+}
+
+/**
+ * What was set aside comes back as part of the edit that was written since. Where that says something
+ * else of the same field, the older one stays among the discarded too: nobody knows whether the newer
+ * one has its words (Q14.1).
+ */
+function foldedUnder(queue: Queue, aside: PendingWrite, newer: PendingWrite): Queue {
+  const change = groundedChange(aside, writesOf(queue, aside.record));
+  const isUnsure = aside.state.kind === 'discarded' && aside.state.unsure !== undefined;
+  if (isUnsure || change.kind !== 'update' || newer.change.kind !== 'update') return queue;
+  if (!isFoldable(newer)) return queue;
+  const base = { ...newer.change.base, ...change.base };
+  const under = afresh({ ...aside, change: { ...change, base } }, { kind: 'ready' });
+  const whole = { ...foldYounger(under, newer), id: newer.id, state: newer.state };
+  const said = newer.change.fields;
+  const differs = Object.entries(change.fields).some(
+    ([name, value]) =>
+      name in said && !sameValue(valueKind(aside.record.kind, name), value, said[name]),
+  );
+  return {
+    ...queue,
+    writes: queue.writes.flatMap((write) => {
+      if (write === newer) return [whole];
+      return write === aside && !differs ? [] : [write];
+    }),
+  };
 }
 
 /**

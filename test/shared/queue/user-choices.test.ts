@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { setAsideFor } from '../../../shared/queue/pending-write.ts';
+import { type PendingWrite, setAsideFor } from '../../../shared/queue/pending-write.ts';
 import { orphaned } from '../../../shared/queue/references.ts';
 import { discard, keepBoth, restore, retry } from '../../../shared/queue/user-choices.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
 import {
   aCreate,
   aCreateOf,
@@ -82,6 +83,37 @@ describe('discard', () => {
     expect(discard(aQueue([older, removal]), event).writes[0]).toBe(older);
     const atOnce = { ...event, at: removal.createdAt };
     expect(discard(aQueue([removal]), atOnce).writes).toMatchObject([{ state: discarded }]);
+  });
+
+  test('[Q14.1] of a delete brings an edit back into a newer one, and loses no words of either', () => {
+    const removal = aDelete('note', { id: 'gone' });
+    const edit = (id: string, fields: Fields, base: Fields | null) =>
+      aWrite({ id, record: removal.record, change: { kind: 'update', fields, base } });
+    const older = edit('older', { title: 'Mine', content_html: '<p>a</p>' }, { title: 'T' });
+    const aside = setAsideFor(removal, older);
+    const event = { kind: 'discarded', at: NOON + 9_000, id: 'gone' } as const;
+    const left = (newer: PendingWrite) =>
+      discard(aQueue([aside, removal, newer]), event).writes.filter(({ id }) => id !== 'gone');
+
+    expect(left(edit('newer', { visibility: 'private' }, null))).toMatchObject([
+      {
+        id: 'newer',
+        change: {
+          fields: { title: 'Mine', content_html: '<p>a</p>', visibility: 'private' },
+          base: { title: 'T' },
+        },
+      },
+    ]);
+    expect(left(edit('newer', { content_html: '<p>b</p>' }, null))).toMatchObject([
+      {
+        id: 'older',
+        state: { kind: 'discarded' },
+        change: { fields: { content_html: '<p>a</p>' } },
+      },
+      { id: 'newer', change: { fields: { title: 'Mine', content_html: '<p>b</p>' } } },
+    ]);
+    const sent = { ...edit('newer', { title: 'New' }, null), state: sending };
+    expect(left(sent)).toEqual([aside, sent]);
   });
 
   test('[Q11] keeps what was discarded', () => {
