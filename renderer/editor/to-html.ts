@@ -46,7 +46,7 @@ export function newHtml(node: Node, place: BlockPlace, write: WriteBlock): strin
     case 'wrapper':
       return attrs['tag'] === null ? blocks(node, write) : around(node, blocks(node, write));
     case 'listItem':
-      return listItem(node, write);
+      return listItem(node, place, write);
     case 'codeBlock':
       return codeBlock(node);
     case 'horizontalRule':
@@ -147,8 +147,8 @@ function isTaskList(list: Node): boolean {
   return list.children.some((item) => item.attrs['checked'] !== null);
 }
 
-function listItem(item: Node, write: WriteBlock): string {
-  if (item.attrs['isBare'] === true) return blocks(item, write);
+function listItem(item: Node, { isHome }: BlockPlace, write: WriteBlock): string {
+  if (item.attrs['isBare'] === true && isHome) return blocks(item, write);
   const checked = item.attrs['checked'] as boolean | null;
   if (checked === null) return around(item, blocks(item, write));
   const [first] = item.children;

@@ -279,6 +279,7 @@ const JOINED_MAX = 4;
 
 function needsTag(node: Node, place: BlockPlace): boolean {
   if (node.type.name === 'wrapper') return node.attrs['tag'] !== null;
-  if (node.type.name === 'listItem') return node.attrs['isBare'] !== true;
+  // What is split off text without a tag would run on in it.
+  if (node.type.name === 'listItem') return node.attrs['isBare'] !== true || !place.isHome;
   return node.type.name === 'tableRow' ? false : !isBare(node, place);
 }

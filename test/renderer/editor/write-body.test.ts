@@ -111,6 +111,15 @@ test('[P10] keeps every line of code in pre, with code in it or not, whatever is
   }
 });
 
+test('[P10] gives an item that is split off text without a tag in a list a tag of its own', () => {
+  const blocks = new SourceBlocks(schema);
+  const doc = blocks.open('<ul>text in a list<li>a</li></ul>');
+  const { tr } = EditorState.create({ doc });
+  // Behind the four letters of the first item.
+  const written = blocks.write(tr.split(3 + 4, 2).doc);
+  expect(written).toBe('<ul>text<li> in a list</li><li>a</li></ul>');
+});
+
 function shownCode(html: string): string {
   const element = document.createElement('div');
   element.innerHTML = html;
