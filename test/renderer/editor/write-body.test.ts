@@ -159,7 +159,8 @@ function shown(node: Node): unknown {
   const [only, ...others] = children;
   // An element around one line of text is that line's.
   if (only?.isTextblock && others.length === 0 && node.type.name === 'wrapper') return shown(only);
-  return [node.type.name, ...children.map(shown)];
+  const tick = node.type.name === 'listItem' ? [node.attrs['checked']] : [];
+  return [node.type.name, ...tick, ...children.map(shown)];
 }
 
 /** Ties broken markup together; once it is mended there is nothing to tie. */
