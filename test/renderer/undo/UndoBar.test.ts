@@ -70,6 +70,29 @@ describe('a deleted note', () => {
     await expect.element(bar.getByRole('button')).not.toBeInTheDocument();
   });
 
+  test('[Q18] is the row with the focus, by the Delete key, and never by one in a text', async () => {
+    await row('Bert').click();
+    await expect.element(title).toHaveValue('Bert');
+    await title.click();
+    await userEvent.keyboard('{Delete}');
+    await page.getByLabelText('Filter notes').click();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(bar.getByRole('button')).not.toBeInTheDocument();
+    await row('Bert').click();
+    await expect.element(page.getByRole('listbox')).toHaveFocus();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
+    await expect.element(title).toHaveValue('Anna');
+    await userEvent.keyboard('{Delete}');
+    await expect.element(bar.getByText('2 notes deleted')).toBeVisible();
+    await bar.getByRole('button', { name: 'Undo last' }).click();
+    await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
+    await expect.element(row('Anna')).toBeVisible();
+    await expect.element(row('Bert')).not.toBeInTheDocument();
+    await bar.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(row('Bert')).toBeVisible();
+  });
+
   test('gives the focus to the next row of the list, and to the last one where it was the last', async () => {
     await remove('Bert');
     await expect.element(page.getByRole('listbox')).toHaveFocus();
