@@ -8,6 +8,7 @@ import { AutoLink } from './auto-link.ts';
 import { CursorBlock } from './cursor-block.ts';
 import { FindInNote } from './find-in-note.ts';
 import { LaterBlocks } from './later-blocks.ts';
+import { LeaveTable } from './leave-table.ts';
 import { LinkTarget } from './links.ts';
 import { rememberCopy } from './own-copies.ts';
 import { cleanedPaste, sliceOfText } from './paste.ts';
@@ -85,6 +86,7 @@ export function openEditor(
       LinkTarget,
       AutoLink,
       TabKey,
+      LeaveTable,
       Placeholder.configure({ placeholder: 'Write…' }),
     ],
     onBeforeCreate: ({ editor: made }) => {
