@@ -51,6 +51,7 @@ import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { isOurPage, registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
+import { reviveWindow } from './windows/revive.ts';
 import { askWhere } from './windows/save-as.ts';
 import { createTray } from './windows/tray.ts';
 import { createZoom } from './windows/zoom.ts';
@@ -128,6 +129,9 @@ function start(): void {
     brokenFile,
     images: imageHandlers(imageChoice, imageCache.has),
   });
+  for (const { window } of [windows.main, windows.capture]) {
+    reviveWindow(window, { clock: systemClock, log, quitting });
+  }
   openEngine(engine, windows);
   if (options.capture) windows.capture.show();
   listen(engine, windows, quitting);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import { editorOf, openNote, signIn, test, typeAtEnd } from '../support/app-test.ts';
+import { answerQuestions, questionsOf } from '../support/desktop-stubs.ts';
 import { otherClient } from '../support/other-client.ts';
 
 const WORDS = 'The last quarter of a second';
@@ -36,4 +37,51 @@ async function quit({ app }: LaunchedApp): Promise<void> {
     setImmediate(() => running.quit());
   });
   await ended;
+}
+
+test('[P2] a crashed window is loaded again with what was typed, and explained the second time', async ({
+  desk,
+}) => {
+  const { app, main } = await desk.start();
+  await signIn(main, desk.online);
+  const { title } = await otherClient(desk.online).noteWithText();
+  await openNote(main, title);
+  await typeAtEnd(main, WORDS);
+  await expect(main.getByText(/^(?:Saved on this computer|On the service)/).first()).toBeVisible();
+  await answerQuestions(app, 0);
+  await crash(app);
+  expect(await textOfMain(app, title)).toContain(WORDS);
+  expect(await questionsOf(app)).toEqual([]);
+  await crash(app);
+  await expect.poll(() => questionsOf(app)).toEqual(['A window of Traytable has crashed twice.']);
+  expect(await textOfMain(app, title)).toContain(WORDS);
+});
+
+type Program = LaunchedApp['app'];
+
+/** Ends the process of the main window's page; the driver's own page is of no use afterwards. */
+async function crash(app: Program): Promise<void> {
+  await app.evaluate(async ({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find((one) => one.getTitle() === 'Traytable');
+    const gone = new Promise((resolve) => window?.webContents.once('render-process-gone', resolve));
+    window?.webContents.forcefullyCrashRenderer();
+    await gone;
+  });
+}
+
+/** What the main window shows of a note once it has been loaded again. */
+async function textOfMain(app: Program, title: string): Promise<string> {
+  return app.evaluate(async ({ BrowserWindow }, name) => {
+    const window = BrowserWindow.getAllWindows().find((one) => one.getTitle() === 'Traytable');
+    return await window?.webContents.executeJavaScript(`new Promise((resolve) => {
+      const look = () => {
+        const rows = [...document.querySelectorAll('[role="option"]')];
+        rows.find((row) => row.textContent.includes(${JSON.stringify(name)}))?.click();
+        const text = document.querySelector('[contenteditable="true"]')?.textContent;
+        if (text) resolve(text);
+        else setTimeout(look, 100);
+      };
+      look();
+    })`);
+  }, title);
 }
