@@ -90,6 +90,17 @@ describe('signing in', () => {
       .toBeVisible();
     await page.getByRole('button', { name: 'Got it' }).click();
     await expect.element(page.getByText(/Signed in at/)).not.toBeInTheDocument();
+    // And again, where a page is typed again.
+    await main.bridge.signOut(null);
+    await page
+      .getByRole('complementary', { name: 'Signed out' })
+      .getByRole('button', { name: 'Sign in' })
+      .click();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByLabelText('Service address').fill('app.example.com/notes/7');
+    await again.getByLabelText('API key').fill('svc_at_2');
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(page.getByText(/Signed in at/)).toBeVisible();
   });
 
   test('[Q16.1] asks before notes of no account are sent, and passes the answer on', async () => {
