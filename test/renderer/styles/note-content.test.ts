@@ -157,6 +157,18 @@ describe.each(Object.entries(shows))('%s', (_, show) => {
     expect(boxOf(root, 'td:last-child').right).toBeGreaterThan((second?.right ?? 0) - 20);
   });
 
+  test('the words of a list in a cell stand beside its bullets', () => {
+    const { root } = show('<table><tr><td><ul><li>אחת</li><li>one</li></ul></td></tr></table>');
+    const gaps = [...root.querySelectorAll('li')].map((item) => {
+      const [box, words] = [item.getBoundingClientRect(), document.createRange()];
+      words.selectNodeContents(item);
+      const text = words.getClientRects()[0];
+      const isHebrew = item.textContent === 'אחת';
+      return isHebrew ? box.right - (text?.right ?? 0) : (text?.left ?? 0) - box.left;
+    });
+    expect(Math.max(...gaps), gaps.join(' ')).toBeLessThan(4);
+  });
+
   test('a direction that the source names counts', () => {
     const { root } = show(
       '<p dir="rtl">English from the right</p><ul><li dir="rtl">item</li></ul>',
