@@ -6,6 +6,7 @@
  */
 import type { MergedBlock } from '../merge/choices.ts';
 import { mergeBodies } from '../merge/merge-bodies.ts';
+import { isChangedTogether } from '../merge/together.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { changedNames, valueKind } from '../records/writable.ts';
@@ -55,7 +56,7 @@ export function conflictOf(kind: WritableKind, { base, mine, theirs }: Sides): C
   let pieces: readonly Piece[] = [];
   for (const field of changed) {
     const value = valueKind(kind, field);
-    const isTheirsUntouched = sameValue(value, base[field], theirs[field]);
+    const isTheirsUntouched = !isChangedTogether(kind, field, { base, theirs });
     if (isTheirsUntouched || sameValue(value, mine[field], theirs[field]))
       settled[field] = mine[field];
     else if (value !== 'html') {

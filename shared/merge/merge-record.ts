@@ -3,7 +3,8 @@ import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { NoteFields } from '../records/note-fields.ts';
 import { changedNames, picked, valueKind } from '../records/writable.ts';
 import { mergeFields } from './merge-fields.ts';
-import { hasCome, type Sending, sameValue } from './values.ts';
+import { isChangedTogether } from './together.ts';
+import { hasCome, type Sending } from './values.ts';
 
 export type RecordMerge =
   /** What is left to send: nothing when theirs already has it all. */
@@ -29,9 +30,7 @@ export function mergeRecord(kind: WritableKind, sides: RecordSides, sending: Sen
     const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
     return field in ours && !hasCome(valueKind(kind, field), values, sending);
   });
-  const clashing = left.filter(
-    (field) => !sameValue(valueKind(kind, field), base[field], theirs[field]),
-  );
+  const clashing = left.filter((field) => isChangedTogether(kind, field, sides));
   if (clashing.length > 0) return { kind: 'conflict', fields: clashing };
   return { kind: 'clean', fields: picked(ours, left) };
 }

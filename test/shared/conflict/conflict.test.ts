@@ -50,6 +50,14 @@ describe('conflictOf', () => {
     ]);
   });
 
+  test('[M3.1] asks about a value of which theirs changed the currency', () => {
+    const base = { deal_value: '100.00', currency: 'EUR', title: 'Plan' };
+    const mine = { deal_value: '200.00', title: 'My plan' };
+    const theirs = { ...base, currency: 'JPY' };
+    const { fields, settled } = conflictOf('deal', { base, mine, theirs });
+    expect([fields.map(({ key }) => key), settled]).toEqual([['deal_value'], { title: 'My plan' }]);
+  });
+
   test('[M1] settles what only the user changed', () => {
     expect(conflict.settled).toEqual({ date: '2026-03-03' });
   });

@@ -54,6 +54,36 @@ describe('mergeRecord', () => {
     expect(mergeRecord('task', { ...sides, theirs: {} }, first)).toMatchObject({ kind: 'clean' });
   });
 
+  test('[M3.1] asks where theirs changed a field that says one thing with ours', () => {
+    const entry = {
+      started_at: '2026-03-02T09:00:00.000Z',
+      ended_at: '2026-03-02T10:00:00.000Z',
+      duration_seconds: 3600,
+      description: 'Call',
+    };
+    const ofEntry = (ours: object, theirs: object) =>
+      mergeRecord(
+        'time-entry',
+        { base: entry, ours: { ...ours }, theirs: { ...entry, ...theirs } },
+        first,
+      );
+    const ended_at = '2026-03-02T11:00:00.000Z';
+    const earlier = { started_at: '2026-03-02T08:00:00.000Z', duration_seconds: 7200 };
+    const clash = { kind: 'conflict', fields: ['ended_at'] };
+    expect(ofEntry({ ended_at }, earlier)).toEqual(clash);
+    expect(ofEntry({ ended_at, description: 'Long call' }, earlier)).toEqual(clash);
+    expect(ofEntry({ ended_at }, { ...earlier, ended_at })).toEqual({ kind: 'clean', fields: {} });
+    expect(ofEntry({ description: 'Long call' }, earlier).kind).toBe('clean');
+    expect(ofEntry({ ended_at }, { description: 'Theirs' }).kind).toBe('clean');
+    const deal = { deal_value: '100.00', currency: 'EUR' };
+    const value = {
+      base: deal,
+      ours: { deal_value: '200.00' },
+      theirs: { ...deal, currency: 'JPY' },
+    };
+    expect(mergeRecord('deal', value, first)).toEqual({ kind: 'conflict', fields: ['deal_value'] });
+  });
+
   test('[notes.attach] never sends what only a create can carry', () => {
     const sides = { base: {}, ours: { company_id: 4 }, theirs: {} };
     expect(mergeRecord('deal', sides, first)).toEqual({ kind: 'clean', fields: {} });
