@@ -33,10 +33,12 @@ const SENT_WITHIN_MS = 600;
 
 /** Lets one thing happen. */
 export async function happen(world: World, draw: Draw): Promise<void> {
-  const { isRestless, isOvertaken } = world.character.habits;
+  const { isRestless, isOvertaken, retypes, isUpdated } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
   if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
+  if (retypes && draw.chance(0.06)) return retype(world, computer, draw);
+  if (isUpdated && draw.chance(0.1)) return update(world, computer);
   let which = draw.between(1, 100);
   for (const [percent, event] of events) {
     which -= percent;
@@ -110,6 +112,35 @@ async function overtake(world: World, computer: Computer, draw: Draw): Promise<v
   await time.pass(2 * SECOND_MS);
   await ghost.changeLatest(draw, kind);
   device.setOnline(true);
+}
+
+/** A create never arrives; long after that the same member types the same elsewhere. */
+async function retype({ ghost, time, weather }: World, { user, device }: Computer, draw: Draw) {
+  const kind = draw.pick(listedKinds);
+  if (!device.wire.isOnline) device.setOnline(true);
+  await time.pass(2 * SECOND_MS);
+  weather.mood = 'foul';
+  weather.faults.loseRequest({ method: 'POST', path: listPaths[kind] });
+  const before = new Set(writesOf(device).map(({ id }) => id));
+  user.write(draw, kind);
+  await time.pass(3 * SECOND_MS);
+  device.setOnline(false);
+  await time.pass(4 * MINUTE_MS);
+  const lost = writesOf(device).find(({ id, state }) => !before.has(id) && 'sentAt' in state);
+  if (lost) await ghost.retype(lost);
+  device.setOnline(true);
+}
+
+function writesOf({ program }: Computer['device']) {
+  return program()?.engine.runner.queue().writes ?? [];
+}
+
+/** The program ends, and another release is started in its place. */
+function update({ tale }: World, { device }: Computer): void {
+  device.program()?.plug.pull();
+  tale.tell(device.name, 'is updated');
+  device.update();
+  device.start();
 }
 
 function changeWeather({ tale, weather }: World, _: Computer, draw: Draw): void {

@@ -34,6 +34,10 @@ export type Habits = {
   readonly keysExpire: boolean;
   /** Tags, contacts, clients and chances are filled in. */
   readonly fillsIn: boolean;
+  /** What got lost on its way is typed again elsewhere, by the same member and much later. */
+  readonly retypes: boolean;
+  /** Programs are updated: the next one reads the journal in another way (Q4.1). */
+  readonly isUpdated: boolean;
 };
 
 /** Just below what makes a journal begin anew (JOURNAL_ENTRIES_MAX). */
@@ -48,6 +52,8 @@ const noHabits: Habits = {
   isOvertaken: false,
   keysExpire: false,
   fillsIn: false,
+  retypes: false,
+  isUpdated: false,
 };
 
 /**
@@ -56,15 +62,21 @@ const noHabits: Habits = {
  */
 export function drawCharacter(
   draw: Draw,
-  apart: { readonly habit: Draw; readonly detail: Draw; readonly rare: Draw },
+  apart: {
+    readonly habit: Draw;
+    readonly detail: Draw;
+    readonly rare: Draw;
+    readonly late: Draw;
+  },
 ): Character {
   const drawHabit = apart.habit;
   const others = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
   const fillsIn = apart.detail.chance(0.3);
   const isOvertaken = apart.rare.chance(0.08);
   const keysExpire = apart.rare.chance(0.15);
-  const habits = { ...others, fillsIn, isOvertaken, keysExpire };
-  const isRushed = habits.isRestless && drawHabit.chance(0.5);
+  const isTypedAgain = apart.late.chance(0.06);
+  const isUpdated = apart.late.chance(0.06);
+  const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
     hasOneKey: draw.chance(0.25),
@@ -74,12 +86,17 @@ export function drawCharacter(
     journalLines: draw.chance(0.025) ? LONG_JOURNAL : 0,
   };
   const hasRush = drawn.hasRush || isRushed;
+  // Where a clock was set in between nobody can tell how long after the send a record was made.
+  const retypes = isTypedAgain && !drawn.hasClockJumps;
+  const habits = { ...others, fillsIn, isOvertaken, keysExpire, retypes, isUpdated };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
   const pageSize = hasRush ? PAGE_SIZE_MAX : drawn.pageSize;
   return { ...drawn, pageSize, hasRush, habits };
 }
 
-function drawHabits(draw: Draw): Omit<Habits, 'fillsIn' | 'isOvertaken' | 'keysExpire'> {
+function drawHabits(
+  draw: Draw,
+): Omit<Habits, 'fillsIn' | 'isOvertaken' | 'keysExpire' | 'retypes' | 'isUpdated'> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,

@@ -65,6 +65,8 @@ export interface Device {
   /** `undefined` while no program runs. */
   program(): Program | undefined;
   start(): void;
+  /** What the journal holds was written by a program that read it in another way. */
+  update(): void;
   setOnline(isOnline: boolean): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
@@ -249,6 +251,12 @@ export function createDevice(parts: DeviceParts): Device {
     program: () => (running?.plug.isPulled ? undefined : running),
     start() {
       unlessPulled(start);
+    },
+    update() {
+      written.lines = written.lines.map(({ seq, line }) => ({
+        seq,
+        line: line.replace(`"meaning":"${meaning}"`, '"meaning":"other"'),
+      }));
     },
     setOnline(isOnline) {
       wire.isOnline = isOnline;

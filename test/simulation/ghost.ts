@@ -8,7 +8,7 @@ import type { Draw } from '../../service/seed/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { createdAt } from '../../shared/queue/look.ts';
-import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
 import {
   createRequest,
   deleteRequest,
@@ -35,6 +35,8 @@ export type Ghost = {
   write(draw: Draw, kind: ListedKind): Promise<void>;
   /** Changes the record of this kind that was changed last. */
   changeLatest(draw: Draw, kind: ListedKind): Promise<void>;
+  /** Makes the record of this create once more, as the one who typed it, with the same words. */
+  retype(lost: PendingWrite): Promise<void>;
   /** Makes a client, who is archived when the first deal is. */
   addClient(): Promise<void>;
 };
@@ -153,6 +155,22 @@ export function createGhost(parts: GhostParts): Ghost {
     async addClient() {
       const made = await ask('POST', paths.companies, { [wrappers.company]: { name: 'Ahorn' } });
       client = idText(made as ConfirmedRecord);
+    },
+    async retype({ id, record, change }) {
+      const fields = change.kind === 'create' ? change.fields : {};
+      if (JSON.stringify(fields).includes('local-')) return; // only its own computer knows what it names
+      const { path, body } = createRequest(record.kind, fields);
+      const made = (await ask('POST', path, body)) as ConfirmedRecord | undefined;
+      if (made === undefined) return;
+      tale.tell(
+        'ghost',
+        `types ${named({ kind: record.kind, id: idText(made) })} again, as ${short(id)}`,
+      );
+      // A create carries no more than Markdown does.
+      for (const marker of markersOf(record.kind, made)) {
+        ledger.creating(marker);
+        ledger.acknowledge(marker);
+      }
     },
     async changeLatest(draw, kind) {
       const rows = await readable(kind);

@@ -73,6 +73,8 @@ const HABIT_SEEDS = 2_740;
 const DETAIL_SEEDS = 13_660;
 /** And those of rare habits. */
 const RARE_SEEDS = 20_242;
+/** And those of habits that came later still, in the same way. */
+const LATE_SEEDS = 31_066;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
@@ -113,6 +115,7 @@ export async function createWorld(seed: number): Promise<World> {
     habit: apart(HABIT_SEEDS),
     detail: drawDetail,
     rare: apart(RARE_SEEDS),
+    late: apart(LATE_SEEDS),
   });
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
