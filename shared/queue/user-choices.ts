@@ -17,6 +17,7 @@ import {
   isUndoable,
   needsUser,
   type PendingWrite,
+  type Unsure,
   type WriteState,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
@@ -56,12 +57,20 @@ export function canDiscard({ writes }: Pick<Queue, 'writes'>, id: string): boole
 export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   const found = writeIn(queue.writes, event.id);
   if (found === undefined || !isDiscardable(found)) return queue;
-  const next = change(queue, [event.id], (write) => discardedAt(write, event.at));
+  const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
+  const next = change(queue, gone, (write) => discardedAt(write, event.at));
   const aside = next.writes.findLast((write) => isSetAsideFor(found, write));
   if (aside === undefined) return next;
   const newer = writesOf(next, found.record).findLast(isLive);
   if (newer === undefined) return restore(next, { ...event, kind: 'restored', id: aside.id });
   return foldedUnder(next, aside, newer);
+}
+
+/** What rests on a create of which only the user can tell: without it there is nothing to change. */
+function restingOn(queue: Queue, write: PendingWrite): readonly PendingWrite[] {
+  if (write.state.kind !== 'unsure') return [];
+  const ofRecord = writesOf(queue, write.record);
+  return ofRecord.slice(ofRecord.indexOf(write) + 1).filter(isLive);
 }
 
 /**
@@ -107,7 +116,7 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
   const isMade = grounded.change.kind === 'create';
   const isDelete = grounded.change.kind === 'delete';
-  const { unsure } = found.state;
+  const unsure = unsureOf(found, isMade ? ofRecord : []);
   const back: WriteState = unsure ? { kind: 'unsure', ...unsure } : { kind: 'ready' };
   // Last in line: what was sent since must not lie over it on the screen.
   return {
@@ -117,6 +126,13 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
       afresh(grounded, isDelete ? deleteState(event) : back),
     ],
   };
+}
+
+/** Where it, or a discarded create of the same record, may have reached the service: since when. */
+function unsureOf({ state }: PendingWrite, ofRecord: readonly PendingWrite[]): Unsure | undefined {
+  return [state, ...ofRecord.map((other) => other.state)]
+    .flatMap((one) => (one.kind === 'discarded' && one.unsure ? [one.unsure] : []))
+    .at(0);
 }
 
 /** Turns an update that cannot go on into a note of its own. */

@@ -7,6 +7,7 @@ import { entriesOf, journalEntry } from '../../shared/queue/journal-entry.ts';
 import {
   awaitsBase,
   fieldsSet,
+  isDiscardable,
   isFoldable,
   isLive,
   isUncertain,
@@ -40,7 +41,10 @@ export const invariants: readonly Invariant[] = [
   { title: '[Q6] what only the user can tell waits until they do', check: waitsForTheUser },
   { title: '[Q6] no record is adopted twice, and no two writes share an id', check: isUnambiguous },
   { title: '[Q8] only a write behind an uncertain one has no base', check: knowsBases },
-  { title: '[Q11] nothing uncertain is put aside, and what comes back is last', check: putsAside },
+  {
+    title: '[Q11] [Q11.1] nothing sent or looked for is put aside, and what comes back is last',
+    check: putsAside,
+  },
   { title: '[Q12] nothing starts while the line is not open', check: respectsLine },
   { title: '[Q13] nothing that goes out names a record made here', check: namesKnown },
   { title: '[Q13] an id of the service stands wherever its record is named', check: knowsIds },
@@ -188,8 +192,10 @@ function looksTwice({ before, queue, event }: Moment): void {
 function waitsForTheUser({ before, queue, event, effects }: Moment): void {
   for (const write of before.writes.filter(({ state }) => state.kind === 'unsure')) {
     const isAnswered = event.kind === 'answered' && event.id === write.id;
+    const isDiscarded = event.kind === 'discarded' && event.id === write.id;
     const now = queue.writes.find(({ id }) => id === write.id);
-    if (!isAnswered) expect([now?.state.kind, now?.change]).toEqual(['unsure', write.change]);
+    const kind = isDiscarded ? 'discarded' : 'unsure';
+    if (!isAnswered) expect([now?.state.kind, now?.change]).toEqual([kind, write.change]);
     if (isAnswered && event.isThere) {
       expect(effects.filter((effect) => effect.write.id === write.id)).toEqual([]);
     }
@@ -217,7 +223,7 @@ function putsAside({ before, queue, event }: Moment): void {
     const now = queue.writes.find(({ id }) => id === write.id);
     if (now?.state.kind === 'discarded' && write.state.kind !== 'discarded') {
       const isVerdict = event.kind === 'settled' || event.kind === 'answered';
-      expect(isFoldable(write) || isVerdict).toBe(true);
+      expect(isDiscardable(write) || isVerdict).toBe(true);
     }
     if (write.state.kind === 'discarded' && now && now.state.kind !== 'discarded') {
       expect(event.kind).toBe('restored');

@@ -36,8 +36,8 @@ test('finds entries in which every word stands, in any letters', () => {
   record({ requestId: 'one' });
   record({ requestId: 'two', outcome: 'refused', status: 422 });
   record({ requestId: 'three', method: 'GET', path: '/deals', outcome: 'refused', status: 422 });
-  expect(found(traffic, { text: 'Refused (422)' })).toEqual(['three', 'two']);
-  expect(found(traffic, { text: '  note REFUSED ' })).toEqual(['two']);
+  expect(found(traffic, { text: 'Rejected (422)' })).toEqual(['three', 'two']);
+  expect(found(traffic, { text: '  note REJECTED ' })).toEqual(['two']);
   expect(found(traffic, { text: 'three' })).toEqual(['three']);
   expect(found(traffic, { text: `100% '_" or 1=1` })).toEqual([]);
 });

@@ -279,3 +279,26 @@ describe('keepBoth', () => {
     }
   });
 });
+
+describe('a create of which only the user can tell', () => {
+  const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
+  const made = aCreate({ state: unsure });
+  const edit = aWrite({
+    id: 'edit',
+    record: localLane,
+    change: { kind: 'update', base: null, fields: { title: 'Later' } },
+  });
+  const gone = discard(aQueue([made, edit]), { kind: 'discarded', at, id: made.id });
+  const kindsOf = (writes: readonly PendingWrite[]) => writes.map(({ state }) => state.kind);
+
+  test('[Q11.1] takes along what rests on it when it is discarded', () => {
+    expect(kindsOf(gone.writes)).toEqual(['discarded', 'discarded']);
+  });
+
+  test('[Q11.1] is as unsure as before when either comes back', () => {
+    for (const id of [made.id, edit.id]) {
+      const back = restore(gone, { kind: 'restored', at, id });
+      expect(back.writes.at(-1)).toMatchObject({ id, change: { kind: 'create' }, state: unsure });
+    }
+  });
+});
