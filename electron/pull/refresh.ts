@@ -18,7 +18,7 @@ export interface Refresh {
 }
 
 /** The line as a refresh found it, and when it goes on where the limits hold it up. */
-export type RefreshEnd = { readonly line: LineState; readonly resumesAt: Instant | null };
+type RefreshEnd = { readonly line: LineState; readonly resumesAt: Instant | null };
 
 /** What is on the screen, or every list. */
 type Scope = { readonly isEverything: boolean };

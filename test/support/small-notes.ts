@@ -103,10 +103,10 @@ function itemHtml(item: Item): string {
 }
 
 /** How often each thing stands in a body. */
-export type Things = ReadonlyMap<string, number>;
+type Things = ReadonlyMap<string, number>;
 
 /** What a reader would miss of a body. */
-export function thingsIn(html: string): Things {
+function thingsIn(html: string): Things {
   const things = new Map<string, number>();
   const count = (thing: string) => things.set(thing, (things.get(thing) ?? 0) + 1);
   let text = '';
