@@ -111,6 +111,7 @@ function start(): void {
     download: createDownload({
       schemes: ['https:'],
       mayConnect: isPublicAddress,
+      mayFetch: imageChoice.mayFetch,
       resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
     }),
     cache: imageCache,

@@ -2,6 +2,7 @@
  * Fetches the image at an address of a note: anybody may have written that address.
  *
  * - Over https only, redirects included; no cookie, no referrer, no token, no stored connection.
+ * - A redirect leads to another server only if that server may be asked too (decision 0022).
  * - The name is resolved here and the connection goes to the address that was checked, so that no
  *   second answer of a name server can lead it into the own network.
  * - What comes is read up to a bound and is an image by its first bytes, or it is nothing.
@@ -24,6 +25,8 @@ export type ImageRules = {
   readonly schemes: readonly ('https:' | 'http:')[];
   /** Whether an address in digits may be connected to. */
   readonly mayConnect: (address: string) => boolean;
+  /** Whether the server of a redirect's address may be asked; the first server is the caller's to check. */
+  readonly mayFetch: (address: string) => boolean;
   /** The addresses of a name. Rejects where it has none. */
   readonly resolve: (name: string) => Promise<readonly string[]>;
 };
@@ -56,7 +59,9 @@ async function follow(
     if (isRedirect(response.statusCode) && next !== undefined) {
       response.destroy();
       if (!URL.canParse(next, url.href)) return undefined;
-      address = new URL(next, url.href).href;
+      const target = new URL(next, url.href);
+      if (target.host !== new URL(source).host && !rules.mayFetch(target.href)) return undefined;
+      address = target.href;
       continue;
     }
     const bytes = response.statusCode === 200 ? await boundedBytes(response) : undefined;

@@ -3,9 +3,10 @@
  * hosts (Electron and Chromium), and neither knows of the other: two programs with one journal would
  * each send what is in it.
  */
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isBrokenFile } from './readable-rows.ts';
 
 export interface ProfileLock {
   release(): void;
@@ -19,22 +20,47 @@ const BUSY = 5;
 
 /**
  * Locks a profile by a file beside its database until this process ends, however it ends: the system
- * lets go of the lock then. Throws in plain words where another program has it.
+ * lets go of the lock then. Throws in plain words where another program has it, or the disk refuses.
  */
 export function lockProfile(file: string): ProfileLock {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    return lock(file);
+  } catch (error) {
+    if (isBusy(error)) throw new Error(TAKEN, { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${REFUSED} (${why})`, { cause: error });
+  }
+}
+
+const TAKEN =
+  'Traytable is already running with this data. Close it there first, or use that window.';
+const REFUSED =
+  'Traytable could not reserve its data on this computer. Nothing was changed. Check that the disk has room and may be written to, then start Traytable again.';
+
+/** Locks the file; a damaged one is emptied first. The file never holds anything but the lock. */
+function lock(file: string): ProfileLock {
+  try {
+    return lockSound(file);
+  } catch (error) {
+    if (!isBrokenFile(error)) throw error;
+    copyFileSync(file, `${file}.broken`);
+    // Under a new file of this name a second program could hold a lock of its own.
+    truncateSync(file);
+    return lockSound(file);
+  }
+}
+
+function lockSound(file: string): ProfileLock {
   const database = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
     database.exec('begin exclusive');
   } catch (error) {
     database.close();
-    throw isBusy(error) ? new Error(TAKEN, { cause: error }) : error;
+    throw error;
   }
   return { release: () => database.close() };
 }
-
-const TAKEN =
-  'Traytable is already running with this data. Close it there first, or use that window.';
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === BUSY;

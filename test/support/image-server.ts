@@ -36,6 +36,7 @@ export async function imageServer(
     at: (path) => `http://pictures.example:${port}${path}`,
     rules: {
       schemes: ['http:'],
+      mayFetch: () => true,
       mayConnect: (address) => address === '127.0.0.1',
       resolve: async (name) => {
         if (name === 'pictures.example') return ['127.0.0.1'];

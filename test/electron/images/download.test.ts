@@ -94,6 +94,7 @@ describe('where it goes', () => {
     const download = createDownload({
       schemes: ['https:', 'http:'],
       mayConnect: isPublicAddress,
+      mayFetch: () => true,
       resolve: async (name) => names[name] ?? [],
     });
     const hosts = [
@@ -175,6 +176,34 @@ describe('redirects', () => {
     const download = createDownload(server.rules);
     expect(await download(server.at(`/${IMAGE_REDIRECTS_MAX}`))).toEqual(PNG);
     expect(await download(server.at(`/${IMAGE_REDIRECTS_MAX + 1}`))).toBeUndefined();
+  });
+
+  test('lead to no other server unless it may be asked, the port counting as part of its name', async () => {
+    const tracker = await imageServer();
+    const server = await imageServer((path, response) => {
+      if (path === '/a.png') return void response.end(PNG);
+      const targets: Record<string, string> = {
+        '/own': '/a.png',
+        '/other': tracker.at('/reader-7.png'),
+        '/through': '/other',
+      };
+      response.writeHead(302, { location: targets[path] }).end();
+    });
+    const asked: string[] = [];
+    let isAllowed = false;
+    const mayFetch = (address: string) => {
+      asked.push(address);
+      return isAllowed;
+    };
+    const download = createDownload({ ...server.rules, mayFetch });
+    expect(await download(server.at('/own'))).toEqual(PNG);
+    expect(asked).toEqual([]); // the caller has asked for the first server
+    expect(await download(server.at('/other'))).toBeUndefined();
+    expect(await download(server.at('/through'))).toBeUndefined();
+    expect(tracker.asked).toEqual([]);
+    expect(asked).toEqual([tracker.at('/reader-7.png'), tracker.at('/reader-7.png')]);
+    isAllowed = true;
+    expect(await download(server.at('/through'))).toEqual(PNG);
   });
 
   test('are checked like the first address', async () => {

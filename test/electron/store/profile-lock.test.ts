@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { lockProfile } from '../../../electron/store/profile-lock.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
@@ -27,4 +29,30 @@ test('[P2] a second program on one profile ends with a plain sentence, and start
   const lock = lockProfile(file);
   lock.release();
   lockProfile(file).release();
+});
+
+test('[P2] a lock file that is damaged keeps nobody from starting, and is kept beside the sound one', () => {
+  const header = Buffer.from('SQLite format 3\0');
+  const damaged = [
+    Buffer.from('what a failing disk left here '.repeat(200)),
+    Buffer.alloc(4_096),
+    Buffer.concat([header, Buffer.alloc(4_080, 0xff)]),
+  ];
+  for (const bytes of damaged) {
+    const file = path.join(folderForTest(), 'traytable.lock');
+    writeFileSync(file, bytes);
+    const lock = lockProfile(file);
+    const second = new DatabaseSync(file);
+    expect(() => second.exec('begin exclusive')).toThrow('locked');
+    second.close();
+    lock.release();
+    expect(readFileSync(`${file}.broken`)).toEqual(bytes);
+    lockProfile(file).release();
+  }
+});
+
+test('[P2] a lock file that cannot be opened is explained in plain words', () => {
+  const file = path.join(folderForTest(), 'traytable.lock');
+  mkdirSync(file);
+  expect(() => lockProfile(file)).toThrow(/^Traytable could not reserve its data on this computer/);
 });
