@@ -5,15 +5,25 @@ import type { Company } from '../../shared/records/company.ts';
 /** As many as fit above the field. */
 const SHOWN_MAX = 5;
 
-/** Names that begin with `typed`, then words that do, then names and domains that hold it. */
-export function matchingCompanies(companies: readonly Company[], typed: string): Company[] {
+/**
+ * Names that begin with `typed`, then words that do, then names and domains that hold it. A match with
+ * the id `heldId` is always among them: others that come in do not push it out.
+ */
+export function matchingCompanies(
+  companies: readonly Company[],
+  typed: string,
+  heldId?: number | null,
+): Company[] {
   const wanted = foldText(typed.trim());
-  return companies
+  const matches = companies
     .map((company) => ({ company, rank: rankOf(company, wanted) }))
     .filter(({ rank }) => rank < 3)
     .sort((one, other) => one.rank - other.rank)
-    .slice(0, SHOWN_MAX)
     .map(({ company }) => company);
+  const heldAt = matches.findIndex(({ id }) => id === heldId);
+  return matches.filter((_, index) =>
+    heldAt < SHOWN_MAX ? index < SHOWN_MAX : index < SHOWN_MAX - 1 || index === heldAt,
+  );
 }
 
 function rankOf({ name, domains }: Company, wanted: string): number {

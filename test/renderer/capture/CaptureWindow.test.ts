@@ -7,7 +7,7 @@ import { emptyCapture } from '../../../shared/ipc/state.ts';
 import { aCompany } from '../../support/builders.ts';
 import { aMain } from '../../support/open-window.ts';
 
-async function openCapture(text = '') {
+async function openCapture(text = '', read: () => Promise<void> = async () => undefined) {
   await page.viewport(560, 220);
   const { main, time } = aMain();
   main.draft = { ...emptyCapture, text };
@@ -18,7 +18,10 @@ async function openCapture(text = '') {
     props: {
       bridge: main.bridge,
       draft: new CaptureDraft(main.bridge, time.timer),
-      companies: async () => companies,
+      companies: async () => {
+        await read();
+        return companies;
+      },
     },
   });
   return { main, time };
@@ -68,6 +71,18 @@ test('attaches to a client found by typing, with the keyboard alone', async () =
   await expect.element(field()).toHaveFocus();
   await time.pass(250);
   expect(main.draft.company).toEqual({ id: 2, name: 'Lark' });
+});
+
+test('forgets arrows and an Enter that came before the list once more letters are typed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await openCapture('A thought', () => promise);
+  await page.getByRole('button', { name: 'No client' }).click();
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}la');
+  resolve();
+  await expect
+    .element(page.getByRole('option', { selected: true }))
+    .toHaveTextContent('Lantern & Co');
 });
 
 test('leaves the picker with Esc without hiding the window', async () => {

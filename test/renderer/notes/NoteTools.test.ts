@@ -179,3 +179,46 @@ test('[notes.attach] a note the service does not have yet is attached to a clien
     .poll(made)
     .toMatchObject([{ note_links: [{ record_type: 'company', record_id: 4 }] }]);
 });
+
+describe('the picker of clients, while a download goes on', () => {
+  /** Opens it for a new note; clients are brought by name, and the keys go to the last one. */
+  async function openPicker(names: readonly string[]) {
+    const { main, time } = await openWindow();
+    const asOf = time.clock.now();
+    const bring = (more: readonly string[], firstId: number) => {
+      const records = more.map((name, index) => aCompany({ id: firstId + index, name }));
+      main.deliver({ kind: 'companies', asOf, records });
+    };
+    bring(names, 1);
+    await userEvent.keyboard('{Control>}n{/Control}');
+    await page.getByRole('button', { name: 'No client' }).click();
+    await expect.element(page.getByRole('option', { name: names[0] as string })).toBeVisible();
+    return bring;
+  }
+  const early = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir'];
+
+  test('[notes.attach] keeps the client that the keys are at among the five, whoever comes before it', async () => {
+    const bring = await openPicker(['Miller']);
+    await userEvent.keyboard('{ArrowDown}');
+    bring(early, 11);
+    await expect.element(page.getByRole('option', { name: 'Elm' })).toBeVisible();
+    await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Miller');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Miller' })).toBeVisible();
+  });
+
+  test('[notes.attach] keeps the first match that was shown, whoever comes before it', async () => {
+    const bring = await openPicker(['Oak Miller']);
+    await userEvent.keyboard('Mil');
+    await expect
+      .element(page.getByRole('option', { selected: true }))
+      .toHaveTextContent('Oak Miller');
+    bring(
+      early.map((name) => `Mil ${name}`),
+      11,
+    );
+    await expect.element(page.getByRole('option', { name: 'Mil Ash' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Oak Miller' })).toBeVisible();
+  });
+});
