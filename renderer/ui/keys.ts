@@ -24,6 +24,17 @@ export function isPlainKey(event: KeyboardEvent, ...keys: string[]): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
 }
 
+/** Whether the event deletes what is selected: Delete, on a Mac also Cmd+Backspace. Shift makes it another. */
+export function isDelete(event: KeyboardEvent): boolean {
+  if (event.shiftKey) return false;
+  return isPlainKey(event, 'Delete') || (isMac() && isCommand(event, 'backspace'));
+}
+
+/** `Delete`, and on a Mac what its shorter keyboards have. */
+export function deleteInWords(): string {
+  return isMac() ? `Delete, ${keysInWords('⌫')}` : 'Delete';
+}
+
 /** Whether a browser would load its page anew: F5, Ctrl+R, and either with Shift. */
 export function isReload(event: KeyboardEvent): boolean {
   const isR = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'r';

@@ -93,6 +93,24 @@ describe('a deleted note', () => {
     await expect.element(row('Bert')).toBeVisible();
   });
 
+  test('[Q18] is no note that the list does not show, and none by Shift+Delete', async () => {
+    await row('Bert').click();
+    await expect.element(title).toHaveValue('Bert');
+    await userEvent.keyboard('{Shift>}{Delete}{/Shift}');
+    await page.getByLabelText('Filter notes').fill('Anna');
+    await expect.element(row('Bert')).not.toBeInTheDocument();
+    await expect.element(row('Anna')).toBeVisible();
+    await expect.element(title).toHaveValue('Bert');
+    (page.getByRole('listbox').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Delete}');
+    await page.getByLabelText('Filter notes').fill('');
+    await expect.element(row('Bert')).toBeVisible();
+    await expect.element(bar.getByRole('button')).not.toBeInTheDocument();
+    await row('Bert').click();
+    await userEvent.keyboard('{Meta>}{Backspace}{/Meta}');
+    await expect.element(bar.getByRole('button')).not.toBeInTheDocument(); // only on a Mac
+  });
+
   test('gives the focus to the next row of the list, and to the last one where it was the last', async () => {
     await remove('Bert');
     await expect.element(page.getByRole('listbox')).toHaveFocus();
