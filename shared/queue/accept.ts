@@ -60,7 +60,9 @@ function behind(
   const { change } = other;
   const moved = { ...other, record: done.record };
   if (change.kind === 'create') {
-    return { ...moved, change: { kind: 'update', fields: change.fields, base: {} } };
+    // Whether it arrived is no question any more: as a change it was never sent.
+    const { unsure: _, ...state } = { unsure: undefined, ...moved.state };
+    return { ...moved, state, change: { kind: 'update', fields: change.fields, base: {} } };
   }
   if (!awaitsBase(other) || !isLive(other)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;

@@ -213,8 +213,13 @@ export function isSetAsideFor(removal: PendingWrite, write: PendingWrite): boole
     made.kind !== 'delete' &&
     isSame(removal.record, record) &&
     state.kind === 'discarded' &&
-    (state.saidAt ?? state.at) === removal.createdAt
+    saidAt(state) === removal.createdAt
   );
+}
+
+/** When the user discarded it, by this computer's clock. */
+export function saidAt(state: Extract<WriteState, { kind: 'discarded' }>): number {
+  return state.saidAt ?? state.at;
 }
 
 /** Whether two names mean one record. */

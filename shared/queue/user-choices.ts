@@ -7,6 +7,7 @@ import { foldYounger } from './fold.ts';
 import { writeIn } from './lanes.ts';
 import {
   afresh,
+  awaitsBase,
   type Change,
   discardedAt,
   fieldsSet,
@@ -17,8 +18,7 @@ import {
   isUndoable,
   needsUser,
   type PendingWrite,
-  type Unsure,
-  type WriteState,
+  saidAt,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
 import { isOrphaned, rejoined } from './references.ts';
@@ -112,27 +112,43 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const ofRecord = writesOf(queue, write.record);
   if (ofRecord.some(isLive)) return queue;
   if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
+  const unsure = ofRecord.findLast(isUnsureOnce);
+  if (unsure) return restoreUnsure(queue, unsure, found);
   const others = queue.writes.filter((other) => other !== found);
   const grounded = { ...write, change: groundedChange(write, ofRecord) };
-  const isMade = grounded.change.kind === 'create';
   const isDelete = grounded.change.kind === 'delete';
-  const unsure = unsureOf(found, isMade ? ofRecord : []);
-  const back: WriteState = unsure ? { kind: 'unsure', ...unsure } : { kind: 'ready' };
   // Last in line: what was sent since must not lie over it on the screen.
   return {
     ...queue,
     writes: [
-      ...(isMade ? rejoined(others, write.record.id) : others),
-      afresh(grounded, isDelete ? deleteState(event) : back),
+      ...(grounded.change.kind === 'create' ? rejoined(others, write.record.id) : others),
+      afresh(grounded, isDelete ? deleteState(event) : { kind: 'ready' }),
     ],
   };
 }
 
-/** Where it, or a discarded create of the same record, may have reached the service: since when. */
-function unsureOf({ state }: PendingWrite, ofRecord: readonly PendingWrite[]): Unsure | undefined {
-  return [state, ...ofRecord.map((other) => other.state)]
-    .flatMap((one) => (one.kind === 'discarded' && one.unsure ? [one.unsure] : []))
-    .at(0);
+/** Whether this is a discarded create that may have reached the service. */
+function isUnsureOnce({ change: own, state }: PendingWrite): boolean {
+  return own.kind === 'create' && state.kind === 'discarded' && state.unsure !== undefined;
+}
+
+/**
+ * Brings back a create of which only the user can tell, as it was sent, and behind it the edits that were
+ * discarded with it, or that the user restores. As part of it they would count as sent (Q11.1).
+ */
+function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Queue {
+  const { state } = made;
+  if (state.kind !== 'discarded' || state.unsure === undefined) return queue;
+  const ofRecord = writesOf(queue, made.record);
+  const behind = ofRecord.slice(ofRecord.indexOf(made) + 1).filter((write) => {
+    const isEdit = write.change.kind === 'update' && awaitsBase(write);
+    const isWithIt = write.state.kind === 'discarded' && saidAt(write.state) === saidAt(state);
+    return isEdit && (write === asked || isWithIt);
+  });
+  const others = queue.writes.filter((write) => write !== made && !behind.includes(write));
+  const back = afresh(made, { kind: 'unsure', ...state.unsure });
+  const edits = behind.map((write) => afresh(write, { kind: 'ready' }));
+  return { ...queue, writes: [...rejoined(others, made.record.id), back, ...edits] };
 }
 
 /** Turns an update that cannot go on into a note of its own. */

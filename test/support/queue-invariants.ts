@@ -39,6 +39,7 @@ export const invariants: readonly Invariant[] = [
   { title: '[Q5] nothing is under way after a restart', check: restartsQuestioning },
   { title: '[Q6] a create goes out again only after two empty looks', check: looksTwice },
   { title: '[Q6] what only the user can tell waits until they do', check: waitsForTheUser },
+  { title: '[Q11.1] only what was sent is unsure', check: doubtsWhatWasSent },
   { title: '[Q6] no record is adopted twice, and no two writes share an id', check: isUnambiguous },
   { title: '[Q8] only a write behind an uncertain one has no base', check: knowsBases },
   {
@@ -228,8 +229,24 @@ function putsAside({ before, queue, event }: Moment): void {
     if (write.state.kind === 'discarded' && now && now.state.kind !== 'discarded') {
       expect(event.kind).toBe('restored');
       expect(before.writes.some((one) => isLive(one) && laneOf(one) === laneOf(write))).toBe(false);
-      expect(queue.writes.at(-1)?.id).toBe(write.id);
     }
+  }
+  const isBack = ({ id }: PendingWrite) =>
+    before.writes.some((one) => one.id === id && one.state.kind === 'discarded') &&
+    queue.writes.some((one) => one.id === id && one.state.kind !== 'discarded');
+  const back = queue.writes.filter(isBack);
+  expect(queue.writes.slice(queue.writes.length - back.length)).toEqual(back);
+}
+
+/** A user who says that it is there ends it: what was never sent would be lost with it. */
+function doubtsWhatWasSent({ before, queue }: Moment): void {
+  for (const write of queue.writes.filter(({ state }) => state.kind === 'unsure')) {
+    const then = before.writes.find(({ id }) => id === write.id);
+    expect(then?.change).toEqual(write.change);
+    expect(write.change.kind).toBe('create');
+    const wasOpen =
+      then?.state.kind === 'discarded' ? then.state.unsure : then && isUncertain(then);
+    expect(wasOpen, 'a write that was not sent is unsure').toBeTruthy();
   }
 }
 

@@ -127,6 +127,14 @@ describe('accept', () => {
     expect(next.writes.at(-1)?.change).toBe(sent.change);
   });
 
+  test('[Q11.1] leaves no question open about a discarded create that has become a change', () => {
+    const unsure = { sentAt: NOON, found: aNote() };
+    const other = aCreate({ id: 'other', state: { kind: 'discarded', at: NOON, unsure } });
+    const next = afterAccepting(aNote(), aCreate({ state: sending }), other);
+    expect(next.writes.at(-1)).toMatchObject({ change: { kind: 'update', base: {} } });
+    expect(next.writes.at(-1)?.state).toEqual({ kind: 'discarded', at: NOON });
+  });
+
   test('remembers a bounded number of names, the newest', () => {
     const many = Array.from({ length: ADOPTED_IDS_MAX }, (_, n) => `local-${n}x`);
     const create = aCreate({ state: sending });

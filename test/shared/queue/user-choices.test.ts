@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PendingWrite, setAsideFor } from '../../../shared/queue/pending-write.ts';
 import { orphaned } from '../../../shared/queue/references.ts';
+import { answer } from '../../../shared/queue/settle.ts';
 import { discard, keepBoth, restore, retry } from '../../../shared/queue/user-choices.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import {
@@ -281,7 +282,7 @@ describe('keepBoth', () => {
 });
 
 describe('a create of which only the user can tell', () => {
-  const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
+  const unsure = { kind: 'unsure', sentAt: NOON, found: aNote() } as const;
   const made = aCreate({ state: unsure });
   const edit = aWrite({
     id: 'edit',
@@ -295,10 +296,63 @@ describe('a create of which only the user can tell', () => {
     expect(kindsOf(gone.writes)).toEqual(['discarded', 'discarded']);
   });
 
-  test('[Q11.1] is as unsure as before when either comes back', () => {
+  test('[Q11.1] comes back as it was sent, the edit behind it, whichever of them is restored', () => {
     for (const id of [made.id, edit.id]) {
-      const back = restore(gone, { kind: 'restored', at, id });
-      expect(back.writes.at(-1)).toMatchObject({ id, change: { kind: 'create' }, state: unsure });
+      expect(restore(gone, { kind: 'restored', at, id }).writes).toEqual([made, edit]);
     }
+  });
+
+  test('[Q11.1] loses no edit once it is back, whatever the user answers', () => {
+    const back = restore(gone, { kind: 'restored', at, id: edit.id });
+    const there = answer(back, { kind: 'answered', at, id: made.id, isThere: true });
+    expect(there.writes.map(({ state }) => state.kind)).toEqual(['done', 'ready']);
+    expect(there.writes[1]).toMatchObject({
+      record: { id: NOTE_ID },
+      change: { kind: 'update', fields: { title: 'Later' } },
+    });
+    const again = answer(back, { kind: 'answered', at, id: made.id, isThere: false });
+    expect(again.writes).toMatchObject([
+      {
+        id: made.id,
+        change: { kind: 'create', fields: { title: 'Later' } },
+        state: { kind: 'ready' },
+      },
+    ]);
+  });
+
+  test('[Q11.1] brings back no edit that was discarded before, unless that one is restored', () => {
+    const [, late] = gone.writes as [PendingWrite, PendingWrite];
+    const early = { ...late, id: 'early', state: { ...discarded, at: at - 1 } };
+    const both = { ...gone, writes: [gone.writes[0] as PendingWrite, early, late] };
+    const idsBack = (id: string) =>
+      restore(both, { kind: 'restored', at, id }).writes.map((write) => write.id);
+    expect(idsBack(made.id)).toEqual(['early', made.id, edit.id]);
+    expect(idsBack('early')).toEqual([made.id, 'early', edit.id]);
+  });
+
+  test('[Q11.1] comes back alone where an older write of its record is restored', () => {
+    const older = { ...edit, id: 'older', state: { ...discarded, at: at - 1 } };
+    const all = { ...gone, writes: [older, ...gone.writes] };
+    const back = restore(all, { kind: 'restored', at, id: 'older' });
+    expect(back.writes).toEqual([older, made, edit]);
+  });
+
+  test('[Q11.1] frees what belongs to it when it comes back', () => {
+    const back = restore(
+      { ...gone, writes: [...gone.writes, orphan] },
+      { kind: 'restored', at, id: edit.id },
+    );
+    expect(back.writes[0]).toMatchObject({ id: 'child', state: { kind: 'ready' } });
+  });
+
+  test('[Q11.1] is no question any more as a change of the record that was made', () => {
+    const update = {
+      ...edit,
+      change: { kind: 'update', fields: { title: 'x' }, base: {} },
+    } as const;
+    const [{ state }] = gone.writes as [PendingWrite];
+    const asked = aQueue([{ ...update, record: { kind: 'note', id: NOTE_ID }, state }]);
+    const back = restore(asked, { kind: 'restored', at, id: update.id });
+    expect(back.writes).toMatchObject([{ state: { kind: 'ready' } }]);
   });
 });
