@@ -215,7 +215,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
 
   const line = () => runner.queue().line;
-  const refresh = createRefresh({ clock, line, gate, check: watch.check, read: pull.refresh });
+  const refresh = createRefresh({ clock, line, gate, check: watch.check, pull });
 
   function tellLimits(): void {
     heard?.onstatus(status());

@@ -12,6 +12,8 @@ type HeldCache = { readonly accountKey: string; readonly id: string };
 export interface PullSwitch extends Omit<Puller, 'run' | 'refresh'> {
   /** Reads what is on the screen, or every list, and the open note now; ends when that has. */
   refresh(what: { readonly isEverything: boolean }): Promise<void>;
+  /** What is on the screen, as the window last said. */
+  screen(): Screen;
   /** Pulls for this account from now on; no account, no pull. */
   become(account: Account): void;
   /** A window asks for what is to be put into this cache: nothing is pulled before. */
@@ -82,6 +84,7 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
     sweepAtLeisure: () => present?.puller.sweepAtLeisure(),
     refresh: async ({ isEverything }) =>
       present?.puller.refresh(isEverything ? listNames : onScreen.lists),
+    screen: () => onScreen,
     lookAt,
     wantBody: (id) => present?.puller.wantBody(id),
     wantComments: (on) => present?.puller.wantComments(on),

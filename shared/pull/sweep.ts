@@ -66,8 +66,7 @@ export function isHeadOver(page: StoredPage): boolean {
   return page.changed === 0 || page.size === 0 || !page.hasMore;
 }
 
-/** What is known of a list from its whole sweeps. */
-export const sweptList = v.object({
+const sweptEntries = {
   asOf: v.number(),
   number: v.number(),
   /** Records the last whole sweep saw. */
@@ -79,7 +78,20 @@ export const sweptList = v.object({
    * behind that head only a later one brings.
    */
   gapIn: v.exactOptional(v.number()),
-});
+};
+
+/** What is known of a list from its whole sweeps. */
+export const sweptList = v.pipe(
+  v.object({
+    ...sweptEntries,
+    /** An older version noted a gap without its sweep: the one after the last may have begun by then. */
+    hasGap: v.exactOptional(v.boolean()),
+  }),
+  v.transform(({ hasGap = false, ...list }) =>
+    hasGap ? { gapIn: list.number + 1, ...list } : list,
+  ),
+  v.object(sweptEntries),
+);
 export type SweptList = v.InferOutput<typeof sweptList>;
 
 /** A list whose head is left in its midst; `left` is where an interrupted sweep of it is. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRefresh } from '../../../electron/pull/refresh.ts';
+import type { Screen } from '../../../shared/ipc/state.ts';
 import { REFRESH_GAP_MS } from '../../../shared/limits.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
 import { movableClock, settled } from '../../support/virtual-time.ts';
@@ -9,25 +10,34 @@ function aRefresh(line: LineState = 'open') {
   const world = {
     line,
     isBroken: false,
-    /** How long the limits hold the pull up. */
-    waitMs: 0,
+    screen: { lists: ['notes'], note: null } as Screen,
+    /** How long the limits hold up what somebody waits for, and the pull. */
+    waitMs: { looking: 0, pull: 0 },
     checks: 0,
     reads: [] as boolean[],
+    /** What was on the screen at each of them. */
+    read: [] as Screen[],
+    oncheck: () => {},
     end: () => {},
   };
   const refresh = createRefresh({
     clock,
     line: () => world.line,
-    gate: { waitMs: (priority) => (priority === 'pull' ? world.waitMs : 0) },
+    gate: { waitMs: (priority) => (priority === 'write' ? 0 : world.waitMs[priority]) },
     check: async () => {
       world.checks += 1;
+      world.oncheck();
       if (world.isBroken) throw new Error('broken');
     },
-    read: ({ isEverything }) => {
-      world.reads.push(isEverything);
-      return new Promise((resolve) => {
-        world.end = resolve;
-      });
+    pull: {
+      screen: () => world.screen,
+      refresh: ({ isEverything }) => {
+        world.reads.push(isEverything);
+        world.read.push(world.screen);
+        return new Promise((resolve) => {
+          world.end = resolve;
+        });
+      },
     },
   });
   return { refresh, world, clock };
@@ -91,14 +101,15 @@ test('[L22] ends when the connection does, whatever is still under way', async (
 
 test('[L22.1] answers at once where the limits hold it up, and goes on once for all presses', async () => {
   const { refresh, world, clock } = aRefresh();
-  world.waitMs = 41_000;
+  const heldMs = 41_000;
+  world.waitMs = { looking: heldMs, pull: heldMs };
   for (let presses = 0; presses < 20; presses += 1) {
-    const resumesAt = clock.now() + world.waitMs;
+    const resumesAt = clock.now() + heldMs;
     expect(await refresh.begin(screen)).toEqual({ line: 'open', resumesAt });
     clock.advance(REFRESH_GAP_MS);
   }
   expect([world.checks, world.reads]).toEqual([0, [false]]);
-  world.waitMs = 0;
+  world.waitMs = { looking: 0, pull: 0 };
   world.end();
   await settled();
   void refresh.begin(screen);
@@ -106,12 +117,64 @@ test('[L22.1] answers at once where the limits hold it up, and goes on once for 
   expect([world.checks, world.reads]).toEqual([1, [false, false]]);
 });
 
+test('[L22.1] looks for the service while the limits hold up the lists alone', async () => {
+  const { refresh, world, clock } = aRefresh();
+  world.waitMs.pull = 41_000;
+  const resumesAt = clock.now() + 41_000;
+  expect(await refresh.begin(screen)).toEqual({ line: 'open', resumesAt });
+  expect([world.checks, world.reads]).toEqual([1, [false]]);
+  clock.advance(REFRESH_GAP_MS);
+  world.oncheck = () => {
+    refresh.limitsChanged(); // the lists are held up already: nothing new for who waits
+    world.line = 'unreachable';
+  };
+  expect(await refresh.begin(screen)).toMatchObject({ line: 'unreachable' });
+  expect([world.checks, world.reads]).toEqual([2, [false]]);
+});
+
+test('[L22] reads each screen it is called on, also while the limits hold up another', async () => {
+  const { refresh, world, clock } = aRefresh();
+  const screens: Screen[] = [
+    { lists: ['notes'], note: null },
+    { lists: ['companies', 'contacts'], note: null },
+    { lists: ['notes'], note: 'n1' },
+    { lists: ['notes'], note: 'n2' },
+  ];
+  world.waitMs.pull = 41_000;
+  for (let presses = 0; presses < 3; presses += 1) {
+    for (const next of screens) {
+      world.screen = next;
+      await refresh.begin(screen);
+      await refresh.begin(screen);
+      clock.advance(1);
+    }
+    clock.advance(REFRESH_GAP_MS);
+  }
+  expect(world.read).toEqual(screens);
+  world.screen = { lists: ['contacts'], note: null }; // a part of what is being read
+  await refresh.begin(screen);
+  expect(world.read).toEqual(screens);
+});
+
+test('[L22] on another screen waits for the one under way, and then reads its own', async () => {
+  const { refresh, world } = aRefresh();
+  void refresh.begin(screen);
+  await settled();
+  world.screen = { lists: ['companies'], note: null };
+  const second = refresh.begin(screen);
+  world.end();
+  await settled();
+  world.end();
+  await second;
+  expect(world.read.map(({ lists }) => lists)).toEqual([['notes'], ['companies']]);
+});
+
 test('[L22.1] answers whoever waits when the limits begin to hold it up', async () => {
   const { refresh, world, clock } = aRefresh();
   const pressed = refresh.begin(screen);
   await settled();
   refresh.limitsChanged(); // and it goes on all the same
-  world.waitMs = 41_000;
+  world.waitMs.pull = 41_000;
   refresh.limitsChanged();
   expect(await pressed).toEqual({ line: 'open', resumesAt: clock.now() + 41_000 });
 });

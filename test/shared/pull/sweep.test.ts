@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import {
@@ -12,6 +13,7 @@ import {
   resume,
   type StoredPage,
   swept,
+  sweptList,
 } from '../../../shared/pull/sweep.ts';
 import { NOON } from '../../support/builders.ts';
 
@@ -50,6 +52,22 @@ describe('a sweep', () => {
     expect(headRead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
     const atRest = headLeft(before, undefined);
     expect(headRead(swept(start, 900, atRest), NOON + 9)).toMatchObject({ headAt: NOON + 9 });
+  });
+
+  test('[L6.1] keeps a gap that an older version noted without its sweep', () => {
+    const old = { asOf: NOON, number: 3, records: 812, hasGap: true };
+    const gap = v.parse(sweptList, old);
+    expect(gap).toEqual({ asOf: NOON, number: 3, records: 812, gapIn: 4 });
+    expect(headRead(gap, NOON + 1)).toEqual(gap);
+    // The sweep under way may have begun before the gap: only the one after it is behind it.
+    const after = swept({ ...start, startedAt: NOON + 1 }, 900, gap);
+    expect(headRead(after, NOON + 2)).toEqual(after);
+    const later = swept({ ...start, number: 5, startedAt: NOON + 2 }, 900, after);
+    expect(headRead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
+    expect(v.parse(sweptList, later)).toEqual(later);
+    expect(v.parse(sweptList, after)).toEqual(after);
+    const none = v.parse(sweptList, { ...old, hasGap: false });
+    expect(headRead(none, NOON + 1)).toMatchObject({ headAt: NOON + 1 });
   });
 
   test('[L6.2] counts no head from a moment that has not come', () => {
