@@ -290,6 +290,7 @@ function onDisk<T>(work: () => void, value: T): Result<T, 'disk'> {
 function isSameDraft(one: CaptureDraft | null, other: CaptureDraft): boolean {
   return (
     one !== null &&
+    one.thought === other.thought &&
     one.text === other.text &&
     one.company?.id === other.company?.id &&
     one.visibility === other.visibility

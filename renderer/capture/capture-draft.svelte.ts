@@ -22,6 +22,8 @@ export class CaptureDraft {
   readonly #timer: Timer;
   /** What main keeps: anything else that stands here is still to be saved. */
   #kept: Draft = emptyCapture;
+  /** How many were filed: tells main the next thought from the one it has just filed. */
+  #thought = 0;
   #pause: AbortController | undefined;
   #retry: AbortController | undefined;
   #chain: Promise<void> = Promise.resolve();
@@ -97,15 +99,20 @@ export class CaptureDraft {
     return this.#next(async () => {
       if (filed !== this.#kept) await this.#send(filed);
       this.#retry?.abort();
-      const answer = await this.#bridge.fileCapture(filed);
+      const answer = await this.#bridge.fileCapture(this.#named(filed));
       this.problem = answer.ok ? null : answer.message;
       if (!answer.ok) return this.#tryAgain();
-      const text = typedSince(filed.text, this.draft.text);
+      this.#thought += 1;
+      const next = changedSince(filed, this.draft);
       this.draft = this.#kept = emptyCapture;
-      if (text === '') return;
-      this.draft = { ...emptyCapture, text };
+      if (next === emptyCapture) return;
+      this.draft = next;
       await this.#send(this.draft);
     });
+  }
+
+  #named(draft: Draft): Draft {
+    return { ...draft, thought: this.#thought };
   }
 
   #stopWaiting(): void {
@@ -115,7 +122,7 @@ export class CaptureDraft {
   }
 
   async #send(draft: Draft): Promise<void> {
-    const answer = await this.#bridge.saveCapture(draft);
+    const answer = await this.#bridge.saveCapture(this.#named(draft));
     this.problem = answer.ok ? null : answer.message;
     if (answer.ok) this.#kept = draft;
     else this.#tryAgain();
@@ -125,4 +132,14 @@ export class CaptureDraft {
     this.#chain = this.#chain.then(step);
     return this.#chain;
   }
+}
+
+/** What was typed and chosen since a draft was filed: the start of the next one. */
+function changedSince(filed: Draft, now: Draft): Draft {
+  const text = typedSince(filed.text, now.text);
+  const company = now.company?.id === filed.company?.id ? null : now.company;
+  const isSameAudience = now.visibility === filed.visibility;
+  const visibility = isSameAudience ? emptyCapture.visibility : now.visibility;
+  const isEmpty = text === '' && company === null && visibility === emptyCapture.visibility;
+  return isEmpty ? emptyCapture : { text, company, visibility };
 }

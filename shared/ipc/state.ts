@@ -111,6 +111,8 @@ export const captureDraft = v.object({
     v.object({ id: v.number(), name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)) }),
   ),
   visibility: v.picklist(noteVisibilities),
+  /** How many thoughts this window filed before this one: the next may have the same words. */
+  thought: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 export type CaptureDraft = Readonly<v.InferOutput<typeof captureDraft>>;
 

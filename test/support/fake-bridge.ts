@@ -390,7 +390,8 @@ export class FakeMain {
       readCapture: async () => ok(this.draft),
       saveCapture: async (input) => {
         if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
-        this.draft = input;
+        const { thought: _thought, ...draft } = input;
+        this.draft = draft;
         return ok({ savedAt: at() });
       },
       fileCapture: async (input) => {

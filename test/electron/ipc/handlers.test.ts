@@ -214,6 +214,17 @@ describe('the capture window', () => {
     expect(writes()).toHaveLength(2);
   });
 
+  test('[P2] [P3] keeps and files the next thought, though it has the words of the one just filed', async () => {
+    const { handlers, writes } = aProgram();
+    await handlers.fileCapture({ ...typed, thought: 0 });
+    await handlers.saveCapture({ ...typed, thought: 1 });
+    await handlers.fileCapture({ ...typed, thought: 1 });
+    await handlers.fileCapture({ ...typed, thought: 1 });
+    expect(writes()).toHaveLength(2);
+    await handlers.saveCapture({ ...typed, thought: 2 });
+    expect(await handlers.readCapture(null)).toMatchObject({ value: { text: typed.text } });
+  });
+
   test('[P2] [P3] never writes over a note that was filed when the draft could not go', async () => {
     const { handlers, engine, writes } = aProgram();
     await handlers.saveCapture(typed);

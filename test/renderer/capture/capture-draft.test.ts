@@ -99,6 +99,36 @@ describe('CaptureDraft', () => {
     ]);
   });
 
+  test('[P2] keeps the client and the audience chosen for the next thought while one is being filed', async () => {
+    const { draft } = aDraft();
+    draft.change({ text: 'A thought', company: client });
+    const filed = draft.file();
+    draft.change({ text: 'A thought and more', visibility: 'author_only' });
+    await filed;
+    const next = { ...emptyCapture, text: 'and more', visibility: 'author_only' };
+    expect(draft.draft).toEqual(next);
+    const filedNext = draft.file();
+    draft.change({ company: client });
+    await filedNext;
+    expect(draft.draft).toEqual({ ...emptyCapture, company: client });
+  });
+
+  test('[P2] [P3] tells main which thought it saves: the next one may have the same words', async () => {
+    const { main, draft } = aDraft();
+    draft.change({ text: 'ok' });
+    const filed = draft.file();
+    draft.change({ text: 'okok' });
+    await filed;
+    await draft.file();
+    const thoughts = main.calls.map(({ name, input }) => [name, input]);
+    expect(thoughts).toMatchObject([
+      ['saveCapture', { text: 'ok', thought: 0 }],
+      ['fileCapture', { text: 'ok', thought: 0 }],
+      ['saveCapture', { text: 'ok', thought: 1 }],
+      ['fileCapture', { text: 'ok', thought: 1 }],
+    ]);
+  });
+
   test('[P2] keeps all that stands in the field when filing fails', async () => {
     const { main, time, draft } = aDraft();
     draft.change({ text: 'A thought' });
