@@ -34,6 +34,7 @@ import { createHandlers, type HandlerParts } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
 import { dropFiledDraft } from './store/draft.ts';
+import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
 import { openProfile } from './store/open-profile.ts';
 import { lockProfile } from './store/profile-lock.ts';
@@ -134,6 +135,7 @@ function start(): void {
     reviveWindow(window, { clock: systemClock, log, quitting });
   }
   openEngine(engine, windows);
+  void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
   listen(engine, windows, quitting);
 }

@@ -56,25 +56,6 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** So much empty room in the file is kept for what comes next. */
-const FREE_BYTES_KEPT = 2_000_000;
-
-/**
- * Gives room that nothing takes up any more back to the disk. A file that was made before this was known
- * is written anew, once. Where the disk refuses, the file stays as large as it is.
- */
-export function giveSpaceBack(database: DatabaseSync): void {
-  const read = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name]);
-  try {
-    if (read('freelist_count') * read('page_size') < FREE_BYTES_KEPT) return;
-    if (read('auto_vacuum') === 0) database.exec('pragma auto_vacuum = incremental; vacuum');
-    else database.exec('pragma incremental_vacuum');
-    database.exec('pragma wal_checkpoint(truncate)');
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-  }
-}
-
 /** Whether the disk has refused something: full, gone or broken. */
 export function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';

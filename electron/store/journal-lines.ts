@@ -1,6 +1,6 @@
 /** Where the lines of the journal lie: the port, and the table in the profile's database. */
 import type { DatabaseSync } from 'node:sqlite';
-import { giveSpaceBack, inTransaction } from './database.ts';
+import { inTransaction } from './database.ts';
 
 /** One line and its place: later lines have higher ones. */
 export type JournalLine = { readonly seq: number; readonly line: string };
@@ -61,7 +61,6 @@ export function createJournalLines(database: DatabaseSync): JournalLines {
           insertAt.run(seq, line);
         }
       });
-      giveSpaceBack(database);
     },
     asideCount: () => Number(count.get()?.['count'] ?? 0),
   };

@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/store/database.ts';
+import { giveSpaceBack } from '../../../electron/store/free-space.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
@@ -13,6 +14,7 @@ import { JOURNAL_ENTRIES_MAX } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { step } from '../../../shared/queue/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
 import {
   databaseForTest,
   fillDisk,
@@ -20,6 +22,7 @@ import {
   freeDisk,
 } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
 
 function lineCount(database: DatabaseSync): number {
   return Number(database.prepare('select count(*) as count from journal').get()?.['count']);
@@ -144,7 +147,7 @@ describe('a journal', () => {
       expect(createJournal(createJournalLines(databaseForTest(folder))).open()).toEqual(queue);
     });
 
-    test('[Q4.2] is written whole at the next start where its queue has become small', () => {
+    test('[Q4.2] is written whole at the next start where its queue has become small, and gives the room back after it', async () => {
       const folder = folderForTest();
       const database = databaseForTest(folder);
       const lines = createJournalLines(database);
@@ -153,6 +156,12 @@ describe('a journal', () => {
       const queue = createJournal(lines).open();
       expect(lineCount(database)).toBe(2);
       expect(createJournal(lines).open()).toEqual(queue);
+      const { timer, pass } = createVirtualTime();
+      const end = new AbortController();
+      const given = giveSpaceBack({ database, timer, signal: end.signal });
+      await pass(2 * MINUTE_MS);
+      end.abort();
+      await given;
       database.close();
       const sizeBytes = statSync(path.join(folder, 'traytable.db')).size;
       expect(sizeBytes).toBeLessThan(8_000_000);

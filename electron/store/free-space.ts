@@ -1,0 +1,43 @@
+/** Room in the database that nothing takes up any more goes back to the disk, a little at a time. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Timer } from '../../shared/ports.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { isDiskError } from './database.ts';
+
+type Parts = {
+  readonly database: DatabaseSync;
+  readonly timer: Timer;
+  readonly signal: AbortSignal;
+};
+
+/** The first minute belongs to the start. */
+const LOOK_EVERY_MS = MINUTE_MS;
+const PORTION_REST_MS = SECOND_MS;
+
+/** So much empty room in the file is kept for what comes next. */
+const FREE_BYTES_KEPT = 2_000_000;
+/** Main does nothing else meanwhile: 2 MB take some 10 ms. */
+const PORTION_PAGES = 500;
+
+/**
+ * Goes on until `signal` is aborted, or the disk has refused once: then the file stays as large as it
+ * is until the next start. So does a file that cannot give room back without being written anew.
+ */
+export async function giveSpaceBack({ database, timer, signal }: Parts): Promise<void> {
+  const read = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name]);
+  const hasSpare = () => read('freelist_count') * read('page_size') > FREE_BYTES_KEPT;
+  try {
+    if (read('auto_vacuum') === 0) return;
+    while (!signal.aborted) {
+      await timer.sleep(LOOK_EVERY_MS, signal);
+      if (signal.aborted || !hasSpare()) continue;
+      while (!signal.aborted && hasSpare()) {
+        database.exec(`pragma incremental_vacuum(${PORTION_PAGES})`);
+        await timer.sleep(PORTION_REST_MS, signal);
+      }
+      if (!signal.aborted) database.exec('pragma wal_checkpoint(truncate)');
+    }
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+  }
+}
