@@ -8,6 +8,7 @@ import {
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
+import { isListed } from '../../shared/queue/requests.ts';
 import { keepBothInWords } from './problems.ts';
 
 /** Each is one call to main; `delete-again` is asked about first. */
@@ -26,9 +27,14 @@ export type Choice = { readonly deed: Deed; readonly label: string };
 
 /**
  * The buttons of a write, given the writes of its record: a discarded one cannot come back over a
- * newer one (Q11). A word never says less than its button does: only "Delete" deletes.
+ * newer one (Q11). A word never says less than its button does: only "Delete" deletes. Where others wait
+ * for the id of its record, that has to be found (Q5.2).
  */
-export function choicesOf(write: PendingWrite, ofRecord: readonly PendingWrite[]): Choice[] {
+export function choicesOf(
+  write: PendingWrite,
+  ofRecord: readonly PendingWrite[],
+  isAwaited = false,
+): Choice[] {
   const { change, state, record } = write;
   const isDelete = change.kind === 'delete';
   const isNote = record.kind === 'note';
@@ -40,7 +46,7 @@ export function choicesOf(write: PendingWrite, ofRecord: readonly PendingWrite[]
       return isLocalId(record.id) ? [] : [{ deed: 'delete-again', label: 'Delete again…' }];
     case 'unsure':
       return [
-        { deed: 'is-there', label: 'It’s there' },
+        ...foundChoices(write, isAwaited),
         { deed: 'send-again', label: 'Send again' },
         { deed: 'discard', label: 'Discard' },
       ];
@@ -69,6 +75,12 @@ export function choiceHint(
   if (state.kind !== 'discarded' || !ofRecord.some(isLive)) return null;
   if (change.kind !== 'delete') return 'Restore after the newer change is sent';
   return isLocalId(record.id) ? null : 'Delete again after the newer change is sent';
+}
+
+function foundChoices({ state, record }: PendingWrite, isAwaited: boolean): Choice[] {
+  const isFound = state.kind === 'unsure' && state.found !== null;
+  if (isFound || !isAwaited) return [{ deed: 'is-there', label: 'It’s there' }];
+  return isListed(record.kind) ? [{ deed: 'retry', label: 'Check again' }] : [];
 }
 
 function waitingChoices(write: PendingWrite): Choice[] {

@@ -39,14 +39,17 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
 }
 
 /** What is to be asked of a create that nobody but the user can tell the end of. */
-export function questionOf({ state, record }: PendingWrite): string | null {
+export function questionOf({ state, record }: PendingWrite, isAwaited = false): string | null {
   if (state.kind !== 'unsure') return null;
   const kind = kindWords[record.kind];
-  if (state.found === null && isListed(record.kind)) {
-    return `The service didn’t answer, and Traytable couldn’t check. Look for it in the web application. Is it there?`;
-  }
   if (state.found === null) {
-    return `The service didn’t answer, and it shows no list of its ${kind}s. Look for it in the web application. Is it there?`;
+    const why = isListed(record.kind)
+      ? 'Traytable couldn’t check'
+      : `it shows no list of its ${kind}s`;
+    const question = isAwaited
+      ? 'Other changes wait for it. If it isn’t in the web application, send it again.'
+      : 'Look for it in the web application. Is it there?';
+    return `The service didn’t answer, and ${why}. ${question}`;
   }
   const { title, description, body_plain_text: text } = state.found;
   const name = [title, description, text].find((one) => typeof one === 'string' && one !== '');

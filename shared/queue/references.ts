@@ -4,7 +4,7 @@ import { adoptedValue, localIdIn, localIdsIn } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { namingFields, valueKind } from '../records/writable.ts';
 import { exchanged } from './lanes.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
+import { fieldsSeen, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
 /** A field that names a record made here, and the local id it has. */
@@ -99,6 +99,13 @@ export function rejoined(writes: PendingWrite[], local: RecordId): PendingWrite[
 /** What a parked write waits for; its record is to be made first. */
 export function waitedFor(write: PendingWrite): RecordId | undefined {
   return unmade(write)[0]?.local;
+}
+
+/** Whether something live cannot be sent before the service has told the id of what `made` makes. */
+export function isIdAwaited(writes: readonly PendingWrite[], { record }: PendingWrite): boolean {
+  return writes.some(
+    (write) => isLive(write) && unmade(write).some(({ local }) => local === record.id),
+  );
 }
 
 /** Fields with the ids that were `adopted`; the same ones where nothing in them has another name. */

@@ -20,7 +20,7 @@ import {
   type WriteState,
 } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
-import { withAdopted } from './references.ts';
+import { isIdAwaited, withAdopted } from './references.ts';
 import { canBeRefiled, refile } from './refile.ts';
 import { afterAttempt } from './sent-before.ts';
 import { countUnanswered, givenUp, isGivenUp } from './unanswered.ts';
@@ -50,6 +50,8 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'unsure') return queue;
   if (event.isThere) {
+    // Without its id nothing that rests on it could ever be sent.
+    if (write.state.found === null && isIdAwaited(queue.writes, write)) return queue;
     return adopted(queue, write, write.state.found, event.at, 'changed since');
   }
   return cameBack(queue, write, afresh(write, { kind: 'ready' }));

@@ -19,10 +19,12 @@ import {
   needsUser,
   type PendingWrite,
   saidAt,
+  sentOf,
 } from './pending-write.ts';
 import { type Queue, writesOf } from './queue.ts';
 import { isOrphaned, rejoined } from './references.ts';
 import { canBeRefiled } from './refile.ts';
+import { isListed } from './requests.ts';
 import { knownId } from './save.ts';
 import { deleteState } from './undo.ts';
 import { wholeNote } from './whole-note.ts';
@@ -37,6 +39,9 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
     if (state.kind === 'checking') {
       if (state.until <= event.at) return write;
       return { ...write, state: { ...state, until: event.at } };
+    }
+    if (state.kind === 'unsure' && state.found === null && isListed(write.record.kind)) {
+      return afresh(write, { kind: 'checking', ...sentOf(write), looks: 0, until: event.at });
     }
     if (isUndoable(write) && event.skipsUndo !== true) return write;
     if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;

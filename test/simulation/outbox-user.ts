@@ -8,6 +8,8 @@ import {
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
+import { isIdAwaited } from '../../shared/queue/references.ts';
+import { isListed } from '../../shared/queue/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked, type ValueKind, valueKind } from '../../shared/records/writable.ts';
 import type { Program } from './device.ts';
@@ -48,7 +50,11 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
     // Some have had enough of it. By its name and not by chance, which would bend what follows.
     if (id.endsWith('7')) return void handlers.discardWrite({ id });
-    if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
+    if (found === null && isIdAwaited(engine.runner.queue().writes, write) && own.some(isFree)) {
+      // The screen does not offer that it is there: it is looked for, or changed where it is.
+      if (isListed(record.kind)) void handlers.retryWrites({ ids: [id] });
+      else void handlers.discardWrite({ id });
+    } else if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
     else if (isTheirs(found, write)) void handlers.answerUnsure({ id, isThere: true });
     else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });
   }

@@ -155,6 +155,19 @@ describe('the buttons of a write', () => {
     }
   });
 
+  test('[Q5.2] of a create nobody found end it only where no other change waits for its id', () => {
+    const labelsOf = (kind: WritableKind, isAwaited: boolean, found = false) => {
+      const state = { kind: 'unsure', ...sent, found: found ? aRecord(kind) : null } as const;
+      const write = aCreateOf(kind, { state });
+      return choicesOf(write, [write], isAwaited).map(({ label }) => label);
+    };
+    expect(labelsOf('task', true)).toEqual(['Check again', 'Send again', 'Discard']);
+    expect(labelsOf('document', true)).toEqual(['Send again', 'Discard']);
+    for (const labels of [labelsOf('task', false), labelsOf('task', true, true)]) {
+      expect(labels).toEqual(['It’s there', 'Send again', 'Discard']);
+    }
+  });
+
   test('[Q14] offer no delete of a record that was never made', () => {
     const record = { kind: 'note', id: 'local-1' } as const;
     const write = aDelete('note', { record, state: { kind: 'discarded', at: NOON } });

@@ -299,6 +299,21 @@ describe('an answer of the user', () => {
     expect(next.adopted).toEqual({});
   });
 
+  test('[Q5.2] that it is there changes nothing where nobody found it and others need its id', () => {
+    const child = aCreateOf('comment', {
+      id: 'child',
+      record: { kind: 'comment', id: 'local-c' },
+      fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'x' },
+    });
+    for (const other of [behind, child]) {
+      const queue = aQueue([aCreate({ state: unsure(null) }), other]);
+      expect(answer(queue, answered(true))).toBe(queue);
+      const discarded = { ...other, state: { kind: 'discarded', at: NOON } } as const;
+      const alone = answer(aQueue([aCreate({ state: unsure(null) }), discarded]), answered(true));
+      expect(alone.writes[0]?.state.kind).toBe('done');
+    }
+  });
+
   test('[Q6] that it is not there sends it again, with what was written since', () => {
     const { writes } = answer(aQueue([aCreate({ state: unsure(null) }), behind]), answered(false));
     expect(writes).toMatchObject([

@@ -5,10 +5,12 @@ import { type Effect, nextWakeAt, step } from '../../../shared/queue/machine.ts'
 import { needsUser, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { countUnanswered, givenUp, isUnanswered } from '../../../shared/queue/unanswered.ts';
-import { discard, restore } from '../../../shared/queue/user-choices.ts';
+import { discard, restore, retry } from '../../../shared/queue/user-choices.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import {
   aCreate,
+  aCreateOf,
+  accepted,
   aDelete,
   aNote,
   aQueue,
@@ -105,6 +107,33 @@ describe('a write that never gets a verdict', () => {
 });
 
 describe('a create of which only the user can tell whether it is there', () => {
+  test('[Q5.2] is looked for again at a retry, which may find it for what waits behind it', () => {
+    const state = { kind: 'unsure', sentAt: NOON, found: null } as const;
+    const edit = aWrite({
+      id: 'edit',
+      record: aCreate().record,
+      change: { kind: 'update', base: null, fields: { title: 'Later' } },
+    });
+    const create = aCreate({ state, unanswered: UNANSWERED_MAX });
+    const queue = aQueue([create, edit], { line: 'open' });
+    const again = step(queue, { kind: 'retried', at: NOON, ids: ['write-1'] });
+    expect(again.effects).toMatchObject([{ kind: 'look', write: { state: { sentAt: NOON } } }]);
+    expect(again.queue.writes[0]).not.toHaveProperty('unanswered');
+    const found = step(again.queue, settled('write-1', accepted(aNote())));
+    expect(found.effects).toMatchObject([{ kind: 'send', write: { id: 'edit' } }]);
+  });
+
+  test('[Q5.2] is not looked for where a record was found or the service shows no list', () => {
+    const open = { kind: 'unsure', sentAt: NOON } as const;
+    for (const write of [
+      aCreate({ state: { ...open, found: aNote() } }),
+      aCreateOf('document', { state: { ...open, found: null } }),
+    ]) {
+      const queue = aQueue([write], { line: 'open' });
+      expect(retry(queue, { kind: 'retried', at: NOON, ids: [write.id] })).toBe(queue);
+    }
+  });
+
   test('[Q11] can be discarded, and is as open as before when it is brought back', () => {
     const state = { kind: 'unsure', sentAt: NOON, sentBy: NOON + 1, found: aNote() } as const;
     const asked = aQueue([aCreate({ state })]);
