@@ -1,6 +1,7 @@
 /** What an editor has seen, once one of its writes was accepted. */
 
 import { isStoredFrom } from '../merge/has-arrived.ts';
+import { isCountedFromOwn } from '../merge/together.ts';
 import { isRespelt } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import { changedNames, fieldsOf, seenOf, valueKind } from '../records/writable.ts';
@@ -23,10 +24,14 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   const sent = fieldsSet(write);
   const before = fieldsSeen(write);
   const seen: Record<string, unknown> = { ...read };
+  const shown: Fields = { ...before, ...sent };
+  const isSent = (field: string) => field in sent;
+  const isOwn = (field: string) =>
+    field in shown && saysTheSame(write, field, shown[field], read[field]);
   for (const field of changedNames(kind)) {
-    const mine = field in sent ? sent : before;
-    if (!(field in mine) || saysTheSame(write, field, mine[field], read[field])) continue;
-    seen[field] = mine[field];
+    if (!(field in shown) || isOwn(field)) continue;
+    if (isCountedFromOwn(kind, field, { isSent, isOwn })) continue;
+    seen[field] = shown[field];
   }
   return seen;
 }

@@ -3,6 +3,7 @@
  * is the user's own, although they have written on since: not what somebody else made of it.
  */
 import { SENT_BEFORE_MAX } from '../limits.ts';
+import { isCountedFromOwn } from '../merge/together.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import type { Outcome } from './events.ts';
@@ -39,10 +40,13 @@ export function grounded(write: PendingWrite, theirs: ConfirmedRecord): PendingW
   if (sentBefore === undefined || change.kind === 'create' || change.base === null) return write;
   const { kind } = write.record;
   const there = fieldsOf(kind, theirs);
-  const isOwn = (name: string) =>
-    sentBefore.some(
-      (sent: Fields) => name in sent && saysTheSame(write, name, sent[name], there[name]),
-    );
-  const own = picked(there, changedNames(kind).filter(isOwn));
-  return { ...known, change: { ...change, base: { ...fieldsSeen(write), ...own } } };
+  const seen = fieldsSeen(write);
+  const saysIt = (fields: Fields, name: string) =>
+    name in fields && saysTheSame(write, name, fields[name], there[name]);
+  const isSent = (name: string) => sentBefore.some((sent) => saysIt(sent, name));
+  const isOwn = (name: string) => isSent(name) || saysIt(seen, name);
+  const own = changedNames(kind).filter(
+    (name) => isSent(name) || isCountedFromOwn(kind, name, { isSent, isOwn }),
+  );
+  return { ...known, change: { ...change, base: { ...seen, ...picked(there, own) } } };
 }

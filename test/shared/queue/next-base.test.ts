@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { decideUpdate } from '../../../shared/queue/decide-update.ts';
 import { nextBase, sentBase } from '../../../shared/queue/next-base.ts';
-import { aCreate, aNote, aWrite, baseOf } from '../../support/builders.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import { seenOf } from '../../../shared/records/writable.ts';
+import { aCreate, aNote, aRecord, aWrite, baseOf, idOf } from '../../support/builders.ts';
 
 describe('nextBase', () => {
   test('[Q8] is the reply where it says what was sent, in the spelling of the service', () => {
@@ -52,6 +55,48 @@ describe('nextBase', () => {
   test('[Q9] is the reply to a create, which is ours as far as Markdown carried it', () => {
     const reply = aNote({ content_html: '<p>something quite different</p>' });
     expect(nextBase(aCreate(), reply)).toEqual(baseOf(reply));
+  });
+});
+
+describe('nextBase of a time entry', () => {
+  const hours = (from: number, to: number) => ({
+    started_at: `2026-03-02T${`${from}`.padStart(2, '0')}:00:00Z`,
+    ended_at: `2026-03-02T${to}:00:00Z`,
+    duration_seconds: (to - from) * 3600,
+  });
+  const entryOf = (from: number, to: number) => aRecord('time-entry', hours(from, to));
+  const edit = (fields: Fields, base: Fields) =>
+    aWrite({
+      record: { kind: 'time-entry', id: `${idOf('time-entry')}` },
+      change: { kind: 'update', fields, base },
+    });
+  const earlier = edit(
+    { started_at: hours(9, 12).started_at },
+    seenOf('time-entry', entryOf(10, 12)),
+  );
+
+  test('[Q8.1] has the duration that the service counted from what the user sent', () => {
+    const base = nextBase(earlier, entryOf(9, 12));
+    expect(base).toMatchObject(hours(9, 12));
+    const { ended_at } = hours(9, 13);
+    expect(decideUpdate(edit({ ended_at }, base), entryOf(9, 12))).toEqual({
+      kind: 'patch',
+      patch: { ended_at },
+    });
+  });
+
+  test('[Q8.1] [P4] has nothing counted from what somebody else wrote', () => {
+    expect(nextBase(earlier, entryOf(9, 14))).toMatchObject({
+      ended_at: hours(9, 12).ended_at,
+      duration_seconds: 7200,
+    });
+    const described = edit({ description: 'x' }, seenOf('time-entry', entryOf(10, 12)));
+    const theirs = aRecord('time-entry', {
+      ...hours(10, 12),
+      duration_seconds: 60,
+      description: 'x',
+    });
+    expect(nextBase(described, theirs)['duration_seconds']).toBe(7200);
   });
 });
 

@@ -5,7 +5,17 @@ import { fold } from '../../../shared/queue/fold.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { afterAttempt, grounded, sentBeforeOf } from '../../../shared/queue/sent-before.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
-import { aCreate, aDelete, aNote, aWrite, baseOf, NOON, refused } from '../../support/builders.ts';
+import {
+  aCreate,
+  aDelete,
+  aNote,
+  aRecord,
+  aWrite,
+  baseOf,
+  idOf,
+  NOON,
+  refused,
+} from '../../support/builders.ts';
 
 const sending = { kind: 'sending', sentAt: NOON } as const;
 const again = { ...sending, isAgain: true } as const;
@@ -107,5 +117,25 @@ describe('grounded', () => {
   test('leaves a write alone of which nothing was sent before', () => {
     const write = aWrite();
     expect(grounded(write, aNote({ title: 'Theirs' }))).toBe(write);
+  });
+});
+
+test('[Q8.1] counts as seen the duration that the service counted from what was sent before', () => {
+  const started = '2026-03-02T09:00:00Z';
+  const base = {
+    started_at: '2026-03-02T10:00:00Z',
+    ended_at: '2026-03-02T12:00:00Z',
+    duration_seconds: 7200,
+  };
+  const write = aWrite({
+    record: { kind: 'time-entry', id: `${idOf('time-entry')}` },
+    change: { kind: 'update', fields: { ended_at: '2026-03-02T13:00:00Z' }, base },
+    ...sentAs({ started_at: started }),
+  });
+  const counted = { ...base, started_at: started, duration_seconds: 10_800 };
+  expect(grounded(write, aRecord('time-entry', counted)).change).toMatchObject({ base: counted });
+  const theirs = { ...counted, ended_at: '2026-03-02T14:00:00Z', duration_seconds: 18_000 };
+  expect(grounded(write, aRecord('time-entry', theirs)).change).toMatchObject({
+    base: { ...base, started_at: started },
   });
 });
