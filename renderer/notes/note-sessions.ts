@@ -2,6 +2,7 @@
 import type { RecordId } from '../../shared/ids.ts';
 import { type NoteFields, pickFields } from '../../shared/records/note-fields.ts';
 import { KeptEditors } from '../editor/kept-editors.ts';
+import { ImageRounds } from './image-rounds.ts';
 import { NoteSession, type SessionParts } from './note-session.svelte.ts';
 
 /** Enough to go back and forth; one that is not saved yet is kept beyond it. */
@@ -10,6 +11,8 @@ const SESSIONS_MAX = 20;
 export class NoteSessions {
   /** What was left of their editors. */
   readonly editors = new KeptEditors();
+  /** Under which address each image in them is loaded. */
+  readonly imageRounds = new ImageRounds();
   readonly #parts: SessionParts;
   readonly #open = new Map<RecordId, NoteSession>();
 

@@ -35,7 +35,7 @@ test('an image that was kept is shown, one of another server waits until the use
 
   // Opening the note has asked nobody: the user decides, and the settings know it.
   const notice = main.getByRole('status').filter({ hasText: 'files.example.invalid' });
-  await expect(notice).toContainText('An image from files.example.invalid not loaded');
+  await expect(notice).toContainText('An image from files.example.invalid isn’t loaded');
   await main.getByRole('button', { name: 'Always from this host' }).click();
   await expect(notice).toHaveCount(0);
   await expect.poll(() => widthOf('Missing')).toBeLessThan(withheld); // asked for, and not to be had
