@@ -48,6 +48,7 @@ import { systemTimer } from './system/timer.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
+import { isSeen } from './windows/is-seen.ts';
 import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { isOurPage, registerScheme, servePages } from './windows/page.ts';
@@ -132,7 +133,7 @@ function start(): void {
     images: imageHandlers(imageChoice, imageCache.has),
   });
   for (const { window } of [windows.main, windows.capture]) {
-    reviveWindow(window, { clock: systemClock, log, quitting });
+    reviveWindow(window, { clock: systemClock, log, quitting, dialog, soon: setImmediate });
   }
   openEngine(engine, windows);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
@@ -225,7 +226,7 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
     tray.update(next.writes);
   };
   engine.open({
-    isSeen: () => !window.isDestroyed() && window.isVisible() && !window.isMinimized(),
+    isSeen: () => isSeen(window),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,
       rest: () => systemTimer.sleep(OUTBOX_NEWS_REST_MS),

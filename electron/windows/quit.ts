@@ -2,10 +2,11 @@
 import { type App, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { quitQuestion } from '../../shared/queue/quit-question.ts';
+import { isSeen } from './is-seen.ts';
 
 /**
  * Asks whether to end now, saying how much is kept; true at once where everything is sent. A window
- * that is hidden is no parent: on macOS nobody could answer a sheet on it.
+ * that is hidden or minimised is no parent: on macOS nobody could answer a sheet on it.
  */
 export async function mayQuit(
   writes: readonly PendingWrite[],
@@ -20,7 +21,7 @@ export async function mayQuit(
     defaultId: 0,
     cancelId: 1,
   };
-  const { response } = await (window.isVisible()
+  const { response } = await (isSeen(window)
     ? dialog.showMessageBox(window, box)
     : dialog.showMessageBox(box));
   return response === 0;

@@ -1,11 +1,14 @@
 /** What becomes of a window whose page has crashed: it is loaded again, and the second time explained. */
-import { type BrowserWindow, dialog } from 'electron';
+import type { BrowserWindow, Dialog } from 'electron';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 
 type ReviveParts = {
   readonly clock: Clock;
   readonly log: Log;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  /** Calls back once what happens now is over. */
+  readonly soon: (work: () => void) => void;
   readonly quitting: { isUnderWay(): boolean; now(): void };
 };
 
@@ -13,21 +16,30 @@ type ReviveParts = {
 const AGAIN_MS = MINUTE_MS;
 
 /** Loads the page of `window` again when its process is gone; what it had saved is in main. */
-export function reviveWindow(window: BrowserWindow, { clock, log, quitting }: ReviveParts): void {
+export function reviveWindow(window: BrowserWindow, parts: ReviveParts): void {
+  const { clock, log, quitting } = parts;
   let crashedAt: Instant | undefined;
+
+  /** Never within the event, of which Electron has crashed. */
+  function reloadSoon(): void {
+    parts.soon(() => {
+      if (!quitting.isUnderWay() && !window.isDestroyed()) window.webContents.reload();
+    });
+  }
+
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || quitting.isUnderWay() || window.isDestroyed()) return;
     log.note('window crashed', { reason });
     const now = clock.now();
     const isAgain = crashedAt !== undefined && now - crashedAt < AGAIN_MS;
     crashedAt = now;
-    if (!isAgain) window.webContents.reload();
-    else void ask().then((isWanted) => (isWanted ? window.webContents.reload() : quitting.now()));
+    if (!isAgain) reloadSoon();
+    else void ask(parts.dialog).then((isWanted) => (isWanted ? reloadSoon() : quitting.now()));
   });
 }
 
 /** Without a parent: a question on a crashed window might never be seen. */
-async function ask(): Promise<boolean> {
+async function ask(dialog: ReviveParts['dialog']): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'error',
     message: 'A window of Traytable has crashed twice.',
