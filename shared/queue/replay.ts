@@ -11,7 +11,7 @@ import { idText } from '../records/kinds.ts';
 import type { QueueEvent } from './events.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { step } from './machine.ts';
-import { isUnderWay, laneOf, type PendingWrite } from './pending-write.ts';
+import { afresh, isUnderWay, laneOf, type PendingWrite } from './pending-write.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 import { isOrphaned } from './references.ts';
 import { addWhatStartsDependOn, concernOf, foundFor, namedBy } from './replay-concern.ts';
@@ -196,11 +196,12 @@ function become(slots: ReplaySlots, some: readonly Slot[], after: readonly Pendi
 export function doubted(queue: Queue): Queue {
   const writes = queue.writes.map((write): PendingWrite => {
     const { kind } = write.state;
-    const mayBeSent = kind === 'ready' || kind === 'waiting';
+    const isRefused = kind === 'refused' && !isOrphaned(write); // as far as the lines are understood
+    const mayBeSent = kind === 'ready' || kind === 'waiting' || isRefused;
     if (write.change.kind !== 'create' || !isLocalId(write.record.id) || !mayBeSent) return write;
     const sentAt = write.createdAt + queue.clockAheadMs;
     const sent = { sentAt, sentBy: Number.MAX_SAFE_INTEGER }; // at any time until now
-    return { ...write, state: { kind: 'checking', ...sent, looks: 0, until: write.savedAt } };
+    return afresh(write, { kind: 'checking', ...sent, looks: 0, until: write.savedAt });
   });
   return { ...queue, writes };
 }

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADOPTED_IDS_MAX, LOOK_WINDOW_MS } from '../../../shared/limits.ts';
+import { ADOPTED_IDS_MAX, LOOK_WINDOW_MS, UNANSWERED_MAX } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../../shared/queue/journal-entry.ts';
 import { step } from '../../../shared/queue/machine.ts';
-import { fieldsSet, isUnderWay } from '../../../shared/queue/pending-write.ts';
+import { fieldsSet, isUnderWay, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
+import { orphaned } from '../../../shared/queue/references.ts';
 import { createReplay, doubted } from '../../../shared/queue/replay.ts';
+import { givenUp } from '../../../shared/queue/unanswered.ts';
 import {
   aCreate,
   aCreateOf,
@@ -177,6 +179,21 @@ describe('a queue of which lines are missing', () => {
     expect(writes[0]?.state).toMatchObject({ kind: 'checking', sentAt, looks: 0, until: NOON });
     const [effect] = play(doubted(aQueue([create])), { kind: 'woke', at: NOON }).effects;
     expect(effect?.kind).toBe('look');
+  });
+
+  test('[Q4.1] looks for what seems refused, or given up, unless it was never sent', () => {
+    const { state } = aCreate({ state: refused() as PendingWrite['state'] });
+    const parked = orphaned(aCreate({ id: 'parked', record: { kind: 'note', id: 'local-2' } }), {
+      field: 'id',
+      local: 'local-3',
+    });
+    const tired = aCreate({ id: 'tired', record: { kind: 'note', id: 'local-4' }, state: givenUp });
+    const queue = aQueue([aCreate({ state }), { ...tired, unanswered: UNANSWERED_MAX }, parked]);
+    const { writes } = doubted(queue);
+    expect(writes.map((write) => write.state.kind)).toEqual(['checking', 'checking', 'refused']);
+    const { effects } = play({ ...doubted(queue), line: 'open' }, { kind: 'woke', at: NOON });
+    expect(effects.map(({ kind }) => kind)).toEqual(['look', 'look']);
+    expect(effects[1]?.write).not.toHaveProperty('unanswered');
   });
 
   test('[Q13] gives what names a record made here the id of that, although it may have been sent', () => {
