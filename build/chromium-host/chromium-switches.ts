@@ -59,6 +59,9 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'Translate',
+  // Two pages of an address bar that no window here has: more than half of what a start cost.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
 ] as const;
 
 const FEATURES_ON = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'] as const;
