@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // No module here keeps anything between tests: a process per file costs a fifth of the run.
+          // No module here keeps anything between tests, and a process for each file costs time.
           isolate: false,
           include: ['test/{shared,electron,service,contract,build,simulation}/**/*.test.ts'],
           ...patience,
