@@ -1,13 +1,17 @@
-/** Ways out of a table by keys: Ctrl+Enter from any cell (a task is ticked), Enter on an empty last line of the last one. */
+/** Ways out of a table by keys: Ctrl+Enter from any cell (a task is ticked, a folded part opened), Enter on an empty last line of the last one. */
 import { type Editor, Extension } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
+import { unfold } from './locked-block.ts';
 
 export const LeaveTable = Extension.create({
   name: 'leaveTable',
   addKeyboardShortcuts() {
     return {
-      'Mod-Enter': () => !isInTask(this.editor.state.selection.$from) && leave(this.editor),
+      'Mod-Enter': () => {
+        const { editor } = this;
+        return !isInTask(editor.state.selection.$from) && (unfold(editor) || leave(editor));
+      },
       Enter: () => {
         const { $from, empty } = this.editor.state.selection;
         return empty && isEmptyEnd($from) && leave(this.editor, { takesLine: true });

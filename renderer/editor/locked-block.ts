@@ -43,8 +43,8 @@ export const LockedBlock = Node.create({
   },
 });
 
-/** Opens or closes what can be folded in the selected part. */
-function unfold({ state: { selection }, view }: Editor): boolean {
+/** Opens or closes what can be folded in the selected part; whether there is any. */
+export function unfold({ state: { selection }, view }: Editor): boolean {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'lockedBlock') {
     return false;
   }

@@ -54,4 +54,15 @@ describe('leaving a table', () => {
     press(handle, 'Ctrl+Enter');
     expect(handle.read()).toContain('<input type="checkbox" checked> x');
   });
+
+  test('Ctrl+Enter on a folded part in a cell opens it', () => {
+    const fold = '<p>d</p><details><summary>s</summary>x</details>';
+    const handle = anEditor(table.replace('>d<', `>${fold}<`), 'd');
+    const { doc } = handle.editor.state;
+    doc.descendants((node, at) => {
+      if (node.type.name === 'lockedBlock') handle.editor.commands.setNodeSelection(at);
+    });
+    press(handle, 'Ctrl+Enter');
+    expect(document.querySelector('details')?.open).toBe(true);
+  });
 });
