@@ -26,6 +26,11 @@ export class Refresh {
     return this.#resumesAt;
   }
 
+  /** The moment has passed: nothing counts down to it any more. */
+  endHold(): void {
+    this.#resumesAt = null;
+  }
+
   /** Begins one, of all lists where that is said; does nothing while one is under way. */
   async begin({ isEverything = false } = {}): Promise<void> {
     if (this.#isUnderWay) return;
