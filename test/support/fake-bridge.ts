@@ -61,6 +61,7 @@ type Trouble =
   | 'answerUnsure'
   | 'markTold'
   | 'readTraffic'
+  | 'chooseImages'
   | 'saveCapture'
   | 'fileCapture';
 
@@ -431,7 +432,8 @@ export class FakeMain {
         });
         return ok({ isAsking, hosts, withheld });
       },
-      chooseImages: (input) => {
+      chooseImages: async (input) => {
+        if (this.#trouble('chooseImages', input)) return failed('disk', 'The disk is full.');
         const { images } = this;
         if (input.kind === 'show') images.shown.push(...input.sources);
         else if (input.kind === 'always') images.hosts.push(input.host);

@@ -100,3 +100,17 @@ test('asks main for the chosen look', async () => {
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(main.callsOf('setTheme')).toEqual([{ theme: 'dark' }]);
 });
+
+test('shows the choice about images that holds, when the disk does not take another, and keeps the focus', async () => {
+  const { main } = await openSettings((fake) => fake.images.hosts.push('a.example'));
+  main.troubles.set('chooseImages', 'disk');
+  await page.getByText('Always load', { exact: true }).click();
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Ask first' })).toBeChecked();
+  main.troubles.clear();
+  const forget = page.getByRole('button', { name: 'Ask for all again' });
+  (page.getByRole('radio', { name: 'Ask first' }).element() as HTMLElement).focus();
+  await forget.click();
+  await expect.element(forget).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: 'Ask first' })).toHaveFocus();
+});
