@@ -59,13 +59,26 @@ export function createPerform(parts: PerformParts): Perform {
   const { client, signal, memberId, account } = parts;
   const ask: Ask = { priority: 'write', signal };
   const removal = createRemoval(parts, ask);
-  const sorted: LookParts['sorted'] = new Set();
+  /** Of each account: the service of another one may sort otherwise. */
+  const sortedOf = new Map<string | null, LookParts['sorted']>();
+
+  function sortedIn(key: string | null): LookParts['sorted'] {
+    const sorted = sortedOf.get(key) ?? new Set();
+    sortedOf.set(key, sorted);
+    return sorted;
+  }
+
   return async ({ kind, write }, queue) => {
     // A crash or a full disk can come between the two: nothing is sent in another account (Q16).
     if (queue.account !== account()) return { kind: 'unreachable' };
     if (write.change.kind !== 'create') return sendChange(parts, { ask, removal }, write);
     if (kind === 'send') return sendCreate(client, ask, write);
-    return lookFor(write, queue, { client, ask, memberId: memberId(), sorted });
+    return lookFor(write, queue, {
+      client,
+      ask,
+      memberId: memberId(),
+      sorted: sortedIn(queue.account),
+    });
   };
 }
 

@@ -33,8 +33,6 @@ const sent = { sentAt: instant, sentBy: v.exactOptional(instant) };
 export type Sent = { readonly sentAt: number; readonly sentBy?: number };
 
 const unsure = v.object({ ...sent, found: v.nullable(confirmedRecord) });
-/** Of what only the user can tell: when it was sent, and what may be its record. */
-export type Unsure = v.InferOutput<typeof unsure>;
 
 /** The service's refusal of a write, as it was told. */
 export const refusal = v.object({
