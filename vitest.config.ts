@@ -11,8 +11,8 @@ const patience = { testTimeout: 20_000, retry: process.env['CI'] ? 1 : 0 };
 /** What the renderer's parts need is tested in Chromium; everything else in Node. */
 export default defineConfig({
   test: {
-    // One worker less than cores, as is usual, would leave the second of two cores half asleep.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Some tests wait for time to pass: one worker more than cores keeps two cores awake.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

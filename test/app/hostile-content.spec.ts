@@ -23,7 +23,7 @@ declare global {
 /** How many vectors stand in one note, so that one opening tries them all. */
 const AT_ONCE = 24;
 /** How many of those that swallow what stands behind them are tried as the other side of a conflict. */
-const SWALLOWING_TRIED = 8;
+const SWALLOWING_TRIED = 5;
 
 const frames: Readonly<Record<string, (html: string) => string>> = {
   'the body of a note': (html) => html,

@@ -439,7 +439,7 @@ export class FakeMain {
         else if (input.kind === 'always') images.hosts.push(input.host);
         else if (input.kind === 'ask') images.isAsking = input.isAsking;
         else images.hosts.splice(0);
-        return note('chooseImages', input);
+        return ok(null);
       },
       on: (name, listener) => {
         const listeners = this.#listeners.get(name) ?? new Set();
