@@ -101,8 +101,12 @@ export function waitedFor(write: PendingWrite): RecordId | undefined {
   return unmade(write)[0]?.local;
 }
 
-/** Whether something live cannot be sent before the service has told the id of what `made` makes. */
-export function isIdAwaited(writes: readonly PendingWrite[], { record }: PendingWrite): boolean {
+/** Whether nobody has found the record of this create, and something live cannot be sent without its id. */
+export function isIdMissing(
+  writes: readonly PendingWrite[],
+  { record, state }: PendingWrite,
+): boolean {
+  if (state.kind !== 'unsure' || state.found !== null) return false;
   return writes.some(
     (write) => isLive(write) && unmade(write).some(({ local }) => local === record.id),
   );

@@ -20,7 +20,7 @@ import {
   type WriteState,
 } from './pending-write.ts';
 import { type Queue, replaced } from './queue.ts';
-import { isIdAwaited, withAdopted } from './references.ts';
+import { isIdMissing, withAdopted } from './references.ts';
 import { canBeRefiled, refile } from './refile.ts';
 import { afterAttempt } from './sent-before.ts';
 import { countUnanswered, givenUp, isGivenUp } from './unanswered.ts';
@@ -51,7 +51,7 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   if (write?.state.kind !== 'unsure') return queue;
   if (event.isThere) {
     // Without its id nothing that rests on it could ever be sent.
-    if (write.state.found === null && isIdAwaited(queue.writes, write)) return queue;
+    if (isIdMissing(queue.writes, write)) return queue;
     return adopted(queue, write, write.state.found, event.at, 'changed since');
   }
   return cameBack(queue, write, afresh(write, { kind: 'ready' }));

@@ -85,8 +85,7 @@ function restingOn(queue: Queue, write: PendingWrite): readonly PendingWrite[] {
  */
 function foldedUnder(queue: Queue, aside: PendingWrite, newer: PendingWrite): Queue {
   const change = groundedChange(aside, writesOf(queue, aside.record));
-  const isUnsure = aside.state.kind === 'discarded' && aside.state.unsure !== undefined;
-  if (isUnsure || change.kind !== 'update' || newer.change.kind !== 'update') return queue;
+  if (change.kind !== 'update' || newer.change.kind !== 'update') return queue;
   if (!isFoldable(newer)) return queue;
   const base = { ...newer.change.base, ...change.base };
   const under = afresh({ ...aside, change: { ...change, base } }, { kind: 'ready' });

@@ -8,7 +8,7 @@ import {
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
-import { isIdAwaited } from '../../shared/queue/references.ts';
+import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { fieldsOf, picked, type ValueKind, valueKind } from '../../shared/records/writable.ts';
@@ -50,7 +50,7 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
     // Some have had enough of it. By its name and not by chance, which would bend what follows.
     if (id.endsWith('7')) return void handlers.discardWrite({ id });
-    if (found === null && isIdAwaited(engine.runner.queue().writes, write) && own.some(isFree)) {
+    if (isIdMissing(engine.runner.queue().writes, write) && own.some(isFree)) {
       // The screen does not offer that it is there: it is looked for, or changed where it is.
       if (isListed(record.kind)) void handlers.retryWrites({ ids: [id] });
       else void handlers.discardWrite({ id });
