@@ -52,7 +52,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     const called = new Promise<void>((resolve) => {
       callOff = resolve;
     });
-    if (!isHeld('looking')) await check(called);
+    if (!isLookingHeld()) await check(called);
     if (heldUntil() !== null) callOff();
     if (parts.line() === 'open') await Promise.race([read(wanted), called]);
     last = { wanted, endedAt: parts.clock.now() };
@@ -83,15 +83,14 @@ export function createRefresh(parts: RefreshParts): Refresh {
     return { line: parts.line(), resumesAt: heldUntil() };
   }
 
-  function isHeld(priority: 'looking' | 'pull'): boolean {
-    return parts.gate.waitMs(priority) >= REFRESH_HELD_MS;
+  function isLookingHeld(): boolean {
+    return parts.gate.waitMs('looking') >= REFRESH_HELD_MS;
   }
 
   /** It asks for the service first, and then reads as the pull does. */
   function heldUntil(): Instant | null {
-    if (!isHeld('looking') && !isHeld('pull')) return null;
     const waitMs = Math.max(parts.gate.waitMs('looking'), parts.gate.waitMs('pull'));
-    return parts.clock.now() + waitMs;
+    return waitMs >= REFRESH_HELD_MS ? parts.clock.now() + waitMs : null;
   }
 
   function isJustOver(wanted: Wanted): boolean {
@@ -119,7 +118,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     callOff: () => callOff(),
     limitsChanged() {
       // While only the lists are held up, the answer still comes from the service.
-      if (isChecking ? isHeld('looking') : heldUntil() !== null) callOff();
+      if (isChecking ? isLookingHeld() : heldUntil() !== null) callOff();
     },
   };
 }
