@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { ImageChange } from '../../shared/ipc/image-calls.ts';
 import { IMAGE_HOSTS_MAX } from '../../shared/limits.ts';
-import { failed, ok } from '../../shared/result.ts';
-import { isDiskError } from '../store/database.ts';
+import { ok } from '../../shared/result.ts';
 import type { Kept } from '../store/kept.ts';
+import { onDisk } from '../store/on-disk.ts';
 
 export interface ImageChoice {
   /** Whether the server of an image may be asked for it. */
@@ -34,22 +34,28 @@ const SHOWN_MAX = 10_000;
 /** The choice as it is kept; what was shown once is shown until the program ends. */
 export function createImageChoice({ kept, baseUrl }: Parts): ImageChoice {
   const shown = new Set<string>();
-  const read = (): Chosen => kept.get('images', chosen) ?? { isAsking: true, hosts: [] };
-  const keep = (change: Partial<Chosen>) => kept.set('images', { ...read(), ...change });
+  // In memory too: a note asks about each of its images.
+  let present: Chosen = kept.get('images', chosen) ?? { isAsking: true, hosts: [] };
+
+  function keep(change: Partial<Chosen>): void {
+    const next = { ...present, ...change };
+    kept.set('images', next);
+    present = next;
+  }
 
   return {
     mayFetch(source) {
-      const { isAsking, hosts } = read();
+      const { isAsking, hosts } = present;
       const host = hostOf(source);
       if (host === undefined) return false;
       if (!isAsking || shown.has(source) || hosts.includes(host)) return true;
       return host === hostOf(baseUrl() ?? '');
     },
     get isAsking() {
-      return read().isAsking;
+      return present.isAsking;
     },
     get hosts() {
-      return read().hosts;
+      return present.hosts;
     },
     choose(change) {
       switch (change.kind) {
@@ -58,7 +64,7 @@ export function createImageChoice({ kept, baseUrl }: Parts): ImageChoice {
           for (const source of change.sources) shown.add(source);
           return;
         case 'always': {
-          const others = read().hosts.filter((host) => host !== change.host);
+          const others = present.hosts.filter((host) => host !== change.host);
           keep({ hosts: [...others, change.host].slice(-IMAGE_HOSTS_MAX) });
           return;
         }
@@ -86,18 +92,7 @@ export function imageHandlers(
       }
       return ok({ isAsking: choice.isAsking, hosts: choice.hosts, withheld });
     },
-    chooseImages(change) {
-      try {
-        choice.choose(change);
-        return ok(null);
-      } catch (error) {
-        if (!isDiskError(error)) throw error;
-        return failed(
-          'disk',
-          'This computer’s disk did not take it. Free some space and try again.',
-        );
-      }
-    },
+    chooseImages: (change) => onDisk(() => choice.choose(change), null),
   };
 }
 

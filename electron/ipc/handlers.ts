@@ -15,8 +15,8 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf } from '../../shared/time.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 import type { Engine } from '../engine.ts';
-import { isDiskError } from '../store/database.ts';
 import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
+import { onDisk, refusedByDisk } from '../store/on-disk.ts';
 import { saveUnsentWork, type UnsentWorkParts } from './save-unsent-work.ts';
 
 export type HandlerParts = UnsentWorkParts & {
@@ -44,11 +44,6 @@ const unsettled: Readonly<Record<ResolveTrouble, string>> = {
 const ofAnotherAccount = failed(
   'other-account',
   'Another account is signed in since. What was written is kept for the account it was written in.',
-);
-
-const refusedByDisk = failed(
-  'disk',
-  'This computer’s disk did not take it. Free some space and try again.',
 );
 
 const sentAlready = failed('sent', 'It’s too late: this is being sent, or has been.');
@@ -274,17 +269,6 @@ function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState
     journalSetAside: engine.journal.setAsideCount(),
     brokenFile,
   };
-}
-
-/** Does `work`, which puts something on the disk; a disk that refuses is a plain failure. */
-function onDisk<T>(work: () => void, value: T): Result<T, 'disk'> {
-  try {
-    work();
-    return ok(value);
-  } catch (error) {
-    if (!isDiskError(error)) throw error;
-    return refusedByDisk;
-  }
 }
 
 function isSameDraft(one: CaptureDraft | null, other: CaptureDraft): boolean {
