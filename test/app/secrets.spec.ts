@@ -21,7 +21,7 @@ test('[P8] [auth.secret] keeps the token in the keychain and nowhere under the p
   );
   await app.end();
 
-  for (const held of inPages) expect(held).not.toContain(desk.online.apiKey);
+  for (const { text } of inPages) expect(text).not.toContain(desk.online.apiKey);
   const files = filesUnder(desk.profile);
   expect(files.some((file) => file.includes('IndexedDB'))).toBe(true);
   const telling = files.filter((file) => holds(file, desk.online.apiKey));
@@ -53,8 +53,7 @@ test('[P8] [secret.url_tokens] keeps what opens a client’s page nowhere, and s
     await goTo(app.main, place);
     shown.push(await app.main.content());
   }
-  const rows = await app.main.evaluate(rowsThePageHolds);
-  const memory = await app.main.evaluate(everythingThePageHolds);
+  const { text: memory, rows } = await app.main.evaluate(everythingThePageHolds);
   await app.end();
 
   const pages = shown.join('\n');
@@ -98,29 +97,9 @@ async function readList(
   return ((await reply.json()) as { data: Linked[] }).data;
 }
 
-/** Runs in the page: how many rows each table of its databases has. */
-async function rowsThePageHolds(): Promise<Record<string, number>> {
+/** Runs in the page: its storages and its text as one string, and the number of rows of each table. */
+async function everythingThePageHolds(): Promise<{ text: string; rows: Record<string, number> }> {
   const counts: Record<string, number> = {};
-  for (const { name } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name ?? '');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    for (const store of database.objectStoreNames) {
-      counts[store] = await new Promise<number>((resolve, reject) => {
-        const request = database.transaction(store).objectStore(store).count();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    }
-    database.close();
-  }
-  return counts;
-}
-
-/** Runs in the page: its storages and its text, as one string. */
-async function everythingThePageHolds(): Promise<string> {
   const pieces = [
     document.documentElement.outerHTML,
     JSON.stringify(localStorage),
@@ -139,10 +118,11 @@ async function everythingThePageHolds(): Promise<string> {
         request.onerror = () => reject(request.error);
       });
       pieces.push(JSON.stringify(rows));
+      counts[store] = rows.length;
     }
     database.close();
   }
-  return pieces.join('\n');
+  return { text: pieces.join('\n'), rows: counts };
 }
 
 function filesUnder(folder: string): string[] {

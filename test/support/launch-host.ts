@@ -152,9 +152,12 @@ function newProfile(): string {
 }
 
 async function pageOf(app: ElectronApplication, name: string): Promise<Page> {
-  const isIt = (page: Page) => new URL(page.url()).hash === `#${name}`;
-  await expect.poll(() => app.windows().some(isIt), { message: `no window #${name}` }).toBe(true);
-  const page = app.windows().find(isIt);
+  const hash = new RegExp(`#${name}$`);
+  // The addresses, so that a failure says which windows there are.
+  await expect
+    .poll(() => app.windows().map((one) => one.url()))
+    .toContainEqual(expect.stringMatching(hash));
+  const page = app.windows().find((one) => hash.test(one.url()));
   if (!page) throw new Error(`The window #${name} has closed.`);
   await page.getByRole('heading', { name: 'ready' }).waitFor();
   return page;
