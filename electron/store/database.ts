@@ -45,7 +45,8 @@ export function openDatabase(file: string): DatabaseSync {
   try {
     if (file !== ':memory:') chmodSync(file, 0o600);
     database.exec(
-      `pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on;
+      `pragma auto_vacuum = incremental; pragma journal_mode = wal;
+       pragma synchronous = full; pragma fullfsync = on;
        pragma journal_size_limit = ${WAL_BYTES_KEPT};`,
     );
     migrate(database);

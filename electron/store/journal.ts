@@ -3,8 +3,9 @@
  * from it (P1, Q4).
  *
  * After JOURNAL_ENTRIES_MAX lines, or where they take much more room than the queue, the whole queue
- * is written anew and the older lines go, in one step. A line that does not parse is set aside, never dropped. Lines of a program that read them in
- * another way are read once: what may have been sent by it is looked for (Q4.1).
+ * is written anew and the older lines go, in one step. A line that does not parse is set aside, never
+ * dropped. Lines of a program that read them in another way are read once: what may have been sent by
+ * it is looked for (Q4.1).
  */
 import { Bug } from '../../shared/assert.ts';
 import { JOURNAL_ENTRIES_MAX, JOURNAL_SLACK_BYTES } from '../../shared/limits.ts';
