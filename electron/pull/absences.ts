@@ -18,6 +18,8 @@ export interface Absences {
    * how many only this one did.
    */
   settle(list: ListName, number: number): Promise<number>;
+  /** The service has just said that there is no such record: asks twice more before that counts. */
+  confirm(list: ListName, id: string, number: number): Promise<void>;
 }
 
 export type AbsencesParts = {
@@ -43,6 +45,8 @@ export function createAbsences(parts: AbsencesParts): Absences {
   const { memory, own, signal } = parts;
   /** Lists that have answered 200 for one record by its id (L12). */
   const proven = new Set<ListName>();
+  /** What is asked for again just now. */
+  const confirming = new Set<string>();
 
   async function ask(list: ListName, id: string): Promise<Asked> {
     const schema = list === 'notes' ? note : lists[list].record;
@@ -115,19 +119,39 @@ export function createAbsences(parts: AbsencesParts): Absences {
     return doubted;
   }
 
+  /** Asks some seconds apart for those that are to be asked for once more. */
+  async function askAgain(list: ListName, number: number, ids: readonly string[], found: Mutable) {
+    let left = ids;
+    for (let asked = 1; left.length > 0 && asked <= REMOVAL_ASKS; asked += 1) {
+      await parts.timer.sleep(REMOVAL_GAP_MS, signal);
+      left = await file(list, number, left, { found, isLast: asked === REMOVAL_ASKS });
+    }
+  }
+
   return {
     async settle(list, number) {
       const { suspects, due } = unseenOf(list, number, memory);
-      const found = { unlisted: [], removed: [], 'out-of-reach': [], records: [] } as Mutable;
-      let left = await file(list, number, due, { found, isLast: false });
-      for (let asked = 1; left.length > 0 && asked <= REMOVAL_ASKS; asked += 1) {
-        await parts.timer.sleep(REMOVAL_GAP_MS, signal);
-        left = await file(list, number, left, { found, isLast: asked === REMOVAL_ASKS });
-      }
+      const found = nothingFound();
+      const left = await file(list, number, due, { found, isLast: false });
+      await askAgain(list, number, left, found);
       await conclude(list, number, found);
       return suspects;
     },
+    async confirm(list, id, number) {
+      const key = `${list} ${id}`;
+      if (confirming.has(key)) return;
+      confirming.add(key);
+      const found = nothingFound();
+      await askAgain(list, number, [id], found);
+      // Only a sweep can tell whether its list has it.
+      await conclude(list, number, { ...found, unlisted: [] });
+      confirming.delete(key);
+    },
   };
+}
+
+function nothingFound(): Mutable {
+  return { unlisted: [], removed: [], 'out-of-reach': [], records: [] };
 }
 
 type Found = Readonly<Record<Absence, readonly string[]>> & {

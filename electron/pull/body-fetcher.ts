@@ -1,5 +1,6 @@
 /** Fetches note bodies one by one, the most wanted first (L3). */
 import { readNote } from '../../shared/api/endpoints.ts';
+import { isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import { backoffMs } from '../../shared/backoff.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { BACKOFF_MIN_MS } from '../../shared/limits.ts';
@@ -46,6 +47,8 @@ export type BodyFetcherParts = {
   readonly canAsk: () => boolean;
   /** Lists come that have never come before: only what is open is fetched beside them. */
   readonly isCrowded: () => boolean;
+  /** The service answers for a note that the user looks at as if there were none (L21.1). */
+  readonly onmissing: (id: string) => void;
   readonly onprogress: () => void;
 };
 
@@ -116,6 +119,9 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
       refusedAt.delete(id);
       const pulled = { kind: 'bodies', asOf, records: [read.record] } as const;
       hasCome = (await outlet.deliver(pulled, { accountKey, signal })) !== undefined;
+    } else if (isOpen && (isNotFound(read) || isForbidden(read))) {
+      if (present.isLacking) refuse(id);
+      if (!own.isNewer('notes', id, moment)) parts.onmissing(id);
     } else if (!present.isLacking) {
       // What is here stays, and is read again soon enough.
     } else if (read.kind === 'refused' || read.kind === 'unreadable') {

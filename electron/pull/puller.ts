@@ -104,12 +104,18 @@ export function createPuller(parts: PullerParts): Puller {
     (list) => memory.position(list) !== undefined || (list === 'notes' && memory.hasBodiesLeft()),
   );
   const isCrowded = due.isFirstPull;
-  const bodies = createBodyFetcher({ ...parts, memory, own, canAsk: parts.isOpen, isCrowded });
+  const shared = { ...parts, memory, own };
+  const bodies = createBodyFetcher({
+    ...shared,
+    canAsk: parts.isOpen,
+    isCrowded,
+    onmissing: (id) => void absences.confirm('notes', id, known.notes?.number ?? 0),
+  });
   const absences = createAbsences({
-    ...parts,
-    memory,
-    own,
-    ongone: (list, id) => list === 'notes' && bodies.forget(id),
+    ...shared,
+    ongone(list, id) {
+      if (list === 'notes') for (const one of [bodies, openNote]) one.forget(id);
+    },
   });
   const openNote = createOpenNote({ ...parts, read: bodies.readAgain, onchange: parts.onprogress });
   const off: Partial<Record<ListName, string>> = {};
@@ -120,9 +126,7 @@ export function createPuller(parts: PullerParts): Puller {
   let sweeping: PullProgress['sweeping'] = null;
 
   const sweepParts = (list: ListName) => ({
-    ...parts,
-    memory,
-    own,
+    ...shared,
     unsorted,
     onpage,
     ongap: (one: ListName) => learn(one, (known) => headLeft(known, memory.position(one))),
@@ -271,7 +275,7 @@ export function createPuller(parts: PullerParts): Puller {
     },
     wantBody: bodies.addFirst,
     wantComments(on) {
-      void fetchComments(on, { ...parts, own, memory }, parts); // its end is a delivery
+      void fetchComments(on, shared, parts); // its end is a delivery
     },
     answered(list, id) {
       own.answered(list, id);

@@ -1,6 +1,7 @@
 /** A note of its own made of a change that cannot go on: everything the user saw and wrote (Q11). */
 import type { Fields } from '../records/kinds.ts';
 import { noteLinkTypes } from '../records/note.ts';
+import type { NoteFields } from '../records/note-fields.ts';
 import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
@@ -18,11 +19,13 @@ export function wholeNote(write: PendingWrite): Fields {
 }
 
 /** A create takes one link: the client is where people look for a note first. */
-function linkOf(links: unknown): Fields | undefined {
+export function linkOf(links: unknown): NonNullable<NoteFields['link']> | undefined {
   const all: readonly Fields[] = Array.isArray(links) ? links : [];
   const known = all.filter(({ record_type: type }) =>
     (noteLinkTypes as readonly unknown[]).includes(type),
   );
   const link = known.find(({ record_type: type }) => type === 'company') ?? known[0];
-  return link && { record_type: link['record_type'], record_id: link['record_id'] };
+  if (link === undefined) return undefined;
+  const { record_type, record_id } = link as NonNullable<NoteFields['link']>;
+  return { record_type, record_id };
 }

@@ -25,6 +25,7 @@ async function aWorld(count: number) {
     isCrowded: false,
     isDiskFull: false,
     progress: 0,
+    missing: [] as string[],
   };
   const fetcher = createBodyFetcher({
     client,
@@ -41,6 +42,7 @@ async function aWorld(count: number) {
     signal: end.signal,
     canAsk: () => world.isOpen,
     isCrowded: () => world.isCrowded,
+    onmissing: (id) => world.missing.push(id),
     onprogress: () => {
       world.progress += 1;
     },
@@ -146,6 +148,18 @@ describe('a body fetcher', () => {
     fetcher.add(['gone']);
     await quiet(fetcher);
     expect(idsAsked()).toHaveLength(3);
+  });
+
+  test('[L21.1] says which note is missing that the user looks at, and none that only fails', async () => {
+    const { ids, fetcher, world, service } = await aWorld(3);
+    const [removed = '', failing = '', unread = ''] = ids;
+    for (const id of [removed, unread]) await service.api('DELETE', `/notes/${id}`);
+    service.faults.fail({ path: `/notes/${failing}` }, { status: 500 }, 1);
+    fetcher.add([unread]);
+    await quiet(fetcher);
+    expect(await fetcher.readAgain(failing)).toBe(false);
+    expect(await fetcher.readAgain(removed)).toBe(false);
+    expect(world.missing).toEqual([removed]);
   });
 
   test('asks again for what was refused where the clock was set back', async () => {

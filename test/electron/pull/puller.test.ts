@@ -431,13 +431,49 @@ describe('what is on the screen', () => {
     expect(world.count(`/notes/${id}`)).toBe(before + 5);
   });
 
-  test('[L21] an open note that cannot be read stays as it is, and counts as no missing text', async () => {
+  test('[L12] [L21.1] an open note stays where no other note proves that one can be read', async () => {
     const { world, id } = await pulled();
     await world.service.api('DELETE', `/notes/${id}`);
     world.puller.lookAt({ lists: [], note: id });
-    await vi.waitFor(() => expect(world.count(`/notes/${id}`)).toBeGreaterThan(1));
-    await world.passSlowly(0);
+    await world.passSlowly(MINUTE_MS);
+    expect(world.absent()).toEqual([]);
     expect(world.puller.progress()).toMatchObject({ bodiesRefused: [], openNote: null });
+  });
+
+  test.each([
+    ['404', 'not_found', 'removed'],
+    ['403', 'insufficient_permissions', 'out-of-reach'],
+  ] as const)(
+    '[L21.1] an open note leaves the cache within a minute of a %s, said three times',
+    async (_, code, why) => {
+      const { world, id } = await pulled();
+      await world.service.api('POST', '/notes', { note: { title: 'Another', content: 'x' } });
+      await world.puller.refresh(['notes']);
+      world.puller.lookAt({ lists: [], note: id });
+      await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
+      const before = world.count(`/notes/${id}`);
+      const refusal = problem(code, 'No such note for you.');
+      world.service.faults.plan({ path: `/notes/${id}` }, { before: async () => refusal }, 100);
+      await world.passSlowly(MINUTE_MS);
+      expect(world.absent()).toMatchObject([{ list: 'notes', ids: [id], why }]);
+      expect(world.count(`/notes/${id}`) - before).toBe(3); // and never again
+      expect(world.puller.progress()).toMatchObject({ bodiesRefused: [], bodiesLeft: 0 });
+    },
+  );
+
+  test('[L21.1] an open note stays where it is there again, or while a change of it waits', async () => {
+    const { world, id } = await pulled();
+    await world.service.api('POST', '/notes', { note: { title: 'Another', content: 'x' } });
+    await world.puller.refresh(['notes']);
+    const refusal = problem('not_found', 'Not this time.');
+    world.service.faults.plan({ path: `/notes/${id}` }, { before: async () => refusal }, 2);
+    world.puller.lookAt({ lists: [], note: id });
+    await world.passSlowly(MINUTE_MS);
+    expect(world.puller.progress().openNote?.id).toBe(id);
+    world.world.pending.add(id);
+    await world.service.api('DELETE', `/notes/${id}`);
+    await world.passSlowly(2 * MINUTE_MS);
+    expect(world.absent()).toEqual([]);
   });
 
   test('[L22] is read by a refresh alone: short lists whole, and the open note', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HOUR_MS } from '../../../shared/time.ts';
-import { aCompany, aNote, NOTE_ID } from '../../support/builders.ts';
+import { aCompany, aMember, aNote, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 import { settled } from '../../support/virtual-time.ts';
 
@@ -57,6 +57,69 @@ test('names the servers whose images are not loaded, and shows them when the use
   const shown = [...document.querySelectorAll<HTMLImageElement>('.ProseMirror img[data-src]')];
   expect(shown.filter(({ src }) => new URL(src).searchParams.has('round'))).toHaveLength(3);
   expect(main.queue.writes).toEqual([]); // showing is no edit
+});
+
+describe('a note that somebody else deletes while it is open', () => {
+  async function aGoneNote(over: Parameters<typeof aNote>[0] = {}) {
+    const made = await openWindow({}, (fake) =>
+      deliver(fake, [aNote({ title: 'Kick-off', content_html: '<p>zero</p>', ...over })]),
+    );
+    await page.getByRole('option', { name: /Kick-off/ }).click();
+    await expect.element(text()).toMatchTextContent(/^zero$/);
+    made.main.deliver({ kind: 'absent', asOf: 1, list: 'notes', ids: [NOTE_ID], why: 'removed' });
+    const notice = page.getByRole('alert').filter({ hasText: 'deleted on the service' });
+    await expect.element(notice).toBeVisible();
+    return { ...made, notice };
+  }
+  const title = () => page.getByRole('textbox', { name: 'Title' });
+
+  test.each([
+    ['somebody else', 2, 'author_only'],
+    ['the user', aMember().id, 'everyone'],
+  ])('[L21.1] says so, and keeps one by %s as a new note', async (_, author, visibility) => {
+    const links = [{ id: 1, record_type: 'company' as const, record_id: 4 }];
+    const { main, notice, time } = await aGoneNote({
+      created_by_member_id: author,
+      note_links: links,
+    });
+    await notice.getByRole('button', { name: 'Keep as new note' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(title()).toHaveFocus();
+    await expect.element(text()).toMatchTextContent(/^zero$/);
+    await time.pass(1_000);
+    expect(main.queue.writes).toMatchObject([
+      {
+        change: {
+          kind: 'create',
+          fields: {
+            title: 'Kick-off',
+            content_html: '<p>zero</p>',
+            visibility,
+            link: { record_type: 'company', record_id: 4 },
+          },
+        },
+      },
+    ]);
+  });
+
+  test('[L21.1] is closed by the user, and the focus is not lost', async () => {
+    const { main, notice } = await aGoneNote();
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect.element(text()).not.toBeInTheDocument();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(main.queue.writes).toEqual([]);
+  });
+
+  test('[L21.1] [Q15] goes on as a change of it where the user writes on', async () => {
+    const { main, notice, time } = await aGoneNote();
+    await text().click();
+    await userEvent.keyboard('{Control>}{End}{/Control} one');
+    await time.pass(1_000);
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(main.queue.writes).toMatchObject([
+      { change: { kind: 'update', fields: { content_html: '<p>zero one</p>' } } },
+    ]);
+  });
 });
 
 describe('images of other servers', () => {
