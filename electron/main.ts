@@ -55,6 +55,7 @@ import { isOurPage, registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { askWhere } from './windows/save-as.ts';
+import { createEndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
 import { createZoom } from './windows/zoom.ts';
 
@@ -127,8 +128,11 @@ function start(): void {
   if (!globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show)) {
     log.note('shortcut not free');
   }
+  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate });
+  endWatch.listen(powerMonitor, windows.main.window);
   serveCalls(engine, windows, {
     log,
+    setTyped: endWatch.setTyped,
     brokenFile,
     images: imageHandlers(imageChoice, imageCache.has),
   });
@@ -190,7 +194,10 @@ function openWindows(engine: Engine, quitting: Quitting) {
 function serveCalls(
   engine: Engine,
   { main, capture, zoom }: Windows,
-  { log, brokenFile, images }: { readonly log: Log } & Pick<HandlerParts, 'brokenFile' | 'images'>,
+  {
+    log,
+    ...more
+  }: { readonly log: Log } & Pick<HandlerParts, 'brokenFile' | 'images' | 'setTyped'>,
 ): void {
   const windows = { main: main.window, capture: capture.window };
   serve(ipcMain, {
@@ -203,8 +210,7 @@ function serveCalls(
       timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
       locale: app.getLocale(),
       version: app.getVersion(),
-      brokenFile,
-      images,
+      ...more,
       zoom,
       theme: {
         get: () => readTheme(engine.kept),
@@ -250,7 +256,7 @@ function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quit
   app.on('window-all-closed', () => undefined); // the tray goes on
   app.on('second-instance', (_event, argv) => (wantsCapture(argv) ? capture.show() : main.show()));
   // A signal is no question: whoever sends it wants the end, and everything is on the disk.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.prependListener(signal, quitting.now);
   }
   app.on('before-quit', (event) => {

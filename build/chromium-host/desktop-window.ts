@@ -10,6 +10,7 @@ const EVENTS = [
   ...['ready-to-show', 'show', 'hide', 'focus', 'blur', 'close', 'closed', 'page-title-updated'],
   ...['minimize', 'restore', 'maximize', 'unmaximize', 'enter-full-screen', 'leave-full-screen'],
   ...['resize', 'resized', 'move', 'moved', 'always-on-top-changed'],
+  ...['query-session-end', 'session-end'],
 ];
 
 type Claimed = Pick<

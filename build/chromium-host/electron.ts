@@ -19,6 +19,7 @@ import { screen } from './recorded/screen.ts';
 import { shell } from './recorded/shell.ts';
 import { Tray } from './recorded/tray.ts';
 import { session } from './session.ts';
+import { endSession } from './session-end.ts';
 import { utilityProcess } from './utility-process.ts';
 import { webContents } from './web-contents-module.ts';
 
@@ -51,7 +52,7 @@ const electron: object = refuseOthers('electron', {
 } satisfies Partial<Record<keyof typeof Electron, object>>);
 
 /** Test levers, which `test/support/launch-host.ts` alone reaches for. */
-Object.defineProperty(globalThis, 'chromiumHost', { value: levers });
+Object.defineProperty(globalThis, 'chromiumHost', { value: Object.assign(levers, { endSession }) });
 
 export {
   app,

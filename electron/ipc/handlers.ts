@@ -1,7 +1,7 @@
 /** What main does for each call of the windows. */
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
-import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Handlers, WindowKind } from '../../shared/ipc/contract.ts';
 import type { AppState, CaptureDraft, Saved, Theme } from '../../shared/ipc/state.ts';
 import { QUEUE_WRITES_MAX, UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { capturedNote } from '../../shared/note/captured-note.ts';
@@ -26,6 +26,7 @@ export type HandlerParts = UnsentWorkParts & {
   readonly zoom: (step: ZoomStep) => void;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
+  readonly setTyped: (window: WindowKind, isWaiting: boolean) => void;
   readonly openOutside: (url: string) => Promise<boolean>;
 };
 
@@ -169,6 +170,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
     networkChanged() {
       engine.nudge();
+      return ok(null);
+    },
+
+    markTyped({ window, isWaiting }) {
+      parts.setTyped(window, isWaiting);
       return ok(null);
     },
 

@@ -3,6 +3,7 @@ import { type CaptureDraft as Draft, emptyCapture } from '../../shared/ipc/state
 import { typedSince } from '../../shared/note/typed-since.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
+import { TypedWords } from '../bridge/typed-words.ts';
 
 /** Between a key and the disk; a kill between the two loses no more than this. */
 const SAVE_MS = 200;
@@ -20,6 +21,7 @@ export class CaptureDraft {
 
   readonly #bridge: CaptureBridge;
   readonly #timer: Timer;
+  readonly #typed: TypedWords;
   /** What main keeps: anything else that stands here is still to be saved. */
   #kept: Draft = emptyCapture;
   /** How many were filed: tells main the next thought from the one it has just filed. */
@@ -32,6 +34,7 @@ export class CaptureDraft {
   constructor(bridge: CaptureBridge, timer: Timer) {
     this.#bridge = bridge;
     this.#timer = timer;
+    this.#typed = new TypedWords((isWaiting) => bridge.markTyped({ window: 'capture', isWaiting }));
   }
 
   /** Reads what main keeps, unless something newer stands here that it has not taken yet. */
@@ -46,6 +49,7 @@ export class CaptureDraft {
   /** The user changed something; it is saved within a moment. */
   change(change: Partial<Draft>): void {
     this.draft = { ...this.draft, ...change };
+    this.#typed.set(this, true);
     if (this.#pause !== undefined) return;
     this.#pause = new AbortController();
     void this.#saveAfter(SAVE_MS, this.#pause.signal);
@@ -129,7 +133,9 @@ export class CaptureDraft {
   }
 
   #next(step: () => Promise<void>): Promise<void> {
-    this.#chain = this.#chain.then(step);
+    this.#chain = this.#chain
+      .then(step)
+      .then(() => this.#typed.set(this, this.draft !== this.#kept));
     return this.#chain;
   }
 }

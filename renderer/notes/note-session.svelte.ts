@@ -20,6 +20,7 @@ import { type NoteFields, noteFieldNames, pickFields } from '../../shared/record
 import { picked, seenNames } from '../../shared/records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { TypedWords } from '../bridge/typed-words.ts';
 import {
   asTyped,
   hasUnsentCreate,
@@ -34,6 +35,7 @@ export type SessionParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly timer: Timer;
+  readonly typed: TypedWords;
 };
 
 /** After the last key. */
@@ -217,16 +219,17 @@ export class NoteSession {
     const now = this.#parts.clock.now();
     this.#unsavedSince ??= now;
     this.isUnsaved = true;
+    this.#parts.typed.set(this, true);
     this.#pause?.abort();
-    const pause = new AbortController();
-    this.#pause = pause;
     const delayMs = Math.min(AUTOSAVE_MS, this.#unsavedSince + AUTOSAVE_MAX_MS - now);
-    void this.#saveAfter(Math.max(0, delayMs), pause.signal);
+    void this.#saveAfter(Math.max(0, delayMs));
   }
 
-  async #saveAfter(delayMs: number, signal: AbortSignal): Promise<void> {
-    await this.#parts.timer.sleep(delayMs, signal);
-    if (!signal.aborted) await this.flush({ isFinished: false });
+  async #saveAfter(delayMs: number): Promise<void> {
+    const pause = new AbortController();
+    this.#pause = pause;
+    await this.#parts.timer.sleep(delayMs, pause.signal);
+    if (!pause.signal.aborted) await this.flush({ isFinished: false });
   }
 
   /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */
@@ -239,10 +242,9 @@ export class NoteSession {
     this.problem = refusal ?? (isRead ? null : brokenSave);
     this.isUnsaved = this.#typedBody !== undefined || Object.keys(this.#unsaved).length > 0;
     this.#isSaving = false;
+    this.#parts.typed.set(this, this.isUnsaved);
     if (this.problem === null) return;
-    const retry = new AbortController();
-    this.#pause = retry;
-    void this.#saveAfter(RETRY_MS, retry.signal);
+    void this.#saveAfter(RETRY_MS);
   }
 
   /** Writes the text out; `false` where that fails: then it is still to be written out. */

@@ -184,6 +184,13 @@ export const calls = {
   /** The network may have changed: look for the service. It decides nothing by itself. */
   networkChanged: call(main, v.null(), output<null>()),
 
+  /** Whether something is typed in this window that main does not have yet: Windows has to wait for it. */
+  markTyped: call(
+    both,
+    v.object({ window: v.picklist(['main', 'capture']), isWaiting: v.boolean() }),
+    output<null>(),
+  ),
+
   readCapture: call(capture, v.null(), output<CaptureDraft>()),
   /** Keeps what is typed through Esc, blur, crash and sign-out. */
   saveCapture: call(capture, captureDraft, output<{ readonly savedAt: Instant }>(), ['disk']),
@@ -258,7 +265,7 @@ export type Bridge = {
 /** The calls the capture window's bridge has. */
 export type CaptureBridge = Pick<
   Bridge,
-  'readState' | 'readCapture' | 'saveCapture' | 'fileCapture' | 'hideCapture' | 'on'
+  'readState' | 'markTyped' | 'readCapture' | 'saveCapture' | 'fileCapture' | 'hideCapture' | 'on'
 >;
 
 /** The channel of a call or an announcement, on both sides. */

@@ -2,9 +2,13 @@
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import { editorOf, openNote, signIn, test, typeAtEnd } from '../support/app-test.ts';
 import { answerQuestions, questionsOf } from '../support/desktop-stubs.ts';
+import { endSessionOf } from '../support/host-levers.ts';
 import { otherClient } from '../support/other-client.ts';
+
+declare const window: { readonly traytable: Bridge };
 
 const WORDS = 'The last quarter of a second';
 
@@ -28,6 +32,25 @@ test('[P2] keeps what is typed in a note and in the capture window when the prog
   await expect(editorOf(app.main)).toContainText(WORDS);
   await app.main.keyboard.press('ControlOrMeta+Shift+N');
   await expect(app.capture.getByRole('textbox')).toHaveValue(WORDS);
+});
+
+test('[P2] keeps what is typed as the system ends the session, and asks nothing', {
+  tag: '@host', // only there can a session be ended
+}, async ({ desk }) => {
+  let app = await desk.start();
+  await signIn(app.main, desk.online);
+  const { title } = await otherClient(desk.online).noteWithText();
+  for (const system of ['windows', 'linux', 'macos'] as const) {
+    await openNote(app.main, title);
+    await typeAtEnd(app.main, '');
+    await app.main.keyboard.insertText(`On ${system}.`);
+    await app.main.evaluate(() => window.traytable.readState(null)); // so main has heard of the key
+    await endSessionOf(app.app, system);
+    await desk.online.goOffline(); // from here on there would be a question to ask
+    app = await desk.start();
+    await openNote(app.main, title);
+    await expect(editorOf(app.main)).toContainText(`On ${system}.`);
+  }
 });
 
 /** Quits as the menu does, while nothing waits that would be asked about. */

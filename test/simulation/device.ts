@@ -166,6 +166,7 @@ export function createDevice(parts: DeviceParts): Device {
       theme: { get: () => 'system', set: () => undefined },
       capture: { show: () => undefined, hide: () => undefined },
       askWhere: async () => null,
+      setTyped: () => undefined,
       openOutside: silent,
     });
     running = { engine, handlers, plug };

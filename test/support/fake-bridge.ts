@@ -387,6 +387,7 @@ export class FakeMain {
       },
       prepareFlight: (input) => note('prepareFlight', input),
       zoom: (input) => note('zoom', input),
+      markTyped: (input) => note('markTyped', input),
       networkChanged: (input) => note('networkChanged', input),
       readCapture: async () => ok(this.draft),
       saveCapture: async (input) => {

@@ -1,10 +1,12 @@
 /** What tests can move only in the Chromium host, because Electron leaves it to the desktop. */
+import { once } from 'node:events';
 import type { ElectronApplication } from '@playwright/test';
 import type { Levers, Recorded } from '../../build/chromium-host/record.ts';
+import type { EndingSystem, endSession } from '../../build/chromium-host/session-end.ts';
 
 declare global {
   /** In a main process of the host. */
-  var chromiumHost: Levers;
+  var chromiumHost: Levers & { readonly endSession: typeof endSession };
 }
 
 /** Every call of `api` that a desktop would have shown or done, oldest first. */
@@ -72,4 +74,13 @@ export async function setIdle(app: ElectronApplication, seconds: number): Promis
   await app.evaluate((_electron, idle) => {
     globalThis.chromiumHost.power.idleSeconds = idle;
   }, seconds);
+}
+
+/** Ends the session of the person at the computer as `system` does; resolves when the app is gone. */
+export async function endSessionOf(app: ElectronApplication, system: EndingSystem): Promise<void> {
+  const ended = once(app.process(), 'exit');
+  await app.evaluate((_electron, name) => {
+    setImmediate(() => globalThis.chromiumHost.endSession(name));
+  }, system);
+  await ended;
 }

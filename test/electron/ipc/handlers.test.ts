@@ -75,6 +75,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     },
     capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
     askWhere,
+    setTyped: (window, isWaiting) => shown.push(`${window} ${isWaiting}`),
     openOutside: async (url) => url.startsWith('https:'),
   });
   const writes = () => engine.runner.queue().writes;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
+import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { NoteSession } from '../../../renderer/notes/note-session.svelte.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { overlay } from '../../../shared/queue/overlay.ts';
@@ -35,6 +36,7 @@ function aSession(start: Start = {}) {
       clock: time.clock,
       random: countingRandom(),
       timer: time.timer,
+      typed: new TypedWords((isWaiting) => main.bridge.markTyped({ window: 'main', isWaiting })),
     },
   );
   const seeNow = (confirmed: Note | undefined = main.service.get(outbox.knownId(id))) => {
@@ -134,6 +136,20 @@ describe('autosave', () => {
     });
   });
 
+  test('[P2] tells main that words wait, from the first key until they are saved', async () => {
+    const { main, time, type } = aSession();
+    const told = () => main.callsOf('markTyped');
+    type('<p>a</p>');
+    type('<p>ab</p>');
+    expect(told()).toEqual([{ window: 'main', isWaiting: true }]);
+    await time.pass(300);
+    expect(told().slice(1)).toEqual([{ window: 'main', isWaiting: false }]);
+    main.isDiskFull = true;
+    type('<p>abc</p>');
+    await time.pass(300);
+    expect(told().at(-1)).toEqual({ window: 'main', isWaiting: true });
+  });
+
   test('[P2] saves one after another what is typed while a save is under way', async () => {
     const { outbox, time } = aSession();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -152,6 +168,7 @@ describe('autosave', () => {
         clock: time.clock,
         random: countingRandom(),
         timer: time.timer,
+        typed: new TypedWords(async () => undefined),
       },
     );
     slow.editBody(() => '<p>a</p>');
