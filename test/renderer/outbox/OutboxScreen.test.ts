@@ -243,6 +243,33 @@ describe('the outbox', () => {
     expect(main.callsOf('answerUnsure')).toEqual([{ id: 'make', isThere: true }]);
   });
 
+  test.each([
+    [
+      'only looked for again',
+      'others wait for its id',
+      true,
+      /Other changes wait for it/,
+      'Check again',
+    ],
+    ['ended by the user', 'nothing needs its id', false, /web application. Is it there\?$/, 'It’s there'],
+  ])('[Q5.2] a create nobody found is %s where %s', async (_, __, isAwaited, words, label) => {
+    const make = aCreate({ id: 'make', state: { kind: 'unsure', sentAt: NOON, found: null } });
+    const change = { kind: 'update', fields: { title: 'Later' }, base: null } as const;
+    const edit = aWrite({ id: 'edit', record: make.record, change });
+    await openOutbox(...(isAwaited ? [make, edit] : [make]));
+    await page.getByRole('button', { name: /Create the note/ }).click();
+    const item = page.getByRole('region', { name: 'Needs your attention' });
+    await expect.element(item.getByText(words)).toBeVisible();
+    const labels = ['Check again', 'It’s there'].filter(
+      (name) => item.getByRole('button', { name }).query() !== null,
+    );
+    expect(labels).toEqual([label]);
+    await item.getByRole('button', { name: label }).click();
+    expect([main.callsOf('retryWrites'), main.callsOf('answerUnsure')]).toEqual(
+      isAwaited ? [[{ ids: ['make'] }], []] : [[], [{ id: 'make', isThere: true }]],
+    );
+  });
+
   test('shows the exact requests, and no token', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: /Change the text/ }).click();

@@ -55,6 +55,7 @@ function statesOf(kind: WritableKind, change: string): PendingWrite['state'][] {
   ];
   if (change === 'create') {
     any.push({ kind: 'looking', ...sent, looks: 0 }, { kind: 'unsure', ...sent, found: theirs });
+    any.push({ kind: 'unsure', ...sent, found: null });
   } else any.push({ kind: 'conflict', theirs });
   if (change === 'delete') any.push({ kind: 'waiting', until: NOON + undoMs, undoMs });
   return any;
@@ -101,10 +102,13 @@ const promises: Readonly<Record<string, RegExp>> = {
   'Save as a new note': /^is made, ready$/,
   'It’s there': /^done$/,
   'Send again': /^is made, ready$/,
+  'Check again': /^is made, checking$/,
 };
 
 const all = [...everyWrite()].flatMap((write) =>
-  choicesOf(write, [write]).map((choice) => ({ write, choice })),
+  [false, true].flatMap((isAwaited) =>
+    choicesOf(write, [write], isAwaited).map((choice) => ({ write, choice })),
+  ),
 );
 const named = ({ write, choice }: (typeof all)[number]) =>
   `${write.change.kind} ${write.record.kind}, ${write.state.kind}${isUndoable(write) ? ' (undo)' : ''}: ${choice.label}`;
