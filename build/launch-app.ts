@@ -1,4 +1,5 @@
 /** Starts the built app under a driver: for pictures, for `npm start` without a display, for tests. */
+import { once } from 'node:events';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { stopChild } from './child-process.ts';
@@ -32,18 +33,43 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     args: [root, `--user-data-dir=${profile}`, ...args],
     env: { ...inherited(), ...environment },
   });
-  const child = app.process();
+  const stop = await stopperOf(app);
   return {
     app,
     main: await windowOf(app, 'index.html'),
     capture: await windowOf(app, 'capture.html'),
-    kill: () => stopChild(child, 'SIGKILL'),
-    end: () => stopChild(child, 'SIGTERM'),
+    kill: () => stop('SIGKILL'),
+    end: () => stop('SIGTERM'),
+  };
+}
+
+/**
+ * Sends the app a signal, and resolves when it is gone. On Windows the driver starts a shell that starts
+ * the app: that one's number is asked of the app itself, and as a signal there ends a process without
+ * asking it, the app is told of SIGTERM as if it had come.
+ */
+async function stopperOf(
+  app: ElectronApplication,
+): Promise<(signal: 'SIGTERM' | 'SIGKILL') => Promise<void>> {
+  const child = app.process();
+  if (process.platform !== 'win32') return (signal) => stopChild(child, signal);
+  const id = await app.evaluate(() => process.pid);
+  return async (signal) => {
+    if (child.exitCode !== null) return;
+    const gone = once(child, 'exit'); // the shell ends with what it has started
+    try {
+      if (signal === 'SIGKILL') process.kill(id, signal);
+      else await app.evaluate(() => void setImmediate(() => process.emit('SIGTERM')));
+    } catch {
+      // It has ended by itself just now.
+    }
+    await gone;
   };
 }
 
 async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
-  const isIt = (window: Page) => new URL(window.url()).pathname.endsWith(`/${page}`);
+  // A window that has not got its address yet has none at all.
+  const isIt = (window: Page) => URL.parse(window.url())?.pathname.endsWith(`/${page}`) ?? false;
   for (;;) {
     const window = app.windows().find(isIt);
     if (window !== undefined) {

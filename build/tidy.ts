@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from './tidy/contract.ts';
+import { hostSpecs } from './tidy/host-specs.ts';
 import { layers } from './tidy/layers.ts';
 import { names, sizes } from './tidy/names-and-sizes.ts';
 import { mirrors, promises } from './tidy/promises.ts';
@@ -20,6 +21,7 @@ const rules: readonly Rule[] = [
   leftovers,
   ports,
   effects,
+  hostSpecs,
 ];
 
 const sources = readSources();

@@ -37,7 +37,9 @@ export function mirrors(sources: readonly Source[]): readonly Problem[] {
     .filter(({ path }) => /^test\/(shared|electron|renderer|build)\/.*\.test\.ts$/.test(path))
     .filter(({ path }) => {
       const stem = path.replace(/^test\//, '').replace(/\.test\.ts$/, '');
-      return !['.ts', '.svelte', '.svelte.ts', '.css'].some((ending) => paths.has(stem + ending));
+      return !['.ts', '.mjs', '.svelte', '.svelte.ts', '.css'].some((ending) =>
+        paths.has(stem + ending),
+      );
     })
     .map(({ path }) => ({ path, message: 'tests no file of the same path' }));
   return [...untested, ...orphaned];

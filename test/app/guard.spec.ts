@@ -76,7 +76,9 @@ test('a page tells nobody where it is, stands in no frame and has no devices', a
   });
 });
 
-test('a window loads our own bundle alone, and no dictionary from anywhere', async ({ desk }) => {
+test('a window loads our own bundle alone, and no dictionary from anywhere', {
+  tag: '@host', // Electron keeps its listener to itself
+}, async ({ desk }) => {
   const { app } = await desk.start();
   // The stand-in never calls the listener: it is called here with what Electron would hand over.
   const answers = await app.evaluate(

@@ -66,7 +66,9 @@ test('[P8] [secret.url_tokens] keeps what opens a client’s page nowhere, and s
   expect(files.filter((file) => tokens.some((token) => holds(file, token)))).toEqual([]);
 });
 
-test('[P8] hands the key it was started with to none of its children', async ({ desk }) => {
+test('[P8] hands the key it was started with to none of its children', {
+  tag: '@host', // Electron has its browser in it
+}, async ({ desk }) => {
   const { baseUrl, apiKey } = desk.online;
   // Chromium writes over what /proc says of its environment, so it is asked on its way in.
   const seen = path.join(desk.profile, 'seen-environment');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { test } from '../support/app-test.ts';
-import { answerDialogs, recorded } from '../support/host-levers.ts';
+import { chooseFile } from '../support/desktop-stubs.ts';
 
 declare const window: { readonly traytable: Bridge };
 
@@ -22,17 +22,17 @@ test('[P2] is written where its user chose, and nowhere where they chose nothing
     }),
   );
   expect(saved.ok).toBe(true);
+  await chooseFile(app, null);
   const ask = () => main.evaluate(() => window.traytable.saveUnsentWork(null));
   expect(await ask()).toMatchObject({ ok: false, failure: 'cancelled' });
 
   const folder = path.join(desk.profile, 'chosen');
   mkdirSync(folder);
   const file = path.join(folder, 'mine.html');
-  await answerDialogs(app, { showSaveDialog: { filePath: file } });
+  const askedFor = await chooseFile(app, file);
   expect(await ask()).toEqual({ ok: true, value: { file } });
   expect(readFileSync(file, 'utf8')).toContain('Written **in a tunnel**');
-  const [asked] = await recorded(app, 'dialog.showSaveDialog');
-  expect(asked?.[0]).toMatchObject({ filters: [{ name: 'Web page', extensions: ['html'] }] });
+  expect(await askedFor()).toMatchObject({ filters: [{ name: 'Web page', extensions: ['html'] }] });
 
   rmSync(folder, { recursive: true });
   expect(await ask()).toMatchObject({ ok: false, failure: 'disk' });

@@ -12,6 +12,7 @@ declare global {
     /** Of the questions that wait for an answer, whether each has a window as its parent. */
     readonly sheets?: boolean[];
     answer?: () => void;
+    saveDialog?: object;
   };
 }
 
@@ -54,6 +55,24 @@ export function cancelQuestion(app: ElectronApplication): Promise<void> {
 /** The questions that were answered so. */
 export function questionsOf(app: ElectronApplication): Promise<string[]> {
   return app.evaluate(() => globalThis.desktopStubs.questions);
+}
+
+/**
+ * From now on this file, or none, is chosen wherever the app asks where to save. The function that comes
+ * back reads what the app asked for last.
+ */
+export async function chooseFile(
+  app: ElectronApplication,
+  file: string | null,
+): Promise<() => Promise<object | undefined>> {
+  await app.evaluate(({ dialog }, filePath) => {
+    globalThis.desktopStubs ??= { questions: [], opened: [] };
+    dialog.showSaveDialog = async (...asked: unknown[]) => {
+      globalThis.desktopStubs.saveDialog = asked.at(-1) as object;
+      return { canceled: filePath === null, filePath: filePath ?? '' };
+    };
+  }, file);
+  return () => app.evaluate(() => globalThis.desktopStubs.saveDialog);
 }
 
 /** From now on nothing is opened outside the app; what would have been is written down. */

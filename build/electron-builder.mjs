@@ -23,8 +23,15 @@ export default {
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
+    // Setting a fuse breaks the signature that Electron comes with, and Macs with Apple's own processor
+    // end a program of a broken one. A certificate, where there is one, signs over this.
+    resetAdHocDarwinSignature: true,
   },
-  linux: { target: ['AppImage', 'deb'], category: 'Office' },
+  linux: {
+    target: ['AppImage', 'deb'],
+    category: 'Office',
+    maintainer: 'The Traytable founders <founders@traytable.example>', // without an address deb throws
+  },
   mac: { target: ['dmg', 'zip'], category: 'public.app-category.business' },
   win: { target: ['nsis'] },
 };

@@ -1,0 +1,57 @@
+/** What drives the started app runs on Electron too, where the Chromium host's levers do not exist. */
+import type { Problem, Source } from './source.ts';
+
+const spec = /^test\/app\/.*\.spec\.ts$/;
+
+/** Modules whose exports move or name the host, and words that do. */
+const ofTheHost = /from '[^']*(host-levers|host-processes|choose-host|chromium-host\/[^']*)\.ts'/;
+const hostWords = ['chromiumHost', 'CHROMIUM_PATH', 'TRAYTABLE_HOST_\\w+'];
+
+/** Fails on a test of the app that pulls a lever, itself or by a function of its file, without `@host`. */
+export function hostSpecs(sources: readonly Source[]): readonly Problem[] {
+  return sources.filter(({ path }) => spec.test(path)).flatMap(untagged);
+}
+
+type Statement = { readonly text: string; readonly line: number };
+
+function untagged({ path, text }: Source): Problem[] {
+  const statements = topLevel(text);
+  const levers = leversIn(statements);
+  return statements
+    .filter((one) => /(^|\s)test(\.\w+)?\(/.test(one.text) && pullsOne(one, levers))
+    .filter((one) => !one.text.includes("'@host'"))
+    .map(({ line }) => ({ path, line, message: 'pulls a lever of the host: tag it @host' }));
+}
+
+/** Statements begin at the left edge with a word; what follows indented or with a bracket is theirs. */
+function topLevel(text: string): Statement[] {
+  const statements: { text: string; line: number }[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const last = statements.at(-1);
+    if (last === undefined || /^[a-z]/.test(line)) statements.push({ text: line, line: index + 1 });
+    else last.text += `\n${line}`;
+  }
+  return statements;
+}
+
+/** The names that pull a lever: imported ones, and whatever in the file uses one of them. */
+function leversIn(statements: readonly Statement[]): ReadonlySet<string> {
+  const levers = new Set(hostWords);
+  for (const { text } of statements) {
+    if (!text.startsWith('import ') || !ofTheHost.test(text)) continue;
+    const [, names = ''] = /\{([^}]*)\}/.exec(text) ?? [];
+    for (const name of names.match(/\w+(?=\s*(,|$))/g) ?? []) levers.add(name);
+  }
+  for (let before = -1; before !== levers.size; ) {
+    before = levers.size;
+    for (const statement of statements) {
+      const [, name] = /^(?:async function|function|const) (\w+)/.exec(statement.text) ?? [];
+      if (name !== undefined && pullsOne(statement, levers)) levers.add(name);
+    }
+  }
+  return levers;
+}
+
+function pullsOne({ text }: Statement, levers: ReadonlySet<string>): boolean {
+  return !text.startsWith('import ') && new RegExp(`\\b(${[...levers].join('|')})\\b`).test(text);
+}
