@@ -88,3 +88,36 @@ test('is filtered by name, trade and domain', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('option', { name: /^Atlas/ })).toBeVisible();
 });
+
+test('stands with its headings and its rows on one edge, in the list and in a client', async () => {
+  await openClients();
+  await expect.element(page.getByRole('option', { name: /About them/ })).toBeVisible();
+  for (const [width, height] of [
+    [1200, 800],
+    [720, 480],
+  ] as const) {
+    await page.viewport(width, height);
+    expect(edgeOf('section header svg').left).toBe(edgeOf('section [role="option"] .name').left);
+    expect(edgeOf(`section > [role="status"]`).left).toBe(
+      edgeOf('section [role="option"] .name').left,
+    );
+    const { left } = edgeOf('article h3');
+    for (const one of ['article h2', 'article .actions button', 'article dt', 'article .title']) {
+      expect({ one, left: edgeOf(one).left }).toEqual({ one, left });
+    }
+    expect(edgeOf('article time').right).toBe(edgeOf('article h3').right);
+  }
+});
+
+/** Where what stands in an element begins, and where its box ends; buttons count with their frame. */
+function edgeOf(selector: string) {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`There is no ${selector}`);
+  const { left, right } = element.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  const isFramed = element instanceof HTMLButtonElement;
+  return {
+    left: left + (isFramed ? 0 : Number.parseFloat(paddingLeft)),
+    right: right - (isFramed ? 0 : Number.parseFloat(paddingRight)),
+  };
+}

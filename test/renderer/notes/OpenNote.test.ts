@@ -183,6 +183,27 @@ describe('images of other servers', () => {
   });
 });
 
+test.each([
+  ['without images', ''],
+  [
+    'with an image that is not loaded',
+    '<p>a <img src="https://files.example/plan.png" alt="plan"></p>',
+  ],
+])('[P10] shows ten lines of text at 720 by 480, %s', async (_, image) => {
+  const content_html = `<p>${'Some words to read. '.repeat(60)}</p>${image}`;
+  await openWindow({}, (fake) => deliver(fake, [aNote({ title: 'Kick-off', content_html })]));
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  await expect.element(text()).toBeVisible();
+  const bar = page.getByRole('button', { name: 'Always from this host' });
+  if (image !== '') await expect.element(bar).toBeVisible();
+  await page.viewport(720, 480);
+  const bottom = document.querySelector('article > footer')?.getBoundingClientRect().top ?? 0;
+  const range = document.createRange();
+  range.selectNodeContents(text().element().querySelector('p') as Element);
+  const whole = [...range.getClientRects()].filter((line) => line.bottom <= bottom);
+  expect(new Set(whole.map(({ top }) => Math.round(top))).size).toBeGreaterThanOrEqual(10);
+});
+
 test('offers the clients inside a low window, and moves the list to the one the keys are at', async () => {
   const clients = Array.from({ length: 9 }, (_, id) => aCompany({ id: id + 1, name: `Ash ${id}` }));
   await openWindow({}, (fake) => {

@@ -251,7 +251,13 @@ describe('the outbox', () => {
       /Other changes wait for it/,
       'Check again',
     ],
-    ['ended by the user', 'nothing needs its id', false, /web application. Is it there\?$/, 'It’s there'],
+    [
+      'ended by the user',
+      'nothing needs its id',
+      false,
+      /web application. Is it there\?$/,
+      'It’s there',
+    ],
   ])('[Q5.2] a create nobody found is %s where %s', async (_, __, isAwaited, words, label) => {
     const make = aCreate({ id: 'make', state: { kind: 'unsure', sentAt: NOON, found: null } });
     const change = { kind: 'update', fields: { title: 'Later' }, base: null } as const;
