@@ -138,6 +138,20 @@ export const OUTBOX_NEWS_REST_MS = 100;
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
+/**
+ * What a body may mean, counted while it is parsed: nodes of two megabytes of ordinary prose, and
+ * nesting that browsers still show. A body over it is one locked part of its note.
+ */
+export const HTML_NODES_MAX = 150_000;
+export const HTML_DEPTH_MAX = 400;
+/** Attributes of one element; word processors write a dozen. */
+export const HTML_ATTRIBUTES_MAX = 256;
+/** Characters of attributes that mending wrong nesting may write a second time. */
+export const HTML_COPIED_CHARS_MAX = 200_000;
+/** Neighbours passed while mending: a fiftieth of a second. */
+export const HTML_MOVES_MAX = 20_000_000;
+/** Characters shown of a body that has no tree. */
+export const UNREAD_TEXT_CHARS_MAX = 50_000;
 /** An address that a window may hand to main; what is longer is no address. */
 export const URL_CHARS_MAX = 8_000;
 /** One image of a note: more than a photograph straight from a camera. */

@@ -4,8 +4,9 @@
  *
  * Nothing is made safe here: that is the sanitiser's, which comes behind.
  */
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
 import { isInline } from '../../shared/note/inline-elements.ts';
+import { parsePiece } from '../../shared/parse-html.ts';
 import {
   type Element,
   elementOf,
@@ -23,8 +24,8 @@ const DEPTH_MAX = 250;
 
 /** `html` without the ways of Word, LibreOffice, Google Docs, Outlook, Apple Mail and Gmail. */
 export function withoutOffice(html: string): string {
-  const root = parseFragment(html);
-  if (isDeep(root)) return html;
+  const root = parsePiece(html);
+  if (root === undefined || isDeep(root)) return html;
   tidy(root, { isInHeading: false, isInLink: false });
   return serialize(root);
 }

@@ -1,6 +1,6 @@
 /** Whether a line that was patched together says what the document says. */
 import type { Mark, Node } from '@tiptap/pm/model';
-import { parseFragment } from 'parse5';
+import { parsePiece } from '../../shared/parse-html.ts';
 import type { Reader } from './elements.ts';
 import { Unknown } from './elements.ts';
 import { type Letter, lettersOf } from './letters.ts';
@@ -14,7 +14,7 @@ export function isLineOf(block: Node, html: string): boolean {
   // The first line break behind `<pre>` is not read; behind the `<code>` in it, it is.
   const start = block.attrs['hasCodeTag'] === true ? '<pre>\n' : '<pre>';
   const text = (isVerbatim ? start : '<search>') + html;
-  const [only, ...others] = parseFragment(text, { sourceCodeLocationInfo: true }).childNodes;
+  const [only, ...others] = parsePiece(text, { sourceCodeLocationInfo: true })?.childNodes ?? [];
   if (only === undefined || !('childNodes' in only) || others.length > 0) return false;
   const inner = only.childNodes;
   const { schema } = block.type;

@@ -1,5 +1,5 @@
 /** The characters of a text node and where each stands in the HTML it was read from. */
-import { parseFragment } from 'parse5';
+import { parseBody } from '../../shared/note/parse-body.ts';
 
 /** What is read at a place of the source. */
 export type Reading = {
@@ -77,7 +77,7 @@ function meaningOf(piece: string): string {
 }
 
 function entity(piece: string): string {
-  const [node] = parseFragment(piece).childNodes;
+  const [node] = parseBody(piece);
   return node !== undefined && 'value' in node ? node.value : '';
 }
 

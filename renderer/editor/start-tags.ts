@@ -1,5 +1,5 @@
 /** A start tag as it is written, with only what has changed put in anew. */
-import { parseFragment } from 'parse5';
+import { parsePiece } from '../../shared/parse-html.ts';
 import type { Kept } from './kept.ts';
 import { startTag } from './tags.ts';
 import type { Tags } from './to-html.ts';
@@ -35,7 +35,7 @@ export function withAttribute(tag: string, name: string, value: string): string 
 }
 
 function attributePlace(tag: string, name: string): { from: number; to: number } | undefined {
-  const [element] = parseFragment(tag, { sourceCodeLocationInfo: true }).childNodes;
+  const [element] = parsePiece(tag, { sourceCodeLocationInfo: true })?.childNodes ?? [];
   if (element === undefined || !('tagName' in element)) return undefined;
   const place = element.sourceCodeLocation?.attrs?.[name];
   return place && { from: place.startOffset, to: place.endOffset };

@@ -1,5 +1,6 @@
 /** Small edits of a note's HTML, as a person at an editor makes them; all other bytes stay. */
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
+import { parsePiece } from '../../shared/parse-html.ts';
 import type { Draw } from '../seed/draw.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -37,7 +38,7 @@ const prose = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'strong'
 
 function wordsOf(html: string): Place[] {
   const places: Place[] = [];
-  visit(parseFragment(html, { sourceCodeLocationInfo: true }), (node) => {
+  visit(parsePiece(html, { sourceCodeLocationInfo: true }), (node) => {
     if (!defaultTreeAdapter.isTextNode(node) || !node.sourceCodeLocation) return;
     const parent = node.parentNode;
     if (!parent || !defaultTreeAdapter.isElementNode(parent) || !prose.has(parent.tagName)) return;
@@ -55,7 +56,7 @@ function wordsOf(html: string): Place[] {
 
 function listEndsOf(html: string): number[] {
   const ends: number[] = [];
-  visit(parseFragment(html, { sourceCodeLocationInfo: true }), (node) => {
+  visit(parsePiece(html, { sourceCodeLocationInfo: true }), (node) => {
     if (!defaultTreeAdapter.isElementNode(node)) return;
     const end = node.sourceCodeLocation?.endTag?.startOffset;
     if ((node.tagName === 'ul' || node.tagName === 'ol') && end !== undefined) ends.push(end);
@@ -63,7 +64,9 @@ function listEndsOf(html: string): number[] {
   return ends;
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
+/** Of what is over the budget, nothing. */
+function visit(node: Node | undefined, see: (node: Node) => void): void {
+  if (node === undefined) return;
   see(node);
   if ('childNodes' in node) for (const child of node.childNodes) visit(child, see);
 }

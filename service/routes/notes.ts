@@ -3,11 +3,13 @@ import { paths } from '../../shared/api/assumptions.ts';
 import { note, noteLinkTypes, noteSummary } from '../../shared/records/note.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import {
+  isParseable,
   type NoteCreate,
   type NotePatch,
   noteCreate,
   notePatch,
   readAttachment,
+  TOO_COMPLEX,
 } from '../rules/note-write.ts';
 import { plainTextOf } from '../rules/plain-text.ts';
 import { scrub } from '../rules/scrub.ts';
@@ -92,7 +94,12 @@ export const noteRoutes: readonly Route[] = [
 
 function create(call: Call, body: NoteCreate): Answer {
   const attachment = readAttachment(body);
-  const html = scrub(call.renderMarkdown(body.content));
+  const rendered = call.renderMarkdown(body.content);
+  if (!isParseable(rendered)) {
+    const detail = inBody(['note', 'content'], 'invalid_value', `content ${TOO_COMPLEX}.`);
+    return problem('validation_error', 'The note is too complex to be stored.', [detail]);
+  }
+  const html = scrub(rendered);
   const row: NoteRow = {
     id: call.random.uuid(),
     title: body.title,

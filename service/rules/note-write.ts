@@ -1,6 +1,7 @@
 /** What may stand in the body of a note that is created or changed. */
 import * as v from 'valibot';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
+import { parsePiece } from '../../shared/parse-html.ts';
 import { restingOn } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
 import { type Detail, inBody } from '../web/problem.ts';
@@ -16,6 +17,14 @@ const body = v.pipe(
   text,
   v.maxBytes(NOTE_HTML_BYTES_MAX, `must have at most ${NOTE_HTML_BYTES_MAX} bytes`),
 );
+
+/** The problem of markup that means more than a page can hold, however short it is written (A14). */
+export const TOO_COMPLEX = 'must be less complex: it has too many elements, or is nested too deep';
+
+/** Whether the markup is within the budget of everything that has to parse it. */
+export function isParseable(markup: string): boolean {
+  return parsePiece(markup) !== undefined;
+}
 
 const visibility = choice(noteVisibilities);
 
@@ -40,7 +49,7 @@ export const noteCreate = fields({
  * `content_plain_text` sent back changes nothing (note.plain_text).
  */
 export const notePatch = fields({
-  content_html: clearable(body),
+  content_html: clearable(v.pipe(body, v.check(isParseable, TOO_COMPLEX))),
   title: kept(restingOn('A10', title)),
   date: clearable(restingOn('A10', day)),
   visibility: kept(restingOn('A10', visibility)),

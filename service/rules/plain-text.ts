@@ -1,5 +1,7 @@
 /** The text of a note's HTML (note.plain_text). */
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
+import { parsePiece } from '../../shared/parse-html.ts';
+import { taglessText } from '../../shared/tagless-text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -15,7 +17,8 @@ const blocks = new Set([
 
 /** `null` when the body holds no text, for example only an image or a table. */
 export function plainTextOf(html: string): string | null {
-  const text = linesOf(parseFragment(html))
+  const root = parsePiece(html);
+  const text = (root === undefined ? taglessText(html).split('\n') : linesOf(root))
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')
     .join('\n')

@@ -1,5 +1,7 @@
 /** Raw HTML in Markdown, reduced to its text (notes.reduce): no word is lost, and none run together. */
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
+import { parsePiece } from '../../shared/parse-html.ts';
+import { taglessText } from '../../shared/tagless-text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -25,9 +27,11 @@ const apart = new Set([
 
 /** All text of a piece of raw HTML, of every element, as one line. */
 export function textOfHtml(html: string): string {
+  const root = parsePiece(html);
+  if (root === undefined) return taglessText(html).replace(/\s+/g, ' ').trim();
   let text = '';
   // A list of our own and no recursion: elements can be nested deeper than the stack is.
-  const waiting: (Node | ' ')[] = [parseFragment(html)];
+  const waiting: (Node | ' ')[] = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next === ' ') text += next;
     else if (defaultTreeAdapter.isTextNode(next)) text += next.value;

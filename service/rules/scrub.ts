@@ -8,16 +8,10 @@
  * - What holds no vector comes back unchanged.
  * - After cutting, the text is parsed again, for cutting may join halves to a new tag.
  * - What is not clean after a few rounds, or breaks off inside a tag, is written anew from its tree.
- * - What is not clean even then, or nested too deep to be written anew, is shown as source text.
+ * - What is not clean even then, or over the budget of `parse-html.ts`, is shown as source text.
  */
-import {
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter,
-  parse,
-  parseFragment,
-  serialize,
-} from 'parse5';
-import { isTooDeep } from './nesting.ts';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
+import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { isDangerousAttribute, isDangerousElement } from './script-vectors.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -59,14 +53,14 @@ function vectorsOf(text: string): Found {
       }
     },
   };
-  const readings: Parent[] = [parseFragment(text, options)];
+  const readings: (Parent | undefined)[] = [parsePiece(text, options)];
   if (isReadVariously.test(text)) {
     const quiet = { ...options, scriptingEnabled: false };
-    readings.push(parseFragment(text, quiet), parse(text, options), parse(text, quiet));
+    readings.push(parsePiece(text, quiet), parsePage(text, options), parsePage(text, quiet));
   }
   if (breaksOff) return { kind: 'unplaced' };
   const ranges: Range[] = [];
-  const isPlaced = readings.every((reading) => collect(reading, text, ranges));
+  const isPlaced = readings.every((reading) => reading && collect(reading, text, ranges));
   if (!isPlaced) return { kind: 'unplaced' };
   return ranges.length === 0 ? { kind: 'clean' } : { kind: 'cuts', ranges };
 }
@@ -116,8 +110,8 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 /** The text of its own tree, without the dangerous parts. */
 function rewritten(text: string): string {
-  const fragment = parseFragment(text);
-  if (isTooDeep(fragment)) return escaped(text);
+  const fragment = parsePiece(text);
+  if (fragment === undefined) return escaped(text);
   prune(fragment);
   return serialize(fragment);
 }

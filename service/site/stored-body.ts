@@ -5,14 +5,8 @@
  * closed, it may mean something else than before; so it is scrubbed and written until neither changes
  * it, and the page around it reads back as it was meant. What does not come to rest is shown as text.
  */
-import {
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter,
-  parse,
-  parseFragment,
-  serialize,
-} from 'parse5';
-import { isTooDeep } from '../rules/nesting.ts';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
+import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { plainTextOf } from '../rules/plain-text.ts';
 import { scrub } from '../rules/scrub.ts';
 import { type Html, html, storedHtml } from './html.ts';
@@ -31,8 +25,8 @@ function settle(markup: string): string | undefined {
   let text = markup;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const scrubbed = scrub(text);
-    const tree = parseFragment(scrubbed);
-    if (isTooDeep(tree)) return undefined;
+    const tree = parsePiece(scrubbed);
+    if (tree === undefined) return undefined;
     const written = serialize(tree);
     if (written === text && readings.every((reading) => keepsItsFrame(text, reading))) return text;
     text = written;
@@ -48,7 +42,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 /** Whether a page with the text in a frame has just that in the frame, and all the rest after it. */
 function keepsItsFrame(text: string, reading: { readonly scriptingEnabled: boolean }): boolean {
   const around = ['<!doctype html><main><div>', '</div><dl></dl></main><p></p>'];
-  const page = parse(around.join(text), reading);
+  const page = parsePage(around.join(text), reading);
   const body = elementsIn(elementsIn(page)[0])[1];
   const [main, last, ...others] = elementsIn(body);
   const [frame, after, ...more] = elementsIn(main);

@@ -6,9 +6,9 @@
  * somebody else's, or ours with somebody's change on top. Those are merged.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { parseBody } from '../note/parse-body.ts';
+import { isReadable, parseBody } from '../note/parse-body.ts';
 import { unseenElements } from '../note/plain-text.ts';
-import { canonicalBody, endsLine, isVerbatim } from '../note/same-body.ts';
+import { canonicalBody, endsLine, isVerbatim, sameBody } from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -29,12 +29,16 @@ export function hasArrived(sides: {
   readonly ours: string;
   readonly theirs: string;
 }): boolean {
+  if (![sides.base, sides.ours, sides.theirs].every(isReadable)) {
+    return sameBody(sides.ours, sides.theirs);
+  }
   const ours = piecesOf(sides.ours);
   return isWithout(ours, piecesOf(sides.theirs)) && !isWithout(ours, piecesOf(sides.base));
 }
 
 /** Whether `stored` is what a service may have made of `meant`: the same but for what it takes out. */
 export function isStoredFrom(meant: string, stored: string): boolean {
+  if (!isReadable(meant) || !isReadable(stored)) return sameBody(meant, stored);
   return isWithout(piecesOf(meant), piecesOf(stored));
 }
 

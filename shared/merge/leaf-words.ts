@@ -5,7 +5,7 @@
  * A word is what stands between white space, its leading and trailing punctuation taken off: of
  * "10:30," the time is one word, for two changes of one time are changes of one thing (M3).
  */
-import { parseFragment } from 'parse5';
+import { parseBody } from '../note/parse-body.ts';
 import { escapeText } from '../note/plain-text.ts';
 import type { Inner } from './read-body.ts';
 import { attributesOf, type Node } from './source-range.ts';
@@ -192,7 +192,7 @@ function unitsOf(value: string, raw: string): { text: string; raw: string }[] {
   for (const match of raw.matchAll(reference)) {
     for (const char of raw.slice(at, match.index)) units.push({ text: char, raw: char });
     at = match.index + match[0].length;
-    const [node] = parseFragment(match[0]).childNodes;
+    const [node] = parseBody(match[0]);
     units.push({ text: node && 'value' in node ? node.value : '', raw: match[0] });
   }
   for (const char of raw.slice(at)) units.push({ text: char, raw: char });

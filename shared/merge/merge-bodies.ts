@@ -5,6 +5,7 @@
  * else is a conflict, and comes as the whole note in a row of pieces that can be settled one by one.
  */
 import { MERGE_BYTES_MAX } from '../limits.ts';
+import { isReadable } from '../note/parse-body.ts';
 import { sameBody } from '../note/same-body.ts';
 import { isFaithful, isStable } from './check-merge.ts';
 import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
@@ -27,6 +28,9 @@ export function mergeBodies(sides: BodySides): BodyMerge {
   // Bytes first: a side that left the note alone leaves the other's spelling alone as well.
   if (ours === theirs || theirs === base) return { kind: 'clean', html: ours };
   if (ours === base) return { kind: 'clean', html: theirs };
+  // Of what has no tree nobody can tell what changed in it.
+  if (![base, ours, theirs].every(isReadable))
+    return { kind: 'conflict', blocks: wholeClash(sides) };
   // Nothing at all became two texts: that is one thing, written twice.
   if (
     sameBody(base, '') &&

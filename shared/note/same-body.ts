@@ -1,6 +1,6 @@
 /** Whether two bodies are the same note to a reader and to the service (P4: content, never clocks). */
 import { type DefaultTreeAdapterTypes, html as names } from 'parse5';
-import { parseBody } from './parse-body.ts';
+import { readBody } from './parse-body.ts';
 import { blockElements } from './plain-text.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -18,11 +18,15 @@ export function sameBody(one: string | null, other: string | null): boolean {
   return one === other || canonicalBody(one ?? '') === canonicalBody(other ?? '');
 }
 
-/** The one spelling all equal bodies share; for comparing and hashing, never for sending. */
+/**
+ * The one spelling all equal bodies share; for comparing and hashing, never for sending. A body over
+ * the budget equals nothing but itself.
+ */
 export function canonicalBody(html: string): string {
+  const { fragment, isRead } = readBody(html);
+  if (!isRead) return `<!unread>${html}`;
   const body = new Spelling();
-  // Without recursion: a body may be nested deeper than any call stack.
-  const left: (Node | Closing)[] = parseBody(html).toReversed();
+  const left: (Node | Closing)[] = fragment.childNodes.toReversed();
   let verbatim = 0;
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if ('ends' in next) {

@@ -7,10 +7,22 @@ import { describe, expect, test } from 'vitest';
 import { noteSchema } from '../../../renderer/editor/schema.ts';
 import { SourceBlocks } from '../../../renderer/editor/source-blocks.ts';
 import { sameBody } from '../../../shared/note/same-body.ts';
+import { smallBomb } from '../../support/hostile-bodies.ts';
 import { corpus } from '../../support/note-bodies/corpus.ts';
 import { noteBodies } from '../../support/note-bodies.ts';
 
 const schema = getSchema(noteSchema());
+
+test('[P10] shows a body over the budget as one locked part, and writes on around it', () => {
+  const { blocks, doc } = opened(smallBomb);
+  expect([doc.childCount, doc.child(0).type.name]).toEqual([1, 'lockedBlock']);
+  expect(blocks.write(doc) === smallBomb).toBe(true);
+  const line = schema.nodes['paragraph']?.create(null, schema.text('below')) as Node;
+  const written = blocks.write(doc.copy(doc.content.addToEnd(line)));
+  expect(written === `${smallBomb}<p>below</p>`).toBe(true);
+  // Tied to one another for good: what stands behind it is over the budget with it.
+  expect(opened(written).doc.childCount).toBe(1);
+});
 
 function opened(html: string | null) {
   const blocks = new SourceBlocks(schema);

@@ -4,9 +4,11 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { sanitise, sanitisedHtml } from '../../../renderer/notes/sanitise.ts';
+import { UNREAD_TEXT_CHARS_MAX } from '../../../shared/limits.ts';
 import { letters } from '../../../shared/note/plain-text.ts';
 import { TRAP, xssVectors } from '../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../support/harm-in.ts';
+import { smallBomb } from '../../support/hostile-bodies.ts';
 import { noteBodies } from '../../support/note-bodies.ts';
 
 declare global {
@@ -39,6 +41,17 @@ describe('sanitise', () => {
       expect(letters(sanitisedHtml(html))).toContain(letters(html));
     });
   }
+
+  test('shows of a body over the budget the beginning of its text', () => {
+    const shown = sanitise(`<h1 onclick="pwn()">Title</h1>${smallBomb}`);
+    expect(shown.querySelectorAll('*').length).toBe(shown.childElementCount);
+    expect([shown.children[0]?.outerHTML, shown.children[1]?.outerHTML]).toEqual([
+      ...['<p>Title</p>', '<p>a</p>'],
+    ]);
+    const long = sanitise('<div>'.repeat(500) + 'x'.repeat(1_000_000)).textContent ?? '';
+    expect([long.length, long.at(-1)]).toEqual([UNREAD_TEXT_CHARS_MAX + 1, '…']);
+    expect(sanitisedHtml('<div>'.repeat(500))).toBe('<p></p>');
+  });
 
   test('keeps the address of a link only where it leads somewhere a person can follow', () => {
     const shown = (href: string) => sanitisedHtml(`<a href="${href}">x</a>`);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Note, note, noteSummary } from '../../../shared/records/note.ts';
 import { againstDocument } from '../../support/documented-fields.ts';
+import { smallBomb } from '../../support/hostile-bodies.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
 
@@ -194,6 +195,30 @@ describe('creating a note', () => {
       { pointer: '/note/content' },
       { pointer: '/note/title' },
     ]);
+  });
+
+  test('refuses markup that means more than a page can hold', async () => {
+    const { api } = await serviceForTest();
+    const created = await api('POST', '/notes', { note: { content: 'x' } });
+    const address = `/notes/${created.body.data.id}`;
+    for (const content_html of [smallBomb, '<div>'.repeat(500), '<br>'.repeat(160_000)]) {
+      const { status, body } = await api('PATCH', address, { note: { content_html } });
+      expect([status, body.error.type]).toEqual([422, 'validation_error']);
+      expect(body.error.details).toEqual([
+        {
+          source: { pointer: '/note/content_html' },
+          code: 'invalid_value',
+          message:
+            'content_html must be less complex: it has too many elements, or is nested too deep.',
+        },
+      ]);
+    }
+    const long = await api('POST', '/notes', { note: { content: '- a\n'.repeat(100_000) } });
+    expect([long.status, long.body.error.details[0].source]).toEqual([
+      422,
+      { pointer: '/note/content' },
+    ]);
+    expect((await api('GET', address)).body.data.content_html).toBe('<p>x</p>');
   });
 
   test('keeps every character of a title and of text', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scrub } from '../../../service/rules/scrub.ts';
 import { hasArrived } from '../../../shared/merge/has-arrived.ts';
+import { smallBomb } from '../../support/hostile-bodies.ts';
 
 const base = '<p>Hello</p>';
 
@@ -13,6 +14,14 @@ describe('hasArrived', () => {
   ])('[M5] holds for what the service made of %s', (ours) => {
     expect(scrub(ours)).not.toBe(ours);
     expect(hasArrived({ base, ours, theirs: scrub(ours) })).toBe(true);
+  });
+
+  test('[M15.1] holds for a body over the budget only letter by letter', () => {
+    const held = (theirs: string) => hasArrived({ base, ours: smallBomb, theirs });
+    expect([smallBomb, `${smallBomb}<p>a</p>`, `<p>${smallBomb}`, base].map(held)).toEqual([
+      true,
+      ...[false, false, false],
+    ]);
   });
 
   test('[M5] holds for another spelling, and for wrappers and attributes that went', () => {

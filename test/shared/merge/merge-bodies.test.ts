@@ -4,6 +4,7 @@ import { mergeBodies } from '../../../shared/merge/merge-bodies.ts';
 import { cutBlocks } from '../../../shared/note/blocks.ts';
 import { sameBody } from '../../../shared/note/same-body.ts';
 import { flatBody } from '../../support/flat-body.ts';
+import { smallBomb } from '../../support/hostile-bodies.ts';
 import { plainTriples, structuralTriples } from '../../support/merge-triples.ts';
 import { merged, settled } from '../../support/merging.ts';
 import { noteBodies } from '../../support/note-bodies.ts';
@@ -29,6 +30,25 @@ describe('mergeBodies', () => {
     const found = judged(structuralTriples(SEED));
     expect(found.wrong).toEqual([]);
     expect(found.right).toBeGreaterThanOrEqual(436);
+  });
+
+  test('[M15.1] asks about the whole body where a side is over the budget', () => {
+    const side = `${smallBomb}<p>b</p>`;
+    const triples = [
+      { base: smallBomb, ours: side, theirs: `<h1>t</h1>${smallBomb}` },
+      { base: '<p>a</p>', ours: '<p>a</p><p>b</p>', theirs: smallBomb },
+      { base: '<p>a</p>', ours: smallBomb, theirs: side },
+      { base: smallBomb, ours: '<p>a</p>', theirs: '<p>b</p>' },
+      { base: '', ours: smallBomb, theirs: '<p>b</p>' },
+    ];
+    for (const sides of triples) {
+      expect(mergeBodies(sides)).toEqual({
+        kind: 'conflict',
+        blocks: [{ kind: 'clash', ...sides }],
+      });
+    }
+    expect(merged(smallBomb, side, smallBomb)).toBe(side);
+    expect(merged(smallBomb, smallBomb, side)).toBe(side);
   });
 
   test(`[M7] leaves the bytes of the side that changed something, seed ${SEED}`, () => {

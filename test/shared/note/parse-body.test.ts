@@ -1,6 +1,10 @@
 import { serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { bodyFragment, parseBody } from '../../../shared/note/parse-body.ts';
+import { cutBlocks, joinBlocks } from '../../../shared/note/blocks.ts';
+import { noteMarkdown } from '../../../shared/note/markdown.ts';
+import { bodyFragment, isReadable, parseBody } from '../../../shared/note/parse-body.ts';
+import { plainText } from '../../../shared/note/plain-text.ts';
+import { smallBomb } from '../../support/hostile-bodies.ts';
 
 describe('parseBody', () => {
   test.each([
@@ -16,5 +20,18 @@ describe('parseBody', () => {
     const [node] = parseBody('<col> <p>a</p>', { places: true }).slice(-1);
     expect(node?.sourceCodeLocation).toMatchObject({ startOffset: 6, endOffset: 14 });
     expect(parseBody('<p>a</p>')[0]?.sourceCodeLocation).toBeUndefined();
+  });
+
+  test('takes a body over the budget for its text, and for one block', () => {
+    const bomb = `<h1>Title &amp; more</h1>${smallBomb}<p>the end</p>`;
+    expect([isReadable(bomb), isReadable('<p>a</p>')]).toEqual([false, true]);
+    const lines = plainText(bomb).split('\n');
+    expect([lines[0], lines[1], lines.at(-1), lines.length]).toEqual([
+      ...['Title & more', 'a', 'the end'],
+      2_002,
+    ]);
+    const cut = cutBlocks(bomb);
+    expect([cut.blocks.length, joinBlocks(cut) === bomb]).toEqual([1, true]);
+    expect(noteMarkdown(bomb)).toContain('the end');
   });
 });

@@ -1,0 +1,149 @@
+/**
+ * The one place that parses HTML, within a budget that is counted while parsing.
+ *
+ * A few kilobytes can mean millions of nodes: HTML rebuilds every open `b` or `font` in each new
+ * paragraph. A body over the budget has no tree. Refusing it costs no more than the budget, so it may
+ * be tried as often as anybody likes. A browser's own parser knows no budget: whatever goes to it is
+ * parsed here first.
+ */
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html as names,
+  type ParserOptions,
+  parse,
+  parseFragment,
+} from 'parse5';
+import {
+  HTML_ATTRIBUTES_MAX,
+  HTML_COPIED_CHARS_MAX,
+  HTML_DEPTH_MAX,
+  HTML_MOVES_MAX,
+  HTML_NODES_MAX,
+} from './limits.ts';
+
+type Adapter = typeof defaultTreeAdapter;
+type Options = Omit<ParserOptions<DefaultTreeAdapterMap>, 'treeAdapter'>;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+/** What `html` means inside a page's body; `undefined` where that is over the budget. */
+export function parseInBody(
+  html: string,
+  options: Options = {},
+): DefaultTreeAdapterTypes.DocumentFragment | undefined {
+  const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
+  return withinBudget(html, (treeAdapter) =>
+    parseFragment(body, html, { ...options, treeAdapter }),
+  );
+}
+
+/** What `html` means inside a `template`, where a row needs no table; `undefined` over the budget. */
+export function parsePiece(
+  html: string,
+  options: Options = {},
+): DefaultTreeAdapterTypes.DocumentFragment | undefined {
+  return withinBudget(html, (treeAdapter) => parseFragment(html, { ...options, treeAdapter }));
+}
+
+/** What `html` means as a whole page; `undefined` over the budget. */
+export function parsePage(
+  html: string,
+  options: Options = {},
+): DefaultTreeAdapterTypes.Document | undefined {
+  return withinBudget(html, (treeAdapter) => parse(html, { ...options, treeAdapter }));
+}
+
+class OverBudget extends Error {
+  override readonly name = 'OverBudget';
+}
+
+function withinBudget<Root extends Parent>(
+  html: string,
+  read: (adapter: Adapter) => Root,
+): Root | undefined {
+  try {
+    const root = read(countingAdapter(html.length + HTML_COPIED_CHARS_MAX));
+    return isTooDeep(root) ? undefined : root;
+  } catch (error) {
+    if (error instanceof OverBudget) return undefined;
+    throw error;
+  }
+}
+
+/** parse5's own tree, refusing to grow beyond what `html` may mean. */
+function countingAdapter(attributeCharsMax: number): Adapter {
+  let [nodes, depth, attributeChars, moves] = [0, 0, 0, 0];
+  const demand = (isWithin: boolean): void => {
+    if (!isWithin) throw new OverBudget();
+  };
+  const countNode = (): void => {
+    nodes += 1;
+    demand(nodes <= HTML_NODES_MAX);
+  };
+  /** Inserting or taking out in the middle takes as long as there are neighbours. */
+  const countMove = ({ childNodes }: Parent, node: DefaultTreeAdapterTypes.Node): void => {
+    if (childNodes.at(-1) !== node) moves += childNodes.length;
+    demand(moves <= HTML_MOVES_MAX);
+  };
+  return {
+    ...defaultTreeAdapter,
+    createElement(tagName, namespace, attrs) {
+      countNode();
+      demand(attrs.length <= HTML_ATTRIBUTES_MAX);
+      for (const { name, value } of attrs) attributeChars += name.length + value.length;
+      demand(attributeChars <= attributeCharsMax);
+      return defaultTreeAdapter.createElement(tagName, namespace, attrs);
+    },
+    createCommentNode(data) {
+      countNode();
+      return defaultTreeAdapter.createCommentNode(data);
+    },
+    insertText(parent, text) {
+      if (parent.childNodes.at(-1)?.nodeName !== '#text') countNode();
+      defaultTreeAdapter.insertText(parent, text);
+    },
+    insertTextBefore(parent, text, reference) {
+      countNode();
+      countMove(parent, reference);
+      defaultTreeAdapter.insertTextBefore(parent, text, reference);
+    },
+    insertBefore(parent, node, reference) {
+      countMove(parent, reference);
+      defaultTreeAdapter.insertBefore(parent, node, reference);
+    },
+    detachNode(node) {
+      if (node.parentNode) countMove(node.parentNode, node);
+      defaultTreeAdapter.detachNode(node);
+    },
+    adoptAttributes(recipient, attrs) {
+      demand(recipient.attrs.length + attrs.length <= HTML_ATTRIBUTES_MAX);
+      defaultTreeAdapter.adoptAttributes(recipient, attrs);
+    },
+    onItemPush() {
+      depth += 1;
+      demand(depth <= HTML_DEPTH_MAX + ROOTS);
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+}
+
+/** What the parser opens around the body by itself: `html`, and of a page `body`. */
+const ROOTS = 2;
+
+/** Mending wrong nesting can make a tree deeper than its tags were. */
+function isTooDeep(root: Parent): boolean {
+  let level: Parent[] = [root];
+  for (let depth = 0; depth <= HTML_DEPTH_MAX + ROOTS; depth += 1) {
+    const below: Parent[] = [];
+    for (const parent of level) {
+      if ('content' in parent) below.push(parent.content);
+      for (const child of parent.childNodes) if ('childNodes' in child) below.push(child);
+    }
+    if (below.length === 0) return false;
+    level = below;
+  }
+  return true;
+}

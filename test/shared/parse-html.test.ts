@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { HTML_ATTRIBUTES_MAX, HTML_DEPTH_MAX } from '../../shared/limits.ts';
+import { parseInBody, parsePage, parsePiece } from '../../shared/parse-html.ts';
+
+const parsers = { parseInBody, parsePiece, parsePage };
+const rows = (count: number, row: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => row(index)).join('');
+const openTags = rows(1_000, (index) => `<b x=${index}>`);
+const paragraphs = '<p>a</p>'.repeat(2_000);
+
+/** Each class of markup that means far more than it is long, or that no program walks. */
+const over: Readonly<Record<string, string>> = {
+  'formatting that every paragraph repeats': `<p>${openTags}</p>${paragraphs}`,
+  'few, but long tags that every paragraph repeats': `<p>${rows(20, (index) => `<i x=${index} title="${'t'.repeat(900)}">`)}</p>${paragraphs}`,
+  'nodes without end': '<br>'.repeat(160_000),
+  'texts without end': 'a<!---->'.repeat(80_000),
+  'attributes of one element': `<p ${rows(HTML_ATTRIBUTES_MAX + 1, (index) => `a${index} `)}>`,
+  nesting: '<div>'.repeat(HTML_DEPTH_MAX + 3),
+  'nesting in a template': `<template>${'<div>'.repeat(HTML_DEPTH_MAX + 3)}</template>`,
+  'nested lists': '<ul><li>'.repeat(HTML_DEPTH_MAX),
+  'nested tables': '<table><tr><td>'.repeat(HTML_DEPTH_MAX),
+};
+
+describe('parsing', () => {
+  test.each(Object.entries(over))('refuses %s, every parser alike', (_, html) => {
+    for (const [name, parse] of Object.entries(parsers))
+      expect(parse(html) === undefined, name).toBe(true);
+  });
+
+  test('refuses attributes that a second `html` tag brings one by one', () => {
+    const tags = rows(HTML_ATTRIBUTES_MAX + 1, (index) => `<html a${index}>`);
+    for (const parse of [parseInBody, parsePage]) expect(parse(tags) === undefined).toBe(true);
+  });
+
+  test('reads two megabytes of prose, long attributes, deep and wide markup', () => {
+    const prose =
+      '<p>Some <strong>usual</strong> words of a paragraph, <em>marked</em> here.</p>\n';
+    const within = [
+      prose.repeat(15_000),
+      `<p title="${'x'.repeat(1_900_000)}">x</p>`,
+      `${'<div>'.repeat(HTML_DEPTH_MAX)}x`,
+      `<table>${`<tr>${'<td>a</td>'.repeat(20)}</tr>`.repeat(2_000)}</table>`,
+      `<p ${rows(HTML_ATTRIBUTES_MAX, (index) => `a${index} `)}>x`,
+    ];
+    for (const html of within) expect(parseInBody(html)?.childNodes.length).toBeGreaterThan(0);
+  });
+});
