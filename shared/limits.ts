@@ -78,6 +78,12 @@ export const LOOKS_EMPTY_MIN = 2;
  * half an hour of lookups, or an hour of sends, each later than the one before.
  */
 export const UNANSWERED_MAX = 12;
+/** Creates that are looked for in one pass over a list: each judges every record of every page. */
+export const LOOKUPS_TOGETHER_MAX = 200;
+/** A pass begins so much after the first create asks for it: what becomes due together shares it. */
+export const LOOKUP_GATHER_MS = 500;
+/** What a pass has found for a create that was due when it began is good for so long after its end. */
+export const LOOKUP_KEPT_MS = 30 * SECOND_MS;
 /** A record counts as possibly ours from this long before the send: Date headers have seconds. */
 export const LOOK_WINDOW_MS = 2 * MINUTE_MS;
 

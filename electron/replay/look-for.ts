@@ -1,21 +1,20 @@
-/** Looks for the record that a create without an answer may have made (P3, Q6). Never throws. */
+/** Reads a list once for all creates that look for their records in it (P3, Q6). Never throws. */
 import * as v from 'valibot';
+import { assert } from '../../shared/assert.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
-import { leastWanted, mostAlike, nearest, ownedByNobody } from '../../shared/queue/likeliest.ts';
 import {
   createdAt,
   type Garbled,
   isRecentEnough,
-  type Likeness,
-  likeness,
   mayBeOurs,
   type Traces,
 } from '../../shared/queue/look.ts';
+import { type Findings, nothingFound, withRecord } from '../../shared/queue/lookup.ts';
 import {
   fieldsSet,
-  isUncertain,
   type PendingWrite,
   reckoned,
+  type Sent,
   sentOf,
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
@@ -46,95 +45,133 @@ export type LookParts = {
   readonly sorted: Set<WritableKind>;
 };
 
-type Found = Readonly<Record<Exclude<Likeness, 'other'>, ConfirmedRecord[]>>;
+/** What a create has read in the list, and when it was sent as far as the answers show. */
+export type Looked =
+  | { readonly kind: 'read'; readonly findings: Findings; readonly sent: Sent }
+  | { readonly kind: 'failed'; readonly outcome: Outcome };
+
+/** One create that looks. */
+export type Lookup = {
+  readonly write: PendingWrite;
+  /** Told once, as soon as it needs no further page. */
+  readonly onend: (looked: Looked) => void;
+};
+
+type Open = Lookup & { findings: Findings; sent: Sent };
 
 /**
- * Looks through the newest records for the one this create may have made.
+ * Looks through the newest records of the list of all `lookups`, each as far as it needs.
  *
- * `nothing` is said only where that is certain: it leads to a second send. A record made since the
- * send that cannot be read might be ours, so that the question stays open; of one that was changed
- * since only the user can tell.
+ * A record made since a send that cannot be read might be that one, so that its question stays open.
  */
 export async function lookFor(
-  write: PendingWrite,
-  known: Pick<Queue, 'made' | 'clockAheadMs' | 'comparedAt' | 'writes'>,
+  lookups: readonly Lookup[],
+  known: Pick<Queue, 'made' | 'clockAheadMs' | 'comparedAt'>,
   { client, ask, memberId, sorted }: LookParts,
-): Promise<Outcome> {
-  const { kind } = write.record;
+): Promise<void> {
+  const [first] = lookups;
+  if (first === undefined) return;
+  const { kind } = first.write.record;
   const made = new Set(known.made);
-  const found: Found = { same: [], late: [], undated: [], changed: [] };
-  let isDoubtful = false;
-  let sent = sentOf(write);
+  const open = new Set<Open>(
+    lookups.map((one) => ({ ...one, findings: nothingFound, sent: sentOf(one.write) })),
+  );
   // The sort is a courtesy of the service (A1): where it is refused every page is read.
   let sort: string | undefined = NEWEST_FIRST;
   let isSorted: boolean | undefined;
-  const rows: Fields[] = [];
+  const order = createOrder();
   for (let page = 1; page <= LOOK_PAGES_MAX; page += 1) {
-    const request = lookRequest(kind, fieldsSet(write), { page, sort });
-    if (request === undefined) return { kind: 'unsure', found: null };
-    const list = await client.list(request, confirmedRecord, ask);
+    const list = await client.list(requestOf(page, sort), confirmedRecord, ask);
     if (list.kind === 'refused' && sort !== undefined) {
       sort = undefined;
       page = 0;
       continue;
     }
-    if (list.kind !== 'ok') return settled(list);
+    if (list.kind !== 'ok') return failAll(settled(list));
     // This answer may be the first to show that our clock had been set before the send, or since.
-    sent = reckoned(sentOf(write), known.clockAheadMs - client.clockAheadMs(), known.comparedAt);
-    const traces: Traces = { ...sent, made, memberId };
-    const recent = list.records.filter((row) => isRecentEnough(row, sent.sentAt));
-    for (const row of recent) {
-      const garbled = garbledIn(kind, row);
-      if (!mayBeOurs(row, write, traces, garbled)) continue;
-      const whole = garbled.size === 0 ? await read(row) : { kind: 'doubtful' as const };
-      if (whole.kind === 'doubtful') isDoubtful = true;
-      else if (whole.kind === 'failed') return whole.outcome;
-      else if (whole.kind === 'read') file(whole.record, likeness(whole.record, write, traces));
-    }
-    isDoubtful ||= list.setAside.length > 0;
+    const tooLateMs = known.clockAheadMs - client.clockAheadMs();
+    for (const one of open) one.sent = reckoned(sentOf(one.write), tooLateMs, known.comparedAt);
+    for (const row of list.records) await judge(row);
+    if (list.setAside.length > 0) doubt([...open]);
     const isLast = list.records.length + list.setAside.length === 0 || !list.pagination.has_more;
-    if (isLast) return verdict();
-    rows.push(...list.records);
-    const isPast = recent.length < list.records.length && isNewestFirst(rows);
-    if (!isPast || sort === undefined || isSorted === false) continue;
-    isSorted ??= sorted.has(kind) || (await isSortedAsAsked(rows[0]));
-    if (isSorted) return verdict();
+    if (isLast) return endAll([...open]);
+    order.add(list.records);
+    const past = order.isNewestFirst() ? [...open].filter(isPast(list.records)) : [];
+    if (past.length === 0 || sort === undefined || isSorted === false) continue;
+    isSorted ??= sorted.has(kind) || (await isSortedAsAsked(order.first()));
+    if (isSorted) endAll(past);
+    if (open.size === 0) return;
   }
-  return { kind: 'unknown' };
+  failAll({ kind: 'unknown' });
+
+  function requestOf(page: number, by: string | undefined) {
+    const fields = first === undefined ? {} : fieldsSet(first.write);
+    const request = lookRequest(kind, fields, { page, sort: by });
+    assert(request !== undefined, 'a list is looked through only where there is one');
+    return request;
+  }
+
+  /** Shows a record to every create that it may belong to. */
+  async function judge(row: ConfirmedRecord): Promise<void> {
+    const garbled = garbledIn(kind, row);
+    const traces = ({ sent }: Open): Traces => ({ ...sent, made, memberId });
+    const perhaps = [...open].filter(
+      (one) =>
+        isRecentEnough(row, one.sent.sentAt) && mayBeOurs(row, one.write, traces(one), garbled),
+    );
+    if (perhaps.length === 0) return;
+    const whole = garbled.size === 0 ? await read(row) : { kind: 'doubtful' as const };
+    if (whole.kind === 'doubtful') doubt(perhaps);
+    else if (whole.kind === 'failed') fail(perhaps, whole.outcome);
+    else {
+      for (const one of perhaps) {
+        one.findings = withRecord(one.findings, whole.record, one.write, traces(one));
+      }
+    }
+  }
+
+  function doubt(those: readonly Open[]): void {
+    for (const one of those) one.findings = { ...one.findings, isDoubtful: true };
+  }
+
+  function endAll(those: readonly Open[]): void {
+    for (const one of those) {
+      const { findings, sent } = one;
+      open.delete(one);
+      one.onend({ kind: 'read', findings, sent });
+    }
+  }
+
+  function fail(those: readonly Open[], outcome: Outcome): void {
+    for (const one of those) {
+      open.delete(one);
+      one.onend({ kind: 'failed', outcome });
+    }
+  }
+
+  function failAll(outcome: Outcome): void {
+    fail([...open], outcome);
+  }
 
   /**
    * A list that ignores the sort may be newest first by chance, or by the time of a change. Only one
    * that comes the other way round when asked to is sorted as asked.
    */
   async function isSortedAsAsked(newest: Fields | undefined): Promise<boolean> {
-    const request = lookRequest(kind, fieldsSet(write), { page: 1, sort: OLDEST_FIRST });
-    const list = request && (await client.list(request, confirmedRecord, ask));
-    if (list?.kind !== 'ok' || !isNewestFirst(list.records.toReversed())) return false;
+    const list = await client.list(requestOf(1, OLDEST_FIRST), confirmedRecord, ask);
+    if (list.kind !== 'ok') return false;
+    const reversed = createOrder();
+    reversed.add(list.records.toReversed());
+    if (!reversed.isNewestFirst()) return false;
     const oldest = list.records[0];
     const isOther = oldest && newest && createdAt(oldest) < createdAt(newest);
     if (isOther) sorted.add(kind);
     return isOther === true;
   }
 
-  function file(record: ConfirmedRecord, as: ReturnType<typeof likeness>): void {
-    if (as !== 'other') found[as].push(record);
-  }
-
-  function verdict(): Outcome {
-    // Each create takes what says no more than it sent, and that of its own time: none is left over.
-    const rivals = known.writes.filter((other) => isRival(other, write));
-    const same = nearest(leastWanted(found.same, rivals, { made, memberId }), sent.sentAt);
-    if (same) return { kind: 'accepted', reply: same };
-    const [undated] = leastWanted(found.undated, rivals, { made, memberId });
-    const late = nearest(ownedByNobody(found.late, rivals, { made, memberId }), sent.sentAt);
-    const perhaps = undated ?? nearest(mostAlike(found.changed, write), sent.sentAt) ?? late;
-    if (perhaps) return { kind: 'unsure', found: perhaps };
-    return { kind: isDoubtful ? 'unknown' : 'nothing' };
-  }
-
   type Read =
     | { readonly kind: 'read'; readonly record: ConfirmedRecord }
-    | { readonly kind: 'doubtful' | 'gone' }
+    | { readonly kind: 'doubtful' }
     | { readonly kind: 'failed'; readonly outcome: Outcome };
 
   /** A note in a list has no body; everything else is whole. */
@@ -156,10 +193,9 @@ export async function lookFor(
   }
 }
 
-/** Another create of the same kind that may have made a record. */
-function isRival(other: PendingWrite, { id, record }: PendingWrite): boolean {
-  const isOpen = other.change.kind === 'create' && isUncertain(other);
-  return isOpen && other.id !== id && other.record.kind === record.kind;
+/** Whether a create needs nothing of what comes after these, where they come newest first. */
+function isPast(rows: readonly Fields[]): (one: Open) => boolean {
+  return ({ sent }) => rows.some((row) => !isRecentEnough(row, sent.sentAt));
 }
 
 /** What of a record cannot be read, by its name. */
@@ -176,12 +212,20 @@ function shown(kind: WritableKind): v.GenericSchema {
 }
 
 /** Whether records come newest first, whatever the service made of the sort that was asked for. */
-function isNewestFirst(rows: readonly Fields[]): boolean {
-  return (
-    rows.length > 1 &&
-    rows.every((row, index) => {
-      const before = rows[index - 1];
-      return before === undefined || createdAt(before) >= createdAt(row);
-    })
-  );
+function createOrder() {
+  let [count, isKept] = [0, true];
+  let first: Fields | undefined;
+  let last: Fields | undefined;
+  return {
+    add(rows: readonly Fields[]): void {
+      for (const row of rows) {
+        isKept &&= last === undefined || createdAt(last) >= createdAt(row);
+        first ??= row;
+        last = row;
+        count += 1;
+      }
+    },
+    first: () => first,
+    isNewestFirst: () => isKept && count > 1,
+  };
 }

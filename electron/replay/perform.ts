@@ -9,9 +9,9 @@ import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
+import type { Present } from '../../shared/queue/lookup.ts';
 import type { Effect } from '../../shared/queue/machine.ts';
 import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { Queue } from '../../shared/queue/queue.ts';
 import { canBeRefiled } from '../../shared/queue/refile.ts';
 import {
   createRequest,
@@ -25,10 +25,10 @@ import { noteSummary } from '../../shared/records/note.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
-import { type LookParts, lookFor } from './look-for.ts';
+import { createLookups } from './lookups.ts';
 import { settled } from './settled.ts';
 
-export type Perform = (effect: Effect, queue: Queue) => Promise<Outcome>;
+export type Perform = (effect: Effect, present: () => Present) => Promise<Outcome>;
 
 export type PerformParts = {
   readonly client: Client;
@@ -59,26 +59,14 @@ export function createPerform(parts: PerformParts): Perform {
   const { client, signal, memberId, account } = parts;
   const ask: Ask = { priority: 'write', signal };
   const removal = createRemoval(parts, ask);
-  /** Of each account: the service of another one may sort otherwise. */
-  const sortedOf = new Map<string | null, LookParts['sorted']>();
+  const lookups = createLookups({ client, ask, memberId, timer: parts.timer, signal });
 
-  function sortedIn(key: string | null): LookParts['sorted'] {
-    const sorted = sortedOf.get(key) ?? new Set();
-    sortedOf.set(key, sorted);
-    return sorted;
-  }
-
-  return async ({ kind, write }, queue) => {
+  return async ({ kind, write }, present) => {
     // A crash or a full disk can come between the two: nothing is sent in another account (Q16).
-    if (queue.account !== account()) return { kind: 'unreachable' };
+    if (present().queue.account !== account()) return { kind: 'unreachable' };
     if (write.change.kind !== 'create') return sendChange(parts, { ask, removal }, write);
     if (kind === 'send') return sendCreate(client, ask, write);
-    return lookFor(write, queue, {
-      client,
-      ask,
-      memberId: memberId(),
-      sorted: sortedIn(queue.account),
-    });
+    return lookups.find(write, present);
   };
 }
 

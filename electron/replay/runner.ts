@@ -10,6 +10,7 @@ import type { WriteId } from '../../shared/ids.ts';
 import { LATE_ARRIVAL_MS, LOOK_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import type { Present } from '../../shared/queue/lookup.ts';
 import { type Effect, nextWakeAt, step } from '../../shared/queue/machine.ts';
 import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
@@ -35,7 +36,7 @@ export interface Runner {
 
 export type RunnerParts = {
   readonly journal: Journal;
-  readonly perform: (effect: Effect, queue: Queue) => Promise<Outcome>;
+  readonly perform: (effect: Effect, present: () => Present) => Promise<Outcome>;
   readonly clock: Clock;
   readonly random: Random;
   readonly timer: Timer;
@@ -44,6 +45,8 @@ export type RunnerParts = {
   /** Told of every new queue with the one before it. */
   readonly onchange: (next: Queue, before: Queue) => void;
 };
+
+type Rest = { readonly end: Promise<void>; isOver: boolean };
 
 /** How long until a report that the disk refused is tried again. */
 const DISK_RETRY_MS = 5 * SECOND_MS;
@@ -59,7 +62,7 @@ export function createRunner(parts: RunnerParts): Runner {
   /** The last events that say how things stand: an older one of the kind says nothing any more. */
   const latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
   /** The rest before the next attempt of a write: slept, not read off a clock, and nobody ends it. */
-  const rests = new Map<WriteId, Promise<void>>();
+  const rests = new Map<WriteId, Rest>();
   const undoWaits = createUndoWaits(parts.timer, parts.signal);
   /** The start, where the disk has refused it: it comes before anything else that is written. */
   let unwritten: QueueEvent | undefined;
@@ -139,10 +142,10 @@ export function createRunner(parts: RunnerParts): Runner {
     const isMaking = effect.kind === 'send' && change.kind === 'create'; // two looks have settled it
     const rest = isMaking ? undefined : rests.get(id);
     rests.delete(id);
-    if (rest !== undefined) await rest;
+    if (rest !== undefined) await rest.end;
     let outcome: Outcome;
     try {
-      outcome = await parts.perform(effect, queue);
+      outcome = await parts.perform(effect, present);
     } catch (error) {
       const what = isDiskError(error) ? 'not sent: the disk refuses' : 'bug while sending';
       parts.log.note(what, { error: errorName(error) });
@@ -154,11 +157,21 @@ export function createRunner(parts: RunnerParts): Runner {
     report({ kind: 'settled', at, id, outcome, chance: parts.random.fraction() });
   }
 
+  function present(): Present {
+    const isResting = (id: WriteId) => rests.get(id)?.isOver === false;
+    return { queue, at: parts.clock.now(), isResting };
+  }
+
   /** Neither a clock that is set nor an impatient user brings what follows any nearer (Q5, Q6). */
   function restAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
     const isOpen = change.kind !== 'create' && kind === 'unknown';
     const restMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOK_GAP_MS : undefined;
-    if (restMs !== undefined) rests.set(id, parts.timer.sleep(restMs, parts.signal));
+    if (restMs === undefined) return;
+    const end = parts.timer.sleep(restMs, parts.signal).then(() => {
+      rest.isOver = true;
+    });
+    const rest: Rest = { isOver: false, end };
+    rests.set(id, rest);
   }
 
   /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */

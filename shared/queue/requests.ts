@@ -7,6 +7,7 @@ import { paragraphs } from '../note/plain-text.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { NoteFields } from '../records/note-fields.ts';
 import { createBody } from './create-body.ts';
+import { fieldsSet, type PendingWrite } from './pending-write.ts';
 
 type Place = {
   readonly path: string;
@@ -68,6 +69,12 @@ export function lookRequest(
     }
   }
   return { method: 'GET', path: `${path}?${query.join('&')}` };
+}
+
+/** The list in which the record of this create would be; those of one list share its pages (Q6.4). */
+export function lookupList(write: PendingWrite): string | undefined {
+  const { kind } = write.record;
+  return lookRequest(kind, fieldsSet(write), { page: 1, sort: undefined })?.path;
 }
 
 /** Whether a record of this kind can be looked for: the service has a list of them. */

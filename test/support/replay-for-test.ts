@@ -4,6 +4,7 @@ import type { Fetch } from '../../electron/api/transport.ts';
 import { createPerform } from '../../electron/replay/perform.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
+import { LOOKUP_GATHER_MS } from '../../shared/limits.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Change, PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
@@ -59,6 +60,11 @@ export async function replayForTest({
     timer: time.timer,
   });
   const beganAt = service.clock.now();
+  const presently = (queue: Queue) => () => ({
+    queue,
+    at: service.clock.now(),
+    isResting: () => false,
+  });
   const aWrite = (record: RecordRef, change: Change, sentAt = beganAt): PendingWrite => ({
     id: 'w1',
     record,
@@ -78,14 +84,17 @@ export async function replayForTest({
     send(record, change, { sentBefore, ...again } = {}) {
       const write = { ...aWrite(record, change), ...(sentBefore && { sentBefore }) };
       const sending = { kind: 'sending', sentAt: beganAt, ...again } as const;
-      return perform({ kind: 'send', write: { ...write, state: sending } }, emptyQueue);
+      return perform({ kind: 'send', write: { ...write, state: sending } }, presently(emptyQueue));
     },
-    look({ kind, fields }, { lateMs = 0, ...known } = {}) {
+    async look({ kind, fields }, { lateMs = 0, ...known } = {}) {
       const queue = { ...emptyQueue, ...known };
       const sentAt = beganAt + queue.clockAheadMs + lateMs;
       const write = aWrite({ kind, id: 'local-a' }, { kind: 'create', fields: { ...fields } });
       const looking = { ...write, state: { kind: 'looking', sentAt, looks: 0 } as const };
-      return perform({ kind: 'look', write: looking }, queue);
+      const writes = [looking, ...queue.writes];
+      const found = perform({ kind: 'look', write: looking }, presently({ ...queue, writes }));
+      await time.pass(LOOKUP_GATHER_MS);
+      return found;
     },
   };
 }
