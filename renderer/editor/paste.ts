@@ -1,14 +1,15 @@
 /**
  * What comes out of the clipboard, as something the editor knows.
  *
- * HTML of other programs loses their ways and goes through the sanitiser; text that is Markdown
- * becomes what it means, unless it is pasted as plain text. What was copied in this window keeps the
+ * HTML of other programs loses their ways and goes through the sanitiser; text that is Markdown or
+ * cells becomes what it means, unless it is pasted as plain text. What was copied in this window keeps the
  * attributes and locked parts it has (own-copies.ts).
  */
 import { DOMParser, type ResolvedPos, type Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { sanitise, sanitisedHtml } from '../notes/sanitise.ts';
 import { ownCopyIn } from './own-copies.ts';
+import { cellsIn, tableOf } from './pasted-cells.ts';
 import { htmlOfMarkdown, looksLikeMarkdown } from './pasted-markdown.ts';
 import { withoutOffice } from './pasted-office.ts';
 
@@ -19,7 +20,9 @@ export function cleanedPaste(html: string, view: EditorView): string {
 
 /** What text from the clipboard means; `undefined` where it is just text. */
 export function sliceOfText(text: string, at: ResolvedPos, isPlain: boolean): Slice | undefined {
-  if (isPlain || !looksLikeMarkdown(text)) return undefined;
-  const content = sanitise(withoutOffice(htmlOfMarkdown(text)));
+  if (isPlain) return undefined;
+  const cells = cellsIn(text);
+  if (cells === undefined && !looksLikeMarkdown(text)) return undefined;
+  const content = cells ? tableOf(cells) : sanitise(withoutOffice(htmlOfMarkdown(text)));
   return DOMParser.fromSchema(at.doc.type.schema).parseSlice(content, { context: at });
 }

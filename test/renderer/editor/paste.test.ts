@@ -195,4 +195,55 @@ describe('text', () => {
     paste({ 'text/plain': '\n# no heading\n**no bold**' });
     expect(written()).toContain('a\n# no heading\n**no bold**');
   });
+
+  const table =
+    '<table><tbody><tr><td>Day</td><td>Hours</td></tr><tr><td>&lt;b&gt; Mon</td><td></td></tr></tbody></table>';
+
+  test.each([
+    ['text', { 'text/plain': 'Day\tHours\r\n<b> Mon\t\r\n' }],
+    [
+      'HTML and text',
+      {
+        'text/html':
+          "<html><body><!--StartFragment--><table border=0 width=128><colgroup><col width=64 style='width:48pt'></colgroup><tr height=20><td height=20 class=xl65 style='mso-number-format:x'>Day</td><td>Hours</td></tr><tr><td align=right>&lt;b&gt; Mon</td><td></td></tr></table><!--EndFragment--></body></html>",
+        'text/plain': 'Day\tHours\r\n<b> Mon\t\r\n',
+      },
+    ],
+  ])('of cells becomes a table that one undo takes away: %s', (_, kinds) => {
+    const { editor, paste, written } = anEditor();
+    paste(kinds);
+    expect(written()).toBe(table);
+    editor.commands.undo();
+    expect(written()).toBe('<p></p>');
+  });
+
+  test('of cells goes into the cells of a table that is there', () => {
+    const { editor, paste, written } = anEditor(
+      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
+    );
+    editor.commands.setTextSelection(4);
+    paste({ 'text/plain': '1\t2\n3\t4' });
+    expect(
+      written()
+        ?.match(/<td>.*?<\/td>/g)
+        ?.join(''),
+    ).toBe('<td>1</td><td>2</td><td>3</td><td>4</td>');
+  });
+
+  test.each([
+    ['one row', 'a\tb'],
+    ['rows of different lengths', 'a\tb\nc'],
+    ['indented lines', '\ta\n\tb'],
+    ['more cells than a window can take', 'a\tb\n'.repeat(3_000)],
+  ])('is no table of %s', (_, text) => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': text });
+    expect(written()).not.toContain('<table');
+  });
+
+  test('of cells stays as it is when it is pasted as plain text', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': 'a\tb\nc\td' }, true);
+    expect(written()).toBe('<p>a\tb</p><p>c\td</p>');
+  });
 });

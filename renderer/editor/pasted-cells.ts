@@ -1,0 +1,28 @@
+/** Cells that a spreadsheet puts on the clipboard as text: rows of the same length, tabs between. */
+
+/** More cells than that would hold the window up: they stay lines of text. */
+const CELLS_MAX = 5_000;
+
+/** The rows of the text where it is a table; text that is only indented is none. */
+export function cellsIn(text: string): string[][] | undefined {
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/, CELLS_MAX)
+    .map((line) => line.split('\t', CELLS_MAX));
+  const columns = rows[0]?.length ?? 0;
+  if (rows.length < 2 || columns < 2 || rows.length * columns > CELLS_MAX) return undefined;
+  if (rows.some((cells) => cells.length !== columns)) return undefined;
+  return rows.some(([first]) => first !== '') ? rows : undefined;
+}
+
+/** A table of these cells. */
+export function tableOf(rows: readonly (readonly string[])[]): HTMLElement {
+  const table = document.createElement('table');
+  for (const cells of rows) {
+    const row = table.insertRow();
+    for (const cell of cells) row.insertCell().textContent = cell;
+  }
+  const parent = document.createElement('div');
+  parent.append(table);
+  return parent;
+}
