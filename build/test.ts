@@ -94,7 +94,12 @@ function suitesFor(args: readonly string[]): readonly Suite[] {
 /** Runs a package's program on the Node that runs us, its output on our screen. */
 function run(program: string, args: readonly string[]): number {
   const file = path.join(root, 'node_modules', program);
-  const { status } = spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    // The suites start Node over a hundred times: each process finds the code compiled.
+    env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env },
+  });
   return status ?? 1;
 }
 
