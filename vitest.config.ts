@@ -43,6 +43,9 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // A page for each file would load every module of the window anew: 90 of 250 CPU seconds.
+          isolate: false,
+          setupFiles: ['test/support/empty-page.ts'],
           include: ['test/renderer/**/*.test.ts'],
           ...patience,
           browser: {
