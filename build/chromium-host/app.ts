@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Electron from 'electron';
 import { AppIdentity } from './app-identity.ts';
 import { profilePath } from './app-paths.ts';
@@ -20,6 +21,10 @@ const EVENTS = [
   // The system's, so only a test emits them.
   ...['activate', 'open-url', 'open-file'],
 ];
+
+/** An app may as well begin without a window. */
+const FIRST_PAGES_MS_MAX = 5_000;
+const POLL_MS = 10;
 
 type Claimed = Pick<
   Electron.App,
@@ -61,11 +66,12 @@ class App extends AppIdentity implements Claimed {
     const chrome = { value: version.product.split('/')[1], enumerable: true };
     Object.defineProperty(process.versions, 'chrome', { ...chrome, configurable: true });
     await Promise.all([routeRequests(), watchTargets(), watchDownloads()]);
-    // A driver such as Playwright waits for this line and connects to the port in it.
-    if (chromium.devToolsLine) process.stderr.write(`${chromium.devToolsLine}\n`);
     host.isReady = true;
     this.#reportReady();
     this.emit('ready', {}, {});
+    await firstPages();
+    // A driver such as Playwright waits for this line and connects to the port in it.
+    if (chromium.devToolsLine) process.stderr.write(`${chromium.devToolsLine}\n`);
   }
 
   whenReady(): Promise<void> {
@@ -160,6 +166,19 @@ class App extends AppIdentity implements Claimed {
 }
 
 refuseOtherMembers('app', App);
+
+/**
+ * Waits until the first windows show their pages, or gives up: a driver that attaches to a page while
+ * it loads costs more and may miss its address.
+ */
+async function firstPages(): Promise<void> {
+  const isShown = () =>
+    host.windows.size > 0 &&
+    [...host.windows.values()].every(({ webContents }) => !webContents.isLoading());
+  for (let waitedMs = 0; !isShown() && waitedMs < FIRST_PAGES_MS_MAX; waitedMs += POLL_MS) {
+    await sleep(POLL_MS);
+  }
+}
 
 /** The app of this process. */
 export const app = new App();

@@ -58,6 +58,8 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  // A process for a page that nobody has asked for.
+  'SpareRendererForSitePerProcess',
   'Translate',
   // Two pages of an address bar that no window here has: more than half of what a start cost.
   'WebUIOmniboxAimPopup',
@@ -65,6 +67,10 @@ const FEATURES_OFF = [
 ] as const;
 
 const FEATURES_ON = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'] as const;
+
+/** Without a display there is little to draw: two processes fewer make a start cheaper by a tenth. */
+const HEADLESS = ['--headless=new', '--in-process-gpu'] as const;
+const HEADLESS_FEATURES_ON = ['NetworkServiceInProcess2'] as const;
 
 /**
  * The switches above still let Chromium ask two hosts of its maker. With this rule no name but the
@@ -97,10 +103,11 @@ export function chromiumSwitches(start: ChromiumStart): string[] {
     switches.push(`--remote-debugging-port=${start.debuggingPort}`);
   }
   if (start.isRoot) switches.push('--no-sandbox');
-  if (start.headless) switches.push('--headless=new');
+  if (start.headless) switches.push(...HEADLESS);
   switches.push(...start.more.filter((text) => !isFeatureList(text)));
   switches.push(featureList('disable', FEATURES_OFF, start.more));
-  switches.push(featureList('enable', FEATURES_ON, start.more));
+  const featuresOn = [...FEATURES_ON, ...(start.headless ? HEADLESS_FEATURES_ON : [])];
+  switches.push(featureList('enable', featuresOn, start.more));
   return switches;
 }
 
