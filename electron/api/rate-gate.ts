@@ -189,7 +189,7 @@ export function createRateGate(parts: RateGateParts): RateGate {
       if (rate.pause.leftMs === 0 || slippedMs > SECOND_MS) parts.onchange();
     }
     isPausing = false;
-    wake.abort();
+    wake.abort('woken');
   }
 
   function pausedUntil(): Instant {
@@ -210,12 +210,12 @@ export function createRateGate(parts: RateGateParts): RateGate {
       const one: Waiting = { need, go };
       const giveUp = () => {
         leave(one);
-        wake.abort();
+        wake.abort('woken');
         go(null);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       waiting = [...waiting, one];
-      if (isRunning) wake.abort();
+      if (isRunning) wake.abort('woken');
       else void run(); // the loop ends by itself when nobody waits
     });
   }
@@ -236,7 +236,7 @@ export function createRateGate(parts: RateGateParts): RateGate {
       const now = clock.now();
       rate = aged(rate, now);
       change(now);
-      wake.abort();
+      wake.abort('woken');
     };
     return {
       due,
@@ -271,7 +271,7 @@ export function createRateGate(parts: RateGateParts): RateGate {
       closings += 1;
       rate = paused(rate, forMs, clock.now());
       book();
-      if (isPausing) pauseWake.abort();
+      if (isPausing) pauseWake.abort('woken');
       else void sitOut(); // ends with the pause
     },
     pausedUntil: () => (rate.pause.leftMs > 0 ? pausedUntil() : null),

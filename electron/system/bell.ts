@@ -26,7 +26,7 @@ export function createBell(timer: Timer): Bell {
     },
     ring() {
       hasRung = true;
-      wake.abort();
+      wake.abort('rung');
     },
   };
 }
