@@ -46,6 +46,7 @@ import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
+import { closingChoice, createClosing } from './windows/closing.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
 import { isSeen } from './windows/is-seen.ts';
@@ -162,6 +163,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
     timer: systemTimer,
     isHidden: options.hidden,
     isQuitting: quitting.isUnderWay,
+    onclose: createClosing({ kept: engine.kept, quit: () => app.quit() }),
   });
   // The capture window shows nothing of the state: news would only wake it.
   const announce = createAnnounce(() => [main.window.webContents]);
@@ -183,6 +185,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
   });
   const zoom = createZoom(engine.kept, main.window.webContents);
   setMenu({
+    hasTools: !app.isPackaged,
     onplace: goTo,
     oncapture: capture.show,
     onrefresh: () => announce('refreshChosen', null),
@@ -219,6 +222,7 @@ function serveCalls(
           nativeTheme.themeSource = theme;
         },
       },
+      closing: closingChoice(engine.kept),
       capture,
       askWhere: (name) => askWhere(main.window, { folder: app.getPath('documents'), name }),
       openOutside,

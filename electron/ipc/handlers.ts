@@ -1,4 +1,6 @@
 /** What main does for each call of the windows. */
+
+import type { Closing } from '../../shared/closing.ts';
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Handlers, WindowKind } from '../../shared/ipc/contract.ts';
@@ -25,6 +27,11 @@ export type HandlerParts = UnsentWorkParts & {
   readonly images: Pick<Handlers, 'readImages' | 'chooseImages'>;
   readonly zoom: (step: ZoomStep) => void;
   readonly theme: { readonly get: () => Theme; readonly set: (theme: Theme) => void };
+  readonly closing: {
+    readonly get: () => Closing;
+    /** False where the disk refuses. */
+    readonly set: (closing: Closing) => boolean;
+  };
   readonly capture: { readonly show: () => void; readonly hide: () => void };
   readonly setTyped: (window: WindowKind, isWaiting: boolean) => void;
   readonly openOutside: (url: string) => Promise<boolean>;
@@ -236,6 +243,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
       parts.theme.set(theme);
       return ok(null);
     },
+    readClosing: () => ok(parts.closing.get()),
+    setClosing: ({ closing }) => (parts.closing.set(closing) ? ok(null) : refusedByDisk),
     ...parts.images,
   };
 }

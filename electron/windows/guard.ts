@@ -13,7 +13,10 @@ export function guard(app: App, session: Session): void {
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
   // A second wall behind the policy of our pages; Chromium's own wishes run against it too.
-  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
+  const hasTools = !app.isPackaged;
+  session.webRequest.onBeforeRequest(({ url }, answer) =>
+    answer({ cancel: !mayLoad(url, hasTools) }),
+  );
   // Chromium would fetch the words of a language from a server of Google.
   session.setSpellCheckerDictionaryDownloadURL('app://bundle/no-dictionaries/');
   session.on('will-download', (event) => event.preventDefault());

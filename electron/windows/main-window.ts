@@ -1,4 +1,4 @@
-/** The window people work in. Closing it hides it: the queue goes on from the tray. */
+/** The window people work in. Closing it may leave the program running: the queue goes on from the tray. */
 import { BrowserWindow, screen } from 'electron';
 import * as v from 'valibot';
 import { WINDOW_SHOWN_MS } from '../../shared/limits.ts';
@@ -29,6 +29,8 @@ export type MainWindowParts = {
   readonly timer: Timer;
   /** Whether a close means the end of the program, or only out of the way. */
   readonly isQuitting: () => boolean;
+  /** Puts the window out of the way, as its user wants it. */
+  readonly onclose: (window: BrowserWindow) => void;
   /** Whether the program starts in the tray. */
   readonly isHidden: boolean;
 };
@@ -53,7 +55,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     }
     if (parts.isQuitting()) return;
     event.preventDefault();
-    window.hide();
+    parts.onclose(window);
   });
   window.on('page-title-updated', (event) => event.preventDefault());
   void window.loadURL(pageUrl('index')); // a failure shows as an empty window and in its events

@@ -1,9 +1,13 @@
 /** What a window may load: our own bundle, and what a page of it holds in its memory. */
 
-/** Whether an address is of our own, whatever a page asks for and whatever asks in its name. */
-export function mayLoad(url: string): boolean {
+/**
+ * Whether an address is of our own, whatever a page asks for and whatever asks in its name. Chromium lets
+ * no page load `devtools:`, but its own tools have to: they open in a program that is not packaged.
+ */
+export function mayLoad(url: string, hasTools = false): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, pathname } = new URL(url);
   if (protocol === 'blob:') return mayLoad(pathname) && !pathname.startsWith('blob:');
+  if (protocol === 'devtools:') return hasTools && host === 'devtools';
   return protocol === 'data:' || (protocol === 'app:' && host === 'bundle');
 }

@@ -4,6 +4,8 @@ import type { Place } from '../../shared/ipc/state.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 
 export type MenuParts = {
+  /** Whether Chromium’s tools for developers can be opened. */
+  readonly hasTools: boolean;
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
   readonly onrefresh: () => void;
@@ -50,6 +52,7 @@ export function setMenu(parts: MenuParts): void {
         zoom('Zoom in', 'in', 'CommandOrControl+Plus'),
         zoom('Zoom out', 'out', 'CommandOrControl+-'),
         zoom('Actual size', 'reset', 'CommandOrControl+0'),
+        ...(parts.hasTools ? [{ role: 'toggleDevTools' as const, label: 'Developer tools' }] : []),
       ],
     },
     {

@@ -6,6 +6,7 @@
  * answers with a {@link Result}, because Electron carries only an error's message across.
  */
 import * as v from 'valibot';
+import { type Closing, closings } from '../closing.ts';
 import type { HistoryEntry } from '../history/entry.ts';
 import {
   NOTE_HTML_BYTES_MAX,
@@ -212,6 +213,9 @@ export const calls = {
     ['refused'],
   ),
   setTheme: call(main, v.object({ theme }), output<null>()),
+  /** What closing the main window does. */
+  readClosing: call(main, v.null(), output<Closing>()),
+  setClosing: call(main, v.object({ closing: v.picklist(closings) }), output<null>(), ['disk']),
   ...imageCalls,
   /** Shows everything in this window a step larger or smaller, or in its usual size. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),

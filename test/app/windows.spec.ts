@@ -24,10 +24,27 @@ test('closing the main window hides it to the tray, and the tray brings it back'
   await expect(main.getByLabel('Service address')).toBeVisible();
   expect(await trayLabels(app)).toContain('Outbox: All changes sent');
   const window = await app.browserWindow(main);
-  await window.evaluate((one) => one.close());
-  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
+  const close = () => window.evaluate((one) => one.close());
+  const isVisible = () => window.evaluate((one) => one.isVisible());
+  await answerQuestions(app, 3);
+  await close();
+  await expect.poll(() => questionsOf(app)).toEqual(['Keep Traytable running in the tray?']);
+  expect(await isVisible()).toBe(true); // cancelled
+  await answerQuestions(app, 0);
+  await close();
+  await expect.poll(isVisible).toBe(false);
   await clickTray(app);
-  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
+  await expect.poll(isVisible).toBe(true);
+  await close();
+  await expect.poll(isVisible).toBe(false);
+  expect(await questionsOf(app)).toHaveLength(2); // the answer was kept
+
+  await test.step('or minimises it, where that is chosen in Settings', async () => {
+    await clickTray(app);
+    await main.evaluate(() => globalThis.window.traytable.setClosing({ closing: 'minimise' }));
+    await close();
+    await expect.poll(() => window.evaluate((one) => one.isMinimized())).toBe(true);
+  });
   const closed = app.waitForEvent('close');
   await chooseInTray(app, 'quit');
   await closed;

@@ -164,6 +164,7 @@ export function createDevice(parts: DeviceParts): Device {
       ),
       zoom: () => undefined,
       theme: { get: () => 'system', set: () => undefined },
+      closing: { get: () => 'tray', set: () => true },
       capture: { show: () => undefined, hide: () => undefined },
       askWhere: async () => null,
       setTyped: () => undefined,

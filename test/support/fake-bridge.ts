@@ -7,6 +7,7 @@
  */
 import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
 import { perList } from '../../shared/api/endpoints.ts';
+import type { Closing } from '../../shared/closing.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
@@ -73,6 +74,7 @@ export class FakeMain {
   draft: CaptureDraft = emptyCapture;
   isCaptureShown = true;
   isDiskFull = false;
+  closing: Closing = 'tray';
   /** Where the service is found, where that isn’t what was typed. */
   usedBaseUrl: string | undefined;
   readonly images = { isAsking: true, hosts: [] as string[], shown: [] as string[] };
@@ -424,6 +426,12 @@ export class FakeMain {
       openCapture: (input) => note('openCapture', input),
       openExternal: (input) => note('openExternal', input),
       setTheme: (input) => note('setTheme', input),
+      readClosing: async () => ok(this.closing),
+      setClosing: async (input) => {
+        if (this.isDiskFull) return failed('disk', 'The disk is full.');
+        this.closing = input.closing;
+        return ok(null);
+      },
       readImages: async ({ sources }) => {
         const { isAsking, hosts } = this.images;
         const withheld = sources.filter((source) => {

@@ -7,6 +7,7 @@ import { createEngine } from '../../../electron/engine.ts';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
+import { keepClosing, readClosing } from '../../../electron/store/settings.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
@@ -72,6 +73,10 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
       set: (next) => {
         theme = next;
       },
+    },
+    closing: {
+      get: () => readClosing(engine.kept, 'linux'),
+      set: (closing) => keepClosing(engine.kept, closing),
     },
     capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
     askWhere,

@@ -27,3 +27,9 @@ test.each([
 ])('a window may not load %s', (url) => {
   expect(mayLoad(url)).toBe(false);
 });
+
+test('only a program that is not packaged may load the tools of Chromium, and nothing that looks so', () => {
+  expect(mayLoad('devtools://devtools/bundled/inspector.html', true)).toBe(true);
+  expect(mayLoad('devtools://elsewhere/bundled/inspector.html', true)).toBe(false);
+  expect(mayLoad('https://devtools/', true)).toBe(false);
+});

@@ -114,3 +114,22 @@ test('shows the choice about images that holds, when the disk does not take anot
   await expect.element(forget).not.toBeInTheDocument();
   await expect.element(page.getByRole('radio', { name: 'Ask first' })).toHaveFocus();
 });
+
+test('says what closing the window does, and changes it by the keyboard', async () => {
+  const { main } = await openSettings((fake) => {
+    fake.closing = 'ask';
+  });
+  const group = page.getByRole('radiogroup', { name: 'When you close the window' });
+  await expect.element(group.getByLabelText('Ask')).toBeChecked();
+  (group.getByLabelText('Ask').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(group.getByLabelText('Minimise')).toBeChecked();
+  expect(main.closing).toBe('minimise');
+  main.closing = 'tray'; // as answered in main's own question
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(group.getByLabelText('Keep running')).toBeChecked();
+  main.isDiskFull = true;
+  await userEvent.click(group.getByText('Quit'));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(group.getByLabelText('Keep running')).toBeChecked();
+});
