@@ -78,6 +78,21 @@ describe('the conflicts', () => {
     expect(document.querySelector('ins')?.textContent).toBe('My');
   });
 
+  test('begins both versions at one height, however long their dates are', async () => {
+    await openClash();
+    const text = page.getByRole('article', { name: 'Text: choose' });
+    await expect.element(text.getByText('Tuesday')).toBeVisible();
+    for (let width = 1_250; width > 900; width -= 25) {
+      await page.viewport(width, 800);
+      const sides = [...text.element().querySelectorAll('section')];
+      const [mine, theirs] = sides.map((side) => {
+        const says = side.querySelector('.shown')?.getBoundingClientRect();
+        return (says?.top ?? Number.NaN) - side.getBoundingClientRect().top;
+      });
+      expect({ width, top: mine }).toEqual({ width, top: theirs });
+    }
+  });
+
   test('[Q14] shows what was changed in a record the user has deleted', async () => {
     const base = { title: 'Plan', content_html: '<p>Call Anna on Monday</p>' };
     await openConflicts([{ ...clash, change: { kind: 'delete', base } }]);

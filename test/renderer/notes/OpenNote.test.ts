@@ -184,14 +184,16 @@ describe('images of other servers', () => {
 });
 
 test.each([
-  ['without images', ''],
+  ['without images', 'Kick-off', ''],
+  ['with a title of many lines', 'Kick-off '.repeat(25), ''],
   [
     'with an image that is not loaded',
-    '<p>a <img src="https://files.example/plan.png" alt="plan"></p>',
+    'Kick-off',
+    '<p>a <img src="https://files.a-rather-long-name.example/plan.png" alt="plan"></p>',
   ],
-])('[P10] shows ten lines of text at 720 by 480, %s', async (_, image) => {
+])('[P10] shows ten lines of text at 720 by 480, %s', async (_, title, image) => {
   const content_html = `<p>${'Some words to read. '.repeat(60)}</p>${image}`;
-  await openWindow({}, (fake) => deliver(fake, [aNote({ title: 'Kick-off', content_html })]));
+  await openWindow({}, (fake) => deliver(fake, [aNote({ title, content_html })]));
   await page.getByRole('option', { name: /Kick-off/ }).click();
   await expect.element(text()).toBeVisible();
   const bar = page.getByRole('button', { name: 'Always from this host' });
@@ -202,6 +204,8 @@ test.each([
   range.selectNodeContents(text().element().querySelector('p') as Element);
   const whole = [...range.getClientRects()].filter((line) => line.bottom <= bottom);
   expect(new Set(whole.map(({ top }) => Math.round(top))).size).toBeGreaterThanOrEqual(10);
+  const scroller = document.querySelector('article .page');
+  expect(scroller?.scrollWidth).toBe(scroller?.clientWidth);
 });
 
 test('offers the clients inside a low window, and moves the list to the one the keys are at', async () => {
