@@ -26,6 +26,7 @@ import type { TokenVault } from './auth/token-vault.ts';
 import { createOutlet, type Outlet } from './pull/outlet.ts';
 import { createPullSwitch, type PullSwitch } from './pull/pull-switch.ts';
 import { createRefresh, type Refresh } from './pull/refresh.ts';
+import { createDecide, type DecideParts } from './replay/decide.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform, keyOf, memberIdOf } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
@@ -48,6 +49,8 @@ export type EngineParts = {
   readonly random: Random;
   readonly timer: Timer;
   readonly log: Log;
+  /** Where long texts are compared. */
+  readonly openThread: DecideParts['openThread'];
   /** An address to offer on the sign-in screen. */
   readonly suggestedBaseUrl: string | undefined;
   /** Ends everything that is under way. */
@@ -133,6 +136,7 @@ export function createEngine(parts: EngineParts): Engine {
     journal,
     perform: createPerform({
       client,
+      decide: createDecide(parts),
       signal,
       memberId: () => memberIdOf(session.account()),
       account: () => keyOf(session.account()),

@@ -33,6 +33,7 @@ import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts
 import { createHandlers, type HandlerParts } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
+import { threadsOf } from './replay/open-thread.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
@@ -97,6 +98,7 @@ function start(): void {
     random: systemRandom,
     timer: systemTimer,
     log,
+    openThread: threadsOf(path.join(out, 'decide-thread', 'decide-thread.js')),
     suggestedBaseUrl: options.baseUrl,
     signal: end.signal,
   });

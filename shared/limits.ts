@@ -215,6 +215,16 @@ export const TRAFFIC_PAGE_MAX = 200;
  * inside of one: merging is done on every send, and half a second is as long as that may hold up all others.
  */
 export const MERGE_BYTES_MAX = 900_000;
+/**
+ * … and with more than this, common beginning and end left aside, as a whole: a window merges as well,
+ * for the conflict screen, and would stand still for seconds.
+ */
+export const MERGE_WHOLE_BYTES_MAX = 1_500_000;
+/** Texts of a send with more characters than this, all versions together, are compared aside. */
+export const DECIDE_AT_ONCE_CHARS_MAX = 30_000;
+/** What takes longer than this to compare, or more memory, the user is asked about. */
+export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;
+export const DECIDE_MEMORY_MB_MAX = 512;
 /** Pairs of unequal blocks between two equal ones that are compared by their words. */
 export const MERGE_ALIGN_CELLS_MAX = 20_000;
 /** Pairs of blocks compared to find one that was moved and edited. */

@@ -2,12 +2,10 @@
 import { paths } from '../../shared/api/assumptions.ts';
 import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';
-import { hasMoved } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
-import { decideUpdate } from '../../shared/queue/decide-update.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup.ts';
 import type { Effect } from '../../shared/queue/machine.ts';
@@ -19,12 +17,12 @@ import {
   readRequest,
   updateRequest,
 } from '../../shared/queue/requests.ts';
-import { grounded } from '../../shared/queue/sent-before.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
+import type { Decide } from './decide.ts';
 import { createLookups } from './lookups.ts';
 import { settled } from './settled.ts';
 
@@ -32,6 +30,7 @@ export type Perform = (effect: Effect, present: () => Present) => Promise<Outcom
 
 export type PerformParts = {
   readonly client: Client;
+  readonly decide: Decide;
   readonly signal: AbortSignal;
   /** Who the credential acts as; `null` where the service does not tell (A6). */
   readonly memberId: () => number | null;
@@ -101,7 +100,7 @@ async function sendChange(parts: PerformParts, how: How, write: PendingWrite): P
 
 async function sendChangeWith(
   turns: TurnPair,
-  { client, onmerge }: PerformParts,
+  { client, decide, signal, onmerge }: PerformParts,
   { ask, removal }: How,
   write: PendingWrite,
 ): Promise<Outcome> {
@@ -116,8 +115,9 @@ async function sendChangeWith(
   }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : settled(read);
-  const known = grounded(write, read.record);
-  const decision = decideUpdate(known, read.record);
+  const job = { write, record: read.record };
+  const { known, decision, isMeeting } = await decide(job, signal);
+  if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
   const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
   switch (decision.kind) {
     case 'nothing-to-send':
@@ -125,7 +125,7 @@ async function sendChangeWith(
     case 'conflict':
       return { kind: 'conflict', theirs: read.record };
     case 'patch':
-      if (hasMoved(known, read.record)) onmerge(known, read.record, decision.patch);
+      if (isMeeting) onmerge(known, read.record, decision.patch);
       return changed(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);

@@ -4,7 +4,7 @@
  * Clean means that every change of either side is in it and nothing had to be chosen. Everything
  * else is a conflict, and comes as the whole note in a row of pieces that can be settled one by one.
  */
-import { MERGE_BYTES_MAX } from '../limits.ts';
+import { MERGE_BYTES_MAX, MERGE_WHOLE_BYTES_MAX } from '../limits.ts';
 import { isReadable } from '../note/parse-body.ts';
 import { sameBody } from '../note/same-body.ts';
 import { isFaithful, isStable } from './check-merge.ts';
@@ -41,6 +41,9 @@ export function mergeBodies(sides: BodySides): BodyMerge {
     return { kind: 'conflict', blocks: wholeClash(sides) };
   }
   const { lead, middle, tail } = commonEnds(sides);
+  if (lengthOf(middle) > MERGE_WHOLE_BYTES_MAX) {
+    return { kind: 'conflict', blocks: wholeClash(sides) };
+  }
   const merged = mergeMiddle(middle, tail === '');
   if (merged.kind === 'clean') return { kind: 'clean', html: lead + merged.html + tail };
   const blocks: MergedBlock[] = [];
@@ -88,9 +91,13 @@ function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): bo
 
 function readSides({ base, ours, theirs }: BodySides): Bodies {
   const read = createReader();
-  const isLarge = base.length + ours.length + theirs.length > MERGE_BYTES_MAX;
+  const isLarge = lengthOf({ base, ours, theirs }) > MERGE_BYTES_MAX;
   const reading = isLarge ? (html: string) => lockedBody(read(html)) : read;
   return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
+}
+
+function lengthOf({ base, ours, theirs }: BodySides): number {
+  return base.length + ours.length + theirs.length;
 }
 
 /** Too much to look into: each block is one thing, and two changes of it are asked about. */

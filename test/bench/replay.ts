@@ -24,6 +24,7 @@ import { aKeychain } from '../support/a-keychain.ts';
 import { cacheForTest } from '../support/cache-for-test.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
+import { threadAtOnce } from '../support/threads-for-test.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 
 const { values: given } = parseArgs({
@@ -151,6 +152,7 @@ async function start(
     timer: time.timer,
     random: createSeededRandom(2),
     log: { note: () => undefined },
+    openThread: threadAtOnce,
     suggestedBaseUrl: undefined,
     signal: end.signal,
   });

@@ -17,6 +17,7 @@ import { meaning } from '../../shared/queue/meaning.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
+import { threadAtOnce } from '../support/threads-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
 import {
@@ -150,6 +151,7 @@ export function createDevice(parts: DeviceParts): Device {
       fetch: wire.fetchFor(plug),
       ...{ clock, timer, log, signal },
       random: parts.random,
+      openThread: threadAtOnce,
       suggestedBaseUrl: undefined,
     });
     const handlers = createHandlers({

@@ -1,6 +1,7 @@
 /** Effects of the queue carried out against a real service, as the runner would. */
 
 import type { Fetch } from '../../electron/api/transport.ts';
+import { createDecide } from '../../electron/replay/decide.ts';
 import { createPerform } from '../../electron/replay/perform.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
@@ -13,6 +14,7 @@ import { clientForTest, type TestClient } from './client-for-test.ts';
 import { madeId, newClientele } from './documents.ts';
 import { serviceForTest } from './service-for-test.ts';
 import type { StartedService } from './start-service.ts';
+import { threadsForTest } from './threads-for-test.ts';
 
 export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
   readonly service: StartedService;
@@ -51,6 +53,7 @@ export async function replayForTest({
   const { signal } = new AbortController();
   const perform = createPerform({
     client,
+    decide: createDecide({ openThread: threadsForTest, timer: time.timer, log: { note() {} } }),
     signal,
     memberId: () => memberId,
     account: () => account,

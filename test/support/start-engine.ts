@@ -22,6 +22,7 @@ import { aKeychain } from './a-keychain.ts';
 import { type CacheContent, cacheForTest, emptyContent, type TestCache } from './cache-for-test.ts';
 import { folderForTest } from './profile-for-test.ts';
 import type { StartedService } from './start-service.ts';
+import { threadAtOnce } from './threads-for-test.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 import { withoutTimeout } from './without-timeout.ts';
 
@@ -107,6 +108,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     timer: time.timer,
     random: computer.random,
     log,
+    openThread: threadAtOnce,
     signal: end.signal,
     suggestedBaseUrl: undefined,
   });

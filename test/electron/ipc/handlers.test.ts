@@ -25,6 +25,7 @@ import {
 } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+import { threadAtOnce } from '../../support/threads-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 /** The handlers over an engine that nobody has signed in to, with what they did to the windows. */
@@ -44,6 +45,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     timer: time.timer,
     random,
     log,
+    openThread: threadAtOnce,
     signal: end.signal,
     suggestedBaseUrl: undefined,
   });
