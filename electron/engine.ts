@@ -39,7 +39,7 @@ import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
 import type { Traffic } from './store/traffic.ts';
 
-export type EngineParts = {
+export type EngineParts = Pick<DecideParts, 'openThread'> & {
   readonly database: DatabaseSync;
   readonly journalLines: JournalLines;
   readonly traffic: Traffic;
@@ -49,8 +49,6 @@ export type EngineParts = {
   readonly random: Random;
   readonly timer: Timer;
   readonly log: Log;
-  /** Where long texts are compared. */
-  readonly openThread: DecideParts['openThread'];
   /** An address to offer on the sign-in screen. */
   readonly suggestedBaseUrl: string | undefined;
   /** Ends everything that is under way. */

@@ -220,8 +220,12 @@ export const MERGE_BYTES_MAX = 900_000;
  * for the conflict screen, and would stand still for seconds.
  */
 export const MERGE_WHOLE_BYTES_MAX = 1_500_000;
-/** Texts of a send with more characters than this, all versions together, are compared aside. */
-export const DECIDE_AT_ONCE_CHARS_MAX = 30_000;
+/**
+ * Texts of a send with more characters than this, all versions together, are merged aside; where
+ * nobody else has changed anything there is less to do.
+ */
+export const MERGE_AT_ONCE_CHARS_MAX = 30_000;
+export const COMPARE_AT_ONCE_CHARS_MAX = 300_000;
 /** What takes longer than this to compare, or more memory, the user is asked about. */
 export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;
 export const DECIDE_MEMORY_MB_MAX = 512;

@@ -3,12 +3,12 @@
  * their own, one after the other and with a deadline, so that main goes on with everything else.
  */
 import {
-  comparedChars,
   decideSend,
+  isQuicklyDecided,
   type SendDecision,
   undecided,
 } from '../../shared/history/decide-send.ts';
-import { DECIDE_AT_ONCE_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../shared/limits.ts';
+import { DECIDE_DEADLINE_MS } from '../../shared/limits.ts';
 import type { Log, Timer } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
@@ -55,7 +55,7 @@ export function createDecide({ openThread, timer, log }: DecideParts): Decide {
 
   return async (job, signal) => {
     const { write, record } = job;
-    if (comparedChars(write, record) <= DECIDE_AT_ONCE_CHARS_MAX) return decideSend(write, record);
+    if (isQuicklyDecided(write, record)) return decideSend(write, record);
     const mine = before.then(() => decideAside(job, signal));
     before = mine;
     return mine;

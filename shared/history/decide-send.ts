@@ -1,8 +1,10 @@
 /** All that a send decides by comparing texts, in one step: so that it can be done in another thread. */
+import { COMPARE_AT_ONCE_CHARS_MAX, MERGE_AT_ONCE_CHARS_MAX } from '../limits.ts';
 import { decideUpdate, type UpdateDecision } from '../queue/decide-update.ts';
-import type { PendingWrite } from '../queue/pending-write.ts';
+import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
 import { grounded } from '../queue/sent-before.ts';
 import type { ConfirmedRecord } from '../records/kinds.ts';
+import { fieldsOf } from '../records/writable.ts';
 import { hasMoved } from './entry.ts';
 
 export type SendDecision = {
@@ -25,9 +27,16 @@ export function undecided(write: PendingWrite): SendDecision {
   return { known: write, decision: { kind: 'conflict' }, isMeeting: false };
 }
 
-/** How many characters have to be compared. */
-export function comparedChars({ change, sentBefore = [] }: PendingWrite, record: object): number {
-  return charsIn([change, sentBefore, record]);
+/** Whether deciding takes no longer than main may stand still: a fiftieth of a second or so. */
+export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): boolean {
+  const { change, sentBefore = [] } = write;
+  const chars = charsIn([change, sentBefore, record]);
+  if (chars <= MERGE_AT_ONCE_CHARS_MAX) return true;
+  const theirs = fieldsOf(write.record.kind, record);
+  const isUntouched = Object.entries(fieldsSeen(write)).every(
+    ([field, seen]) => typeof seen !== 'string' || seen === theirs[field],
+  );
+  return isUntouched && chars <= COMPARE_AT_ONCE_CHARS_MAX;
 }
 
 function charsIn(value: unknown): number {

@@ -10,6 +10,7 @@ import { parseFragment } from 'parse5';
 import { xssVectors } from '../fixtures/xss-vectors.ts';
 import { type Desk, editorOf, goTo, signIn, test, titleOf } from '../support/app-test.ts';
 import { openedBy, openNothing } from '../support/desktop-stubs.ts';
+import { smallBomb } from '../support/hostile-bodies.ts';
 import { becomeHostile, type HostileNote } from '../support/hostile-service.ts';
 
 declare global {
@@ -35,7 +36,12 @@ for (const [place, frame] of Object.entries(frames)) {
     const watch = await aWatch(desk);
     const bodies = batches(watch.vectors, frame);
     const notes = bodies.map((html, index) => ({ title: `Batch ${index}`, html }));
-    const main = await watch.open(notes, ['Harmless']);
+    const main = await watch.open(
+      [{ title: 'Bomb', html: frame(smallBomb) }, ...notes],
+      ['Harmless'],
+    );
+    await main.getByRole('option', { name: /^Bomb\b/ }).click();
+    await expect(editorOf(main).locator('> .locked')).toContainText('a');
     for (const { title } of notes) {
       await main.getByRole('option', { name: new RegExp(`^${title}\\b`) }).click();
       await expect(titleOf(main)).toHaveValue(title);

@@ -4,7 +4,9 @@ import { editorOf, goTo, openNote, signIn, test } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
 const TASKS =
-  '<p>Words to keep.</p>\n<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled> Call the printer</li>\n</ul>\n<p>More.</p>';
+  '<p>Words to keep.</p>\n<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled> Call the printer</li>\n</ul>\n<p>More.</p>' +
+  // Long enough to be merged in a thread of its own.
+  `\n<p>${'Some words that nobody touches. '.repeat(400)}</p>`;
 const LIST = '<ul>\n<li>one</li>\n</ul>';
 const LONG = Array.from({ length: 120 }, (_, index) => `<p>Paragraph ${index}.</p>`).join('\n');
 
