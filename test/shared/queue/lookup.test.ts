@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LOOKUPS_TOGETHER_MAX } from '../../../shared/limits.ts';
-import { type Findings, lookupsDue, nothingFound, verdictOf } from '../../../shared/queue/lookup.ts';
+import {
+  type Findings,
+  lookupsDue,
+  nothingFound,
+  verdictOf,
+} from '../../../shared/queue/lookup.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { lookupList } from '../../../shared/queue/requests.ts';
