@@ -147,9 +147,10 @@ export function createRunner(parts: RunnerParts): Runner {
     try {
       outcome = await parts.perform(effect, present);
     } catch (error) {
-      const what = isDiskError(error) ? 'not sent: the disk refuses' : 'bug while sending';
+      const isDisk = isDiskError(error);
+      const what = isDisk ? 'not sent: the disk refuses' : 'bug while sending';
       parts.log.note(what, { error: errorName(error) });
-      outcome = { kind: 'unknown' };
+      outcome = { kind: 'unknown', ...(isDisk && ({ cause: 'disk' } as const)) };
     }
     if (parts.signal.aborted) return; // the next start looks what became of it
     restAfter(effect.write, outcome);

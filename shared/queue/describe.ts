@@ -64,7 +64,7 @@ export function standingOf(write: PendingWrite, line: LineState): string {
     case 'conflict':
       return `Someone else edited this ${kindWords[record.kind]} too · your version is kept here`;
     case 'refused':
-      if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times without a reply`;
+      if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times`;
       return `Rejected by the service: ${state.message}`;
     case 'discarded':
       return write.change.kind === 'delete'

@@ -16,8 +16,8 @@ export const outcome = v.variant('kind', [
   v.object({ kind: v.literal('accepted'), reply: v.nullable(confirmedRecord) }),
   /** Nothing left this computer. */
   v.object({ kind: v.literal('unreachable') }),
-  /** Sent, and no verdict came. */
-  v.object({ kind: v.literal('unknown') }),
+  /** Sent, and no verdict came; or our own disk refused what has to be kept before the send. */
+  v.object({ kind: v.literal('unknown'), cause: v.exactOptional(v.literal('disk')) }),
   v.object({ kind: v.literal('rate-limited'), retryAfterMs: v.number() }),
   v.object({ kind: v.literal('signed-out') }),
   v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),

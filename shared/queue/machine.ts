@@ -29,6 +29,7 @@ import { resolve } from './resolve.ts';
 import { restart } from './restart.ts';
 import { save } from './save.ts';
 import { answer, settle } from './settle.ts';
+import { forgetUnanswered } from './unanswered.ts';
 import { extendUndo } from './undo.ts';
 import { discard, keepBoth, restore, retry } from './user-choices.ts';
 
@@ -106,7 +107,9 @@ function setLine(queue: Queue, { line, at, clockAheadMs: heard }: EventOf<'line'
   const clockAheadMs = heard ?? queue.clockAheadMs;
   if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
   const compared = heard === undefined ? {} : { comparedAt: at + heard };
-  return { ...queue, ...compared, line, clockAheadMs, writes: reckonedAll(queue, clockAheadMs) };
+  const reckonedWrites = reckonedAll(queue, clockAheadMs);
+  const writes = line === 'unreachable' ? forgetUnanswered(reckonedWrites) : reckonedWrites;
+  return { ...queue, ...compared, line, clockAheadMs, writes };
 }
 
 /** Our clock was set before we knew: a look for what was sent since must not miss its record (Q6). */

@@ -4,7 +4,8 @@
  */
 import { UNANSWERED_MAX } from '../limits.ts';
 import type { Outcome } from './events.ts';
-import type { PendingWrite, WriteState } from './pending-write.ts';
+import { isUncertain, type PendingWrite, type WriteState } from './pending-write.ts';
+import type { Queue } from './queue.ts';
 
 /** The status of a refusal that nobody gave. */
 const NO_ANSWER = -1;
@@ -14,6 +15,7 @@ export function countUnanswered(write: PendingWrite, outcome: Outcome): PendingW
   const { unanswered = 0, ...answered } = write;
   switch (outcome.kind) {
     case 'unknown':
+      return outcome.cause === 'disk' ? write : { ...answered, unanswered: unanswered + 1 };
     case 'removed':
       return { ...answered, unanswered: unanswered + 1 };
     case 'conflict':
@@ -30,6 +32,20 @@ export function countUnanswered(write: PendingWrite, outcome: Outcome): PendingW
   }
 }
 
+/**
+ * The uncertain writes with no such attempt counted: where the service answers nobody that says nothing
+ * of them.
+ */
+export function forgetUnanswered(writes: Queue['writes']): Queue['writes'] {
+  const isCounted = (write: PendingWrite) => isUncertain(write) && write.unanswered !== undefined;
+  if (!writes.some(isCounted)) return writes;
+  return writes.map((write) => {
+    if (!isCounted(write)) return write;
+    const { unanswered: _, ...fresh } = write;
+    return fresh;
+  });
+}
+
 /** Whether it has been tried often enough. */
 export function isGivenUp({ unanswered = 0 }: PendingWrite): boolean {
   return unanswered >= UNANSWERED_MAX;
@@ -40,7 +56,7 @@ export const givenUp: Extract<WriteState, { kind: 'refused' }> = {
   kind: 'refused',
   status: NO_ANSWER,
   message:
-    'Something between this computer and the service, such as a firewall, may block this change.',
+    'A firewall between this computer and the service, or an error in this app, may stop this change.',
   details: [],
   requestId: '',
 };

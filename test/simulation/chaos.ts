@@ -38,7 +38,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   const computer = draw.pick(world.computers);
   if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
   if (retypes && draw.chance(0.06)) return retype(world, computer, draw);
-  if (isUpdated && draw.chance(0.1)) return update(world, computer);
+  if (isUpdated && draw.chance(0.1)) return update(world, computer, draw);
   let which = draw.between(1, 100);
   for (const [percent, event] of events) {
     which -= percent;
@@ -135,8 +135,14 @@ function writesOf({ program }: Computer['device']) {
   return program()?.engine.runner.queue().writes ?? [];
 }
 
-/** The program ends, and another release is started in its place. */
-function update({ tale }: World, { device }: Computer): void {
+/** The program ends, perhaps after a send without an answer, and another release is started in its place. */
+async function update({ tale, time, weather }: World, { device, user }: Computer, draw: Draw) {
+  if (draw.chance(0.5)) {
+    const kind = draw.pick(listedKinds);
+    weather.faults.loseReply({ method: 'POST', path: listPaths[kind] });
+    user.write(draw, kind);
+    await time.pass(SENT_WITHIN_MS);
+  }
   device.program()?.plug.pull();
   tale.tell(device.name, 'is updated');
   device.update();

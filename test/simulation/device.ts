@@ -20,6 +20,7 @@ import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines
 import { threadAtOnce } from '../support/threads-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
+import { readByOtherRelease } from './other-release.ts';
 import {
   createPlug,
   type Plug,
@@ -115,6 +116,7 @@ export function createDevice(parts: DeviceParts): Device {
   const disk = { isFull: false, tally };
   let startedAt = 0;
   let isSteady = true;
+  let isClockSet = false;
   let hasUnwrittenStart = false;
   const answered = new Set<string>();
   let offMs = 0;
@@ -256,12 +258,7 @@ export function createDevice(parts: DeviceParts): Device {
     start() {
       unlessPulled(start);
     },
-    update() {
-      written.lines = written.lines.map(({ seq, line }) => ({
-        seq,
-        line: line.replace(`"meaning":"${meaning}"`, '"meaning":"other"'),
-      }));
-    },
+    update: () => readByOtherRelease(written, { isClockSet }),
     setOnline(isOnline) {
       wire.isOnline = isOnline;
       device.program()?.engine.nudge();
@@ -269,6 +266,7 @@ export function createDevice(parts: DeviceParts): Device {
     setClock(byMs) {
       offMs += byMs;
       isSteady = false;
+      isClockSet = true;
     },
     setFull(isFull) {
       disk.isFull = isFull;

@@ -203,6 +203,16 @@ describe('a report', () => {
     await settled();
     expect(states()).toEqual(['checking']);
   });
+
+  test('[Q5.1] comes of a full disk as an unknown outcome that is not held against the write', async () => {
+    const full = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
+    const { runner, openLine } = aRunner({ perform: () => Promise.reject(full) });
+    openLine();
+    runner.take(aSavedNote('a'));
+    await settled();
+    expect(runner.queue().writes).toMatchObject([{ state: { kind: 'checking' } }]);
+    expect(runner.queue().writes[0]).not.toHaveProperty('unanswered');
+  });
 });
 
 describe('the alarm', () => {

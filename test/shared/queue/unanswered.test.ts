@@ -106,6 +106,31 @@ describe('a write that never gets a verdict', () => {
   });
 });
 
+describe('an attempt that says nothing of the write', () => {
+  const writes = [aCreate(), aWrite(), aDelete()];
+
+  test('[Q5.1] does not count where the service is down for everyone', () => {
+    for (const write of writes) {
+      let queue: Queue = aQueue([write]);
+      for (let outage = 0; outage < 2 * UNANSWERED_MAX; outage += 1) {
+        const at = NOON + outage * HOUR_MS;
+        queue = step(queue, { kind: 'line', at, line: 'open' }).queue;
+        queue = step(queue, settled('write-1', never(), { at, chance: 0.5 })).queue;
+        queue = step(queue, { kind: 'line', at, line: 'unreachable' }).queue;
+      }
+      expect(queue.writes, write.change.kind).toMatchObject([{ state: { kind: 'checking' } }]);
+    }
+  });
+
+  test('[Q5.1] does not count where our own disk stopped it', () => {
+    for (const write of writes) {
+      const last = dayOf(write, () => ({ kind: 'unknown', cause: 'disk' })).write;
+      expect(needsUser(last), write.change.kind).toBe(false);
+      expect(last).not.toHaveProperty('unanswered');
+    }
+  });
+});
+
 describe('a create of which only the user can tell whether it is there', () => {
   test('[Q5.2] is looked for again at a retry, which may find it for what waits behind it', () => {
     const state = { kind: 'unsure', sentAt: NOON, found: null } as const;

@@ -1,0 +1,27 @@
+/** A life of a queue as a golden journal keeps it. */
+import { createHash } from 'node:crypto';
+import type { QueueEvent } from '../../shared/queue/events.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+
+export type GoldenLife = {
+  readonly events: readonly QueueEvent[];
+  /** Where they lead to. */
+  readonly queue: Queue;
+  /** The digest of the queue after each of them; the first golden journal has none. */
+  readonly after?: readonly string[];
+};
+
+/** Tells queues apart, however their fields are ordered. */
+export function digestOf(queue: Queue): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(queue)))
+    .digest('hex')
+    .slice(0, 8);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}

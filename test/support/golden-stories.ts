@@ -1,0 +1,78 @@
+/** Lives for a golden journal that chance hardly ever tells. */
+import { localId } from '../../shared/ids.ts';
+import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { seenOf } from '../../shared/records/writable.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import { accepted, aRecord, NOON, settled } from './builders.ts';
+import { aSavedNote } from './queue-events.ts';
+
+const open: QueueEvent = { kind: 'line', at: NOON, line: 'open' };
+const after = (seconds: number) => NOON + seconds * SECOND_MS;
+const unknown: Outcome = { kind: 'unknown' };
+
+function edit(name: string, more: Partial<EventOf<'saved'>> = {}): QueueEvent {
+  return aSavedNote(name, { at: NOON, ...more });
+}
+
+/** Nobody found the create, and an edit waits for its id. */
+const missing: readonly QueueEvent[] = [
+  open,
+  edit('a'),
+  edit('b', { record: { kind: 'note', id: localId('a') }, fields: { title: 'Later' } }),
+  settled('write-a', unknown, { at: after(1) }),
+  { kind: 'woke', at: after(9) },
+  settled('write-a', { kind: 'unsure', found: null }, { at: after(10) }),
+  { kind: 'answered', at: after(11), id: 'write-a', isThere: true },
+  { kind: 'discarded', at: after(12), id: 'write-a' },
+  { kind: 'restored', at: after(13), id: 'write-a' },
+];
+
+/** Typing for long, and what wakes it. */
+const typing: readonly QueueEvent[] = [
+  open,
+  ...[0, 9, 18, 27, 29].map((seconds) =>
+    edit('a', { at: after(seconds), isFinished: false, fields: { title: `${seconds}` } }),
+  ),
+  { kind: 'woke', at: after(29.5) },
+  { kind: 'woke', at: after(30) },
+  edit('c', { at: after(31), isHeld: true }),
+  { kind: 'woke', at: after(90) },
+  { kind: 'woke', at: after(91) },
+];
+
+const hours = (from: number, until: number) => ({
+  started_at: `2026-03-02T${`${from}`.padStart(2, '0')}:00:00.000Z`,
+  ended_at: `2026-03-02T${`${until}`.padStart(2, '0')}:00:00.000Z`,
+});
+const entry = aRecord('time-entry', { ...hours(9, 10), duration_seconds: 3_600 });
+const ofEntry = { record: { kind: 'time-entry', id: `${entry.id}` } } as const;
+
+/** The service counts a duration from the hours that were sent, while the user writes on. */
+const counted: readonly QueueEvent[] = [
+  open,
+  edit('a', { ...ofEntry, fields: hours(9, 12), base: seenOf('time-entry', entry) }),
+  edit('b', { ...ofEntry, fields: { description: 'Later' } }),
+  settled('write-a', accepted({ ...entry, ...hours(9, 12), duration_seconds: 10_800 })),
+];
+
+/** The service is down for everyone, again and again. */
+const outages: readonly QueueEvent[] = [
+  edit('a'),
+  ...Array.from({ length: 6 }, (_, index): QueueEvent[] => [
+    { ...open, at: after(3_600 * index) },
+    settled('write-a', unknown, { at: after(3_600 * index) }),
+    { kind: 'line', at: after(3_600 * index + 1), line: 'unreachable' },
+  ]).flat(),
+];
+
+/** What is blocked for good. */
+const blocked: readonly QueueEvent[] = [
+  open,
+  edit('a', { ...ofEntry, fields: hours(9, 12), base: seenOf('time-entry', entry) }),
+  ...Array.from({ length: 12 }, (_, index): QueueEvent[] => [
+    settled('write-a', unknown, { at: after(3_600 * index) }),
+    { kind: 'woke', at: after(3_600 * (index + 1)) },
+  ]).flat(),
+];
+
+export const stories = [missing, typing, counted, outages, blocked];
