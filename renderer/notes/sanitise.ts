@@ -16,6 +16,7 @@ import { UNREAD_TEXT_CHARS_MAX } from '../../shared/limits.ts';
 import { IMAGE_PATH, imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
 import { isReadable } from '../../shared/note/parse-body.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
+import { QUIET_STYLE, quietStyles } from './quiet-styles.ts';
 
 /** `html` cleaned, as nodes of an inert document: for putting on the page. */
 export function sanitise(html: string): DocumentFragment {
@@ -25,7 +26,7 @@ export function sanitise(html: string): DocumentFragment {
 function cleaned(html: string): DocumentFragment {
   if (html.length > HARMLESS_CHARS && !isReadable(html)) return textOf(html);
   // With something to show in front, a frameset cannot take the place of everything else.
-  const content = DOMPurify.sanitize(`<br>${html}`, config);
+  const content = DOMPurify.sanitize(`<br>${quietStyles(html)}`, config);
   content.firstChild?.remove();
   for (const element of content.querySelectorAll('*')) settle(element);
   return content;
@@ -102,7 +103,7 @@ const elements = [
 ];
 
 /** Read by the second pass and then taken off. */
-const clues = ['class', 'style', 'align', 'data-type', 'data-mention-member-id', 'data-alt'];
+const clues = ['class', QUIET_STYLE, 'align', 'data-type', 'data-mention-member-id', 'data-alt'];
 
 type Cleaning = Config & { readonly RETURN_DOM_FRAGMENT: true };
 
@@ -111,7 +112,7 @@ const config: Cleaning = {
   ALLOWED_ATTR: [...new Set([...Object.values(attributes).flat(), ...clues])],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ADD_URI_SAFE_ATTR: ['aria-label'], // `Image: plan` is no address
+  ADD_URI_SAFE_ATTR: ['aria-label', QUIET_STYLE], // `Image: plan` is no address
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   RETURN_DOM_FRAGMENT: true,
 };
@@ -200,7 +201,7 @@ function settleBox(input: Element): boolean {
 const aligning = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify|start|end)\s*(?:;|!|$)/i;
 
 function alignOf(element: Element): string | undefined {
-  const said = aligning.exec(element.getAttribute('style') ?? '')?.[1];
+  const said = aligning.exec(element.getAttribute(QUIET_STYLE) ?? '')?.[1];
   const align = said ?? element.getAttribute('align') ?? element.getAttribute('data-align');
   const known = ['left', 'right', 'center', 'justify', 'start', 'end'];
   const asked = align?.trim().toLowerCase() ?? '';

@@ -2,14 +2,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import { editorOf, goTo, newNoteFromTray, signIn, test } from '../support/app-test.ts';
+import { editorOf, goTo, newNoteFromTray, openNote, signIn, test } from '../support/app-test.ts';
+import { otherClient } from '../support/other-client.ts';
 
 declare const window: { readonly traytable: Bridge };
 
-test('every screen passes axe, in light and in dark', async ({ desk }) => {
+/** A note whose styles are not to reach the page, in its text and in a part that is shown as it is. */
+const STYLED =
+  '<p style="color: red">Styled</p><details open><summary style="color: red">More</summary><p style="color: red">text</p></details><table style="width: 90%"><tbody><tr><td style="width: 20px">a</td></tr></tbody></table>';
+
+test('every screen passes axe, in light and in dark, and nothing breaks the policy of the page', async ({
+  desk,
+}) => {
   test.setTimeout(120_000);
+  const other = otherClient(desk.online);
+  const { id, title } = await other.noteWithText();
+  await other.changeNote(id, { content_html: STYLED });
   const { app, main, capture } = await desk.start();
   const found: string[] = [];
+  const refused: string[] = [];
+  for (const page of [main, capture]) {
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+  }
   const look = async (name: string, page: Page) => {
     found.push(...(await violationsOf(page)).map((violation) => `${name}: ${violation}`));
   };
@@ -49,7 +65,11 @@ test('every screen passes axe, in light and in dark', async ({ desk }) => {
     await look(`capture ${theme}`, capture);
     await capture.keyboard.press('Escape');
   }
+  await openNote(main, title);
+  await expect(editorOf(main)).toContainText('Styled');
+  await main.getByRole('button', { name: 'HTML', exact: true }).click();
   expect(found).toEqual([]);
+  expect(refused).toEqual([]);
 });
 
 /** Runs in the window: a task of a project that is not there. */
