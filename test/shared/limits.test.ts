@@ -2,19 +2,6 @@ import { describe, expect, test } from 'vitest';
 import * as limits from '../../shared/limits.ts';
 
 describe('limits', () => {
-  test('[limit.all] are those of the service', () => {
-    expect(limits.REQUESTS_PER_MINUTE).toBe(600);
-    expect(limits.REQUESTS_PER_HOUR).toBe(10_000);
-  });
-
-  test('[limit.writes] hold writes to fewer', () => {
-    expect(limits.WRITES_PER_MINUTE).toBe(120);
-  });
-
-  test('[list.page] ask for the largest page there is', () => {
-    expect(limits.PAGE_SIZE_MAX).toBe(100);
-  });
-
   test('fit together', () => {
     expect(limits.TYPING_REST_MS).toBeLessThan(limits.TYPING_REST_MAX_MS);
     expect(limits.BACKOFF_MIN_MS).toBeLessThan(limits.BACKOFF_MAX_MS);

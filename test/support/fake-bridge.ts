@@ -5,12 +5,19 @@
  * after the answer. Trouble is had by name: the line is cut, a key refused, a write taken badly, the
  * disk full.
  */
+import * as v from 'valibot';
 import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
 import { perList } from '../../shared/api/endpoints.ts';
 import type { Closing } from '../../shared/closing.ts';
-import type { HistoryEntry } from '../../shared/history/entry.ts';
+import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import type { Bridge, CaptureBridge, Events } from '../../shared/ipc/contract.ts';
+import {
+  type Bridge,
+  type CallName,
+  type CaptureBridge,
+  calls,
+  type Events,
+} from '../../shared/ipc/contract.ts';
 import {
   type Account,
   type AppState,
@@ -21,6 +28,7 @@ import {
 } from '../../shared/ipc/state.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { capturedNote } from '../../shared/note/captured-note.ts';
+import { outsideAddress } from '../../shared/note/outside-address.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
@@ -36,7 +44,7 @@ import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { timestamp } from '../../shared/time.ts';
+import { dayOf, timestamp } from '../../shared/time.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aMember, aNote, NOON } from './builders.ts';
 
@@ -77,7 +85,7 @@ export class FakeMain {
   closing: Closing = 'tray';
   /** Where the service is found, where that isn’t what was typed. */
   usedBaseUrl: string | undefined;
-  readonly images = { isAsking: true, hosts: [] as string[], shown: [] as string[] };
+  images = { isAsking: true, hosts: [] as string[], shown: [] as string[] };
   /** What becomes of the queue is announced later than the window is answered. */
   isSilent = false;
   readonly calls: MadeCall[] = [];
@@ -109,7 +117,9 @@ export class FakeMain {
     soon: (work) => void setTimeout(work),
     rest: async () => undefined,
   });
-  readonly #theme: Theme;
+  #theme: Theme;
+  /** What was filed last, until the capture window is read again. */
+  #filed: CaptureDraft | null = null;
 
   constructor({ clock, random, account, status, theme = 'system' }: FakeParts) {
     this.#clock = clock;
@@ -118,7 +128,7 @@ export class FakeMain {
     this.account = account ?? anAccount();
     this.status = aStatus(status);
     this.queue = { ...emptyQueue, line: this.status.line };
-    this.bridge = this.#bridge();
+    this.bridge = parsing(this.#bridge());
   }
 
   /** Changes the line; with an open one everything due goes out. */
@@ -256,12 +266,21 @@ export class FakeMain {
     this.calls.push({ name, input });
     const trouble = this.troubles.get(name);
     this.troubles.delete(name);
-    return trouble;
+    const failures: readonly string[] = calls[name].failures;
+    return trouble ?? (this.isDiskFull && failures.includes('disk') ? 'disk' : undefined);
   }
 
   #isOfAnother({ account }: { readonly account?: string }): boolean {
     const { account: present } = this;
     return account !== undefined && present.kind === 'known' && account !== present.key;
+  }
+
+  /** What both sides said of a conflict that the user ends. */
+  #keepSettled(id: string, end: Pick<HistoryEntry, 'how' | 'result'>): void {
+    const write = this.queue.writes.find((one) => one.id === id);
+    if (write?.state.kind !== 'conflict') return;
+    const entry = meeting(write, write.state.theirs, { at: this.#clock.now(), ...end });
+    this.history.unshift({ ...entry, id: `${id}-${this.#random.uuid()}` });
   }
 
   #state(): AppState {
@@ -305,8 +324,7 @@ export class FakeMain {
         return note('signOut', null);
       },
       saveRecord: async (input) => {
-        const isRefused = this.#trouble('saveRecord', input) !== undefined || this.isDiskFull;
-        if (isRefused) return failed('disk', 'The disk is full.');
+        if (this.#trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         const { account: _, ...edit } = input;
         this.happen({ kind: 'saved', at: at(), ...edit });
@@ -325,10 +343,12 @@ export class FakeMain {
         return note('confirmStored', input);
       },
       retryWrites: (input) => choice('retryWrites', input, { kind: 'retried', at: at(), ...input }),
-      discardWrite: async (input) =>
-        canDiscard(this.queue, input.id)
-          ? choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id })
-          : failed('sent', 'It’s too late: this was sent.'),
+      discardWrite: async (input) => {
+        if (!canDiscard(this.queue, input.id))
+          return failed('sent', 'It’s too late: this was sent.');
+        if (!this.isDiskFull) this.#keepSettled(input.id, { how: 'given-up', result: {} });
+        return choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id });
+      },
       restoreWrite: (input) =>
         choice('restoreWrite', input, {
           ...{ kind: 'restored', at: at(), id: input.id },
@@ -350,6 +370,7 @@ export class FakeMain {
         this.calls.push({ name: 'resolveConflict', input });
         const write = this.queue.writes.find(({ id }) => id === input.id);
         if (resolveTrouble(write, input)) return failed('changed', 'in the words of main');
+        this.#keepSettled(input.id, { how: 'settled', result: input.fields });
         this.happen({ kind: 'resolved', at: at(), ...input, undoMs: UNDO_DELETE_MS });
         return ok(null);
       },
@@ -391,15 +412,23 @@ export class FakeMain {
       zoom: (input) => note('zoom', input),
       markTyped: (input) => note('markTyped', input),
       networkChanged: (input) => note('networkChanged', input),
-      readCapture: async () => ok(this.draft),
+      readCapture: async () => {
+        this.#filed = null;
+        return ok(this.draft);
+      },
       saveCapture: async (input) => {
         if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
+        if (isSameThought(this.#filed, input)) return ok({ savedAt: at() }); // late
         const { thought: _thought, ...draft } = input;
         this.draft = draft;
         return ok({ savedAt: at() });
       },
       fileCapture: async (input) => {
+        if (input.text.trim() === '') return failed('empty', 'There is nothing to file yet.');
+        if (isSameThought(this.#filed, input)) return ok(null);
         if (this.#trouble('fileCapture', input)) return failed('disk', 'The disk is full.');
+        if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
+        this.#filed = input;
         this.draft = emptyCapture;
         this.isCaptureShown = false;
         this.happen({
@@ -409,6 +438,7 @@ export class FakeMain {
           record: { kind: 'note', id: `local-${this.#random.uuid()}` },
           fields: {
             ...capturedNote(input.text),
+            date: dayOf(at(), 'UTC'),
             visibility: input.visibility,
             ...(input.company && {
               link: { record_type: 'company' as const, record_id: input.company.id },
@@ -424,8 +454,14 @@ export class FakeMain {
         return note('hideCapture', input);
       },
       openCapture: (input) => note('openCapture', input),
-      openExternal: (input) => note('openExternal', input),
-      setTheme: (input) => note('setTheme', input),
+      openExternal: (input) =>
+        outsideAddress(input.url, URL.parse)
+          ? note('openExternal', input)
+          : Promise.resolve(failed('refused', 'in the words of main')),
+      setTheme: (input) => {
+        this.#theme = input.theme;
+        return note('setTheme', input);
+      },
       readClosing: async () => ok(this.closing),
       setClosing: async (input) => {
         if (this.isDiskFull) return failed('disk', 'The disk is full.');
@@ -436,7 +472,7 @@ export class FakeMain {
         const { isAsking, hosts } = this.images;
         const withheld = sources.filter((source) => {
           const isShown =
-            hosts.includes(new URL(source).host) || this.images.shown.includes(source);
+            hosts.includes(URL.parse(source)?.host ?? '') || this.images.shown.includes(source);
           return isAsking && !isShown;
         });
         return ok({ isAsking, hosts, withheld });
@@ -445,9 +481,10 @@ export class FakeMain {
         if (this.#trouble('chooseImages', input)) return failed('disk', 'The disk is full.');
         const { images } = this;
         if (input.kind === 'show') images.shown.push(...input.sources);
-        else if (input.kind === 'always') images.hosts.push(input.host);
+        else if (input.kind === 'always')
+          images.hosts = [...new Set([...images.hosts, input.host])];
         else if (input.kind === 'ask') images.isAsking = input.isAsking;
-        else images.hosts.splice(0);
+        else [images.hosts, images.shown] = [[], []];
         return ok(null);
       },
       on: (name, listener) => {
@@ -457,6 +494,24 @@ export class FakeMain {
       },
     };
   }
+}
+
+/** Parses every input as main does, before the call is made. */
+function parsing<B extends Bridge & CaptureBridge>({ on, ...made }: B): B {
+  const call = made as Record<string, (input: unknown) => Promise<unknown>>;
+  const parsed = (Object.keys(calls) as CallName[]).map((name) => [
+    name,
+    async (input: unknown) => {
+      const read = v.safeParse(calls[name].input, input ?? null);
+      if (!read.success) return failed('bug', `This was not done: ${read.issues[0].message}`);
+      return call[name]?.(read.output);
+    },
+  ]);
+  return { ...Object.fromEntries(parsed), on };
+}
+
+function isSameThought(filed: CaptureDraft | null, typed: CaptureDraft): boolean {
+  return filed !== null && filed.text === typed.text && filed.thought === typed.thought;
 }
 
 /** An account that is signed in. */

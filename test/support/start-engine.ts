@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
@@ -37,6 +38,7 @@ export type Computer = {
 
 export type StartedEngine = {
   readonly engine: Engine;
+  readonly database: DatabaseSync;
   readonly cache: TestCache;
   /** The clock of this computer. */
   readonly clock: Clock;
@@ -138,6 +140,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   onTestFinished(kill);
   return {
     engine,
+    database,
     clock,
     cache,
     asked,

@@ -1,53 +1,35 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import { perList } from '../../../shared/api/endpoints.ts';
-import type { Account, AppState, OutboxChange, Status } from '../../../shared/ipc/state.ts';
-import { aMember, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../support/builders.ts';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { listNames } from '../../../shared/api/endpoints.ts';
+import { captureDraft, emptyCapture, screen } from '../../../shared/ipc/state.ts';
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../../shared/limits.ts';
 
-const account: Account = {
-  kind: 'known',
-  key: 'a1',
-  baseUrl: 'https://x.y',
-  member: aMember(),
-  token: 'in-keychain',
-};
+const typed = { ...emptyCapture, text: 'Call Anna', company: { id: 7, name: 'Studio' } };
 
-const state: AppState = {
-  account,
-  status: {
-    line: 'open',
-    asOf: perList(() => NOON),
-    readAt: perList(() => NOON),
-    openNote: { id: 'n', at: NOON },
-    listed: perList(() => null),
-    off: { tags: 'Tags aren’t available from this service.' },
-    sweeping: { list: 'notes', records: 100 },
-    bodiesLeft: 3,
-    bodiesRefused: ['n'],
-    pausedUntil: null,
-    isAtLimit: false,
-    setAside: [{ list: 'notes', id: 'a', reason: 'title: expected string' }],
-  },
-  outbox: { writes: [aWrite()], adopted: { [LOCAL_ID]: NOTE_ID }, refiled: [], revision: 1 },
-  theme: 'system',
-  version: '0.1.0',
-  journalSetAside: 0,
-  brokenFile: null,
-};
+test('a thought is taken as it was typed, and an empty one too', () => {
+  for (const draft of [emptyCapture, typed, { ...typed, account: 'ada', thought: 0 }]) {
+    expect(v.parse(captureDraft, draft)).toEqual(draft);
+  }
+});
 
-describe('what main tells a window', () => {
-  test('is plain data, so that it crosses the boundary whole', () => {
-    expect(structuredClone(state)).toEqual(state);
-    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-  });
+test.each([
+  ['a text beyond the longest note', { text: 'x'.repeat(NOTE_HTML_BYTES_MAX + 1) }],
+  [
+    'a name of a client that is too long',
+    { company: { id: 7, name: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) } },
+  ],
+  ['an audience nobody knows', { visibility: 'the press' }],
+  ['an account without a name', { account: '' }],
+  ['a thought before the first', { thought: -1 }],
+  ['half a thought', { thought: 0.5 }],
+])('a thought with %s is refused', (_what, wrong) => {
+  expect(v.is(captureDraft, { ...typed, ...wrong })).toBe(false);
+});
 
-  test('[auth.secret] has no place for a token', () => {
-    type Known = Extract<Account, { kind: 'known' }>;
-    expectTypeOf<keyof Known>().toEqualTypeOf<'kind' | 'key' | 'baseUrl' | 'member' | 'token'>();
-    expectTypeOf<Known['token']>().toEqualTypeOf<'in-keychain' | 'in-memory' | 'missing'>();
-  });
-
-  test('can say that something is not known yet', () => {
-    expectTypeOf<Status['asOf']['notes']>().toEqualTypeOf<number | null>();
-    expectTypeOf<OutboxChange['removed']>().toEqualTypeOf<readonly string[]>();
-  });
+test('a screen shows lists that there are, each once at the most, and a note or none', () => {
+  expect(v.parse(screen, { lists: [...listNames] })).toEqual({ lists: [...listNames], note: null });
+  expect(v.parse(screen, { lists: [], note: 'n1' })).toEqual({ lists: [], note: 'n1' });
+  expect(v.is(screen, { lists: ['recipes'] })).toBe(false);
+  expect(v.is(screen, { lists: [...listNames, 'notes'] })).toBe(false);
+  expect(v.is(screen, { lists: [], note: 'n'.repeat(201) })).toBe(false);
 });

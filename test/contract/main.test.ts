@@ -1,0 +1,271 @@
+/**
+ * What a window can rely on, whichever main it has: the real handlers over a real engine, profile and
+ * service, or the fake that windows are tested with. What only one of them keeps is found here.
+ */
+import { describe, expect, test } from 'vitest';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { seenOf } from '../../shared/records/writable.ts';
+import { aFakeMain, aRealMain, type EitherMain } from '../support/mains.ts';
+import { aSavedNote } from '../support/queue-events.ts';
+
+const { kind: _kind, at: _at, ...aSave } = aSavedNote('a');
+const full = { ok: false, failure: 'disk' };
+const done = { ok: true, value: null };
+
+const thought = {
+  text: 'Call Anna\nabout the site',
+  company: null,
+  visibility: 'everyone',
+} as const;
+
+async function stateOf({ bridge }: EitherMain) {
+  const answer = await bridge.readState(null);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+
+/** The only write there is. */
+async function theWrite(main: EitherMain): Promise<PendingWrite | undefined> {
+  const { writes } = (await stateOf(main)).outbox;
+  expect(writes.length).toBeLessThanOrEqual(1);
+  return writes[0];
+}
+
+/** Changes the title of a note of the service, from what it says now. */
+async function editTitle(main: EitherMain, note: { readonly id: string }, title: string) {
+  const base = seenOf('note', note as never);
+  const record = { kind: 'note', id: note.id } as const;
+  const saved = await main.bridge.saveRecord({ ...aSave, record, fields: { title }, base });
+  expect(saved).toMatchObject({ ok: true });
+}
+
+/** Both sides have changed the title; the write waits for the user. */
+async function aConflict(main: EitherMain) {
+  const note = await main.newNote({ title: 'Site' });
+  await main.setOnline(false);
+  await editTitle(main, note, 'Mine');
+  await main.changeNote(note.id, { title: 'Theirs' });
+  await main.setOnline(true);
+  await main.until((writes) => expect(writes[0]?.state.kind).toBe('conflict'));
+  const state = (await theWrite(main))?.state;
+  const theirs = state?.kind === 'conflict' ? state.theirs : {};
+  return { note, theirs: theirs as Record<string, unknown> };
+}
+
+describe.each([
+  ['the fake', aFakeMain],
+  ['the real one', aRealMain],
+])('%s', (_name, start) => {
+  test('[auth.secret] tells a window what there is, as plain data and without the key', async () => {
+    const main = await start();
+    await main.bridge.setTheme({ theme: 'dark' });
+    const state = await stateOf(main);
+    expect(state).toMatchObject({
+      account: { kind: 'known', token: expect.stringMatching(/^in-/) },
+      status: { line: 'open', pausedUntil: null },
+      outbox: { writes: [], adopted: {}, refiled: [] },
+      theme: 'dark',
+      version: '0.1.0',
+      journalSetAside: 0,
+      brokenFile: null,
+    });
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    expect(JSON.stringify(state)).not.toContain(main.secret);
+    expect(Object.keys(state.account).toSorted()).toEqual([
+      'baseUrl',
+      'key',
+      'kind',
+      'member',
+      'token',
+    ]);
+  });
+
+  test('[P1] takes a change once, with the moment and the revision that has it', async () => {
+    const main = await start();
+    const saved = await main.bridge.saveRecord(aSave);
+    expect(saved).toMatchObject({ ok: true, value: { savedAt: expect.any(Number) } });
+    expect(await main.bridge.saveRecord(aSave)).toMatchObject({ ok: true });
+    const { writes, revision } = (await stateOf(main)).outbox;
+    expect(writes).toMatchObject([
+      { id: 'write-a', change: { kind: 'create', fields: aSave.fields } },
+    ]);
+    expect(revision).toBeGreaterThanOrEqual(saved.ok ? saved.value.revision : Infinity);
+  });
+
+  test('[P1] refuses what the disk does not take, and takes it once there is room', async () => {
+    const main = await start();
+    const { bridge } = main;
+    main.setDisk(true);
+    const record = { kind: 'deal', id: '5' } as const;
+    expect(await bridge.saveRecord(aSave)).toMatchObject(full);
+    expect(await bridge.deleteRecord({ writeId: 'd', record, base: null })).toMatchObject(full);
+    expect(await bridge.saveCapture(thought)).toMatchObject(full);
+    expect(await bridge.fileCapture(thought)).toMatchObject(full);
+    expect(await bridge.setClosing({ closing: 'quit' })).toMatchObject(full);
+    expect(await bridge.chooseImages({ kind: 'always', host: 'a.example' })).toMatchObject(full);
+    expect((await stateOf(main)).outbox.writes).toEqual([]);
+    main.setDisk(false);
+    expect(await bridge.saveRecord(aSave)).toMatchObject({ ok: true });
+  });
+
+  test('[Q16] takes nothing for an account that is not signed in', async () => {
+    const main = await start();
+    const another = { ok: false, failure: 'other-account' };
+    const record = { kind: 'deal', id: '5' } as const;
+    const { bridge } = main;
+    expect(await bridge.saveRecord({ ...aSave, account: 'ben' })).toMatchObject(another);
+    const aDelete = { account: 'ben', writeId: 'd', record, base: null };
+    expect(await bridge.deleteRecord(aDelete)).toMatchObject(another);
+    expect(await bridge.fileCapture({ ...thought, account: 'ben' })).toMatchObject(another);
+    expect((await stateOf(main)).outbox.writes).toEqual([]);
+  });
+
+  test('refuses input that the table of calls does not know', async () => {
+    const { bridge } = await start();
+    const wrong = { ...aSave, fields: { colour: 'red' } };
+    expect(await bridge.saveRecord(wrong)).toMatchObject({ ok: false, failure: 'bug' });
+    expect(await bridge.zoom({ step: 'sideways' } as never)).toMatchObject({ failure: 'bug' });
+  });
+
+  test('[Q10] sends a note, keeps its reply until it is stored, and then forgets it', async () => {
+    const main = await start();
+    await main.bridge.saveRecord(aSave);
+    await main.until((writes) => expect(writes[0]?.state.kind).toBe('done'));
+    expect(await main.titles()).toEqual(['a']);
+    expect(await main.bridge.confirmStored({ ids: ['write-a'] })).toEqual(done);
+    expect(await theWrite(main)).toBeUndefined();
+    const { adopted } = (await stateOf(main)).outbox;
+    expect(Object.keys(adopted)).toContain(aSave.record.id);
+  });
+
+  test('[Q11] settles a conflict over what was shown, and keeps what both said', async () => {
+    const main = await start();
+    const { note, theirs } = await aConflict(main);
+    const { bridge } = main;
+    const resolve = (shown: object) =>
+      bridge.resolveConflict({ id: 'write-a', fields: { title: 'Both' }, theirs: { ...shown } });
+    expect(await resolve({ ...theirs, title: 'Older' })).toMatchObject({ failure: 'changed' });
+    expect(await resolve(theirs)).toEqual(done);
+    const settled = [{ how: 'settled', mine: { title: 'Mine' }, result: { title: 'Both' } }];
+    expect(await bridge.readSettled(null)).toMatchObject({ value: settled });
+    const record = { kind: 'note', id: note.id } as const;
+    expect(await bridge.readHistory({ record })).toMatchObject({ value: settled });
+    await main.until((writes) => expect(writes[0]?.state.kind).toBe('done'));
+    expect(await main.titles()).toEqual(['Both']);
+  });
+
+  test('[Q11] files both versions of a conflict, or gives up one and keeps what it said', async () => {
+    const main = await start();
+    await aConflict(main);
+    expect(await main.bridge.keepBoth({ id: 'write-a' })).toEqual(done);
+    await main.until((writes) => expect(writes.at(-1)?.state.kind).toBe('done'));
+    expect((await main.titles()).toSorted()).toEqual(['Mine', 'Theirs']);
+    const other = await start();
+    await aConflict(other);
+    expect(await other.bridge.discardWrite({ id: 'write-a' })).toEqual(done);
+    expect((await theWrite(other))?.state.kind).toBe('discarded');
+    expect(await other.bridge.readSettled(null)).toMatchObject({
+      value: [{ how: 'given-up', mine: { title: 'Mine' }, theirs: { title: 'Theirs' } }],
+    });
+  });
+
+  test('[Q11] brings a discarded change back, and says so where there is none', async () => {
+    const main = await start();
+    const { bridge } = main;
+    await main.setOnline(false);
+    await bridge.saveRecord(aSave);
+    expect(await bridge.discardWrite({ id: 'nobody' })).toMatchObject({ failure: 'sent' });
+    expect(await bridge.discardWrite({ id: 'write-a' })).toEqual(done);
+    expect((await theWrite(main))?.state.kind).toBe('discarded');
+    expect(await bridge.restoreWrite({ id: 'write-a' })).toEqual(done);
+    expect((await theWrite(main))?.state.kind).toBe('ready');
+  });
+
+  test('[Q15] files a note anew that somebody removed, and tells so until it is read', async () => {
+    const main = await start();
+    const note = await main.newNote({ title: 'Site' });
+    await main.newNote({ title: 'Other' }); // whose answer tells a note that is gone from a lost address
+    await main.setOnline(false);
+    await editTitle(main, note, 'Mine');
+    await main.removeNote(note.id);
+    await main.setOnline(true);
+    await main.until((writes) => expect(writes[0]?.state.kind).toBe('done'));
+    expect((await main.titles()).toSorted()).toEqual(['Mine', 'Other']);
+    const { refiled } = (await stateOf(main)).outbox;
+    expect(refiled).toMatchObject([{ was: note.id }]);
+    expect(await main.bridge.markTold({ ids: refiled.map(({ id }) => id) })).toEqual(done);
+    expect((await stateOf(main)).outbox.refiled).toEqual([]);
+  });
+
+  test('[Q18] deletes after a while in which it can be taken back', async () => {
+    const main = await start();
+    const note = await main.newNote({ title: 'Site' });
+    const record = { kind: 'note', id: note.id } as const;
+    await main.setOnline(false);
+    const base = seenOf('note', note);
+    await main.bridge.deleteRecord({ writeId: 'd', record, base });
+    expect((await theWrite(main))?.change.kind).toBe('delete');
+    expect(await main.bridge.discardWrite({ id: 'd' })).toEqual(done);
+    await main.bridge.deleteRecord({ writeId: 'e', record, base });
+    await main.setOnline(true);
+    await main.until((writes) => expect(writes.at(-1)?.state.kind).toBe('done'));
+    expect(await main.titles()).toEqual([]);
+  });
+
+  test('[P2] [P3] keeps a thought, and files it once however often the key is pressed', async () => {
+    const main = await start();
+    const { bridge } = main;
+    await bridge.saveCapture(thought);
+    expect(await bridge.readCapture(null)).toMatchObject({ value: thought });
+    const blank = { ...thought, text: ' \n ' };
+    expect(await bridge.fileCapture(blank)).toMatchObject({ ok: false, failure: 'empty' });
+    const first = { ...thought, thought: 0 };
+    expect(await bridge.fileCapture(first)).toEqual(done);
+    expect(await bridge.fileCapture(first)).toEqual(done);
+    expect(await bridge.saveCapture(first)).toMatchObject({ ok: true }); // late
+    expect(await bridge.readCapture(null)).toMatchObject({ value: { text: '', company: null } });
+    expect((await theWrite(main))?.change).toMatchObject({
+      kind: 'create',
+      fields: { title: 'Call Anna', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+    expect(await bridge.fileCapture({ ...thought, thought: 1 })).toEqual(done); // the same words anew
+    expect((await stateOf(main)).outbox.writes).toHaveLength(2);
+  });
+
+  test('keeps what is chosen of images and of closing the window', async () => {
+    const { bridge } = await start();
+    const source = 'https://img.example/a.png';
+    const read = async () => {
+      const answer = await bridge.readImages({ sources: [source, 'no address'] });
+      return answer.ok ? answer.value : answer;
+    };
+    const [isAsking, hosts] = [true, [] as string[]];
+    expect(await read()).toEqual({ isAsking, hosts, withheld: [source, 'no address'] });
+    await bridge.chooseImages({ kind: 'show', sources: [source] });
+    expect(await read()).toEqual({ isAsking, hosts, withheld: ['no address'] });
+    await bridge.chooseImages({ kind: 'forget' });
+    expect(await read()).toEqual({ isAsking, hosts, withheld: [source, 'no address'] });
+    for (let times = 0; times < 2; times += 1) {
+      await bridge.chooseImages({ kind: 'always', host: 'img.example' });
+    }
+    expect(await read()).toEqual({ isAsking, hosts: ['img.example'], withheld: ['no address'] });
+    expect(await bridge.readClosing(null)).toEqual({ ok: true, value: 'ask' });
+    await bridge.setClosing({ closing: 'minimise' });
+    expect(await bridge.readClosing(null)).toEqual({ ok: true, value: 'minimise' });
+  });
+
+  test('[L22] refreshes online, says why not offline, and opens addresses of the web alone', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const url = (address: string) => bridge.openExternal({ url: address });
+    expect(await url('https://a.example/')).toEqual(done);
+    expect(await url('file:///etc/passwd')).toMatchObject({ ok: false, failure: 'refused' });
+    expect(await bridge.refresh({ isEverything: false })).toMatchObject({
+      ok: true,
+      value: { resumesAt: null },
+    });
+    expect(await bridge.signOut(null)).toEqual(done);
+    expect((await stateOf(main)).account).toMatchObject({ kind: 'known', token: 'missing' });
+    expect(await bridge.refresh({ isEverything: false })).toMatchObject({ failure: 'signed-out' });
+  });
+});

@@ -1,0 +1,153 @@
+/** Both mains that a window can be given, behind one port: what is tested on one is true of the other. */
+import { expect, vi } from 'vitest';
+import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
+import { createHandlers } from '../../electron/ipc/handlers.ts';
+import { serve } from '../../electron/ipc/serve.ts';
+import { keepClosing, keepTheme, readClosing, readTheme } from '../../electron/store/settings.ts';
+import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import {
+  type Bridge,
+  type CallName,
+  type CaptureBridge,
+  calls,
+  channel,
+  type Handlers,
+} from '../../shared/ipc/contract.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Note } from '../../shared/records/note.ts';
+import type { NoteFields } from '../../shared/records/note-fields.ts';
+import { aNote } from './builders.ts';
+import { FakeMain } from './fake-bridge.ts';
+import { lockDisk, unlockDisk } from './profile-for-test.ts';
+import { serviceForTest } from './service-for-test.ts';
+import { aComputer, flyingTime, startEngine } from './start-engine.ts';
+import { createVirtualTime } from './virtual-time.ts';
+
+export type EitherMain = {
+  readonly bridge: Omit<Bridge & CaptureBridge, 'on'>;
+  /** What no window may learn. */
+  readonly secret: string;
+  setOnline(isOnline: boolean): Promise<void>;
+  setDisk(isFull: boolean): void;
+  /** A note that the service holds. */
+  newNote(fields: { readonly title: string }): Promise<Note>;
+  /** Somebody else changes it there, or removes it. */
+  changeNote(id: string, fields: NoteFields): Promise<void>;
+  removeNote(id: string): Promise<void>;
+  /** The titles of all notes there. */
+  titles(): Promise<string[]>;
+  /** Waits, while time passes, until the outbox is so. */
+  until(check: (writes: readonly PendingWrite[]) => void): Promise<void>;
+};
+
+/** The one that windows are tested with. */
+export async function aFakeMain(): Promise<EitherMain> {
+  const time = createVirtualTime();
+  const main = new FakeMain({ clock: time.clock, random: createSeededRandom(7) });
+  const { bridge, service } = main;
+  main.closing = 'ask';
+  return {
+    bridge,
+    secret: 'svc_key_of_nobody',
+    setOnline: async (isOnline) => main.setLine(isOnline ? 'open' : 'unreachable'),
+    setDisk(isFull) {
+      main.isDiskFull = isFull;
+    },
+    async newNote({ title }) {
+      const note = aNote({ id: crypto.randomUUID(), title });
+      service.set(note.id, note);
+      return note;
+    },
+    async changeNote(id, fields) {
+      const before = service.get(id);
+      if (before !== undefined) service.set(id, { ...before, ...fields });
+    },
+    async removeNote(id) {
+      service.delete(id);
+    },
+    titles: async () => [...service.values()].map(({ title }) => title ?? ''),
+    until: (check) =>
+      vi.waitFor(
+        () => {
+          time.clock.advance(1_000);
+          main.wake();
+          check(main.queue.writes);
+        },
+        { timeout: 5_000, interval: 1 },
+      ),
+  };
+}
+
+/** The program's own: a real engine on a real profile, and a real service. */
+export async function aRealMain(): Promise<EitherMain> {
+  const service = await serviceForTest();
+  const time = flyingTime(service);
+  const computer = aComputer();
+  const started = startEngine(computer, time);
+  const { engine, database } = started;
+  const bridge = served(
+    createHandlers({
+      engine,
+      clock: started.clock,
+      random: computer.random,
+      timeZone: () => 'UTC',
+      locale: 'en-GB',
+      version: '0.1.0',
+      brokenFile: null,
+      images: imageHandlers(
+        createImageChoice({ kept: engine.kept, baseUrl: () => service.baseUrl }),
+        async () => false,
+      ),
+      zoom: () => undefined,
+      theme: {
+        get: () => readTheme(engine.kept),
+        set: (theme) => keepTheme(engine.kept, theme),
+      },
+      closing: {
+        get: () => readClosing(engine.kept, 'linux'),
+        set: (closing) => keepClosing(engine.kept, closing),
+      },
+      capture: { show: () => undefined, hide: () => undefined },
+      askWhere: async () => null,
+      setTyped: () => undefined,
+      openOutside: async (url) => url.startsWith('https:'),
+    }),
+  );
+  await bridge.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
+  await vi.waitFor(() => expect(engine.runner.queue().line).toBe('open'), { timeout: 12_000 });
+  const api = async (method: string, path: string, body?: unknown) =>
+    (await service.api(method, path, body)).body?.data;
+  return {
+    bridge,
+    secret: service.apiKey,
+    async setOnline(isOnline) {
+      started.setOnline(isOnline);
+      const line = isOnline ? 'open' : 'unreachable';
+      await vi.waitFor(() => expect(engine.runner.queue().line).toBe(line), { timeout: 12_000 });
+    },
+    setDisk: (isFull) => (isFull ? lockDisk : unlockDisk)(database),
+    newNote: ({ title }) => api('POST', '/notes', { note: { title, content: 'Text.' } }),
+    changeNote: (id, note) => api('PATCH', `/notes/${id}`, { note }),
+    removeNote: (id) => api('DELETE', `/notes/${id}`),
+    titles: async () => {
+      const notes: Note[] = await api('GET', '/notes?page[size]=100');
+      return notes.map(({ title }) => title ?? '');
+    },
+    until: (check) => vi.waitFor(() => check(started.writes()), { timeout: 12_000, interval: 5 }),
+  };
+}
+
+/** The handlers as a window reaches them, each call from a window that may make it. */
+function served(handlers: Handlers): EitherMain['bridge'] {
+  const answers = new Map<string, (event: never, input: unknown) => Promise<unknown>>();
+  serve(
+    { handle: (name, answer) => void answers.set(name, answer as never) },
+    { handlers, windowOf: (event) => event as never, log: { note: () => undefined } },
+  );
+  const made = (Object.keys(calls) as CallName[]).map((name) => [
+    name,
+    async (input: unknown) =>
+      structuredClone(await answers.get(channel(name))?.(calls[name].from[0] as never, input)),
+  ]);
+  return Object.fromEntries(made);
+}
