@@ -10,6 +10,7 @@ import type { WriteId } from '../../shared/ids.ts';
 import { LATE_ARRIVAL_MS, LOOK_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import { withoutIdleBase } from '../../shared/queue/idle-base.ts';
 import type { Present } from '../../shared/queue/lookup.ts';
 import { type Effect, nextWakeAt, step } from '../../shared/queue/machine.ts';
 import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -74,7 +75,8 @@ export function createRunner(parts: RunnerParts): Runner {
     follow(event);
   }
 
-  function follow(event: QueueEvent): void {
+  function follow(said: QueueEvent): void {
+    const event = withoutIdleBase(queue, said);
     const { queue: next, effects } = step(queue, event);
     if (next === queue) return;
     writeStart();

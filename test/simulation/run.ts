@@ -5,6 +5,7 @@ import { simulate } from './simulate.ts';
 import { inWords, nothing, together } from './tally.ts';
 
 const LAST_EVENTS = 40;
+const SAY_EVERY_MS = 30_000;
 
 const { values } = parseArgs({
   options: {
@@ -42,14 +43,15 @@ for (let seed = from; seed < from + count; seed += 1) {
   if (until !== undefined && performance.now() > until) break;
   if (values.first && broken > 0) break;
   const life = { seed, steps, ...(only === undefined ? {} : { only }) };
-  const verdict = await simulate(life);
+  const verdict = await simulate(life, told(seed));
   lived += 1;
   counts = together(counts, verdict.counts);
   if (values.tale) console.log(verdict.tale.join('\n'));
   if (verdict.problems.length === 0) continue;
   broken += 1;
   const isLeft = values.tale || values['as-found'] || only !== undefined;
-  const short = isLeft ? verdict : await shrunk(verdict, simulate);
+  if (!isLeft) console.log(`seed ${seed} is broken: ${verdict.problems[0]}`);
+  const short = isLeft ? verdict : await shrunk(verdict, { live: simulate, now, say: console.log });
   if (!values.tale) console.log(short.tale.slice(-LAST_EVENTS).join('\n'));
   console.log(`seed ${seed}, ${short.steps} steps:\n  ${short.problems.join('\n  ')}`);
   console.log(`for test/simulation/seeds.json: ${seedLine(short)}\n`);
@@ -57,3 +59,21 @@ for (let seed = from; seed < from + count; seed += 1) {
 console.log(`In these worlds: ${inWords(counts)}.`);
 console.log(`${lived} worlds of ${steps} steps from seed ${from} on, ${broken} broken`);
 process.exitCode = broken === 0 ? 0 : 1;
+
+/** Says now and then how far a long life is: it takes minutes. */
+function told(seed: number): () => boolean {
+  let step = 0;
+  let saidAt = now();
+  return () => {
+    step += 1;
+    if (now() - saidAt >= SAY_EVERY_MS) {
+      saidAt = now();
+      console.log(`seed ${seed}: step ${step} of ${steps}`);
+    }
+    return true;
+  };
+}
+
+function now(): number {
+  return performance.now();
+}

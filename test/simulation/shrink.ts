@@ -1,26 +1,52 @@
 /** From a life that breaks a promise to a shorter one that breaks the same. */
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import type { Life, Verdict } from './simulate.ts';
 
 /** Lives that are tried at the most: what is short enough to be read need not be the shortest. */
 const TRIES_MAX = 120;
 
+/** And so long, by the clock on the wall: a life of thousands of steps takes minutes. */
+export const SHRINK_MS_MAX = 5 * MINUTE_MS;
+
+/** Whoever waits is told so often how far it is. */
+const SAY_EVERY_MS = 10 * SECOND_MS;
+
+export type ShrinkParts = {
+  /** Lives a life, for as long as it `goesOn`. */
+  readonly live: (life: Life, goesOn: () => boolean) => Promise<Verdict>;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly say: (line: string) => void;
+};
+
 /** The shortest broken life that was found on the way, which may be the one given. */
-export async function shrunk(
-  broken: Verdict,
-  live: (life: Life) => Promise<Verdict>,
-): Promise<Verdict> {
+export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): Promise<Verdict> {
   const codes = new Set(broken.problems.map(codeOf));
+  const beganAt = now();
+  let saidAt = Number.NEGATIVE_INFINITY;
   let best = broken;
   let tries = 0;
 
   /** Whether a shorter life breaks the same promise; it is the best one then. */
   async function isEnough(shorter: Life): Promise<boolean> {
-    if (tries >= TRIES_MAX) return false;
+    if (tries >= TRIES_MAX || !goesOn()) return false;
     tries += 1;
-    const verdict = await live(shorter);
+    const verdict = await live(shorter, goesOn);
     if (!verdict.problems.some((problem) => codes.has(codeOf(problem)))) return false;
     best = verdict;
     return true;
+  }
+
+  /** Says how far it is where nothing was said for long. Whether there is time left. */
+  function goesOn(): boolean {
+    const passedMs = now() - beganAt;
+    if (now() - saidAt >= SAY_EVERY_MS) {
+      saidAt = now();
+      const left = `${actsOf(best).length} steps left of ${broken.steps}`;
+      const seconds = `${Math.round(passedMs / SECOND_MS)} s of ${SHRINK_MS_MAX / SECOND_MS} s`;
+      say(`shrinking: attempt ${tries} of ${TRIES_MAX}, ${left}, ${seconds}`);
+    }
+    return passedMs < SHRINK_MS_MAX;
   }
 
   for (const part of [0.25, 0.5, 0.75, 0.9]) {
@@ -44,7 +70,7 @@ export async function shrunk(
     }
     if (size === 1 && !isSmaller) break;
     size = Math.max(1, Math.floor(size / 2));
-    if (tries >= TRIES_MAX) break;
+    if (tries >= TRIES_MAX || !goesOn()) break;
   }
   const last = Math.max(0, ...kept) + 1;
   if (last < best.steps) await isEnough(shortened(best, last));

@@ -23,14 +23,19 @@ export type Verdict = Life & {
   readonly counts: Counts;
 };
 
-/** Lives a life. */
-export async function simulate(life: Life): Promise<Verdict> {
+/** Lives a life, or the part of it for which it `goesOn`: it is asked before each step. */
+export async function simulate(life: Life, goesOn: () => boolean = () => true): Promise<Verdict> {
   const world = await createWorld(life.seed);
   const { problems, computers, weather } = world;
   const only = life.only && new Set(life.only);
   weather.mood = 'foul';
   for (const { device } of computers) device.wire.isFair = false;
+  let isCut = false;
   for (let step = 0; step < life.steps && problems.length === 0; step += 1) {
+    if (!goesOn()) {
+      isCut = true;
+      break;
+    }
     const draw = world.drawOf(step);
     await world.time.pass(pauseMs(draw));
     if (only === undefined || only.has(step)) await happen(world, draw);
@@ -39,7 +44,7 @@ export async function simulate(life: Life): Promise<Verdict> {
       problems.push(...signedOutUnheard(device, watch.hasRefused));
     }
   }
-  if (problems.length === 0) await heal(world, world.drawOf(life.steps));
+  if (problems.length === 0 && !isCut) await heal(world, world.drawOf(life.steps));
   world.close();
   return { ...life, problems, tale: world.tale.lines(), counts: world.tally.counts() };
 }

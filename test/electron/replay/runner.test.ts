@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createRunner, type RunnerParts } from '../../../electron/replay/runner.ts';
@@ -9,7 +11,12 @@ import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
-import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
+import {
+  databaseForTest,
+  folderForTest,
+  lockDisk,
+  unlockDisk,
+} from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { createVirtualTime, settled } from '../../support/virtual-time.ts';
 
@@ -345,6 +352,35 @@ test('[Q5] says nothing more once the program ends, and asks what became of it a
   expect([first.states(), first.time.sleepers()]).toEqual([['sending'], 0]);
   const second = aRunner({}, database);
   expect([second.states(), second.runner.queue().line]).toEqual([['checking'], 'unreachable']);
+});
+
+test('[Q4.2] [Q4.3] an hour of typing in a note of 200 KB leaves a small file, and its base once', async () => {
+  const folder = folderForTest();
+  const database = databaseForTest(folder);
+  database.exec('pragma synchronous = off'); // hundreds of flushes are not what is tested here
+  const { runner, time } = aRunner({}, database);
+  const body = (typed: number) => `<p>${'word '.repeat(40_000)}${typed}</p>`;
+  const record = { kind: 'note', id: 'n1' } as const;
+  const type = (typed: number) => {
+    const fields = { content_html: body(typed) };
+    const said = { record, fields, base: { content_html: body(0) }, isFinished: false };
+    runner.take(aSavedNote(`${typed}`, { ...said, at: time.clock.now() }));
+  };
+  type(1);
+  type(2);
+  const lines = database.prepare('select line from journal').all();
+  const bases = lines.map(({ line }) => JSON.parse(String(line)).event.base);
+  expect(bases.map((base) => base !== null)).toEqual([true, false]);
+  for (let typed = 3; typed <= 600; typed += 1) {
+    await time.pass(6 * SECOND_MS);
+    type(typed);
+  }
+  const queue = runner.queue();
+  database.close();
+  const sizeBytes = statSync(path.join(folder, 'traytable.db')).size;
+  expect(sizeBytes).toBeLessThan(4 * Buffer.byteLength(JSON.stringify(queue)) + 8_000_000);
+  const again = createJournal(createJournalLines(databaseForTest(folder))).open();
+  expect(again).toEqual(queue);
 });
 
 describe('a start on a full disk', () => {
