@@ -95,7 +95,8 @@ test('[L16] [L23] keeps everything over five starts, reads no list again, and sh
   await expect(app.main.getByText(/Updated /)).toBeVisible();
   expect(await onThisComputer(app.main)).toEqual(here);
   await openNote(app.main, title);
-  await expect(editorOf(app.main)).toContainText(content_plain_text?.slice(0, 20) ?? '');
+  const firstLine = content_plain_text?.split('\n')[0] ?? '';
+  await expect(editorOf(app.main)).toContainText(firstLine.slice(0, 20));
   await app.end();
 });
 
