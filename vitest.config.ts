@@ -25,6 +25,7 @@ export default defineConfig({
           environment: 'node',
           // No module here keeps anything between tests, and a process for each file costs time.
           isolate: false,
+          setupFiles: ['test/support/patience.ts'],
           include: ['test/{shared,electron,service,contract,build,simulation}/**/*.test.ts'],
           ...patience,
         },
@@ -45,7 +46,7 @@ export default defineConfig({
           name: 'browser',
           // A page for each file would load every module of the window anew: 90 of 250 CPU seconds.
           isolate: false,
-          setupFiles: ['test/support/empty-page.ts'],
+          setupFiles: ['test/support/patience.ts', 'test/support/empty-page.ts'],
           include: ['test/renderer/**/*.test.ts'],
           ...patience,
           browser: {

@@ -146,9 +146,12 @@ describe('a place beyond a member', () => {
 
 /** A life that fails is told by its calls, which are few: to shrink it would take minutes. */
 const LIVES = 14;
+/** On a busy machine. */
+const LIFE_MS_MAX = 10_000;
 
 describe('writes of a restricted member', () => {
-  test(`[auth.member_scope] never make a record readable that they could not read (seed ${SEED})`, async () => {
+  const title = `[auth.member_scope] never make a record readable that they could not read (seed ${SEED})`;
+  test(title, { timeout: LIVES * LIFE_MS_MAX }, async () => {
     const lives = fc.asyncProperty(moves, async (life) => {
       const world = new ReachWorld(serviceInProcess().service);
       await world.open();
