@@ -2,6 +2,7 @@
 import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { listedKinds, listPaths } from './kinds.ts';
+import { comeHome, isAtHome, lendComputer } from './other-account.ts';
 import { moods } from './weather.ts';
 import type { Computer, World } from './world.ts';
 
@@ -33,9 +34,11 @@ const SENT_WITHIN_MS = 600;
 
 /** Lets one thing happen. */
 export async function happen(world: World, draw: Draw): Promise<void> {
-  const { isRestless, isOvertaken, retypes, isUpdated } = world.character.habits;
+  const { isRestless, isOvertaken, retypes, isUpdated, isLent } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
+  if (!isAtHome(computer)) return comeHome(computer);
+  if (isLent && draw.chance(0.1)) return lendComputer(world, computer, draw);
   if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
   if (retypes && draw.chance(0.06)) return retype(world, computer, draw);
   if (isUpdated && draw.chance(0.1)) return update(world, computer, draw);

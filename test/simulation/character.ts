@@ -38,6 +38,8 @@ export type Habits = {
   readonly retypes: boolean;
   /** Programs are updated: the next one reads the journal in another way (Q4.1). */
   readonly isUpdated: boolean;
+  /** Somebody else signs in at a computer, and the program ends in the middle of that (Q16.2). */
+  readonly isLent: boolean;
 };
 
 /** Just below what makes a journal begin anew (JOURNAL_ENTRIES_MAX). */
@@ -54,6 +56,7 @@ const noHabits: Habits = {
   fillsIn: false,
   retypes: false,
   isUpdated: false,
+  isLent: false,
 };
 
 /**
@@ -76,6 +79,7 @@ export function drawCharacter(
   const keysExpire = apart.rare.chance(0.15);
   const isTypedAgain = apart.late.chance(0.06);
   const isUpdated = apart.late.chance(0.06);
+  const isLent = apart.late.chance(0.06);
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -88,7 +92,7 @@ export function drawCharacter(
   const hasRush = drawn.hasRush || isRushed;
   // Where a clock was set in between nobody can tell how long after the send a record was made.
   const retypes = isTypedAgain && !drawn.hasClockJumps;
-  const habits = { ...others, fillsIn, isOvertaken, keysExpire, retypes, isUpdated };
+  const habits = { ...others, fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
   const pageSize = hasRush ? PAGE_SIZE_MAX : drawn.pageSize;
   return { ...drawn, pageSize, hasRush, habits };
@@ -96,7 +100,7 @@ export function drawCharacter(
 
 function drawHabits(
   draw: Draw,
-): Omit<Habits, 'fillsIn' | 'isOvertaken' | 'keysExpire' | 'retypes' | 'isUpdated'> {
+): Omit<Habits, 'fillsIn' | 'isOvertaken' | 'keysExpire' | 'retypes' | 'isUpdated' | 'isLent'> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,

@@ -1,11 +1,13 @@
 /** One computer of the member: what lies on its disk outlives every program that runs on it. */
 
 import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
+import { createKept } from '../../electron/store/kept.ts';
 import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
@@ -23,6 +25,7 @@ import { createDiskReader, type DiskReader } from './disk-reader.ts';
 import { readByOtherRelease } from './other-release.ts';
 import {
   createPlug,
+  JOURNAL,
   type Plug,
   PlugPulled,
   pluggedDatabase,
@@ -67,6 +70,8 @@ export interface Device {
   /** `undefined` while no program runs. */
   program(): Program | undefined;
   start(): void;
+  /** Ends the program once it has kept another account, before its journal says so. */
+  crashBetweenAccounts(): void;
   /** What the journal holds was written by a program that read it in another way. */
   update(): void;
   setOnline(isOnline: boolean): void;
@@ -123,6 +128,7 @@ export function createDevice(parts: DeviceParts): Device {
   let window = new AbortController();
   /** Whose records the window keeps. */
   let pulledFor: string | undefined;
+  let cachedFor: string | undefined;
   const clock = { now: () => time.clock.now() + offMs };
   let running: Program | undefined;
 
@@ -201,6 +207,9 @@ export function createDevice(parts: DeviceParts): Device {
   function openCache(account: Account): void {
     const program = running;
     if (program === undefined || account.kind !== 'known' || account.key === pulledFor) return;
+    // Each account has a cache of its own.
+    if (cachedFor !== undefined && cachedFor !== account.key) loseCache(cache, parts.draw.uuid());
+    cachedFor = account.key;
     pulledFor = account.key;
     void keepPulled(loopOf(program.handlers, program.plug), account.key);
   }
@@ -224,6 +233,10 @@ export function createDevice(parts: DeviceParts): Device {
     if (answered.has(write.id)) return;
     answered.add(write.id);
     device.onanswered(write);
+  }
+
+  function keptAccount(): string | undefined {
+    return createKept(raw).get('account', v.object({ key: v.string() }))?.key;
   }
 
   /** A program may end in the middle of whatever it is asked to do. */
@@ -257,6 +270,10 @@ export function createDevice(parts: DeviceParts): Device {
     program: () => (running?.plug.isPulled ? undefined : running),
     start() {
       unlessPulled(start);
+    },
+    crashBetweenAccounts() {
+      const before = keptAccount();
+      running?.plug.armWhere((what) => what === JOURNAL && keptAccount() !== before);
     },
     update: () => readByOtherRelease(written, { isClockSet }),
     setOnline(isOnline) {

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../shared/time.ts';
 import { factsMissing } from './facts-kept.ts';
 import { differences, takenForGone, wordsMissing } from './invariants.ts';
 import { everythingListed, whole } from './observer.ts';
+import { isAtHome } from './other-account.ts';
 import type { World } from './world.ts';
 
 /** How long the computers may take, by their own clocks, until they show what the service holds. */
@@ -61,9 +62,10 @@ function calmDown({ tale, weather, computers }: World): void {
 }
 
 function signInAgain({ computers }: World): void {
-  for (const { device, key } of computers) {
+  for (const computer of computers) {
+    const { device, key } = computer;
     const account = device.program()?.engine.session.account();
     const isOut = device.program()?.engine.runner.queue().line === 'signed-out';
-    if (isOut || account?.kind !== 'known') device.signIn(key);
+    if (isOut || account?.kind !== 'known' || !isAtHome(computer)) device.signIn(key);
   }
 }

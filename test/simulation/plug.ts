@@ -15,6 +15,8 @@ export interface Plug {
   readonly signal: AbortSignal;
   /** Ends the program at its `crossings`-th next way to the outside. */
   arm(crossings: number): void;
+  /** Ends it at the first way to the outside for which this holds. */
+  armWhere(isThere: (what: string) => boolean): void;
   pull(): void;
   /** One way to the outside: throws where the program ends there. */
   cross(what: string): void;
@@ -27,6 +29,7 @@ export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: T
   const end = new AbortController();
   let left = Number.POSITIVE_INFINITY;
   let isPulled = false;
+  let isEnd = (_what: string): boolean => false;
 
   function pull(): void {
     if (isPulled) return;
@@ -37,7 +40,7 @@ export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: T
   function cross(what: string): void {
     if (isPulled) throw new PlugPulled(what);
     left -= 1;
-    if (left > 0) return;
+    if (left > 0 && !isEnd(what)) return;
     tale.tell(name, `crashes at: ${what}`);
     tally.count('crashes');
     pull();
@@ -51,6 +54,10 @@ export function createPlug(name: string, { tale, tally }: { tale: Tale; tally: T
     signal: end.signal,
     arm(crossings) {
       left = crossings;
+      isEnd = () => false;
+    },
+    armWhere(isThere) {
+      isEnd = isThere;
     },
     pull,
     cross,
@@ -137,8 +144,10 @@ export function pluggedLines(
   });
 }
 
+export const JOURNAL = 'writing to the journal';
+
 const places = {
-  before: 'writing to the journal',
+  before: JOURNAL,
   unflushed: 'having written to the journal, but not to the disk',
   after: 'having written to the disk',
 } as const;

@@ -30,16 +30,20 @@ export function createWireWatch(
     clock,
     isAlone,
     hasMade,
+    guests,
   }: {
     readonly clock: Clock;
     readonly isAlone: boolean;
     /** Whether the service has made a record for this write. */
     readonly hasMade: (writeId: string) => boolean;
+    /** The keys of others who have signed in here. */
+    readonly guests: ReadonlySet<string>;
   },
 ): WireWatch {
   /** By which write each record of this computer was last sent to be made. */
   const makers = new Map<string, string>();
   const refused = new Set<string | null>();
+  let home: string | null = null;
   let pause: { until: number; program: unknown } | undefined;
   return {
     leaving: (asked) => [
@@ -47,6 +51,7 @@ export function createWireWatch(
       ...sentLocalNames(asked, device),
       ...sentInPause(),
       ...sentTwice(asked),
+      ...sentForOthers(asked),
     ],
     answered({ headers }, response) {
       if (response.status === 401) refused.add(headers.get('authorization'));
@@ -74,6 +79,16 @@ export function createWireWatch(
     makers.set(lane, id);
     if (before === undefined || before === id || !hasMade(before)) return [];
     return [`I2: ${device.name} makes ${lane} by ${short(id)}, which ${short(before)} has made`];
+  }
+
+  /** I9: a change goes with the key of the account in whose queue it is (Q16.2). */
+  function sentForOthers({ method, headers }: Asked): string[] {
+    if (method === 'GET') return [];
+    const { account } = device.onDisk.queue();
+    home ??= account;
+    const isGuest = guests.has(headers.get('authorization') ?? '');
+    if (isGuest === (account !== home)) return [];
+    return [`I9: ${device.name} sent a change with the key of another account (Q16.2)`];
   }
 
   /** I4 after a 429; what left in the same moment was on its way already. */

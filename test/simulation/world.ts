@@ -33,6 +33,8 @@ export type Computer = {
   readonly watch: WireWatch;
   /** The key with which its user signs in. */
   key: string;
+  /** Their account. */
+  home: string | undefined;
 };
 
 export type World = {
@@ -44,6 +46,8 @@ export type World = {
   readonly facts: Facts;
   readonly weather: Weather;
   readonly service: Service;
+  /** With which others have signed in at these computers. */
+  readonly guests: Set<string>;
   readonly witness: Witness;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
@@ -88,6 +92,7 @@ export async function createWorld(seed: number): Promise<World> {
   const ledger = createLedger();
   const facts = createFacts();
   const problems: string[] = [];
+  const guests = new Set<string>();
   const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
   const witness = createWitness(ledger, gap, facts);
   const see: Witness['see'] = (who, change, reply) => {
@@ -152,7 +157,7 @@ export async function createWorld(seed: number): Promise<World> {
     });
     const isAlone = !character.hasOneKey;
     const hasMade = (writeId: string) => witness.madeFor(writeId).length > 0;
-    const watch = createWireWatch(device, { clock: time.clock, isAlone, hasMade });
+    const watch = createWireWatch(device, { clock: time.clock, isAlone, hasMade, guests });
     return {
       device,
       watch,
@@ -161,6 +166,7 @@ export async function createWorld(seed: number): Promise<World> {
         habits: character.habits,
         timer: time.timer,
       }),
+      home: undefined,
       key: character.hasOneKey ? sharedKey : service.issueApiKey(OWNER),
     };
   }
@@ -189,6 +195,7 @@ export async function createWorld(seed: number): Promise<World> {
       facts,
       weather,
       service,
+      guests,
       witness,
       computers,
       ghost,
@@ -230,11 +237,13 @@ async function settleIn({
   for (const kind of ['note', 'note', 'note', 'task', 'deal', 'comment'] as const) {
     await ghost.write(draw, kind);
   }
-  for (const { device, key } of computers) {
+  for (const computer of computers) {
+    const { device, key } = computer;
     device.start();
     device.signIn(key);
     await time.pass(2_000);
     const account = device.program()?.engine.session.account();
     if (account?.kind !== 'known' || account.token === 'missing') throw new Error('No sign-in');
+    computer.home = account.key;
   }
 }
