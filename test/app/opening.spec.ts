@@ -10,7 +10,7 @@ test.use({ sample: 'large' });
 test('[P10] writes nothing while 60 notes of the large sample are opened and closed', async ({
   desk,
 }) => {
-  test.setTimeout(180_000); // while everything else of a large account comes as well
+  test.setTimeout(300_000); // a busy machine brings everything else of a large account as well
   const { main, end } = await desk.start();
   await signIn(main, desk.online);
   const list = main.getByRole('listbox');
