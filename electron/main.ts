@@ -88,10 +88,7 @@ function start(): void {
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
-    traffic: createTraffic({
-      file: path.join(profile, 'traffic.db'),
-      timer: systemTimer,
-    }),
+    traffic: createTraffic({ file: path.join(profile, 'traffic.db'), timer: systemTimer }),
     vault: createTokenVault(loadKeytar, log),
     fetch: createHttpFetch(systemTimer),
     clock: systemClock,

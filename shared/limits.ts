@@ -152,10 +152,14 @@ export const HTML_NODES_MAX = 150_000;
 export const HTML_DEPTH_MAX = 400;
 /** Attributes of one element; word processors write a dozen. */
 export const HTML_ATTRIBUTES_MAX = 256;
+/** Nodes that mending wrong nesting may put in: what is written takes two characters a node. */
+export const HTML_MENDED_NODES_MAX = 2_000;
 /** Characters of attributes that mending wrong nesting may write a second time. */
 export const HTML_COPIED_CHARS_MAX = 200_000;
 /** Neighbours passed while mending: a fiftieth of a second. */
 export const HTML_MOVES_MAX = 20_000_000;
+/** Longer texts are created without their looks, which follow as HTML: making Markdown takes seconds. */
+export const MARKDOWN_SOURCE_CHARS_MAX = 300_000;
 /** Characters shown of a body that has no tree. */
 export const UNREAD_TEXT_CHARS_MAX = 50_000;
 /** An address that a window may hand to main; what is longer is no address. */
@@ -233,6 +237,8 @@ export const DECIDE_MEMORY_MB_MAX = 512;
 export const MERGE_ALIGN_CELLS_MAX = 20_000;
 /** Pairs of blocks compared to find one that was moved and edited. */
 export const MERGE_MOVES_MAX = 40_000;
+/** Pairs of new blocks, one of each side, put into the same place; where there are more all are asked. */
+export const MERGE_MADE_PAIRS_MAX = 250_000;
 /** Pairs of words compared inside one paragraph; beyond it, its middle counts as rewritten. */
 export const MERGE_WORD_CELLS_MAX = 250_000;
 /** Boxes inside boxes; what is nested deeper is merged as one piece. */

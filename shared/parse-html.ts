@@ -19,6 +19,7 @@ import {
   HTML_ATTRIBUTES_MAX,
   HTML_COPIED_CHARS_MAX,
   HTML_DEPTH_MAX,
+  HTML_MENDED_NODES_MAX,
   HTML_MOVES_MAX,
   HTML_NODES_MAX,
 } from './limits.ts';
@@ -63,7 +64,7 @@ function withinBudget<Root extends Parent>(
   read: (adapter: Adapter) => Root,
 ): Root | undefined {
   try {
-    const root = read(countingAdapter(html.length + HTML_COPIED_CHARS_MAX));
+    const root = read(countingAdapter(html.length));
     return isTooDeep(root) ? undefined : root;
   } catch (error) {
     if (error instanceof OverBudget) return undefined;
@@ -72,14 +73,17 @@ function withinBudget<Root extends Parent>(
 }
 
 /** parse5's own tree, refusing to grow beyond what `html` may mean. */
-function countingAdapter(attributeCharsMax: number): Adapter {
+function countingAdapter(sourceChars: number): Adapter {
+  // No markup writes a node in less than two characters: what is more was put in by mending.
+  const nodesMax = Math.min(HTML_NODES_MAX, sourceChars / 2 + HTML_MENDED_NODES_MAX);
+  const attributeCharsMax = sourceChars + HTML_COPIED_CHARS_MAX;
   let [nodes, depth, attributeChars, moves] = [0, 0, 0, 0];
   const demand = (isWithin: boolean): void => {
     if (!isWithin) throw new OverBudget();
   };
   const countNode = (): void => {
     nodes += 1;
-    demand(nodes <= HTML_NODES_MAX);
+    demand(nodes <= nodesMax);
   };
   /** Inserting or taking out in the middle takes as long as there are neighbours. */
   const countMove = ({ childNodes }: Parent, node: DefaultTreeAdapterTypes.Node): void => {

@@ -96,24 +96,29 @@ export function isSameFrame(one: Frame | undefined, other: Frame | undefined): b
 }
 
 function itemOf(leaf: Leaf, of: Wording['of']): Item {
+  let words: readonly string[] | undefined;
   return {
     key: `${leaf.kind} ${leaf.source}`,
     kind: leaf.kind,
     size: leaf.source.length,
     canSplit: leaf.kind === 'text',
-    words: () => {
-      if (leaf.kind === 'table') return plainWords(leaf.source.replace(/<[^>]*>/g, ' '));
-      if (leaf.kind === 'locked') return [leaf.source];
-      const texts = of(leaf).words.flatMap(({ text, thing }) =>
-        // A picture with another address is still likely to be that picture.
-        thing?.name === 'img'
-          ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? '']
-          : [text],
-      );
-      const telling = texts.filter((text) => /[\p{L}\p{N}<]/u.test(text));
-      return (telling.length > 0 ? telling : texts).map((text) => text.toLowerCase());
+    words() {
+      words ??= tellingWords(leaf, of); // asked for with each pair that is compared
+      return words;
     },
   };
+}
+
+function tellingWords(leaf: Leaf, of: Wording['of']): readonly string[] {
+  // Split at brackets: what is never closed must not be looked for from each of them again.
+  if (leaf.kind === 'table') return plainWords(leaf.source.replace(/<[^<>]*>/g, ' '));
+  if (leaf.kind === 'locked') return [leaf.source];
+  const texts = of(leaf).words.flatMap(({ text, thing }) =>
+    // A picture with another address is still likely to be that picture.
+    thing?.name === 'img' ? ['<img>', '<img>', text, thing.attributes.get('alt') ?? ''] : [text],
+  );
+  const telling = texts.filter((text) => /[\p{L}\p{N}<]/u.test(text));
+  return (telling.length > 0 ? telling : texts).map((text) => text.toLowerCase());
 }
 
 /** The words of a piece of plain text, for comparing. */

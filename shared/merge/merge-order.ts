@@ -2,7 +2,7 @@
  * In which order the merged things stand: what neither side moved stays in the base's order, what
  * one side moved or put in stands where that side has it.
  */
-import { MERGE_MOVES_MAX } from '../limits.ts';
+import { MERGE_MADE_PAIRS_MAX, MERGE_MOVES_MAX } from '../limits.ts';
 import { heaviestRising } from './heaviest-rising.ts';
 import type { Side, Version } from './three-way.ts';
 
@@ -71,12 +71,7 @@ export function mergeOrder(ordering: Ordering, prefer: Side): Order {
   for (let slot = 0; slot <= orders.base.length; slot += 1) {
     const [before, after] = [orders.base[slot - 1], orders.base[slot]];
     const [one, other] = [runs.ours.get(slot), runs.theirs.get(slot)];
-    for (const [mine, twin] of pairs(one?.ids ?? [], other?.ids ?? [])) {
-      if (!rank.has(mine) && !rank.has(twin) && ordering.isSameKind(mine, twin)) {
-        clashes.add(mine);
-        clashes.add(twin);
-      }
-    }
+    for (const id of versionsOfOne(one, other, { rank, ...ordering })) clashes.add(id);
     // What takes the place of something stands behind what was put in front of it.
     const takes = (run: Run | undefined): number => ((run?.replaced.size ?? 0) > 0 ? 0 : 100);
     const eagerness = { ours: takes(one), theirs: takes(other) };
@@ -208,12 +203,27 @@ function replacedByBoth(
   return clashes;
 }
 
-function pairs(one: readonly number[], other: readonly number[]): (readonly [number, number])[] {
-  return one.flatMap((a) =>
-    other
-      .filter((b) => b !== a && !one.includes(b) && !other.includes(a))
-      .map((b) => [a, b] as const),
-  );
+/** What each side alone has made in the same place, and may be two versions of one thing. */
+function versionsOfOne(
+  one: Run | undefined,
+  other: Run | undefined,
+  {
+    rank,
+    isSameKind,
+  }: Pick<Ordering, 'isSameKind'> & { readonly rank: ReadonlyMap<number, number> },
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (one === undefined || other === undefined) return found;
+  const madeIn = (run: Run, across: Run): readonly number[] => {
+    const there = new Set(across.ids);
+    return run.ids.filter((id) => !rank.has(id) && !there.has(id));
+  };
+  const [ours, theirs] = [madeIn(one, other), madeIn(other, one)];
+  if (ours.length * theirs.length > MERGE_MADE_PAIRS_MAX) return new Set([...ours, ...theirs]);
+  for (const mine of ours) {
+    for (const twin of theirs) if (isSameKind(mine, twin)) found.add(mine).add(twin);
+  }
+  return found;
 }
 
 /** Ours in front of theirs, except that what goes on with a list comes before what ends it. */
@@ -265,6 +275,7 @@ export function insertedByBoth(
     while ((theirs[first]?.to ?? Infinity) < one.from) first += 1;
     for (let index = first; (theirs[index]?.from ?? Infinity) <= one.to; index += 1) {
       const other = theirs[index]?.ids ?? [];
+      if (one.ids.length * other.length > MERGE_MADE_PAIRS_MAX) continue;
       let from = 0;
       for (const id of one.ids) {
         const at = other.findIndex((twin, place) => place >= from && isSame(id, twin));

@@ -13,6 +13,9 @@ import { isGap } from './wide-space.ts';
 /** Lists and quotes inside one another; some readers drop what is nested deeper. */
 const NESTING_MAX = 6;
 
+/** Cells that may be put in to make rows equally long, beside four for each that is there. */
+const FILLED_CELLS_MAX = 1_000;
+
 /** The HTML of `html` that {@link noteMarkdown} turns into Markdown. */
 export function markdownSource(html: string): string {
   return flow(parseBody(html), { depth: 0, nesting: 0, isItemStart: false });
@@ -149,6 +152,11 @@ function table(element: Element, inside: Inside): string {
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const [first] = rows;
   if (first === undefined || width === 0) return flow(captions, inside);
+  // Filled up, one long row among many short ones would be millions of cells.
+  const cellCount = rows.reduce((count, { cells }) => count + cells.length, 0);
+  if (width * rows.length > FILLED_CELLS_MAX + 4 * cellCount) {
+    return rows.map(({ cells }) => `<p>${cells.join(' ')}</p>`).join('');
+  }
   const head = first.isHead ? first.cells : [];
   const body = first.isHead ? rows.slice(1) : rows;
   const row = (cells: readonly string[], tag: string) =>

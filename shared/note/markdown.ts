@@ -6,17 +6,25 @@
  * an image is called does not count as text.
  */
 import TurndownService from 'turndown';
+import { MARKDOWN_SOURCE_CHARS_MAX } from '../limits.ts';
 import { hasStands, type Mark, marked, settleEmphasis } from './emphasis.ts';
 import { markdownSource } from './markdown-source.ts';
+import { plainText } from './plain-text.ts';
 import { withReferences, withSpaces, withStands } from './wide-space.ts';
 
 /** Markdown of `html`, limited to what create takes; every character of its text survives. */
 export function noteMarkdown(html: string): string {
   const source = markdownSource(html);
+  if (source.length > MARKDOWN_SOURCE_CHARS_MAX) return plainMarkdown(source);
   if (hasStands(source)) return createTurndown({ writesMarks: false }).turndown(source);
   const markdown = createTurndown({ writesMarks: true }).turndown(withStands(source));
   // Nothing but spaces is no text: the service could take it for a blank body, which it refuses.
   return withSpaces(markdown).trim() === '' ? '' : settleEmphasis(withReferences(markdown));
+}
+
+/** The text alone, a paragraph for each line; what it looks like follows as HTML (Q9). */
+function plainMarkdown(source: string): string {
+  return plainText(source).split('\n').map(escapeMarkdown).join('\n\n');
 }
 
 function createTurndown({ writesMarks }: { writesMarks: boolean }): TurndownService {

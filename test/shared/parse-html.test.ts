@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { HTML_ATTRIBUTES_MAX, HTML_DEPTH_MAX } from '../../shared/limits.ts';
 import { parseInBody, parsePage, parsePiece } from '../../shared/parse-html.ts';
+import { createTrials } from '../support/body-trials.ts';
+import { hostileBodies } from '../support/hostile-bodies.ts';
+import { SEED } from '../support/property.ts';
+
+test(`hostile bodies of every class go through all that reads a note, seed ${SEED}`, async () => {
+  const trials = await createTrials();
+  for (const { name, html } of hostileBodies(SEED, { count: 40, charsMax: 4_000 })) {
+    for (const [step, attempt] of Object.entries(trials)) {
+      const before = process.threadCpuUsage();
+      await attempt(html);
+      // Of the processor's time, so that it is no matter who else is working.
+      const { user } = process.threadCpuUsage(before);
+      expect(user / 1_000, `${step} of ${name}`).toBeLessThan(2_000);
+    }
+  }
+});
 
 const parsers = { parseInBody, parsePiece, parsePage };
 const rows = (count: number, row: (index: number) => string) =>
@@ -11,6 +27,7 @@ const paragraphs = '<p>a</p>'.repeat(2_000);
 /** Each class of markup that means far more than it is long, or that no program walks. */
 const over: Readonly<Record<string, string>> = {
   'formatting that every paragraph repeats': `<p>${openTags}</p>${paragraphs}`,
+  'little formatting that many paragraphs repeat': `<p>${rows(60, (index) => `<b x=${index}>`)}</p>${'<p>a</p>'.repeat(100)}`,
   'few, but long tags that every paragraph repeats': `<p>${rows(20, (index) => `<i x=${index} title="${'t'.repeat(900)}">`)}</p>${paragraphs}`,
   'nodes without end': '<br>'.repeat(160_000),
   'texts without end': 'a<!---->'.repeat(80_000),

@@ -32,6 +32,15 @@ describe('mergeBodies', () => {
     expect(found.right).toBeGreaterThanOrEqual(436);
   });
 
+  test('[M15] asks, in time that grows with the length, where both rewrote thousands of blocks', () => {
+    const side = (word: string) => `<p>${word} all of it</p>`.repeat(3_700);
+    const sides = { base: side('a'), ours: side('b'), theirs: side('c') };
+    const start = performance.now();
+    expect(mergeBodies(sides).kind).toBe('conflict');
+    // Less than a second on a quiet machine; it took more than a minute and a gigabyte.
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+
   test('[M15.1] asks about the whole body where a side is over the budget', () => {
     const side = `${smallBomb}<p>b</p>`;
     const triples = [

@@ -149,6 +149,18 @@ describe('noteMarkdown', () => {
     expect(plain.render(markdown)).not.toContain('<img');
   });
 
+  test('does not fill up a table whose one long row would make millions of cells', () => {
+    const html = `<table><tr>${'<td>a</td>'.repeat(3_000)}</tr>${'<tr><td>b</td></tr>'.repeat(3_000)}</table>`;
+    expect(noteMarkdown(html)).toHaveLength(3_000 * 2 - 1 + 3_000 * 3);
+  });
+
+  test('writes a very long text without its looks', () => {
+    const html = `<h1>Title</h1>${'<p><b>a</b> 1. *b*</p>'.repeat(20_000)}`;
+    const markdown = noteMarkdown(html);
+    expect(markdown.startsWith('Title\n\na 1. \\*b\\*\n\na')).toBe(true);
+    expect(letters(byService(markdown))).toBe(letters(html));
+  });
+
   test('keeps text behind a tag that would end its own wrapper', () => {
     expectLettersSurvive('<p>a</x-turndown></p><plaintext>b</p>');
   });
