@@ -18,9 +18,32 @@ function untagged({ path, text }: Source): Problem[] {
   const statements = topLevel(text);
   const levers = leversIn(statements);
   return statements
-    .filter((one) => /(^|\s)test(\.\w+)?\(/.test(one.text) && pullsOne(one, levers))
-    .filter((one) => !one.text.includes("'@host'"))
+    .flatMap(testsIn)
+    .filter((one) => pullsOne(one, levers))
     .map(({ line }) => ({ path, line, message: 'pulls a lever of the host: tag it @host' }));
+}
+
+const testStart = /^( *)(?:\S.*\s)?test(\.(?!step\b)\w+)*\(/;
+
+/** Each test and group of a statement up to the next one, without what `@host` is on, or on the group around it. */
+function testsIn({ text, line }: Statement): Statement[] {
+  let head = '';
+  const found: { text: string; line: number; indent: number }[] = [];
+  for (const [index, content] of text.split('\n').entries()) {
+    const start = testStart.exec(content);
+    const last = found.at(-1);
+    if (start !== null) {
+      found.push({ text: head + content, line: line + index, indent: start[1]?.length ?? 0 });
+      head = '';
+    } else if (last === undefined) head += `${content}\n`;
+    else last.text += `\n${content}`;
+  }
+  let tagged: number | undefined;
+  return found.filter(({ text: own, indent }) => {
+    if (tagged !== undefined && indent > tagged) return false;
+    tagged = own.includes("'@host'") ? indent : undefined;
+    return tagged === undefined;
+  });
 }
 
 /** Statements begin at the left edge with a word; what follows indented or with a bracket is theirs. */
