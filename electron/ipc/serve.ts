@@ -44,6 +44,10 @@ async function answer(
     log.note('call not understood', { call: name, at: v.getDotPath(issue) ?? 'input' });
     return failed('bug', `This was not done: ${issue.message}`);
   }
+  if (namesAnother(window, parsed.output)) {
+    log.note('call refused', { call: name, window });
+    throw new Error('Not for this window.');
+  }
   try {
     // The table ties each name to its input; the compiler cannot follow that through a variable.
     const handler = handlers[name] as (input: unknown) => unknown;
@@ -55,4 +59,11 @@ async function answer(
     });
     return failed('bug', 'Something went wrong inside Traytable. What you wrote before is kept.');
   }
+}
+
+/** Whether the input is about another window: a page speaks for its own only. */
+function namesAnother(window: WindowKind, input: unknown): boolean {
+  return (
+    typeof input === 'object' && input !== null && 'window' in input && input.window !== window
+  );
 }

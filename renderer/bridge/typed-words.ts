@@ -3,17 +3,17 @@ export class TypedWords {
   readonly #waiting = new Set<object>();
   readonly #tell: (isWaiting: boolean) => Promise<unknown>;
 
-  /** `tell` is called when the first words begin to wait, and when main has the last ones. */
+  /** `tell` is called when words begin to wait at another place, and when main has the last ones. */
   constructor(tell: (isWaiting: boolean) => Promise<unknown>) {
     this.#tell = tell;
   }
 
   /** Whether words wait at `place`, whatever holds them there. */
   set(place: object, isWaiting: boolean): void {
-    const wasWaiting = this.#waiting.size > 0;
+    if (isWaiting === this.#waiting.has(place)) return;
     if (isWaiting) this.#waiting.add(place);
     else this.#waiting.delete(place);
-    const isNow = this.#waiting.size > 0;
-    if (isNow !== wasWaiting) void this.#tell(isNow); // the next words tell it again
+    if (!isWaiting && this.#waiting.size > 0) return;
+    this.#tell(isWaiting).catch(() => undefined); // made good by the next words at another place
   }
 }

@@ -66,6 +66,16 @@ describe('a call', () => {
     expect(noted[0]).toEqual({ event: 'call refused', call: 'connect', window: 'capture' });
   });
 
+  test('[P8] that names another window than its own is refused', async () => {
+    const { call, done, noted } = served();
+    const typed = { window: 'main', isWaiting: true };
+    await expect(call('capture', 'markTyped', typed)).rejects.toThrow('Not for this window.');
+    expect(done).toEqual([]);
+    expect(noted).toEqual([{ event: 'call refused', call: 'markTyped', window: 'capture' }]);
+    await call('main', 'markTyped', typed);
+    expect(done).toEqual([['markTyped', typed]]);
+  });
+
   test.each<[string, CallName, unknown]>([
     ['nothing at all', 'wantBody', undefined],
     ['another shape', 'wantBody', 'n1'],
