@@ -124,12 +124,12 @@ function start(): void {
   servePages(protocol, path.join(out, 'renderer'), images);
 
   const quitting = createQuitting(app, end);
-  const windows = openWindows(engine, quitting);
+  const windows = openWindows(engine, quitting, log);
   if (!globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show)) {
     log.note('shortcut not free');
   }
-  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate });
-  endWatch.listen(powerMonitor, windows.main.window);
+  const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
+  endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
     log,
     setTyped: endWatch.setTyped,
@@ -147,7 +147,7 @@ function start(): void {
 
 type Windows = ReturnType<typeof openWindows>;
 
-function openWindows(engine: Engine, quitting: Quitting) {
+function openWindows(engine: Engine, quitting: Quitting, log: Log) {
   const preload = (name: string) => path.join(out, name, `${name}.cjs`);
   const capture = createCaptureWindow({
     preload: preload('preload-capture'),
@@ -162,7 +162,7 @@ function openWindows(engine: Engine, quitting: Quitting) {
     timer: systemTimer,
     isHidden: options.hidden,
     isQuitting: quitting.isUnderWay,
-    onclose: createClosing({ kept: engine.kept, quit: () => app.quit() }),
+    onclose: createClosing({ kept: engine.kept, quit: () => app.quit(), dialog, log }),
   });
   // The capture window shows nothing of the state: news would only wake it.
   const announce = createAnnounce(() => [main.window.webContents]);

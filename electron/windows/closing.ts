@@ -1,39 +1,47 @@
 /** Closing the main window, as its user has chosen, or chooses where they are asked. */
-import { type BrowserWindow, dialog } from 'electron';
-import { type CloseAnswer, closeAnswer, closeQuestion } from '../../shared/closing.ts';
+import type { BrowserWindow, Dialog } from 'electron';
+import { type CloseAnswer, closeAnswer, closeQuestion, closeStep } from '../../shared/closing.ts';
+import type { Log } from '../../shared/ports.ts';
 import type { HandlerParts } from '../ipc/handlers.ts';
 import type { Kept } from '../store/kept.ts';
 import { keepClosing, readClosing } from '../store/settings.ts';
+import { errorName } from '../system/error-name.ts';
+import { askOver } from './question.ts';
 
 export type ClosingParts = {
   readonly kept: Kept;
   /** Ends the program, which may ask about unsent work first. */
   readonly quit: () => void;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  readonly log: Log;
 };
 
+type Closed = Pick<
+  BrowserWindow,
+  'isDestroyed' | 'isVisible' | 'isMinimized' | 'minimize' | 'hide'
+>;
+
 /** What a close of the window does instead of closing it. It asks once, one question at a time. */
-export function createClosing({ kept, quit }: ClosingParts): (window: BrowserWindow) => void {
+export function createClosing({ kept, quit, dialog, log }: ClosingParts): (window: Closed) => void {
   let isAsking = false;
 
-  function leave(window: BrowserWindow, answer: CloseAnswer): void {
+  function leave(window: Closed, answer: CloseAnswer): void {
     if (answer === 'quit') quit();
     else if (answer === 'minimise') window.minimize();
     else window.hide();
   }
 
-  async function ask(window: BrowserWindow): Promise<void> {
+  async function ask(window: Closed): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     try {
-      const options = { type: 'question' as const, ...closeQuestion };
-      const { response } = await dialog.showMessageBox(window, {
-        ...options,
-        buttons: [...options.buttons],
-      });
-      const answer = closeAnswer(response);
+      const box = { type: 'question' as const, ...closeQuestion(process.platform) };
+      const answer = closeAnswer(await askOver(window, dialog, box));
       if (answer === null || window.isDestroyed()) return;
       keepClosing(kept, answer);
       leave(window, answer);
+    } catch (error) {
+      log.note('bug', { error: errorName(error) }); // the window stays; its next close asks again
     } finally {
       isAsking = false;
     }
@@ -41,8 +49,10 @@ export function createClosing({ kept, quit }: ClosingParts): (window: BrowserWin
 
   return (window) => {
     const chosen = readClosing(kept, process.platform);
-    if (chosen === 'ask') void ask(window);
-    else leave(window, chosen);
+    const step = closeStep(chosen, { isMinimised: window.isMinimized() });
+    if (step === 'ask')
+      void ask(window); // never rejects
+    else leave(window, step);
   };
 }
 

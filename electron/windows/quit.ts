@@ -2,12 +2,9 @@
 import { type App, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { quitQuestion } from '../../shared/queue/quit-question.ts';
-import { isSeen } from './is-seen.ts';
+import { askOver } from './question.ts';
 
-/**
- * Asks whether to end now, saying how much is kept; true at once where everything is sent. A window
- * that is hidden or minimised is no parent: on macOS nobody could answer a sheet on it.
- */
+/** Asks whether to end now, saying how much is kept; true at once where everything is sent. */
 export async function mayQuit(
   writes: readonly PendingWrite[],
   window: BrowserWindow,
@@ -21,10 +18,7 @@ export async function mayQuit(
     defaultId: 0,
     cancelId: 1,
   };
-  const { response } = await (isSeen(window)
-    ? dialog.showMessageBox(window, box)
-    : dialog.showMessageBox(box));
-  return response === 0;
+  return (await askOver(window, dialog, box)) === 0;
 }
 
 /** Whether the program is ending; windows that are closed meanwhile close for good. */

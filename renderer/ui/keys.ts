@@ -57,6 +57,7 @@ export function keysInWords(key: string, { shift = false } = {}): string {
   return `Ctrl+${shift ? 'Shift+' : ''}${key}`;
 }
 
-function isMac(): boolean {
+/** Whether the keys, and the names of things around them, are those of macOS. */
+export function isMac(): boolean {
   return navigator.userAgent.includes('Mac');
 }

@@ -26,9 +26,11 @@ test('closing the main window hides it to the tray, and the tray brings it back'
   const window = await app.browserWindow(main);
   const close = () => window.evaluate((one) => one.close());
   const isVisible = () => window.evaluate((one) => one.isVisible());
+  // Where there is a tray for sure, nothing is asked before this is chosen.
+  await main.evaluate(() => globalThis.window.traytable.setClosing({ closing: 'ask' }));
   await answerQuestions(app, 3);
   await close();
-  await expect.poll(() => questionsOf(app)).toEqual(['Keep Traytable running in the tray?']);
+  await expect.poll(() => questionsOf(app)).toEqual(['What should closing the window do?']);
   expect(await isVisible()).toBe(true); // cancelled
   await answerQuestions(app, 0);
   await close();

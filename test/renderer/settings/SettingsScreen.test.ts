@@ -124,12 +124,15 @@ test('says what closing the window does, and changes it by the keyboard', async 
   (group.getByLabelText('Ask').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(group.getByLabelText('Minimise')).toBeChecked();
+  await expect
+    .element(page.getByText('Closing the window while it’s minimised quits.'))
+    .toBeVisible();
   expect(main.closing).toBe('minimise');
   main.closing = 'tray'; // as answered in main's own question
   window.dispatchEvent(new Event('focus'));
-  await expect.element(group.getByLabelText('Keep running')).toBeChecked();
+  await expect.element(group.getByLabelText('Hide')).toBeChecked();
   main.isDiskFull = true;
   await userEvent.click(group.getByText('Quit'));
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await expect.element(group.getByLabelText('Keep running')).toBeChecked();
+  await expect.element(group.getByLabelText('Hide')).toBeChecked();
 });

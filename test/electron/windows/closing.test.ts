@@ -1,0 +1,102 @@
+/** The window and the box are Electron's: only what is called on them is seen here. */
+import { expect, test } from 'vitest';
+import { createKept } from '../../../electron/store/kept.ts';
+import { keepClosing, readClosing } from '../../../electron/store/settings.ts';
+import { createClosing } from '../../../electron/windows/closing.ts';
+import { closeAnswer } from '../../../shared/closing.ts';
+import { databaseForTest } from '../../support/profile-for-test.ts';
+import { settled } from '../../support/virtual-time.ts';
+
+const buttonOf = { tray: 0, minimise: 1, quit: 2, cancel: 3 };
+
+function aProgram({ isMinimised = false } = {}) {
+  const kept = createKept(databaseForTest());
+  keepClosing(kept, 'ask');
+  const done: string[] = [];
+  const sheets: boolean[] = [];
+  const noted: unknown[] = [];
+  let answer: (button: number) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const close = createClosing({
+    kept,
+    quit: () => done.push('quit'),
+    dialog: {
+      showMessageBox(...asked: unknown[]) {
+        sheets.push(asked.length > 1);
+        return new Promise((resolve, reject) => {
+          answer = (response) => resolve({ response, checkboxChecked: false });
+          fail = reject;
+        });
+      },
+    },
+    log: { note: (event, details) => void noted.push({ event, ...details }) },
+  });
+  const window = {
+    isDestroyed: () => false,
+    isVisible: () => true,
+    isMinimized: () => isMinimised,
+    minimize: () => done.push('minimise'),
+    hide: () => done.push('hide'),
+  };
+  return {
+    close: () => close(window as never),
+    choose: (closing: 'tray' | 'minimise' | 'quit') => keepClosing(kept, closing),
+    chosen: () => readClosing(kept, 'linux'),
+    done,
+    sheets,
+    noted,
+    async answers(button: number) {
+      answer(button);
+      await settled();
+    },
+    async fails() {
+      fail(new TypeError('no box'));
+      await settled();
+    },
+  };
+}
+
+test('asks once over a window that is seen, and over none that is minimised', async () => {
+  for (const isMinimised of [false, true]) {
+    const { close, answers, sheets, done } = aProgram({ isMinimised });
+    close();
+    close();
+    expect(sheets).toEqual([!isMinimised]);
+    await answers(buttonOf.cancel);
+    expect(done).toEqual([]);
+    close();
+    expect(sheets).toHaveLength(2);
+  }
+});
+
+test.each(['tray', 'minimise', 'quit'] as const)(
+  'keeps the answer %s and follows it',
+  async (to) => {
+    const { close, answers, chosen, done, sheets } = aProgram();
+    expect(closeAnswer(buttonOf[to])).toBe(to);
+    close();
+    await answers(buttonOf[to]);
+    expect(chosen()).toBe(to);
+    close();
+    const step = to === 'tray' ? 'hide' : to;
+    expect([done, sheets.length]).toEqual([[step, step], 1]);
+  },
+);
+
+test('a question that could not be shown leaves the window and is asked again', async () => {
+  const { close, fails, noted, sheets, done } = aProgram();
+  close();
+  await fails();
+  expect(noted).toEqual([{ event: 'bug', error: 'TypeError' }]);
+  close();
+  expect([sheets.length, done]).toEqual([2, []]);
+});
+
+test('closing a minimised window quits where a close minimises, and else does what is chosen', () => {
+  const { close, choose, done } = aProgram({ isMinimised: true });
+  choose('minimise');
+  close();
+  choose('tray');
+  close();
+  expect(done).toEqual(['quit', 'hide']);
+});
