@@ -125,9 +125,8 @@ function start(): void {
 
   const quitting = createQuitting(app, end);
   const windows = openWindows(engine, quitting, log);
-  if (!globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show)) {
-    log.note('shortcut not free');
-  }
+  const hasShortcut = globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show);
+  if (!hasShortcut) log.note('shortcut not free');
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
