@@ -145,10 +145,10 @@ export const OUTBOX_NEWS_REST_MS = 100;
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
 /**
- * What a body may mean, counted while it is parsed: nodes of two megabytes of ordinary prose, and
+ * What a body may mean, counted while it is parsed: nodes of two megabytes of short paragraphs, and
  * nesting that browsers still show. A body over it is one locked part of its note.
  */
-export const HTML_NODES_MAX = 150_000;
+export const HTML_NODES_MAX = 250_000;
 export const HTML_DEPTH_MAX = 400;
 /** Attributes of one element; word processors write a dozen. */
 export const HTML_ATTRIBUTES_MAX = 256;

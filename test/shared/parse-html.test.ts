@@ -29,8 +29,8 @@ const over: Readonly<Record<string, string>> = {
   'formatting that every paragraph repeats': `<p>${openTags}</p>${paragraphs}`,
   'little formatting that many paragraphs repeat': `<p>${rows(60, (index) => `<b x=${index}>`)}</p>${'<p>a</p>'.repeat(100)}`,
   'few, but long tags that every paragraph repeats': `<p>${rows(20, (index) => `<i x=${index} title="${'t'.repeat(900)}">`)}</p>${paragraphs}`,
-  'nodes without end': '<br>'.repeat(160_000),
-  'texts without end': 'a<!---->'.repeat(80_000),
+  'nodes without end': '<br>'.repeat(260_000),
+  'texts without end': 'a<!---->'.repeat(130_000),
   'attributes of one element': `<p ${rows(HTML_ATTRIBUTES_MAX + 1, (index) => `a${index} `)}>`,
   nesting: '<div>'.repeat(HTML_DEPTH_MAX + 3),
   'nesting in a template': `<template>${'<div>'.repeat(HTML_DEPTH_MAX + 3)}</template>`,
@@ -53,7 +53,7 @@ describe('parsing', () => {
     const prose =
       '<p>Some <strong>usual</strong> words of a paragraph, <em>marked</em> here.</p>\n';
     const within = [
-      prose.repeat(15_000),
+      prose.repeat(24_000),
       `<p title="${'x'.repeat(1_900_000)}">x</p>`,
       `${'<div>'.repeat(HTML_DEPTH_MAX)}x`,
       `<table>${`<tr>${'<td>a</td>'.repeat(20)}</tr>`.repeat(2_000)}</table>`,
