@@ -1,4 +1,4 @@
-/** Reads a list once for all creates that look for their records in it (P3, Q6). Never throws. */
+/** Reads a list once for all creates that look for their records in it (P3, Q6). */
 import * as v from 'valibot';
 import { assert } from '../../shared/assert.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
@@ -45,22 +45,23 @@ export type LookParts = {
   readonly sorted: Set<WritableKind>;
 };
 
-/** What a create has read in the list, and when it was sent as far as the answers show. */
-export type Looked =
+/** What a create has found, and its send time as corrected by what the responses show of the clocks. */
+export type LookupResult =
   | { readonly kind: 'read'; readonly findings: Findings; readonly sent: Sent }
   | { readonly kind: 'failed'; readonly outcome: Outcome };
 
 /** One create that looks. */
 export type Lookup = {
   readonly write: PendingWrite;
-  /** Told once, as soon as it needs no further page. */
-  readonly onend: (looked: Looked) => void;
+  /** Called once, with its result, when it needs no further page. */
+  readonly onend: (result: LookupResult) => void;
 };
 
 type Open = Lookup & { findings: Findings; sent: Sent };
 
 /**
- * Looks through the newest records of the list of all `lookups`, each as far as it needs.
+ * Looks through the newest records of the list of all `lookups`, each as far as it needs. Rejects only
+ * because of a bug.
  *
  * A record made since a send that cannot be read might be that one, so that its question stays open.
  */
@@ -91,15 +92,18 @@ export async function lookFor(
     // This answer may be the first to show that our clock had been set before the send, or since.
     const tooLateMs = known.clockAheadMs - client.clockAheadMs();
     for (const one of open) one.sent = reckoned(sentOf(one.write), tooLateMs, known.comparedAt);
-    for (const row of list.records) await judge(row);
-    if (list.setAside.length > 0) doubt([...open]);
+    for (const row of list.records) {
+      await judge(row);
+      if (open.size === 0) return;
+    }
+    if (list.setAside.length > 0) markDoubtful([...open]);
     const isLast = list.records.length + list.setAside.length === 0 || !list.pagination.has_more;
-    if (isLast) return endAll([...open]);
+    if (isLast) return complete([...open]);
     order.add(list.records);
     const past = order.isNewestFirst() ? [...open].filter(isPast(list.records)) : [];
     if (past.length === 0 || sort === undefined || isSorted === false) continue;
     isSorted ??= sorted.has(kind) || (await isSortedAsAsked(order.first()));
-    if (isSorted) endAll(past);
+    if (isSorted) complete(past);
     if (open.size === 0) return;
   }
   failAll({ kind: 'unknown' });
@@ -115,35 +119,35 @@ export async function lookFor(
   async function judge(row: ConfirmedRecord): Promise<void> {
     const garbled = garbledIn(kind, row);
     const traces = ({ sent }: Open): Traces => ({ ...sent, made, memberId });
-    const perhaps = [...open].filter(
+    const affected = [...open].filter(
       (one) =>
         isRecentEnough(row, one.sent.sentAt) && mayBeOurs(row, one.write, traces(one), garbled),
     );
-    if (perhaps.length === 0) return;
+    if (affected.length === 0) return;
     const whole = garbled.size === 0 ? await read(row) : { kind: 'doubtful' as const };
-    if (whole.kind === 'doubtful') doubt(perhaps);
-    else if (whole.kind === 'failed') fail(perhaps, whole.outcome);
+    if (whole.kind === 'doubtful') markDoubtful(affected);
+    else if (whole.kind === 'failed') fail(affected, whole.outcome);
     else {
-      for (const one of perhaps) {
+      for (const one of affected) {
         one.findings = withRecord(one.findings, whole.record, one.write, traces(one));
       }
     }
   }
 
-  function doubt(those: readonly Open[]): void {
-    for (const one of those) one.findings = { ...one.findings, isDoubtful: true };
+  function markDoubtful(affected: readonly Open[]): void {
+    for (const one of affected) one.findings = { ...one.findings, isDoubtful: true };
   }
 
-  function endAll(those: readonly Open[]): void {
-    for (const one of those) {
+  function complete(finished: readonly Open[]): void {
+    for (const one of finished) {
       const { findings, sent } = one;
       open.delete(one);
       one.onend({ kind: 'read', findings, sent });
     }
   }
 
-  function fail(those: readonly Open[], outcome: Outcome): void {
-    for (const one of those) {
+  function fail(affected: readonly Open[], outcome: Outcome): void {
+    for (const one of affected) {
       open.delete(one);
       one.onend({ kind: 'failed', outcome });
     }

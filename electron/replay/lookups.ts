@@ -1,11 +1,11 @@
 /**
- * Which pass over a list answers the lookup of which create (Q6.4). Never throws.
+ * Which pass over a list answers which lookup (Q6.4 to Q6.6).
  *
- * One pass is for every create of its list whose lookup was due when it began, also for those that have
- * no room to look yet. What becomes due later waits for the next pass: what it sent may have arrived
- * behind the pages that were read.
+ * A pass serves every create of its list whose lookup is due when it begins, also those without a slot:
+ * they claim their results later. A lookup that becomes due after that gets a pass of its own beside it,
+ * because its record may have arrived behind the pages that were read. It does not wait for the first
+ * pass to end: meanwhile it would hold a slot (Q3). The slots bound how many passes run at once.
  */
-import { assert } from '../../shared/assert.ts';
 import type { WriteId } from '../../shared/ids.ts';
 import { LOOKUP_GATHER_MS, LOOKUP_KEPT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
@@ -14,10 +14,10 @@ import { writeIn } from '../../shared/queue/lanes.ts';
 import { lookupsDue, type Present, verdictOf } from '../../shared/queue/lookup.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { lookupList } from '../../shared/queue/requests.ts';
-import { type Looked, type LookParts, type Lookup, lookFor } from './look-for.ts';
+import { type LookParts, type LookupResult, lookFor } from './look-for.ts';
 
 export interface Lookups {
-  /** What became of a create that got no answer. */
+  /** What became of a create that got no response. Rejects only because of a bug. */
   find(write: PendingWrite, present: () => Present): Promise<Outcome>;
 }
 
@@ -27,65 +27,94 @@ type LookupsParts = Pick<LookParts, 'client' | 'ask'> & {
   readonly signal: AbortSignal;
 };
 
-interface Pass {
-  /** Whether it is for this create, and has not said yet what was found. */
-  has(id: WriteId): boolean;
-  /** What it says of this create; `undefined` where it began too early for it, or has said it. */
-  take(id: WriteId): Promise<Looked> | undefined;
-  /** Resolves with its end; `undefined` once it has ended. */
-  ending(): Promise<void> | undefined;
-}
+/** The result of a create that no pass reads for. */
+const notRead: LookupResult = { kind: 'failed', outcome: { kind: 'unknown' } };
+
+type Deferred = ReturnType<typeof Promise.withResolvers<LookupResult>>;
+
+/** The lookups of one list of one account that wait for the next pass. */
+type NextPass = {
+  readonly name: string;
+  readonly list: string;
+  readonly waiting: Map<WriteId, Deferred>;
+};
 
 /** The lookups of one profile. */
 export function createLookups(parts: LookupsParts): Lookups {
-  const passes = new Map<string, Pass>();
-  /** Of each account: the service of another one may sort otherwise. */
+  const { client, ask, memberId, timer, signal } = parts;
+  const nextPasses = new Map<string, NextPass>();
+  /** Results for creates whose lookup has not begun, by list and create. */
+  const unclaimed = new Map<string, Deferred>();
+  /** By account: another service may ignore the sort. */
   const sortedOf = new Map<string | null, LookParts['sorted']>();
-  const waiting = new Set<WriteId>();
-  /** Each ends with the beginning of a pass. */
-  const gathering = new Map<string, Promise<void>>();
 
-  function sortedIn(key: string | null): LookParts['sorted'] {
-    const sorted = sortedOf.get(key) ?? new Set();
-    sortedOf.set(key, sorted);
-    return sorted;
-  }
-
-  function begin(name: string, writes: readonly PendingWrite[], { queue }: Present): void {
-    const lookParts = { ...parts, memberId: parts.memberId(), sorted: sortedIn(queue.account) };
-    const pass = createPass(writes, (lookups) => lookFor(lookups, queue, lookParts));
-    passes.set(name, pass);
-    void ended(name, pass); // ends by itself
-  }
-
-  async function ended(name: string, pass: Pass): Promise<void> {
-    await pass.ending();
-    await parts.timer.sleep(LOOKUP_KEPT_MS, parts.signal);
-    if (passes.get(name) === pass) passes.delete(name);
-  }
-
-  /** Begins the pass for all that wait by then. */
-  async function gather(name: string, list: string, present: () => Present): Promise<void> {
-    await parts.timer.sleep(LOOKUP_GATHER_MS, parts.signal);
-    gathering.delete(name);
-    const now = present();
-    begin(name, lookupsDue(now, list, waiting), now);
-  }
-
-  async function looked(id: WriteId, list: string, present: () => Present): Promise<Looked> {
+  function resultOf(id: WriteId, list: string, present: () => Present): Promise<LookupResult> {
     const name = `${present().queue.account} ${list}`;
-    for (;;) {
-      const result = passes.get(name)?.take(id);
-      if (result !== undefined) return result;
-      const ending = passes.get(name)?.ending();
-      if (ending !== undefined) await ending;
-      else {
-        const begun = gathering.get(name) ?? gather(name, list, present);
-        gathering.set(name, begun);
-        await begun;
-        assert(passes.get(name)?.has(id) === true, 'a pass is for those that wait for it');
-      }
+    const early = unclaimed.get(keyOf(name, id));
+    if (early !== undefined) {
+      unclaimed.delete(keyOf(name, id));
+      return early.promise;
     }
+    const next = nextPasses.get(name) ?? announce({ name, list, waiting: new Map() }, present);
+    const result: Deferred = Promise.withResolvers();
+    next.waiting.set(id, result);
+    return result.promise;
+  }
+
+  function announce(next: NextPass, present: () => Present): NextPass {
+    nextPasses.set(next.name, next);
+    void timer.sleep(LOOKUP_GATHER_MS, signal).then(() => {
+      nextPasses.delete(next.name);
+      return runPass(next, present); // never rejects: its lookups do
+    });
+    return next;
+  }
+
+  async function runPass({ name, list, waiting }: NextPass, present: () => Present): Promise<void> {
+    const results = new Map([...waiting].map(([id, result]) => [keyOf(name, id), result]));
+    try {
+      const now = present();
+      const isServed = (id: WriteId) => unclaimed.has(keyOf(name, id));
+      const writes = lookupsDue(now, list, { waiting, isServed });
+      const lookups = writes.map((write) => {
+        const key = keyOf(name, write.id);
+        const result = results.get(key) ?? addUnclaimed(key);
+        results.set(key, result);
+        return { write, onend: (found: LookupResult) => end(key, result, found) };
+      });
+      // A waiting create whose list has changed is not in the pass: its next attempt reads the new one.
+      for (const [id, { resolve }] of waiting) {
+        if (!writes.some((write) => write.id === id)) resolve(notRead);
+      }
+      await lookFor(lookups, now.queue, partsFor(now.queue.account));
+    } catch (error) {
+      for (const [key, result] of results) if (!withdraw(key, result)) result.reject(error);
+    }
+    await timer.sleep(LOOKUP_KEPT_MS, signal);
+    for (const [key, result] of results) withdraw(key, result);
+  }
+
+  function partsFor(account: string | null): LookParts {
+    const sorted = sortedOf.get(account) ?? new Set();
+    sortedOf.set(account, sorted);
+    return { client, ask, memberId: memberId(), sorted };
+  }
+
+  function addUnclaimed(key: string): Deferred {
+    const result: Deferred = Promise.withResolvers();
+    unclaimed.set(key, result);
+    return result;
+  }
+
+  /** A failure counts only for lookups that have begun: the others read for themselves. */
+  function end(key: string, result: Deferred, found: LookupResult): void {
+    if (found.kind === 'failed' && withdraw(key, result)) return;
+    result.resolve(found);
+  }
+
+  /** Whether the result was still unclaimed. */
+  function withdraw(key: string, result: Deferred): boolean {
+    return unclaimed.get(key) === result && unclaimed.delete(key);
   }
 
   return {
@@ -94,59 +123,15 @@ export function createLookups(parts: LookupsParts): Lookups {
       // Names that became known while it waited are in it.
       const list = lookupList(writeIn(present().queue.writes, id) ?? write);
       if (list === undefined) return { kind: 'unsure', found: null };
-      waiting.add(id);
-      try {
-        const result = await looked(id, list, present);
-        if (result.kind === 'failed') return result.outcome;
-        const { writes, made } = present().queue;
-        const known = { writes, made, memberId: parts.memberId() };
-        return verdictOf(result.findings, writeIn(writes, id) ?? write, result.sent, known);
-      } finally {
-        waiting.delete(id);
-      }
+      const result = await resultOf(id, list, present);
+      if (result.kind === 'failed') return result.outcome;
+      const { writes, made } = present().queue;
+      const known = { writes, made, memberId: memberId() };
+      return verdictOf(result.findings, writeIn(writes, id) ?? write, result.sent, known);
     },
   };
 }
 
-/** A pass for these writes, which begins at once. */
-function createPass(
-  writes: readonly PendingWrite[],
-  read: (lookups: readonly Lookup[]) => Promise<void>,
-): Pass {
-  const seats = new Map(writes.map(({ id }) => [id, createSeat()]));
-  const taken = new Set<WriteId>();
-  let isOver = false;
-
-  function onend({ id }: PendingWrite, looked: Looked): void {
-    seats.get(id)?.resolve(looked);
-    // Whoever has not asked yet makes an attempt of their own.
-    if (looked.kind === 'failed' && !taken.has(id)) seats.delete(id);
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await read(writes.map((write) => ({ write, onend: (looked) => onend(write, looked) })));
-    } catch (error) {
-      for (const seat of seats.values()) seat.reject(error);
-    }
-    isOver = true;
-  }
-
-  const end = run();
-  return {
-    has: (id) => seats.has(id) && !taken.has(id),
-    take(id) {
-      if (taken.has(id)) return undefined;
-      const looked = seats.get(id)?.promise;
-      if (looked !== undefined) taken.add(id);
-      return looked;
-    },
-    ending: () => (isOver ? undefined : end),
-  };
-}
-
-function createSeat() {
-  const seat = Promise.withResolvers<Looked>();
-  seat.promise.catch(() => undefined); // perhaps nobody asks for it
-  return seat;
+function keyOf(name: string, id: WriteId): string {
+  return `${name} ${id}`;
 }

@@ -1,4 +1,7 @@
-/** Carries out one effect of the queue machine: requests out, one outcome back. Never throws. */
+/**
+ * Carries out one effect of the queue machine: requests out, one outcome back. Rejects only where the disk
+ * refuses or because of a bug; the runner takes both for no verdict.
+ */
 import { paths } from '../../shared/api/assumptions.ts';
 import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';

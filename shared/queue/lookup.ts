@@ -39,13 +39,17 @@ export const nothingFound: Findings = {
 };
 
 /**
- * The creates that a pass over `list` may answer if it begins now: those in `waiting`, and those whose
- * lookup is due and could begin if there were room for it.
+ * The creates that a pass over `list` reads for if it begins now: those that wait for it, and those whose
+ * lookup is due and lacks only a slot.
  */
 export function lookupsDue(
   { queue, at, isResting }: Present,
   list: string,
-  waiting: ReadonlySet<WriteId>,
+  known: {
+    readonly waiting: { has(id: WriteId): boolean };
+    /** Whether an earlier pass reads for this create, or has its result. */
+    readonly isServed: (id: WriteId) => boolean;
+  },
 ): readonly PendingWrite[] {
   const due = queue.writes.filter(isDue);
   const [first, others] = [due.filter(isWaiting), due.filter((write) => !isWaiting(write))];
@@ -54,11 +58,12 @@ export function lookupsDue(
   function isDue(write: PendingWrite): boolean {
     const { id, state, change } = write;
     if (change.kind !== 'create' || lookupList(write) !== list) return false;
-    return isWaiting(write) || (state.kind === 'checking' && state.until <= at && !isResting(id));
+    if (isWaiting(write)) return true;
+    return state.kind === 'checking' && state.until <= at && !isResting(id) && !known.isServed(id);
   }
 
   function isWaiting({ id }: PendingWrite): boolean {
-    return waiting.has(id);
+    return known.waiting.has(id);
   }
 }
 
@@ -96,8 +101,8 @@ export function verdictOf(
   if (same) return { kind: 'accepted', reply: same };
   const [undated] = leastWanted(free(found.undated), rivals, traces);
   const late = nearest(ownedByNobody(free(found.late), rivals, traces), sent.sentAt);
-  const perhaps = undated ?? nearest(mostAlike(free(found.changed), write), sent.sentAt) ?? late;
-  if (perhaps) return { kind: 'unsure', found: perhaps };
+  const candidate = undated ?? nearest(mostAlike(free(found.changed), write), sent.sentAt) ?? late;
+  if (candidate) return { kind: 'unsure', found: candidate };
   return { kind: isDoubtful ? 'unknown' : 'nothing' };
 }
 

@@ -16,7 +16,7 @@ import { serviceForTest } from './service-for-test.ts';
 import type { StartedService } from './start-service.ts';
 import { threadsForTest } from './threads-for-test.ts';
 
-export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time'> & {
+export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time' | 'passSlowly'> & {
   readonly service: StartedService;
   /** What was kept of two versions before their merge was sent. */
   readonly merged: readonly Fields[];
@@ -47,7 +47,7 @@ export async function replayForTest({
   readonly account?: string | null;
 } = {}): Promise<ReplayWorld> {
   const service = await serviceForTest({ sample });
-  const { client, asked, time } = clientForTest(service, through);
+  const { client, asked, time, passSlowly } = clientForTest(service, through);
   const merged: Fields[] = [];
   const removed: PendingWrite[] = [];
   const { signal } = new AbortController();
@@ -82,6 +82,7 @@ export async function replayForTest({
     client,
     time,
     asked,
+    passSlowly,
     merged,
     removed,
     send(record, change, { sentBefore, ...again } = {}) {

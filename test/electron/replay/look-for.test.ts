@@ -3,7 +3,7 @@ import type { Fetch } from '../../../electron/api/transport.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { type Fields, idText, type WritableKind } from '../../../shared/records/kinds.ts';
-import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aCreateOf } from '../../support/builders.ts';
 import {
   oneOfEach,
@@ -191,6 +191,21 @@ describe('what a list says', () => {
     expect(await look(note, { made: [`note ${id}`] })).toEqual({ kind: 'nothing' });
     expect(asked).toHaveLength(2);
   });
+
+  test.each([{ status: 500 }, { status: 429, retryAfterSeconds: 1 }] as const)(
+    '[Q6.4] is read no further once the only lookup has failed: $status',
+    async (failure) => {
+      const { look, service, asked, passSlowly } = await replayForTest({ through: smallPages });
+      for (let count = 0; count < 8; count += 1) await posted(service, { title: 'Older' });
+      service.clock.advance(SECOND_MS);
+      await posted(service);
+      service.faults.fail({ path: '/notes/{id}' }, failure);
+      const kind = failure.status === 429 ? 'rate-limited' : 'unknown';
+      expect(await look(note)).toMatchObject({ kind });
+      await passSlowly(MINUTE_MS);
+      expect(asked).toHaveLength(2); // a page, and the note
+    },
+  );
 
   test('[P3] is read on every page where the service refuses the sort (A1)', async () => {
     const { look, service, asked } = await replayForTest();

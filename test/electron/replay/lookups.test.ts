@@ -1,9 +1,11 @@
 /** Many creates that look through one list at once, against the real service. */
 import { describe, expect, test } from 'vitest';
+import type { Client } from '../../../electron/api/client.ts';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { createLookups } from '../../../electron/replay/lookups.ts';
 import { LOOKUP_GATHER_MS, LOOKUP_KEPT_MS } from '../../../shared/limits.ts';
-import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
+import type { Outcome } from '../../../shared/queue/events.ts';
+import { type PendingWrite, sentOf } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
 import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aCreateOf } from '../../support/builders.ts';
@@ -17,17 +19,30 @@ const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=
 const byChange: Fetch = (url, init) =>
   smallPages(url.replace(/sort=-?created_at/, 'sort=-updated_at'), init);
 
+/** Holds every page but the first of a list until they are released. */
+function holdLaterPages() {
+  const gate = Promise.withResolvers<void>();
+  const firstPageOnly: Fetch = async (url, init) => {
+    if (!url.includes('number]=1')) await gate.promise;
+    return smallPages(url, init);
+  };
+  return { firstPageOnly, release: gate.resolve };
+}
+
 async function lookingForTasks({
   through = smallPages,
   account = null,
+  list,
 }: {
   readonly through?: Fetch;
   readonly account?: string | null;
+  /** Answers in place of the client. */
+  readonly list?: Client['list'];
 } = {}) {
   const service = await serviceForTest({ sample: 'none' });
   const { client, asked, time } = clientForTest(service, through);
   const lookups = createLookups({
-    client,
+    client: { ...client, ...(list && { list }) },
     ask: { priority: 'write' },
     memberId: () => 1,
     timer: time.timer,
@@ -41,6 +56,9 @@ async function lookingForTasks({
     at: service.clock.now(),
     isResting: (id: string) => resting.has(id),
   });
+  function put(write: PendingWrite): void {
+    queue = { ...queue, writes: queue.writes.map((one) => (one.id === write.id ? write : one)) };
+  }
   return {
     service,
     asked,
@@ -58,16 +76,30 @@ async function lookingForTasks({
       queue = { ...queue, writes: [...queue.writes, write] };
       return write;
     },
+    /** As the machine does: a write that is looked for is not due. */
     find(write: PendingWrite) {
-      const found = lookups.find(write, present);
+      const { sentAt } = sentOf(write);
+      put({ ...write, state: { kind: 'looking', sentAt, looks: 0 } });
+      const found = lookups.find(write, present).finally(() => put(write));
       void time.pass(LOOKUP_GATHER_MS);
       return found;
+    },
+    drop({ id }: PendingWrite) {
+      queue = { ...queue, writes: queue.writes.filter((write) => write.id !== id) };
     },
     adopt(id: string) {
       queue = { ...queue, made: [...queue.made, `task ${id}`] };
     },
     signInTo(key: string) {
       queue = { ...queue, account: key };
+    },
+    /** Every pass that begins until the returned function is called fails with a bug. */
+    breakPasses() {
+      const { made } = queue;
+      queue = { ...queue, made: 1 as never };
+      return () => {
+        queue = { ...queue, made };
+      };
     },
     async made(...titles: string[]) {
       for (const title of titles) {
@@ -89,7 +121,7 @@ async function lookingForTasks({
 const names = Array.from({ length: 10 }, (_, index) => `Task ${index}`);
 
 describe('creates that look through one list', () => {
-  test('[Q6.4] share one pass: also those that have no room to look yet', async () => {
+  test('[Q6.4] [Q6.6] share one pass: also those without a slot', async () => {
     const { lost, find, made, asked } = await lookingForTasks();
     await made(...names);
     const writes = names.map((name) => lost(name));
@@ -102,23 +134,24 @@ describe('creates that look through one list', () => {
     expect(asked).toHaveLength(pages);
   });
 
-  test('[Q6] [Q6.4] take a second look in a pass of its own', async () => {
+  test('[Q6] [Q6.5] do their second lookup in a pass of its own', async () => {
     const { lost, find, made, asked } = await lookingForTasks();
-    const writes = [lost('A'), lost('B')];
-    expect(await Promise.all(writes.map(find))).toEqual([{ kind: 'nothing' }, { kind: 'nothing' }]);
-    await made('A');
-    const again = await Promise.all(writes.map(find));
-    expect(again.map(({ kind }) => kind)).toEqual(['accepted', 'nothing']);
+    const [a, b] = [lost('A'), lost('B')];
+    expect(await find(a)).toEqual({ kind: 'nothing' });
+    expect(await find(b)).toEqual({ kind: 'nothing' });
+    expect(asked).toHaveLength(1);
+    await made('A', 'B');
+    const again = await Promise.all([find(a), find(b)]);
+    expect(again.map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
     expect(asked).toHaveLength(2);
   });
 
-  test('[Q6.4] wait for the next pass where they become due after it began, or have to wait', async () => {
+  test('[Q6.5] start a pass of their own where they become due after one began', async () => {
     const gate = Promise.withResolvers<void>();
-    let held = true;
-    const { lost, find, made, asked, resting, time } = await lookingForTasks({
+    const { lost, find, made, asked, resting } = await lookingForTasks({
       async through(url, init) {
         const reply = await smallPages(url, init);
-        if (held) await gate.promise;
+        await gate.promise;
         return reply;
       },
     });
@@ -128,19 +161,38 @@ describe('creates that look through one list', () => {
     while (asked.length === 0) await settled();
     resting.clear();
     const c = lost('C');
-    const [ofB, ofC] = [find(b), find(c)];
     await made('B', 'C');
-    held = false;
+    const [ofB, ofC] = [find(b), find(c)];
+    while (asked.length === 1) await settled();
     gate.resolve();
     expect(await ofA).toEqual({ kind: 'nothing' });
-    await settled(); // they gather again
-    void time.pass(LOOKUP_GATHER_MS);
     expect([await ofB, await ofC].map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
     expect(asked).toHaveLength(2);
   });
 
+  test('[Q3] [Q6.5] wait for no earlier pass, and read for nobody that one reads for', async () => {
+    const { firstPageOnly, release } = holdLaterPages();
+    const { lost, find, made, asked, service } = await lookingForTasks({ through: firstPageOnly });
+    await made(...names);
+    service.clock.advance(2 * HOUR_MS);
+    await made('Newest');
+    const withoutSlot = lost('Due', 3 * HOUR_MS);
+    const far: Promise<Outcome>[] = [];
+    for (const title of ['X', 'Y', 'Z']) {
+      far.push(find(lost(title, 3 * HOUR_MS)));
+      while (asked.length < 2 * far.length) await settled();
+    }
+    expect(await find(lost('Newest'))).toMatchObject({ kind: 'accepted' });
+    expect(asked).toHaveLength(8); // two of them for this one: a page, and one that proves the order
+    release();
+    for (const one of await Promise.all(far)) expect(one).toEqual({ kind: 'nothing' });
+    expect(await find(withoutSlot)).toEqual({ kind: 'nothing' });
+    expect(asked).toHaveLength(11);
+  });
+
   test('[Q6.4] read as far as each of them needs, and no further', async () => {
-    const { lost, find, made, asked, service } = await lookingForTasks();
+    const { firstPageOnly, release } = holdLaterPages();
+    const { lost, find, made, asked, service } = await lookingForTasks({ through: firstPageOnly });
     await made('Oldest');
     service.clock.advance(HOUR_MS);
     await made(...names);
@@ -150,13 +202,12 @@ describe('creates that look through one list', () => {
     const ofOld = find(old);
     const ofYoung = find(young);
     expect(replyOf(await ofYoung)['title']).toBe('Newest');
-    const pagesForYoung = asked.length;
+    release();
     expect(await ofOld).toMatchObject({ kind: 'nothing' });
-    expect(pagesForYoung).toBe(2); // one, and one that proves the order
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(4); // one of them proves the order
   });
 
-  test('[Q6] fail together where a page fails, and only those that have asked', async () => {
+  test('[Q6.6] fail together where a page fails, and only those that have begun', async () => {
     const { lost, find, made, asked, service } = await lookingForTasks();
     await made('A', 'B', 'C');
     const [a, b, c] = [lost('A'), lost('B'), lost('C')];
@@ -169,7 +220,34 @@ describe('creates that look through one list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('[Q6.4] are not answered by a pass of long ago', async () => {
+  test('[Q6.5] get the result of a pass that ends at once', async () => {
+    const list = async () => ({ kind: 'unreachable' }) as never;
+    const { lost, find } = await lookingForTasks({ list });
+    const results = await Promise.all([lost('A'), lost('B')].map(find));
+    expect(results).toEqual([{ kind: 'unreachable' }, { kind: 'unreachable' }]);
+  });
+
+  test('[Q6.5] stay open where their list becomes another one before the pass begins', async () => {
+    const { lost, find, drop, asked } = await lookingForTasks();
+    const moved = lost('A');
+    const found = find(moved);
+    drop(moved);
+    expect(await found).toEqual({ kind: 'unknown' });
+    expect(asked).toEqual([]);
+  });
+
+  test('[Q6.6] are failed by a bug of a pass only where they have begun', async () => {
+    const { lost, find, made, breakPasses } = await lookingForTasks();
+    await made('A', 'B');
+    const [a, b] = [lost('A'), lost('B')];
+    const mend = breakPasses();
+    await expect(find(a)).rejects.toThrow(TypeError);
+    mend();
+    expect(await find(b)).toMatchObject({ kind: 'accepted' });
+    expect(await find(a)).toMatchObject({ kind: 'accepted' });
+  });
+
+  test('[Q6.6] use no result of a pass that ended over 30 s ago', async () => {
     const { lost, find, made, time } = await lookingForTasks();
     const [a, b] = [lost('A'), lost('B')];
     expect(await find(a)).toEqual({ kind: 'nothing' });

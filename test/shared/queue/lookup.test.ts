@@ -11,21 +11,25 @@ import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { lookupList } from '../../../shared/queue/requests.ts';
 import { aCreateOf, NOON } from '../../support/builders.ts';
 
-const nobody: ReadonlySet<string> = new Set();
+const nobody = new Set<string>();
 
 function aLost(id: string, until = NOON): PendingWrite {
   const state = { kind: 'checking', sentAt: NOON, looks: 0, until } as const;
   return aCreateOf('task', { id, record: { kind: 'task', id: `local-${id}` }, state });
 }
 
-function dueAmong(writes: readonly PendingWrite[], more: { waiting?: Set<string> } = {}) {
+function dueAmong(
+  writes: readonly PendingWrite[],
+  { waiting = nobody, served = nobody }: { waiting?: Set<string>; served?: Set<string> } = {},
+) {
   const present = {
     queue: { ...emptyQueue, writes: [...writes] },
     at: NOON,
     isResting: (id: string) => id === 'resting',
   };
   const list = lookupList(aLost('any')) ?? '';
-  return lookupsDue(present, list, more.waiting ?? nobody).map(({ id }) => id);
+  const isServed = (id: string) => served.has(id);
+  return lookupsDue(present, list, { waiting, isServed }).map(({ id }) => id);
 }
 
 describe('the creates that a pass may answer', () => {
@@ -34,6 +38,11 @@ describe('the creates that a pass may answer', () => {
     const ready: PendingWrite = { ...aLost('ready'), state: { kind: 'ready' } };
     const writes = [aLost('a'), aLost('later', NOON + 1), aLost('resting'), note, ready];
     expect(dueAmong([...writes, aLost('b')])).toEqual(['a', 'b']);
+  });
+
+  test('[Q6.5] are not those that an earlier pass serves', () => {
+    const writes = [aLost('a'), aLost('b')];
+    expect(dueAmong(writes, { served: new Set(['a']) })).toEqual(['b']);
   });
 
   test('[Q6.4] are so many at most, and those first that look already', () => {
