@@ -95,7 +95,7 @@ function start(): void {
     random: systemRandom,
     timer: systemTimer,
     log,
-    openThread: threadsOf(path.join(out, 'decide-thread', 'decide-thread.js')),
+    openThread: threadsOf(path.join(out, 'decide-thread', 'decide-thread.js'), log),
     suggestedBaseUrl: options.baseUrl,
     signal: end.signal,
   });

@@ -218,12 +218,12 @@ export const TRAFFIC_PAGE_MAX = 200;
  * Bodies with more HTML than this, all three sides together, are merged by whole blocks and never
  * inside of one: merging is done on every send, and half a second is as long as that may hold up all others.
  */
-export const MERGE_BYTES_MAX = 900_000;
+export const MERGE_INSIDE_CHARS_MAX = 900_000;
 /**
  * … and with more than this, common beginning and end left aside, as a whole: a window merges as well,
  * for the conflict screen, and would stand still for seconds.
  */
-export const MERGE_WHOLE_BYTES_MAX = 1_500_000;
+export const MERGE_WHOLE_CHARS_MAX = 1_500_000;
 /**
  * Texts of a send with more characters than this, all versions together, are merged aside; where
  * nobody else has changed anything there is less to do.
@@ -233,6 +233,8 @@ export const COMPARE_AT_ONCE_CHARS_MAX = 300_000;
 /** What takes longer than this to compare, or more memory, the user is asked about. */
 export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;
 export const DECIDE_MEMORY_MB_MAX = 512;
+/** How often one attempt compares in a thread while somebody else keeps changing the record. */
+export const THREAD_COMPARES_MAX = 3;
 /** Pairs of unequal blocks between two equal ones that are compared by their words. */
 export const MERGE_ALIGN_CELLS_MAX = 20_000;
 /** Pairs of blocks compared to find one that was moved and edited. */

@@ -5,9 +5,10 @@
 import { paths } from '../../shared/api/assumptions.ts';
 import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';
+import { isSameRecord, type SendDecision } from '../../shared/history/decide-send.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
-import { REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
+import { REMOVAL_ASKS, REMOVAL_GAP_MS, THREAD_COMPARES_MAX } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup.ts';
@@ -54,7 +55,18 @@ type Removal = {
   ofDeleted(write: PendingWrite, found: Outcome): Promise<Outcome>;
 };
 
-type How = { readonly ask: Ask; readonly removal: Removal };
+type How = {
+  readonly ask: Ask;
+  readonly removal: Removal;
+  /** Whether the key is still that of the queue's account (Q16.2). */
+  readonly isOwnKey: () => boolean;
+};
+
+/** What a thread made of a record, which somebody may have changed meanwhile. */
+type Compared = { readonly record: ConfirmedRecord; readonly decided: SendDecision };
+
+/** A record whose texts a thread has to compare before anything is sent. */
+type ToCompare = { readonly kind: 'to-compare'; readonly record: ConfirmedRecord };
 
 /** The effects over one client, ended by the signal. */
 export function createPerform(parts: PerformParts): Perform {
@@ -65,8 +77,9 @@ export function createPerform(parts: PerformParts): Perform {
 
   return async ({ kind, write }, present) => {
     // A crash or a full disk can come between the two: nothing is sent in another account (Q16).
-    if (present().queue.account !== account()) return { kind: 'unreachable' };
-    if (write.change.kind !== 'create') return sendChange(parts, { ask, removal }, write);
+    const isOwnKey = () => present().queue.account === account();
+    if (!isOwnKey()) return { kind: 'unreachable' };
+    if (write.change.kind !== 'create') return sendChange(parts, { ask, removal, isOwnKey }, write);
     if (kind === 'send') return sendCreate(client, ask, write);
     return lookups.find(write, present);
   };
@@ -89,24 +102,47 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
   return settled(await client.record(request, writable[kind].record, keyed));
 }
 
-/** Reads, compares with what the user saw, and only then writes: one round trip apart (P4). */
+/**
+ * Reads, compares with what the user saw, and only then writes: one round trip apart (P4). What takes a
+ * thread to compare is compared without holding a permit, and read again afterwards.
+ */
 async function sendChange(parts: PerformParts, how: How, write: PendingWrite): Promise<Outcome> {
+  const { decide, signal } = parts;
+  let compared: Compared | undefined;
+  for (let count = 0; ; count += 1) {
+    const outcome = await sendOnce(parts, how, { write, compared });
+    if (outcome.kind !== 'to-compare') return outcome;
+    const { record } = outcome;
+    if (count === THREAD_COMPARES_MAX) return { kind: 'conflict', theirs: record };
+    compared = { record, decided: await decide.inThread({ write, record }, signal) };
+    if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
+    if (compared.decided.decision.kind === 'conflict') return { kind: 'conflict', theirs: record };
+  }
+}
+
+type Sending = { readonly write: PendingWrite; readonly compared: Compared | undefined };
+
+async function sendOnce(
+  parts: PerformParts,
+  how: How,
+  sending: Sending,
+): Promise<Outcome | ToCompare> {
   const turns = await parts.client.reserve(how.ask);
   if (turns === null) return { kind: 'unreachable' }; // called off, nothing was sent
   try {
-    return await sendChangeWith(turns, parts, how, write);
+    return await sendWith(turns, parts, how, sending);
   } finally {
     turns.read.giveBack();
     turns.write.giveBack();
   }
 }
 
-async function sendChangeWith(
+async function sendWith(
   turns: TurnPair,
   { client, decide, signal, onmerge }: PerformParts,
-  { ask, removal }: How,
-  write: PendingWrite,
-): Promise<Outcome> {
+  { ask, removal, isOwnKey }: How,
+  { write, compared }: Sending,
+): Promise<Outcome | ToCompare> {
   const { kind, id } = write.record;
   const { record: schema } = writable[kind];
   const read = await client.record(readRequest(kind, id), schema, { ...ask, turn: turns.read });
@@ -118,17 +154,20 @@ async function sendChangeWith(
   }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : settled(read);
-  const job = { write, record: read.record };
-  const { known, decision, isMeeting } = await decide(job, signal);
-  if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
+  const { record } = read;
+  const isCompared = compared !== undefined && isSameRecord(kind, compared.record, record);
+  const decided = isCompared ? compared.decided : decide.atOnce({ write, record });
+  if (decided === undefined) return { kind: 'to-compare', record };
+  const { known, decision, isMeeting } = decided;
+  if (signal.aborted || !isOwnKey()) return { kind: 'unreachable' }; // nothing was sent
   const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
   switch (decision.kind) {
     case 'nothing-to-send':
-      return { kind: 'accepted', reply: read.record };
+      return { kind: 'accepted', reply: record };
     case 'conflict':
-      return { kind: 'conflict', theirs: read.record };
+      return { kind: 'conflict', theirs: record };
     case 'patch':
-      if (isMeeting) onmerge(known, read.record, decision.patch);
+      if (isMeeting) onmerge(known, record, decision.patch);
       return changed(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
     case 'delete': {
       const answer = await client.record(deleteRequest(kind, id), schema, keyed);

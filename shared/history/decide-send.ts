@@ -1,10 +1,11 @@
 /** All that a send decides by comparing texts, in one step: so that it can be done in another thread. */
 import { COMPARE_AT_ONCE_CHARS_MAX, MERGE_AT_ONCE_CHARS_MAX } from '../limits.ts';
+import { isChangedTogether } from '../merge/together.ts';
 import { decideUpdate, type UpdateDecision } from '../queue/decide-update.ts';
 import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
 import { grounded } from '../queue/sent-before.ts';
-import type { ConfirmedRecord } from '../records/kinds.ts';
-import { fieldsOf } from '../records/writable.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
+import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import { hasMoved } from './entry.ts';
 
 export type SendDecision = {
@@ -22,9 +23,52 @@ export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDe
   return { known, decision, isMeeting: decision.kind === 'patch' && hasMoved(known, record) };
 }
 
-/** What becomes of a write that could not be decided in time: the user is asked (M15.2). */
-export function undecided(write: PendingWrite): SendDecision {
-  return { known: write, decision: { kind: 'conflict' }, isMeeting: false };
+/**
+ * What becomes of a write whose texts could not be compared in time (M15.3). What nobody else has
+ * changed, letter for letter, needs no comparison and leaves nothing to choose: it is sent.
+ */
+export function undecided(write: PendingWrite, record: ConfirmedRecord): SendDecision {
+  const theirs = fieldsOf(write.record.kind, record);
+  const seen = fieldsSeen(write);
+  const decision = decideByLetters(write, { seen, theirs });
+  const isAsSeen = Object.keys(seen).every((name) => isSameField(name, seen, theirs));
+  return { known: write, decision, isMeeting: decision.kind === 'patch' && !isAsSeen };
+}
+
+function decideByLetters(
+  { record: { kind }, change }: PendingWrite,
+  { seen, theirs }: Readonly<Record<'seen' | 'theirs', Fields>>,
+): UpdateDecision {
+  const names = changedNames(kind);
+  const isTouched = (name: string) =>
+    !(name in seen) ||
+    !isSameField(name, seen, theirs) ||
+    isChangedTogether(kind, name, { base: seen, theirs });
+  if (change.kind === 'delete') {
+    const known = names.filter((name) => name in seen);
+    return { kind: known.length === 0 || known.some(isTouched) ? 'conflict' : 'delete' };
+  }
+  const ours = picked(change.fields, names);
+  const left = Object.keys(ours).filter((name) => !isSameField(name, ours, theirs));
+  if (left.length === 0) return { kind: 'nothing-to-send' };
+  if (left.some(isTouched)) return { kind: 'conflict' };
+  return { kind: 'patch', patch: picked(ours, left) };
+}
+
+/** Whether what `now` says decides as `before` did: to the letter, for nothing is compared again. */
+export function isSameRecord(
+  kind: WritableKind,
+  before: ConfirmedRecord,
+  now: ConfirmedRecord,
+): boolean {
+  const [one, other] = [fieldsOf(kind, before), fieldsOf(kind, now)];
+  return changedNames(kind).every((name) => isSameField(name, one, other));
+}
+
+function isSameField(name: string, one: Fields, other: Fields): boolean {
+  const [a, b] = [one[name] ?? null, other[name] ?? null];
+  if (a === b) return true;
+  return typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Whether deciding takes no longer than main may stand still: a fiftieth of a second or so. */

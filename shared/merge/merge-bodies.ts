@@ -4,7 +4,7 @@
  * Clean means that every change of either side is in it and nothing had to be chosen. Everything
  * else is a conflict, and comes as the whole note in a row of pieces that can be settled one by one.
  */
-import { MERGE_BYTES_MAX, MERGE_WHOLE_BYTES_MAX } from '../limits.ts';
+import { MERGE_INSIDE_CHARS_MAX, MERGE_WHOLE_CHARS_MAX } from '../limits.ts';
 import { isReadable } from '../note/parse-body.ts';
 import { sameBody } from '../note/same-body.ts';
 import { isFaithful, isStable } from './check-merge.ts';
@@ -22,7 +22,7 @@ export type BodyMerge =
    */
   | { readonly kind: 'conflict'; readonly blocks: readonly MergedBlock[] };
 
-/** Merges bodies; pure, and bounded by MERGE_BYTES_MAX. */
+/** Merges bodies; pure, and bounded by MERGE_INSIDE_CHARS_MAX. */
 export function mergeBodies(sides: BodySides): BodyMerge {
   const { base, ours, theirs } = sides;
   // Bytes first: a side that left the note alone leaves the other's spelling alone as well.
@@ -41,7 +41,7 @@ export function mergeBodies(sides: BodySides): BodyMerge {
     return { kind: 'conflict', blocks: wholeClash(sides) };
   }
   const { lead, middle, tail } = commonEnds(sides);
-  if (lengthOf(middle) > MERGE_WHOLE_BYTES_MAX) {
+  if (lengthOf(middle) > MERGE_WHOLE_CHARS_MAX) {
     return { kind: 'conflict', blocks: wholeClash(sides) };
   }
   const merged = mergeMiddle(middle, tail === '');
@@ -91,7 +91,7 @@ function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): bo
 
 function readSides({ base, ours, theirs }: BodySides): Bodies {
   const read = createReader();
-  const isLarge = lengthOf({ base, ours, theirs }) > MERGE_BYTES_MAX;
+  const isLarge = lengthOf({ base, ours, theirs }) > MERGE_INSIDE_CHARS_MAX;
   const reading = isLarge ? (html: string) => lockedBody(read(html)) : read;
   return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
 }

@@ -15,6 +15,6 @@ describe('limits', () => {
     expect(60_000 / (60_000 + limits.RATE_MARGIN_MS)).toBeGreaterThan(0.98);
     expect(limits.NOTE_HTML_BYTES_MAX).toBeLessThan(limits.REPLY_BYTES_MAX);
     // Three sides of a note of 200 KB are looked into.
-    expect(limits.MERGE_BYTES_MAX).toBeGreaterThan(3 * 200_000);
+    expect(limits.MERGE_INSIDE_CHARS_MAX).toBeGreaterThan(3 * 200_000);
   });
 });

@@ -1,7 +1,7 @@
 /** Effects of the queue carried out against a real service, as the runner would. */
 
 import type { Fetch } from '../../electron/api/transport.ts';
-import { createDecide } from '../../electron/replay/decide.ts';
+import { createDecide, type DecideParts } from '../../electron/replay/decide.ts';
 import { createPerform } from '../../electron/replay/perform.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
@@ -38,13 +38,15 @@ export async function replayForTest({
   through,
   sample = 'none',
   memberId = 1,
-  account = null,
+  account = () => null,
+  openThread = threadsForTest,
 }: {
   readonly through?: Fetch;
   readonly sample?: SampleSize;
   readonly memberId?: number | null;
   /** Who is signed in; the queue is that of nobody. */
-  readonly account?: string | null;
+  readonly account?: () => string | null;
+  readonly openThread?: DecideParts['openThread'];
 } = {}): Promise<ReplayWorld> {
   const service = await serviceForTest({ sample });
   const { client, asked, time, passSlowly } = clientForTest(service, through);
@@ -53,10 +55,10 @@ export async function replayForTest({
   const { signal } = new AbortController();
   const perform = createPerform({
     client,
-    decide: createDecide({ openThread: threadsForTest, timer: time.timer, log: { note() {} } }),
+    decide: createDecide({ openThread, timer: time.timer, log: { note() {} } }),
     signal,
     memberId: () => memberId,
-    account: () => account,
+    account,
     onmerge: (_write, _theirs, result) => merged.push(result),
     onremoved: (write) => removed.push(write),
     random: createSeededRandom(7),

@@ -7,7 +7,9 @@ import { decideSend } from '../../shared/history/decide-send.ts';
 const file = ['..', '..', 'electron', 'replay', 'decide-thread.ts'];
 
 /** Opens the thread that the app opens. */
-export const threadsForTest = threadsOf(path.join(import.meta.dirname, ...file));
+export const threadsForTest = threadsOf(path.join(import.meta.dirname, ...file), {
+  note: () => undefined,
+});
 
 /** For virtual time, in which everything else stands still while something is computed. */
 export function threadAtOnce({

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createDecide, type DecideJob } from '../../../electron/replay/decide.ts';
 import { threadsOf } from '../../../electron/replay/open-thread.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
+import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
 import { DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
-import { threadsForTest } from '../../support/threads-for-test.ts';
+import { threadAtOnce, threadsForTest } from '../../support/threads-for-test.ts';
 import { createVirtualTime, settled } from '../../support/virtual-time.ts';
 
 const noLog = { note: () => undefined };
@@ -33,7 +34,7 @@ function aJob(chars: number): DecideJob {
 }
 
 describe('deciding what to send', () => {
-  test('[M15.2] merges a long note beside everything else', async () => {
+  test('[M15.3] merges a long note beside everything else', async () => {
     const decide = createDecide({ openThread: threadsForTest, timer: systemTimer, log: noLog });
     const start = performance.now();
     let longestMs = 0;
@@ -42,18 +43,19 @@ describe('deciding what to send', () => {
       longestMs = Math.max(longestMs, performance.now() - last);
       last = performance.now();
     }, 5);
-    const short = decide(aJob(3_000), never);
-    const { decision, isMeeting } = await decide(aJob(400_000), never);
+    const short = decide.atOnce(aJob(3_000));
+    expect(decide.atOnce(aJob(400_000))).toBeUndefined();
+    const { decision, isMeeting } = await decide.inThread(aJob(400_000), never);
     clearInterval(beat);
     expect([decision.kind, isMeeting]).toEqual(['patch', true]);
     const patch = decision.kind === 'patch' ? String(decision.patch['content_html']) : '';
     expect([patch.includes('<p>Ours</p>'), patch.includes('<p>Theirs</p>')]).toEqual([true, true]);
-    expect((await short).decision.kind).toBe('patch');
+    expect(short?.decision.kind).toBe('patch');
     // Done at once it would be all of the time; handing the texts over takes a hundredth of it.
     expect(longestMs).toBeLessThan((performance.now() - start) / 2);
   });
 
-  test('[M15.2] asks when the deadline is over, and leaves both sides whole', async () => {
+  test('[M15.3] asks when the deadline is over, and leaves both sides whole', async () => {
     const time = createVirtualTime();
     const ended: string[] = [];
     const decide = createDecide({
@@ -62,8 +64,8 @@ describe('deciding what to send', () => {
       log: noLog,
     });
     const job = aJob(400_000);
-    const first = decide(job, never);
-    const second = decide(job, never);
+    const first = decide.inThread(job, never);
+    const second = decide.inThread(job, never);
     await settled();
     await time.pass(DECIDE_DEADLINE_MS);
     expect(await first).toEqual({
@@ -76,17 +78,75 @@ describe('deciding what to send', () => {
     expect([(await second).decision.kind, ended.length]).toEqual(['conflict', 2]);
   });
 
-  test('[M15.2] asks when the thread breaks down, and ends at once when called off', async () => {
-    const broken = createDecide({
-      openThread: threadsOf('/nowhere/decide-thread.js'),
+  test('[M15.3] asks when the thread breaks down, and logs why', async () => {
+    const notes: unknown[] = [];
+    const log = { note: (...note: unknown[]) => void notes.push(note) };
+    const decide = createDecide({
+      openThread: threadsOf('/nowhere/decide-thread.js', log),
       timer: systemTimer,
+      log,
+    });
+    expect((await decide.inThread(aJob(400_000), never)).decision).toEqual({ kind: 'conflict' });
+    expect(notes).toEqual([
+      ['thread broke down', { error: 'Error', code: 'MODULE_NOT_FOUND' }],
+      ['texts not compared in time'],
+    ]);
+  });
+
+  test('[M15.3] compares in the next thread after one that could not start', async () => {
+    let opened = 0;
+    const notes: string[] = [];
+    const decide = createDecide({
+      openThread(job) {
+        opened += 1;
+        if (opened === 1) throw new Error('no thread left');
+        return threadAtOnce(job);
+      },
+      timer: createVirtualTime().timer,
+      log: { note: (event) => void notes.push(event) },
+    });
+    const [first, second] = [
+      decide.inThread(aJob(9_000), never),
+      decide.inThread(aJob(9_000), never),
+    ];
+    expect((await first).decision.kind).toBe('conflict');
+    expect((await second).decision.kind).toBe('patch');
+    expect(notes).toEqual(['thread not opened', 'texts not compared in time']);
+  });
+
+  test('[M15.3] ends its thread at once when called off', async () => {
+    const { timer, sleepers } = createVirtualTime();
+    const ended: string[] = [];
+    const decide = createDecide({
+      openThread: () => ({ answer: new Promise(() => {}), end: () => ended.push('end') }),
+      timer,
       log: noLog,
     });
-    expect((await broken(aJob(400_000), never)).decision).toEqual({ kind: 'conflict' });
     const end = new AbortController();
-    const decide = createDecide({ openThread: threadsForTest, timer: systemTimer, log: noLog });
-    const underWay = decide(aJob(400_000), end.signal);
+    const underWay = decide.inThread(aJob(9_000), end.signal);
+    await settled();
+    expect([ended.length, sleepers()]).toEqual([0, 1]);
     end.abort();
     expect((await underWay).decision).toEqual({ kind: 'conflict' });
+    expect([ended.length, sleepers()]).toEqual([1, 0]);
+  });
+
+  test('[M15.3] reads the answer that came while the computer slept', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const job = aJob(9_000);
+    const answer = new Promise<SendDecision>((resolve) => {
+      port2.onmessage = ({ data }) => resolve(data);
+    });
+    const decide = createDecide({
+      openThread: () => ({ answer, end: () => port2.close() }),
+      // A thousandth of the deadline, which passes while nothing runs.
+      timer: { sleep: (ms, signal) => systemTimer.sleep(ms / 1_000, signal) },
+      log: noLog,
+    });
+    const decided = decide.inThread(job, never);
+    await new Promise((resolve) => setImmediate(resolve));
+    port1.postMessage(decideSend(job.write, job.record));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DECIDE_DEADLINE_MS / 100);
+    expect((await decided).decision.kind).toBe('patch');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problem } from '../../../service/web/problem.ts';
 import { readMe } from '../../../shared/api/endpoints.ts';
-import { WRITES_PER_MINUTE } from '../../../shared/limits.ts';
+import { decideSend } from '../../../shared/history/decide-send.ts';
+import { THREAD_COMPARES_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import type { Change } from '../../../shared/queue/pending-write.ts';
 import {
   type Fields,
@@ -444,7 +445,7 @@ test('[P7] gives the turn of its write back where there is nothing to write', as
 });
 
 test('[Q16.2] nothing is sent or looked for with the key of another account than that of the queue', async () => {
-  const { send, look, service, asked } = await replayForTest({ account: 'somebody else' });
+  const { send, look, service, asked } = await replayForTest({ account: () => 'somebody else' });
   const { note } = await oneOfEach(service);
   asked.length = 0;
   const create = { kind: 'create', fields: { ...note } } as const;
@@ -454,3 +455,98 @@ test('[Q16.2] nothing is sent or looked for with the key of another account than
   expect(await send({ kind: 'note', id: 'a' }, update)).toEqual({ kind: 'unreachable' });
   expect(asked).toEqual([]);
 });
+
+describe('a change that takes a thread to compare', () => {
+  const lines = Array.from({ length: 300 }, (_, line) => `<p>Line ${line} of a long note.</p>`);
+  const bodyWith = (at: number, text: string) => lines.with(at, `<p>${text}</p>`).join('');
+  const base = { content_html: lines.join('').repeat(4) };
+  const withLine = (text: string, at: number) => bodyWith(at, text) + lines.join('').repeat(3);
+
+  /** A long note that somebody has changed; `meanwhile` happens while the thread compares. */
+  async function withLongNote(meanwhile: (theyWrite: TheyWrite, count: number) => unknown) {
+    let key: string | null = null;
+    let compared = 0;
+    const world = await replayForTest({
+      account: () => key,
+      openThread: ({ write, record }) => ({
+        answer: (async () => {
+          await meanwhile(theyWrite, compared++);
+          return decideSend(write, record);
+        })(),
+        end: () => undefined,
+      }),
+    });
+    const { api } = world.service;
+    const made = await world.send(local('note'), create({ title: 'Long', ...base }));
+    const id = idText(replyOf(made));
+    const theyWrite: TheyWrite = async (content_html) => {
+      expect((await api('PATCH', `/notes/${id}`, { note: { content_html } })).status).toBe(200);
+    };
+    const { content_html } = (await api('GET', `/notes/${id}`)).body.data;
+    const seen = { content_html };
+    await theyWrite(withLine('Theirs', 200));
+    world.asked.length = 0;
+    return {
+      ...world,
+      sendMine: () =>
+        world.send({ kind: 'note', id }, update({ content_html: withLine('Ours', 100) }, seen)),
+      body: async () => String((await api('GET', `/notes/${id}`)).body.data.content_html),
+      asks: () => world.asked.map((one) => one.split(' ')[0]),
+      compared: () => compared,
+      signInAsAnother: () => {
+        key = 'another';
+      },
+    };
+  }
+
+  test('[P4] reads again before it writes', async () => {
+    const { sendMine, body, asks } = await withLongNote(() => undefined);
+    expect(await sendMine()).toMatchObject({ kind: 'accepted' });
+    expect(await body()).toMatch(/Ours.*Theirs/s);
+    expect(asks()).toEqual(['GET', 'GET', 'PATCH']);
+  });
+
+  test('[P4] keeps what somebody wrote while it was compared', async () => {
+    const both = withLine('Theirs', 200).replace('Line 250', 'Meanwhile');
+    const { sendMine, body, asks } = await withLongNote(async (theyWrite, count) => {
+      if (count === 0) await theyWrite(both);
+    });
+    expect(await sendMine()).toMatchObject({ kind: 'accepted' });
+    expect(await body()).toMatch(/Ours.*Theirs.*Meanwhile/s);
+    expect(asks()).toEqual(['GET', 'GET', 'GET', 'PATCH']);
+  });
+
+  test('[P4] asks where somebody changes it during every comparison', async () => {
+    const { sendMine, asks, compared } = await withLongNote((theyWrite, count) =>
+      theyWrite(withLine(`Again ${count}`, 200)),
+    );
+    expect(await sendMine()).toMatchObject({ kind: 'conflict' });
+    expect(compared()).toBe(THREAD_COMPARES_MAX);
+    expect(asks()).toEqual(['GET', 'GET', 'GET', 'GET']);
+  });
+
+  test('[P6] [P7] holds no permit while it is compared', async () => {
+    let reserved = 0;
+    const { sendMine, client } = await withLongNote(async () => {
+      // All that are left after the one that made the note.
+      const asked = Array.from({ length: WRITES_PER_MINUTE - 1 }, () =>
+        client.reserve({ priority: 'write' }),
+      );
+      for (const pair of await Promise.all(asked)) {
+        pair?.read.giveBack();
+        pair?.write.giveBack();
+        reserved += 1;
+      }
+    });
+    expect(await sendMine()).toMatchObject({ kind: 'accepted' });
+    expect(reserved).toBe(WRITES_PER_MINUTE - 1);
+  });
+
+  test('[Q16.2] is not sent with the key of another account that was signed in to meanwhile', async () => {
+    const { sendMine, asks, signInAsAnother } = await withLongNote(() => signInAsAnother());
+    expect(await sendMine()).toEqual({ kind: 'unreachable' });
+    expect(asks()).toEqual(['GET', 'GET']);
+  });
+});
+
+type TheyWrite = (content_html: string) => Promise<void>;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decideSend, isQuicklyDecided, undecided } from '../../../shared/history/decide-send.ts';
+import {
+  decideSend,
+  isQuicklyDecided,
+  isSameRecord,
+  undecided,
+} from '../../../shared/history/decide-send.ts';
 import { COMPARE_AT_ONCE_CHARS_MAX, MERGE_AT_ONCE_CHARS_MAX } from '../../../shared/limits.ts';
+import type { ConfirmedRecord } from '../../../shared/records/kinds.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 
 const edit = (ours: string, base: string) =>
@@ -20,7 +26,69 @@ describe('decideSend', () => {
       ...{ known: write, decision: patch('<p>theirs</p><p>a</p><p>ours</p>'), isMeeting: true },
     });
     const clash = edit('<p>ours</p>', '<p>a</p>');
-    expect(decideSend(clash, aNote({ content_html: '<p>theirs</p>' }))).toEqual(undecided(clash));
+    const theirs = aNote({ content_html: '<p>theirs</p>' });
+    expect(decideSend(clash, theirs)).toEqual(undecided(clash, theirs));
+  });
+});
+
+describe('undecided', () => {
+  const html = '<p>a</p>';
+  const title = 'Seen';
+
+  test('[M15.3] sends what nobody else has changed: there would be nothing to choose', () => {
+    const write = edit('<p>ours</p>', html);
+    const patch = { kind: 'patch', patch: { content_html: '<p>ours</p>' } };
+    const as = (record: ConfirmedRecord) => undecided(write, record);
+    expect(as(aNote({ content_html: html })).decision).toEqual(patch);
+    expect(as(aNote({ content_html: html, title: 'Theirs' })).decision).toEqual(patch);
+    expect(as(aNote({ content_html: '<p>ours</p>' })).decision).toEqual({
+      kind: 'nothing-to-send',
+    });
+    expect(as(aNote({ content_html: '<p>b</p>' })).decision).toEqual({ kind: 'conflict' });
+  });
+
+  test('keeps both versions where something else that the user saw has changed', () => {
+    const change = {
+      kind: 'update',
+      fields: { content_html: '<p>ours</p>' },
+      base: { content_html: html, title },
+    } as const;
+    const write = aWrite({ state: { kind: 'sending', sentAt: 0 }, change });
+    const record = (now: string) => aNote({ content_html: html, title: now });
+    expect(undecided(write, record(title)).isMeeting).toBe(false);
+    expect(undecided(write, record('Theirs')).isMeeting).toBe(true);
+  });
+
+  test('[Q14] deletes what says what the user saw, and asks about anything else', () => {
+    const removal = (base: Record<string, unknown>) =>
+      aWrite({ state: { kind: 'sending', sentAt: 0 }, change: { kind: 'delete', base } });
+    const kinds = [{ content_html: html }, { content_html: '<p>b</p>' }, {}].map(
+      (base) => undecided(removal(base), aNote({ content_html: html })).decision.kind,
+    );
+    expect(kinds).toEqual(['delete', 'conflict', 'conflict']);
+  });
+
+  test('[M3.1] asks where a field that says one thing with ours has changed', () => {
+    const base = { deal_value: '1.00', currency: 'EUR' };
+    const write = aWrite({
+      record: { kind: 'deal', id: '1' },
+      state: { kind: 'sending', sentAt: 0 },
+      change: { kind: 'update', fields: { deal_value: '2.00' }, base },
+    });
+    expect(undecided(write, { id: '1', ...base }).decision.kind).toBe('patch');
+    const other = { id: '1', ...base, currency: 'USD' };
+    expect(undecided(write, other).decision.kind).toBe('conflict');
+  });
+});
+
+describe('isSameRecord', () => {
+  test('compares every field that a user changes to the letter, and no other', () => {
+    const before = aNote({ content_html: '<p>a</p>', title: 'x' });
+    const same = { ...before, updated_at: '2030-01-01T00:00:00.000Z' };
+    expect(isSameRecord('note', before, same)).toBe(true);
+    for (const other of [{ content_html: '<p>a</p> ' }, { title: 'y' }, { date: '2030-01-01' }]) {
+      expect(isSameRecord('note', before, { ...before, ...other })).toBe(false);
+    }
   });
 });
 
