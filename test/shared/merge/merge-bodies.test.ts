@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MERGE_WHOLE_CHARS_MAX } from '../../../shared/limits.ts';
 import { mergeBodies } from '../../../shared/merge/merge-bodies.ts';
 import { cutBlocks } from '../../../shared/note/blocks.ts';
 import { sameBody } from '../../../shared/note/same-body.ts';
@@ -146,6 +147,16 @@ describe('mergeBodies', () => {
     });
     expect(settled(result, 'ours')).toBe(edit('one 2 three four', 'epsilon'));
     expect(settled(result, 'theirs')).toBe(edit('one two three 4', 'epsilon'));
+  });
+
+  test('[M15.2] asks about the whole body where too much is left between its common ends', () => {
+    const long = `<p>${'some words '.repeat(MERGE_WHOLE_CHARS_MAX / 33)}</p>`;
+    const edit = (first: string, last: string) => `<p>${first}</p>${long}<p>${last}</p>`;
+    const sides = { base: edit('a', 'b'), ours: edit('c', 'b'), theirs: edit('a', 'd') };
+    const whole = { kind: 'conflict', blocks: [{ kind: 'clash', ...sides }] };
+    expect(mergeBodies(sides)).toEqual(whole);
+    const together = { ...sides, theirs: edit('e', 'b') };
+    expect(mergeBodies(together)).not.toMatchObject({ blocks: [{ kind: 'clash', ...together }] });
   });
 
   test('[M16] is a whole body whichever side is taken', () => {
