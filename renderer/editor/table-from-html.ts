@@ -18,6 +18,9 @@ const sections = new Set(['thead', 'tbody', 'tfoot']);
 /** Cells one beside or below the other that one cell may take the place of. */
 const SPAN_MAX = 100;
 
+/** Rows times the longest one: the editor keeps a map of all places, cells or not. */
+const PLACES_MAX = 200_000;
+
 /** Reads a table; throws `Unknown` for one that is not a grid of cells. */
 export function readTable(table: Element, reader: Reader): Origin {
   const rows: Origin[] = [];
@@ -36,11 +39,18 @@ export function readTable(table: Element, reader: Reader): Origin {
   if (rows.length === 0) throw new Unknown();
   const attrs = { head, caption, kept: keptOf(table) };
   const place = { ...placeOf(table), tag: 'table', children: rows };
+  if (placesIn(rows) > PLACES_MAX) throw new Unknown();
   const origin = enterHolder(reader, 'table', attrs, place);
   // Rows of unequal length are a table all the same; cells on top of one another are not.
   const { problems } = TableMap.get(origin.node);
   if (problems?.some(({ type }) => type !== 'missing')) throw new Unknown();
   return origin;
+}
+
+function placesIn(rows: readonly Origin[]): number {
+  const widthOf = ({ node }: Origin): number =>
+    node.children.reduce((width, { attrs }) => width + Number(attrs['colspan'] ?? 1), 0);
+  return rows.length * rows.reduce((widest, row) => Math.max(widest, widthOf(row)), 0);
 }
 
 type Section = { readonly section: string; readonly sectionKept: Kept | null };

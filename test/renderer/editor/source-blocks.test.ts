@@ -13,6 +13,13 @@ import { noteBodies } from '../../support/note-bodies.ts';
 
 const schema = getSchema(noteSchema());
 
+test('[P10] locks a table whose one long row would make millions of places', () => {
+  const html = `<table><tr>${'<td>a</td>'.repeat(600)}</tr>${'<tr><td>b</td></tr>'.repeat(600)}</table>`;
+  const { blocks, doc } = opened(html);
+  expect(doc.child(0).type.name).toBe('lockedBlock');
+  expect(blocks.write(doc) === html).toBe(true);
+});
+
 test('[P10] shows a body over the budget as one locked part, and writes on around it', () => {
   const { blocks, doc } = opened(smallBomb);
   expect([doc.childCount, doc.child(0).type.name]).toEqual([1, 'lockedBlock']);
