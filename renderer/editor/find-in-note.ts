@@ -122,7 +122,7 @@ class NoteSearch {
       if (!node.isTextblock) return true;
       const start = pos + 1;
       const found = findAll(this.#read(node), sought);
-      places.push(...found.map((one) => ({ from: start + one.from, to: start + one.to })));
+      for (const one of found) places.push({ from: start + one.from, to: start + one.to });
       return false;
     });
     const next = places.findIndex((place) => place.from >= from);

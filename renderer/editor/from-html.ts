@@ -36,7 +36,7 @@ export function blockFromHtml(
     const children = readBlocks(trees, reader);
     if (children.length < 2) return children[0];
     const attrs = { tag: null, kept: null };
-    const to = Math.max(range.to, ...children.map((child) => child.to));
+    const to = children.reduce((end, child) => Math.max(end, child.to), range.to);
     return enterHolder(reader, 'wrapper', attrs, { from: range.from, to, children });
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
@@ -54,9 +54,9 @@ function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
     const remarks = (trees: readonly Tree[]) =>
       reader.depth === 0 ? trees.flatMap((tree) => remarkOf(tree, reader)) : [];
     const block = readRun(line, reader);
-    blocks.push(...remarks(from === -1 ? run : run.slice(0, from)));
+    for (const remark of remarks(from === -1 ? run : run.slice(0, from))) blocks.push(remark);
     if (block !== undefined) blocks.push(block);
-    if (from !== -1) blocks.push(...remarks(run.slice(to)));
+    if (from !== -1) for (const remark of remarks(run.slice(to))) blocks.push(remark);
     run = [];
   };
   for (const tree of trees) {

@@ -31,7 +31,7 @@ export function readText(
     const isSpace = /^[ \t\r\n\f]/.test(piece);
     const text = isSpace ? piece.replace(/\r\n?/g, '\n') : meaningOf(piece);
     read += text;
-    if (isSpace && isVerbatim) readings.push(...linesOf(piece, from));
+    if (isSpace && isVerbatim) for (const line of linesOf(piece, from)) readings.push(line);
     else if (isSpace) readings.push({ text: ' ', from, to, isExact: piece === ' ', isSpace });
     else if (text !== '') readings.push({ text, from, to, isExact: text === piece, isSpace });
   }

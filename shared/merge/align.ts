@@ -75,9 +75,9 @@ export function align(base: readonly Item[], side: readonly Item[]): readonly Ma
   const taken = takenBy([...matches, ...elsewhere]);
   const bags = createBags(base, side);
   for (const gap of leftOver) {
-    matches.push(...alikeInPlace(gap, taken, bags));
+    for (const match of alikeInPlace(gap, taken, bags)) matches.push(match);
   }
-  matches.push(...elsewhere);
+  for (const match of elsewhere) matches.push(match);
   return [...matches, ...alikeElsewhere(takenBy(matches), bags)];
 }
 

@@ -197,7 +197,10 @@ function replacedByBoth(
       const made = run.ids.filter((id) => !old.has(id));
       const own = made.filter((id) => !kept.has(id));
       const isSettled = own.length === 0 || own.length < made.length;
-      if (gone.length > 0 && !isSettled) clashes.push(...gone, ...own);
+      if (gone.length > 0 && !isSettled) {
+        for (const id of gone) clashes.push(id);
+        for (const id of own) clashes.push(id);
+      }
     }
   }
   return clashes;

@@ -80,7 +80,7 @@ function walk(base: readonly Token[], ours: RowVersion, theirs: RowVersion): Pla
       const [own, across] = one ? [ours, theirs] : [theirs, ours];
       const made = madeBy({ change, side, base, own, across });
       if (made === undefined) return undefined;
-      placed.push(...made);
+      for (const token of made) placed.push(token);
       if (!isInsertion) {
         at = change.to;
         break;

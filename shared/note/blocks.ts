@@ -3,6 +3,8 @@
  *
  * Joined again the pieces are the HTML, byte for byte. A piece parsed on its own holds what it held
  * in its place: where broken markup makes blocks depend on one another they stay one piece.
+ *
+ * One by one, wherever nodes are added to others: a call takes only some 100,000 arguments.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { isInline, isInlineTree } from './inline-elements.ts';
@@ -48,7 +50,7 @@ function grouped(nodes: readonly Node[]): Node[][] {
   /** Comments and space that belong to the run only if it goes on behind them. */
   let waiting: Node[] = [];
   const endRun = () => {
-    groups.push(...waiting.filter((node) => !isBlank(node)).map((node) => [node]));
+    for (const node of waiting) if (!isBlank(node)) groups.push([node]);
     run = undefined;
     waiting = [];
   };
@@ -63,7 +65,8 @@ function grouped(nodes: readonly Node[]): Node[][] {
       endRun();
       groups.push([node]);
     } else if (run !== undefined) {
-      run.push(...waiting, node);
+      for (const one of waiting) run.push(one);
+      run.push(node);
       waiting = [];
     } else if (!isBlank(node)) {
       run = [node];
@@ -80,9 +83,11 @@ function inOrder(groups: readonly Node[][]): Node[][] {
   let end = -1;
   for (const group of groups) {
     const start = startOf(group);
-    if (start !== undefined && start < end && ordered.length > 0) ordered.at(-1)?.push(...group);
-    else ordered.push(group);
-    end = Math.max(end, ...group.map((node) => node.sourceCodeLocation?.endOffset ?? 0));
+    const last = ordered.at(-1);
+    if (last !== undefined && start !== undefined && start < end) {
+      for (const node of group) last.push(node);
+    } else ordered.push(group);
+    for (const node of group) end = Math.max(end, node.sourceCodeLocation?.endOffset ?? 0);
   }
   return ordered;
 }
@@ -141,8 +146,12 @@ function showsNothing(html: string): boolean {
 }
 
 function startOf(group: readonly Node[]): number | undefined {
-  const starts = group.map((node) => node.sourceCodeLocation?.startOffset);
-  return starts.every((start) => start !== undefined) ? Math.min(...starts) : undefined;
+  let first = Number.POSITIVE_INFINITY;
+  for (const { sourceCodeLocation: place } of group) {
+    if (!place) return undefined;
+    first = Math.min(first, place.startOffset);
+  }
+  return first;
 }
 
 /** What a stray end tag made the parser put in shows nothing and stands nowhere. */

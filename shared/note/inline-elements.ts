@@ -47,7 +47,9 @@ export function isInlineTree(root: Node): boolean {
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
     if (!('tagName' in node)) continue;
     if (!isInline(node.nodeName) && !unseen.has(node.nodeName)) return false;
-    if (isPhrase(node.nodeName) || isOwn(node.nodeName)) left.push(...node.childNodes);
+    if (isPhrase(node.nodeName) || isOwn(node.nodeName)) {
+      for (const child of node.childNodes) left.push(child);
+    }
   }
   return true;
 }

@@ -43,6 +43,10 @@ const classes: Readonly<Record<string, Build>> = {
     const piece = pick(['<i>a</i>', 'a<br>', '<b>a</b><i>b</i>', '<code>a</code>b'], chance);
     return `<p>${piece.repeat(chars / piece.length)}</p>`;
   },
+  'lines without blocks': (chars, chance) => {
+    const piece = pick(['a<br>', '<br>', '<i>a</i>', 'a<!---->'], chance);
+    return piece.repeat(chars / piece.length);
+  },
   'tiny blocks': (chars, chance) => {
     const piece = pick(
       ['<p>a</p>', '<p>a', '<h2>a</h2>', '<hr>', '<!---->', '<li>a', 'a</p>'],

@@ -14,6 +14,16 @@ describe('cutBlocks', () => {
     expect(withoutSpace(pieces.join(''))).toBe(withoutSpace(serialize(parseFragment(html))));
   });
 
+  test.each([
+    ['lines', 'a<br>'.repeat(70_000)],
+    ['lines in an element', `<span>${'a<br>'.repeat(70_000)}</span>`],
+    ['lines thrown out of a table', `<table>${'a<br>'.repeat(70_000)}</table>`],
+    ['comments', `a${'<!---->'.repeat(130_000)}b`],
+  ])('[P10] reads more %s than a call takes arguments', (_, html) => {
+    const cut = cutBlocks(html);
+    expect([cut.blocks.length, joinBlocks(cut) === html]).toEqual([1, true]);
+  });
+
   test('keeps the white space between blocks out of the blocks', () => {
     const { lead, blocks } = cutBlocks('\n<p>One</p>\n\n<ul><li>a</li></ul> ');
     expect(lead).toBe('\n');
