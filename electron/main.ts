@@ -42,6 +42,7 @@ import { lockProfile } from './store/profile-lock.ts';
 import { keepTheme, readTheme } from './store/settings.ts';
 import { createTraffic } from './store/traffic.ts';
 import { systemClock } from './system/clock.ts';
+import { errorName } from './system/error-name.ts';
 import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
@@ -76,7 +77,7 @@ function start(): void {
   const profile = app.getPath('userData');
   const log = createFileLog(path.join(profile, 'logs', 'traytable.log'), systemClock);
   process.on('uncaughtException', (error) => log.note('bug', { error: error.name }));
-  process.on('unhandledRejection', () => log.note('bug', { error: 'unhandled rejection' }));
+  process.on('unhandledRejection', (error) => log.note('bug', { error: errorName(error) }));
 
   const end = new AbortController();
   const lock = lockProfile(path.join(profile, 'traytable.lock'));

@@ -1,12 +1,22 @@
-/** Asks for what no list has any more, and has the cache told what became of it (L10 to L14). */
-import { type ListName, readOne } from '../../shared/api/endpoints.ts';
+/**
+ * Asks for what no list has any more, or what an open note is refused as, and has the cache told what
+ * became of it (L10 to L14, L21.1).
+ */
+import { type ListName, listPage, readOne } from '../../shared/api/endpoints.ts';
 import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
 import { LOOKS_PER_SWEEP_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
-import { type Answer, isSuspect, isToBeAsked, verdict } from '../../shared/pull/removal.ts';
+import {
+  type Answer,
+  confirmAgainAfterMs,
+  isSuspect,
+  isToBeAsked,
+  verdict,
+} from '../../shared/pull/removal.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { note } from '../../shared/records/note.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { Outlet } from './outlet.ts';
@@ -18,8 +28,10 @@ export interface Absences {
    * how many only this one did.
    */
   settle(list: ListName, number: number): Promise<number>;
-  /** The service has just said that there is no such record: asks twice more before that counts. */
+  /** The service has just refused this record: asks twice more before that counts (L21.1). */
   confirm(list: ListName, id: string, number: number): Promise<void>;
+  /** The service has just answered 200 for this record: the next refusal is asked about at once. */
+  found(list: ListName, id: string): void;
 }
 
 export type AbsencesParts = {
@@ -47,6 +59,8 @@ export function createAbsences(parts: AbsencesParts): Absences {
   const proven = new Set<ListName>();
   /** What is asked for again just now. */
   const confirming = new Set<string>();
+  /** What was asked about since it was last found: how often, and when last. */
+  const confirmed = new Map<string, { readonly times: number; readonly at: Instant }>();
 
   async function ask(list: ListName, id: string): Promise<Asked> {
     const schema = list === 'notes' ? note : lists[list].record;
@@ -57,20 +71,42 @@ export function createAbsences(parts: AbsencesParts): Absences {
     return { answer: 'found', record: read.record as RecordOf<ListName> };
   }
 
-  /** Whether "not found" can be believed; a record that the list has just had is the test of it. */
-  async function hasProof(list: ListName, number: number, id: string): Promise<boolean> {
-    if (proven.has(list)) return true;
+  /**
+   * Whether a refusal can be believed after whole sweeps without the record (L12). They prove enough
+   * for 403. For 404 a record that the list has just had is the test of the endpoint.
+   */
+  async function proveAfterSweeps({ list, id, number, answer }: Refused): Promise<boolean> {
+    if (answer === 'forbidden' || proven.has(list)) return true;
     const other = memory.seen.another(list, number, id);
     if (other !== undefined) await ask(list, other);
     return proven.has(list);
   }
 
-  async function becameOf(list: ListName, number: number, id: string) {
+  /**
+   * Whether a refusal can be believed though no sweep missed the record (L21.1): after the last one the
+   * list answers without it, and another record of the list is read where there is one.
+   */
+  async function proveNow({ list, id, number, isLast }: Refused): Promise<boolean> {
+    if (!isLast) return true; // it is asked for once more in any case
+    const schema = lists[list].record;
+    const page = await parts.client.list(listPage(list, 1), schema, { priority: 'pull', signal });
+    if (page.kind !== 'ok') return false;
+    const ids = [...page.records, ...page.setAside].map((one) => String(one.id));
+    if (ids.includes(id)) return false;
+    const [other] = ids;
+    if (other !== undefined) return (await ask(list, other)).answer === 'found';
+    // An empty page proves nothing where others are known.
+    return [number, number + 1].every((one) => memory.seen.another(list, one, id) === undefined);
+  }
+
+  async function becameOf(list: ListName, number: number, id: string, { prove, isLast }: Filing) {
     if (!lists[list].canReadOne) return { why: verdict(list, undefined, { hasProof: false }) };
     const { answer, record } = await ask(list, id);
     if (signal.aborted) return { why: undefined };
-    const isProven = answer === 'not-found' && (await hasProof(list, number, id));
-    return { why: verdict(list, answer, { hasProof: isProven }), record };
+    const isRefused = answer === 'not-found' || answer === 'forbidden';
+    const hasProof = isRefused && (await prove({ list, id, number, answer, isLast }));
+    if (signal.aborted) return { why: undefined };
+    return { why: verdict(list, answer, { hasProof }), record };
   }
 
   async function tell(list: ListName, why: Absence, ids: readonly string[]): Promise<void> {
@@ -108,7 +144,7 @@ export function createAbsences(parts: AbsencesParts): Absences {
       if (signal.aborted || !parts.isOpen()) break;
       if (parts.isPending(list, id)) continue;
       const moment = own.moment();
-      const { why, record } = await becameOf(list, number, id);
+      const { why, record } = await becameOf(list, number, id, into);
       // What was written meanwhile waits to be judged by the service, or has been already.
       if (why === undefined || parts.isPending(list, id)) continue;
       if (own.isNewer(list, id, moment)) continue;
@@ -120,33 +156,56 @@ export function createAbsences(parts: AbsencesParts): Absences {
   }
 
   /** Asks some seconds apart for those that are to be asked for once more. */
-  async function askAgain(list: ListName, number: number, ids: readonly string[], found: Mutable) {
+  async function askAgain(
+    list: ListName,
+    number: number,
+    ids: readonly string[],
+    how: Omit<Filing, 'isLast'>,
+  ) {
     let left = ids;
     for (let asked = 1; left.length > 0 && asked <= REMOVAL_ASKS; asked += 1) {
       await parts.timer.sleep(REMOVAL_GAP_MS, signal);
-      left = await file(list, number, left, { found, isLast: asked === REMOVAL_ASKS });
+      left = await file(list, number, left, { ...how, isLast: asked === REMOVAL_ASKS });
     }
+  }
+
+  /** Where no record can be read by its id (A2), each read of an open note is refused (L21.2). */
+  function isTooSoon(key: string): boolean {
+    const last = confirmed.get(key);
+    if (last === undefined) return false;
+    const restedMs = parts.clock.now() - last.at;
+    return restedMs >= 0 && restedMs < confirmAgainAfterMs(last.times); // a clock set back ends it
   }
 
   return {
     async settle(list, number) {
       const { suspects, due } = unseenOf(list, number, memory);
       const found = nothingFound();
-      const left = await file(list, number, due, { found, isLast: false });
-      await askAgain(list, number, left, found);
+      const how = { found, prove: proveAfterSweeps };
+      const left = await file(list, number, due, { ...how, isLast: false });
+      await askAgain(list, number, left, how);
       await conclude(list, number, found);
       return suspects;
     },
     async confirm(list, id, number) {
       const key = `${list} ${id}`;
-      if (confirming.has(key)) return;
+      if (confirming.has(key) || parts.isPending(list, id) || isTooSoon(key)) return;
       confirming.add(key);
-      const found = nothingFound();
-      await askAgain(list, number, [id], found);
-      // Only a sweep can tell whether its list has it.
-      await conclude(list, number, { ...found, unlisted: [] });
-      confirming.delete(key);
+      try {
+        const times = (confirmed.get(key)?.times ?? 0) + 1;
+        confirmed.set(key, { times, at: parts.clock.now() });
+        const found = nothingFound();
+        await askAgain(list, number, [id], { found, prove: proveNow });
+        const isGone = found.removed.length + found['out-of-reach'].length > 0;
+        if (isGone) confirmed.set(key, { times: Number.POSITIVE_INFINITY, at: parts.clock.now() });
+        else if (found.unlisted.length > 0) confirmed.delete(key);
+        // Only a sweep can tell whether its list has it.
+        await conclude(list, number, { ...found, unlisted: [] });
+      } finally {
+        confirming.delete(key);
+      }
     },
+    found: (list, id) => void confirmed.delete(`${list} ${id}`),
   };
 }
 
@@ -158,7 +217,18 @@ type Found = Readonly<Record<Absence, readonly string[]>> & {
   readonly records: readonly RecordOf<ListName>[];
 };
 type Mutable = Record<Absence, string[]> & { records: RecordOf<ListName>[] };
-type Filing = { readonly found: Mutable; readonly isLast: boolean };
+type Filing = {
+  readonly found: Mutable;
+  readonly isLast: boolean;
+  readonly prove: (refused: Refused) => Promise<boolean>;
+};
+type Refused = {
+  readonly list: ListName;
+  readonly id: string;
+  readonly number: number;
+  readonly answer: Answer;
+  readonly isLast: boolean;
+};
 
 function unseenOf(list: ListName, number: number, { seen }: ListMemory) {
   let suspects = 0;

@@ -85,7 +85,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   }
 
   function hasBodiesLeft(): boolean {
-    areBodiesLeft ??= kept.get(bodiesLeftKey, v.boolean()) ?? false;
+    areBodiesLeft ??= ifDiskLets(() => kept.get(bodiesLeftKey, v.boolean()), undefined) ?? false;
     return areBodiesLeft;
   }
 

@@ -10,8 +10,6 @@ import { createBell } from '../system/bell.ts';
 export interface OpenNote {
   /** This note is on the screen from now on; `null`: none is. */
   lookAt(id: string | null): void;
-  /** The service has it no more: it is not read again before it is opened anew. */
-  forget(id: string): void;
   /** Reads it now, where the connection is open. */
   readNow(): Promise<void>;
   /** Goes on until `signal` is aborted. */
@@ -57,9 +55,6 @@ export function createOpenNote(parts: OpenNoteParts): OpenNote {
       if (lastRead === null) return;
       lastRead = null;
       parts.onchange(); // the time of the note before is not that of this one
-    },
-    forget(id) {
-      if (id === open) open = null;
     },
     readNow,
     async run() {

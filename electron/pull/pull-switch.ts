@@ -4,6 +4,7 @@
  */
 import { listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Account, Screen } from '../../shared/ipc/state.ts';
+import { contain } from '../system/contain.ts';
 import { createPuller, type Puller, type PullerParts, type PullProgress } from './puller.ts';
 
 /** The cache a window holds. */
@@ -56,7 +57,7 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
 
   function run(which: Present, cacheId: string): void {
     which.cacheId = cacheId;
-    void which.puller.run(cacheId); // ends with its signal
+    contain(parts.log, 'bug in the pull', which.puller.run(cacheId)); // ends with its signal
   }
 
   function lookAt(next: Screen): void {

@@ -13,6 +13,7 @@ import { headLeft, headRead, readAt, type SweptList, swept } from '../../shared/
 import type { Client } from '../api/client.ts';
 import type { Kept } from '../store/kept.ts';
 import { createBell } from '../system/bell.ts';
+import { contain } from '../system/contain.ts';
 import { errorName } from '../system/error-name.ts';
 import { createAbsences } from './absences.ts';
 import { createBodyFetcher } from './body-fetcher.ts';
@@ -22,6 +23,7 @@ import { createListMemory } from './list-memory.ts';
 import { createOpenNote } from './open-note.ts';
 import type { Outlet } from './outlet.ts';
 import { createOwnReplies } from './own-replies.ts';
+import { createRefreshWaits } from './refresh-waits.ts';
 import { createSetAside } from './set-aside.ts';
 import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
 
@@ -105,22 +107,22 @@ export function createPuller(parts: PullerParts): Puller {
   );
   const isCrowded = due.isFirstPull;
   const shared = { ...parts, memory, own };
+  const apart = (work: Promise<unknown>) => contain(parts.log, 'bug in the pull', work);
   const bodies = createBodyFetcher({
     ...shared,
     canAsk: parts.isOpen,
     isCrowded,
-    onmissing: (id) => void absences.confirm('notes', id, known.notes?.number ?? 0),
+    onmissing: (id) => apart(absences.confirm('notes', id, known.notes?.number ?? 0)),
   });
   const absences = createAbsences({
     ...shared,
     ongone(list, id) {
-      if (list === 'notes') for (const one of [bodies, openNote]) one.forget(id);
+      if (list === 'notes') bodies.forget(id);
     },
   });
-  const openNote = createOpenNote({ ...parts, read: bodies.readAgain, onchange: parts.onprogress });
+  const openNote = createOpenNote({ ...parts, read: readOpen, onchange: parts.onprogress });
   const off: Partial<Record<ListName, string>> = {};
-  /** Refreshes that are under way, and what each still waits for. */
-  const refreshes = new Set<{ readonly lists: Set<ListName>; readonly end: () => void }>();
+  const refreshes = createRefreshWaits();
   const unsorted = new Set<ListName>();
   let isRunning = false;
   let sweeping: PullProgress['sweeping'] = null;
@@ -132,6 +134,12 @@ export function createPuller(parts: PullerParts): Puller {
     ongap: (one: ListName) => learn(one, (known) => headLeft(known, memory.position(one))),
     shouldYield: () => due.isOtherWantedMore(list),
   });
+
+  async function readOpen(id: string): Promise<boolean> {
+    const hasCome = await bodies.readAgain(id);
+    if (hasCome) absences.found('notes', id);
+    return hasCome;
+  }
 
   function onpage({ list, records, isHead, missingBodies, setAside: more }: SweptPage): void {
     if (!isHead) sweeping = { list, records };
@@ -189,16 +197,6 @@ export function createPuller(parts: PullerParts): Puller {
     memory.setSwept(list, known[list]);
   }
 
-  function endRefresh(read?: ListName): void {
-    for (const one of refreshes) {
-      if (read === undefined) one.lists.clear();
-      else one.lists.delete(read);
-      if (one.lists.size > 0) continue;
-      refreshes.delete(one);
-      one.end();
-    }
-  }
-
   async function round(): Promise<void> {
     bodies.add([]);
     while (parts.isOpen() && !signal.aborted) {
@@ -212,7 +210,7 @@ export function createPuller(parts: PullerParts): Puller {
         sweeping = null;
         due.ended(next.list, 'interrupted');
       }
-      endRefresh(next.list);
+      refreshes.end(next.list);
     }
   }
 
@@ -234,31 +232,28 @@ export function createPuller(parts: PullerParts): Puller {
         due.forget();
         parts.onprogress();
       }
-      void openNote.run(); // ends with the signal
+      apart(openNote.run()); // ends with the signal
       for (const { list, id } of parts.shown()) memory.know(list, [id]);
       while (!signal.aborted) {
         if (parts.isOpen()) {
           await meetCache(cacheId);
           await round();
         }
-        endRefresh(); // what is left of one is not to be had now
+        refreshes.end(); // what is left of one is not to be had now
         await bell.wait(due.inMs(), signal);
       }
-      endRefresh();
+      refreshes.end();
     },
     nudge() {
       due.nudge();
       bell.ring();
-      if (parts.isOpen()) void openNote.readNow();
+      if (parts.isOpen()) apart(openNote.readNow());
     },
     async refresh(wanted) {
       // Without a cache to put it into nothing is read, and nobody is to wait for it.
       if (!isRunning || !parts.isOpen() || signal.aborted) return;
       due.refresh(wanted);
-      const listed = new Promise<void>((resolve) => {
-        if (wanted.length === 0) resolve();
-        else refreshes.add({ lists: new Set(wanted), end: resolve });
-      });
+      const listed = refreshes.untilRead(wanted);
       bell.ring();
       await Promise.all([listed, openNote.readNow()]);
     },
@@ -275,7 +270,7 @@ export function createPuller(parts: PullerParts): Puller {
     },
     wantBody: bodies.addFirst,
     wantComments(on) {
-      void fetchComments(on, shared, parts); // its end is a delivery
+      apart(fetchComments(on, shared, parts)); // its end is a delivery
     },
     answered(list, id) {
       own.answered(list, id);

@@ -1,6 +1,7 @@
-/** What becomes of a record that its list no longer has (L10 to L14). */
+/** What becomes of a record that its list no longer has (L10 to L14, L21.1). */
 import type { ListName } from '../api/endpoints.ts';
 import { lists } from '../records/lists.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Absence } from './delivery.ts';
 
 /** A known record that the present sweep has not seen. */
@@ -30,8 +31,8 @@ export type Answer = 'found' | 'not-found' | 'forbidden' | undefined;
 /**
  * What becomes of it; `undefined`: it stays as it is, and is asked for again.
  *
- * `hasProof`: this list has answered for one of its records by id, so that "not found" means the
- * record and not the endpoint (L12).
+ * `hasProof`: "not found" and "forbidden" mean the record, and neither the endpoint nor a moment in
+ * which the service refuses everything (L12, L21.1).
  */
 export function verdict(
   list: ListName,
@@ -43,10 +44,18 @@ export function verdict(
     case 'found':
       return 'unlisted';
     case 'forbidden':
-      return 'out-of-reach';
+      return hasProof ? 'out-of-reach' : undefined;
     case 'not-found':
       return hasProof ? 'removed' : undefined;
     case undefined:
       return undefined;
   }
+}
+
+/**
+ * How long an open note that is refused is not asked twice more, after so many times in a row in which
+ * that led to nothing or to a removal that is known: longer each time, up to an hour (L21.2).
+ */
+export function confirmAgainAfterMs(timesInVain: number): number {
+  return Math.min(2 ** (timesInVain - 1) * MINUTE_MS, HOUR_MS);
 }

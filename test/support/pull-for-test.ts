@@ -33,6 +33,7 @@ export async function aPull(start: PullStart = {}) {
   const cache = cacheForTest(outlet, ACCOUNT, cached);
   const end = new AbortController();
   onTestFinished(() => end.abort());
+  const notes: string[] = [];
   const shown: { list: ListName; id: string }[] = [];
   const world = {
     isOpen: true,
@@ -53,7 +54,7 @@ export async function aPull(start: PullStart = {}) {
     clock: time.clock,
     timer: time.timer,
     random: createSeededRandom(1),
-    log: { note: () => undefined },
+    log: { note: (event) => notes.push(event) },
     signal: end.signal,
     accountKey: ACCOUNT,
     isSeen: () => world.isSeen,
@@ -68,7 +69,7 @@ export async function aPull(start: PullStart = {}) {
       (one): one is Extract<Delivery, { kind: 'absent' }> => one.kind === 'absent',
     );
   const parts = { service, puller, run, time, passSlowly, asked, cache, world, count };
-  return { ...parts, absent, database, cached, end };
+  return { ...parts, absent, notes, database, cached, end };
 }
 
 /** Until every list has come and nothing is under way. */

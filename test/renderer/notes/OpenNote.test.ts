@@ -59,19 +59,33 @@ test('names the servers whose images are not loaded, and shows them when the use
   expect(main.queue.writes).toEqual([]); // showing is no edit
 });
 
-describe('a note that somebody else deletes while it is open', () => {
-  async function aGoneNote(over: Parameters<typeof aNote>[0] = {}) {
+describe('a note that the service gives no more while it is open', () => {
+  async function aGoneNote(
+    over: Parameters<typeof aNote>[0] = {},
+    why: 'removed' | 'out-of-reach' = 'removed',
+  ) {
     const made = await openWindow({}, (fake) =>
       deliver(fake, [aNote({ title: 'Kick-off', content_html: '<p>zero</p>', ...over })]),
     );
     await page.getByRole('option', { name: /Kick-off/ }).click();
     await expect.element(text()).toMatchTextContent(/^zero$/);
-    made.main.deliver({ kind: 'absent', asOf: 1, list: 'notes', ids: [NOTE_ID], why: 'removed' });
-    const notice = page.getByRole('alert').filter({ hasText: 'deleted on the service' });
+    made.main.deliver({ kind: 'absent', asOf: 1, list: 'notes', ids: [NOTE_ID], why });
+    const notice = page.getByRole('alert').filter({ hasText: 'new note' });
     await expect.element(notice).toBeVisible();
     return { ...made, notice };
   }
   const title = () => page.getByRole('textbox', { name: 'Title' });
+
+  test.each([
+    ['removed', 'This note was deleted on the service.'],
+    ['out-of-reach', 'This note is no longer shared with you.'],
+  ] as const)('[L21.1] says why it is %s, and no more than is known', async (why, words) => {
+    const { notice } = await aGoneNote({}, why);
+    await expect.element(notice).toMatchTextContent(words);
+    await expect.element(notice).not.toMatchTextContent('someone');
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect.element(text()).not.toBeInTheDocument();
+  });
 
   test.each([
     ['somebody else', 2, 'author_only'],

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isSuspect, isToBeAsked, verdict } from '../../../shared/pull/removal.ts';
+import {
+  confirmAgainAfterMs,
+  isSuspect,
+  isToBeAsked,
+  verdict,
+} from '../../../shared/pull/removal.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 
 const proof = { hasProof: true };
 
@@ -34,5 +40,12 @@ describe('a record that a sweep has not seen', () => {
   test('[L12] is not gone because the service knows no such endpoint', () => {
     expect(verdict('contacts', 'not-found', { hasProof: false })).toBeUndefined();
     expect(verdict('tags', undefined, { hasProof: false })).toBe('removed');
+    expect(verdict('notes', 'forbidden', { hasProof: false })).toBeUndefined();
+  });
+
+  test('[L21.2] is asked about again more and more rarely, and at most once an hour', () => {
+    const waits = [1, 2, 3, 6, 7, 2_000, Number.POSITIVE_INFINITY].map(confirmAgainAfterMs);
+    const minutes = waits.map((ms) => ms / MINUTE_MS);
+    expect(minutes).toEqual([1, 2, 4, 32, 60, 60, HOUR_MS / MINUTE_MS]);
   });
 });

@@ -1,0 +1,30 @@
+/** Who waits for a refresh, until each list of it was read or nothing can be read (L22). */
+import type { ListName } from '../../shared/api/endpoints.ts';
+
+export interface RefreshWaits {
+  /** Resolves when each of these lists was read, however that ended. */
+  untilRead(lists: readonly ListName[]): Promise<void>;
+  /** This list was read; without one nothing more is to be had now. */
+  end(read?: ListName): void;
+}
+
+/** The refreshes of one account. */
+export function createRefreshWaits(): RefreshWaits {
+  const waits = new Set<{ readonly lists: Set<ListName>; readonly end: () => void }>();
+  return {
+    untilRead: (lists) =>
+      new Promise((resolve) => {
+        if (lists.length === 0) resolve();
+        else waits.add({ lists: new Set(lists), end: resolve });
+      }),
+    end(read) {
+      for (const one of waits) {
+        if (read === undefined) one.lists.clear();
+        else one.lists.delete(read);
+        if (one.lists.size > 0) continue;
+        waits.delete(one);
+        one.end();
+      }
+    },
+  };
+}
