@@ -50,7 +50,7 @@ export type LookupResult =
   | { readonly kind: 'read'; readonly findings: Findings; readonly sent: Sent }
   | { readonly kind: 'failed'; readonly outcome: Outcome };
 
-/** One create that looks. */
+/** One create whose record is looked up. */
 export type Lookup = {
   readonly write: PendingWrite;
   /** Called once, with its result, when it needs no further page. */
