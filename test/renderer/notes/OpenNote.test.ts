@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HOUR_MS } from '../../../shared/time.ts';
-import { aCompany, aMember, aNote, NOTE_ID } from '../../support/builders.ts';
+import { aCompany, aMember, aNote, aSummary, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 import { settled } from '../../support/virtual-time.ts';
 
@@ -85,6 +85,19 @@ describe('a note that the service gives no more while it is open', () => {
     await expect.element(notice).not.toMatchTextContent('someone');
     await notice.getByRole('button', { name: 'Close' }).click();
     await expect.element(text()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['removed', 'This note was deleted on the service.'],
+    ['out-of-reach', 'This note is no longer shared with you.'],
+  ] as const)('[L21.1] says why it is %s, also before its text has come', async (why, words) => {
+    const { main } = await openWindow({}, (fake) =>
+      fake.deliver({ kind: 'notes', asOf: 1, records: [aSummary({ title: 'Kick-off' })] }),
+    );
+    await page.getByRole('option', { name: /Kick-off/ }).click();
+    await expect.element(page.getByRole('heading', { name: 'Kick-off' })).toBeVisible();
+    main.deliver({ kind: 'absent', asOf: 1, list: 'notes', ids: [NOTE_ID], why });
+    await expect.element(page.getByText(words)).toBeVisible();
   });
 
   test.each([
