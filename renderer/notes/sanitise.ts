@@ -5,7 +5,8 @@
  * it hands back, brings what stayed into the form our pages show. Nothing of it runs script,
  * navigates, loads anything by itself, or is found by a name of our own (docs/decisions/0015).
  *
- * - What is over the budget of `parse-html.ts` is its text alone: Chromium has no budget.
+ * - Chromium has no budget. It reads what our own parser has read and written again; a body over
+ *   the budget of `parse-html.ts` is its text alone.
  * - Elements not listed go; their text stays, except where it was never meant to be read.
  * - Attributes not listed go: styles, classes, ids, names, handlers, `data-*`.
  * - A link keeps its address only with a scheme that a person can follow; none is relative.
@@ -14,26 +15,19 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { UNREAD_TEXT_CHARS_MAX } from '../../shared/limits.ts';
 import { IMAGE_PATH, imageAddress, imageOrigin } from '../../shared/note/image-address.ts';
-import { isReadable } from '../../shared/note/parse-body.ts';
 import { plainText } from '../../shared/note/plain-text.ts';
-import { QUIET_STYLE, quietStyles } from './quiet-styles.ts';
+import { QUIET_STYLE, rewriteHtml } from './rewrite-html.ts';
 
 /** `html` cleaned, as nodes of an inert document: for putting on the page. */
 export function sanitise(html: string): DocumentFragment {
-  return cleaned(html);
-}
-
-function cleaned(html: string): DocumentFragment {
-  if (html.length > HARMLESS_CHARS && !isReadable(html)) return textOf(html);
-  // With something to show in front, a frameset cannot take the place of everything else.
-  const content = DOMPurify.sanitize(`<br>${quietStyles(html)}`, config);
+  const rewritten = rewriteHtml(html);
+  if (rewritten === undefined) return textOf(html);
+  // With something to show in front, nothing can take the place of everything else.
+  const content = DOMPurify.sanitize(`<br>${rewritten}`, config);
   content.firstChild?.remove();
   for (const element of content.querySelectorAll('*')) settle(element);
   return content;
 }
-
-/** As little as this cannot mean more nodes than a page draws in a moment, however it is nested. */
-const HARMLESS_CHARS = 2_000;
 
 /** The beginning of the text of what Chromium would make too much of. */
 function textOf(html: string): DocumentFragment {

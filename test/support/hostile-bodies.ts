@@ -9,6 +9,17 @@ const rows = (count: number, row: (index: number) => string) =>
 /** The note of the audit: each of 2,000 paragraphs rebuilds 1,000 elements. 29 KB. */
 export const smallBomb = `<p>${rows(1_000, (index) => `<b x=${index}>`)}</p>${'<p>a</p>'.repeat(2_000)}`;
 
+/** What Chromium makes far more of than our parser does, and what is short and still far too much. */
+export const bombsForChromium: Readonly<Record<string, string>> = {
+  'a part without scripts': `<noscript>${smallBomb}</noscript>`,
+  'a choice': `<select>${smallBomb}</select>`,
+  'attributes of the body': Array.from(
+    { length: 190 },
+    (_, tag) => `<body ${rows(250, (index) => `a${tag}-${index}${'x'.repeat(24)} `)}>`,
+  ).join(''),
+  'two thousand characters': `<p>${rows(150, (index) => `<b ${index.toString(36)}>`)}${'<p>a'.repeat(280)}`,
+};
+
 type Chance = () => number;
 type Build = (chars: number, chance: Chance) => string;
 
@@ -24,6 +35,15 @@ const classes: Readonly<Record<string, Build>> = {
     const size = 10 + Math.floor(2_000 * chance());
     const open = rows(chars / 4 / size, (index) => `<i x=${index} title="${'t'.repeat(size)}">`);
     return `<p>${open}</p>${'<p>a</p>'.repeat(chars / 16)}`;
+  },
+  'what parsers disagree on': (chars, chance) => {
+    const name = pick(['noscript', 'select', 'svg', 'math', 'title', 'frameset'], chance);
+    const open = rows(chars / 24, (index) => `<b x=${index}>`);
+    return `<${name}><p>${open}</p>${'<p>a</p>'.repeat(chars / 16)}</${name}>`;
+  },
+  'a page in a page': (chars, chance) => {
+    const name = pick(['body', 'html'], chance);
+    return rows(chars / 24, (index) => `<${name} a${index}=v>`);
   },
   nesting: (chars, chance) => {
     const tag = pick(['div', 'ul><li', 'b', 'blockquote', 'table><tr><td', 'template'], chance);

@@ -8,7 +8,7 @@ import { UNREAD_TEXT_CHARS_MAX } from '../../../shared/limits.ts';
 import { letters } from '../../../shared/note/plain-text.ts';
 import { TRAP, xssVectors } from '../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../support/harm-in.ts';
-import { smallBomb } from '../../support/hostile-bodies.ts';
+import { bombsForChromium, smallBomb } from '../../support/hostile-bodies.ts';
 import { noteBodies } from '../../support/note-bodies.ts';
 
 declare global {
@@ -51,6 +51,15 @@ describe('sanitise', () => {
     const long = sanitise('<div>'.repeat(500) + 'x'.repeat(1_000_000)).textContent ?? '';
     expect([long.length, long.at(-1)]).toEqual([UNREAD_TEXT_CHARS_MAX + 1, '…']);
     expect(sanitisedHtml('<div>'.repeat(500))).toBe('<p></p>');
+  });
+
+  test.each(Object.entries(bombsForChromium))('takes no time for %s', (_, html) => {
+    const start = performance.now();
+    const shown = sanitise(`<p>first</p>${html}`);
+    // Hundredths of a second; as Chromium would read them, these take from 6 to more than 20 s.
+    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(shown.querySelectorAll('*').length).toBeLessThan(10_000);
+    expect(shown.firstElementChild?.outerHTML).toBe('<p>first</p>');
   });
 
   test('keeps the address of a link only where it leads somewhere a person can follow', () => {

@@ -1,0 +1,62 @@
+/**
+ * HTML as our parser reads it, written down for Chromium's to read.
+ *
+ * The two differ, and only ours has a budget: a kilobyte inside `noscript`, `select` or a second
+ * `body` is text, or nothing, to one and half a million elements to the other. Chromium therefore
+ * never reads what somebody wrote, only what our tree says.
+ */
+import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
+import { parseInBody } from '../../shared/parse-html.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * The name a style has here. The policy of our pages refuses each `style` already while a note is
+ * parsed to be cleaned, and reports a violation: a real one would be lost among them.
+ */
+export const QUIET_STYLE = 'data-style';
+
+/** `html` without comments and what is never shown; `undefined` over the budget of `parse-html.ts`. */
+export function rewriteHtml(html: string): string | undefined {
+  const root = parseInBody(html);
+  if (root === undefined) return undefined;
+  const left: DefaultTreeAdapterTypes.ParentNode[] = [root];
+  for (let parent = left.pop(); parent !== undefined; parent = left.pop()) {
+    parent.childNodes = parent.childNodes.filter(isWritten);
+    for (const child of parent.childNodes) {
+      if (!('attrs' in child)) continue;
+      prepare(child);
+      left.push(child);
+    }
+  }
+  const rewritten = serialize(root);
+  // Some trees cannot be written down: read again they are others, which may be larger.
+  const isWithin = rewritten === html || parseInBody(rewritten) !== undefined;
+  return isWithin ? rewritten : undefined;
+}
+
+/**
+ * Elements that DOMPurify takes out with all that is in them. They are left out here because their
+ * text has rules of its own, which no parser reads as another one wrote it.
+ */
+const neverShown = new Set(
+  'iframe math noembed noframes noscript plaintext script style svg template xmp'.split(' '),
+);
+
+function isWritten(node: Node): boolean {
+  return node.nodeName !== '#comment' && !neverShown.has(node.nodeName);
+}
+
+/** Renames its style, and keeps the line break that its text begins with. */
+function prepare(element: Element): void {
+  for (const attribute of element.attrs) {
+    if (attribute.name === 'style') attribute.name = QUIET_STYLE;
+  }
+  // Reading leaves out the first line break in these: what our tree has is the second.
+  const [first] = element.childNodes;
+  const isPlain = ['pre', 'listing', 'textarea'].includes(element.tagName);
+  if (isPlain && first && 'value' in first && first.value.startsWith('\n')) {
+    first.value = `\n${first.value}`;
+  }
+}
