@@ -40,7 +40,12 @@ export type Habits = {
   readonly isUpdated: boolean;
   /** Somebody else signs in at a computer, and the program ends in the middle of that (Q16.2). */
   readonly isLent: boolean;
+  /** Notes are long: how long a thread takes at the most to compare one; 0 where none is opened. */
+  readonly threadMsMax: number;
 };
+
+/** Below its deadline: what is not decided by then is asked about, also of one's own words. */
+const LONG_COMPARISON_MS = 9_000;
 
 /** Just below what makes a journal begin anew (JOURNAL_ENTRIES_MAX). */
 const LONG_JOURNAL = 4_960;
@@ -57,6 +62,7 @@ const noHabits: Habits = {
   retypes: false,
   isUpdated: false,
   isLent: false,
+  threadMsMax: 0,
 };
 
 /**
@@ -70,6 +76,7 @@ export function drawCharacter(
     readonly detail: Draw;
     readonly rare: Draw;
     readonly late: Draw;
+    readonly thread: Draw;
   },
 ): Character {
   const drawHabit = apart.habit;
@@ -80,6 +87,7 @@ export function drawCharacter(
   const isTypedAgain = apart.late.chance(0.06);
   const isUpdated = apart.late.chance(0.06);
   const isLent = apart.late.chance(0.06);
+  const threadMsMax = apart.thread.chance(0.1) ? LONG_COMPARISON_MS : 0;
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -92,7 +100,8 @@ export function drawCharacter(
   const hasRush = drawn.hasRush || isRushed;
   // Where a clock was set in between nobody can tell how long after the send a record was made.
   const retypes = isTypedAgain && !drawn.hasClockJumps;
-  const habits = { ...others, fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent };
+  const drawnApart = { fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, threadMsMax };
+  const habits = { ...others, ...drawnApart };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
   const pageSize = hasRush ? PAGE_SIZE_MAX : drawn.pageSize;
   return { ...drawn, pageSize, hasRush, habits };
@@ -100,7 +109,10 @@ export function drawCharacter(
 
 function drawHabits(
   draw: Draw,
-): Omit<Habits, 'fillsIn' | 'isOvertaken' | 'keysExpire' | 'retypes' | 'isUpdated' | 'isLent'> {
+): Omit<
+  Habits,
+  'fillsIn' | 'isOvertaken' | 'keysExpire' | 'retypes' | 'isUpdated' | 'isLent' | 'threadMsMax'
+> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,

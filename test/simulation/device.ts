@@ -11,6 +11,7 @@ import { createKept } from '../../electron/store/kept.ts';
 import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { isQuicklyDecided } from '../../shared/history/decide-send.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
@@ -19,7 +20,7 @@ import { meaning } from '../../shared/queue/meaning.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
-import { threadAtOnce } from '../support/threads-for-test.ts';
+import { slowThreads } from '../support/threads-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
 import { readByOtherRelease } from './other-release.ts';
@@ -96,6 +97,8 @@ export type DeviceParts = {
   readonly journalLines: number;
   /** How long its window takes at the most to take in what the queue says. */
   readonly windowLateMs: number;
+  /** How long a thread takes at the most to compare two versions; 0 where none is opened. */
+  readonly threadMsMax: number;
   /** Told of what a window is handed, before it is stored. */
   readonly ontaken: (device: Device, delivery: Delivery) => void;
   /** Told whenever something has come to the disk. */
@@ -159,7 +162,8 @@ export function createDevice(parts: DeviceParts): Device {
       fetch: wire.fetchFor(plug),
       ...{ clock, timer, log, signal },
       random: parts.random,
-      openThread: threadAtOnce,
+      openThread: slowThreads(timer, () => parts.draw.between(0, parts.threadMsMax)),
+      isQuick: (...texts) => parts.threadMsMax === 0 && isQuicklyDecided(...texts),
       suggestedBaseUrl: undefined,
     });
     const handlers = createHandlers({

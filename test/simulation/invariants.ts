@@ -8,7 +8,8 @@
  * - I3 Both caches, with what is pending on top, show what the service holds.
  * - I4 The service's limits are never exceeded, nor its pauses cut short (`wire-watch.ts`).
  * - I5 Nothing is sent before it is on the disk (there, and here between two steps).
- * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it.
+ * - I6 What a colleague wrote is still there, unless somebody took it away who had seen it: a change
+ *   goes right after the reading it rests on (`wire-watch.ts`).
  * - I7 Writes of one record go in order (`news.ts`), and what names another after that one
  *   (`wire-watch.ts`), but not for ever.
  * - I8 Nobody is asked about a note that only they have written (`news.ts`).

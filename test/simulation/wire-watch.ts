@@ -4,6 +4,7 @@
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import { isLocalId } from '../../shared/ids.ts';
+import { READ_AHEAD_MAX_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { laneOf } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -22,6 +23,9 @@ export interface WireWatch {
   /** The program hears this answer now. */
   heard(response: Response): void;
 }
+
+/** The answer travels, and the change may have to wait for its permit. */
+const READING_AGE_MAX_MS = READ_AHEAD_MAX_MS + SECOND_MS;
 
 /** Watches a computer; `isAlone` where nobody else has its key. */
 export function createWireWatch(
@@ -42,6 +46,8 @@ export function createWireWatch(
 ): WireWatch {
   /** By which write each record of this computer was last sent to be made. */
   const makers = new Map<string, string>();
+  /** When each record was last read. */
+  const readAt = new Map<string, number>();
   const refused = new Set<string | null>();
   let home: string | null = null;
   let pause: { until: number; program: unknown } | undefined;
@@ -52,8 +58,10 @@ export function createWireWatch(
       ...sentInPause(),
       ...sentTwice(asked),
       ...sentForOthers(asked),
+      ...sentLongAfterReading(asked),
     ],
-    answered({ headers }, response) {
+    answered({ method, path, headers }, response) {
+      if (method === 'GET') readAt.set(bare(path), clock.now());
       if (response.status === 401) refused.add(headers.get('authorization'));
       // Whoever has set the clock, or has not been able to write down what was used, is excused.
       if (!isOverLimit(response) || !isAlone || !device.isSteady) return [];
@@ -79,6 +87,14 @@ export function createWireWatch(
     makers.set(lane, id);
     if (before === undefined || before === id || !hasMade(before)) return [];
     return [`I2: ${device.name} makes ${lane} by ${short(id)}, which ${short(before)} has made`];
+  }
+
+  /** I6: a change goes right after the reading it rests on (P4). */
+  function sentLongAfterReading({ method, path }: Asked): string[] {
+    if (method !== 'PATCH' && method !== 'DELETE') return [];
+    const ageMs = clock.now() - (readAt.get(bare(path)) ?? Number.NEGATIVE_INFINITY);
+    if (ageMs <= READING_AGE_MAX_MS) return [];
+    return [`I6: ${device.name} sent ${method} ${path} ${ageMs} ms after it had read that`];
   }
 
   /** I9: a change goes with the key of the account in whose queue it is (Q16.2). */
@@ -117,4 +133,8 @@ function sentLocalNames({ method, path, body }: Asked, device: Device): string[]
   const name = /local-[0-9a-f-]{36}/.exec(said)?.[0];
   if (name === undefined || !isLocalId(name)) return [];
   return [`I7: ${device.name} sent ${method} ${path} with the name ${short(name)} of its own`];
+}
+
+function bare(path: string): string {
+  return path.split('?', 1)[0] ?? path;
 }

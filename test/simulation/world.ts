@@ -79,6 +79,8 @@ const DETAIL_SEEDS = 13_660;
 const RARE_SEEDS = 20_242;
 /** And those of habits that came later still, in the same way. */
 const LATE_SEEDS = 31_066;
+/** And those of worlds with long notes, in the same way. */
+const THREAD_SEEDS = 40_064;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
@@ -121,6 +123,7 @@ export async function createWorld(seed: number): Promise<World> {
     detail: drawDetail,
     rare: apart(RARE_SEEDS),
     late: apart(LATE_SEEDS),
+    thread: apart(THREAD_SEEDS),
   });
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
@@ -146,6 +149,7 @@ export async function createWorld(seed: number): Promise<World> {
     const device = createDevice({
       ...{ name, time, wire, tale, tally, journalLines: character.journalLines },
       windowLateMs: character.habits.windowLateMs,
+      threadMsMax: character.habits.threadMsMax,
       random: stream(),
       draw: createDraw(stream()),
       onwritten: createTeller({

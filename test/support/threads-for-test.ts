@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DecideThread } from '../../electron/replay/decide.ts';
 import { threadsOf } from '../../electron/replay/open-thread.ts';
 import { decideSend } from '../../shared/history/decide-send.ts';
+import type { Timer } from '../../shared/ports.ts';
 
 const file = ['..', '..', 'electron', 'replay', 'decide-thread.ts'];
 
@@ -17,4 +18,12 @@ export function threadAtOnce({
   record,
 }: Parameters<typeof threadsForTest>[0]): DecideThread {
   return { answer: Promise.resolve(decideSend(write, record)), end: () => undefined };
+}
+
+/** The same, each taking its time. */
+export function slowThreads(timer: Timer, takesMs: () => number): typeof threadAtOnce {
+  return ({ write, record }) => ({
+    answer: timer.sleep(takesMs()).then(() => decideSend(write, record)),
+    end: () => undefined,
+  });
 }
