@@ -153,7 +153,7 @@ export const HTML_DEPTH_MAX = 400;
 /** Attributes of one element; word processors write a dozen. */
 export const HTML_ATTRIBUTES_MAX = 256;
 /** Nodes that mending wrong nesting may put in: what is written takes two characters a node. */
-export const HTML_MENDED_NODES_MAX = 2_000;
+export const HTML_MENDED_NODES_MAX = 500;
 /** Characters of attributes that mending wrong nesting may write a second time. */
 export const HTML_COPIED_CHARS_MAX = 200_000;
 /** Neighbours passed while mending: a fiftieth of a second. */
@@ -229,6 +229,8 @@ export const MERGE_WHOLE_CHARS_MAX = 1_500_000;
  * nobody else has changed anything there is less to do.
  */
 export const MERGE_AT_ONCE_CHARS_MAX = 30_000;
+/** … and with more nodes, for a few kilobytes of dense markup take longer than long prose. */
+export const MERGE_AT_ONCE_NODES_MAX = 2_000;
 export const COMPARE_AT_ONCE_CHARS_MAX = 300_000;
 /** What takes longer than this to compare, or more memory, the user is asked about. */
 export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;

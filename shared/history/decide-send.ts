@@ -1,6 +1,11 @@
 /** All that a send decides by comparing texts, in one step: so that it can be done in another thread. */
-import { COMPARE_AT_ONCE_CHARS_MAX, MERGE_AT_ONCE_CHARS_MAX } from '../limits.ts';
+import {
+  COMPARE_AT_ONCE_CHARS_MAX,
+  MERGE_AT_ONCE_CHARS_MAX,
+  MERGE_AT_ONCE_NODES_MAX,
+} from '../limits.ts';
 import { isChangedTogether } from '../merge/together.ts';
+import { nodeCount } from '../note/parse-body.ts';
 import { decideUpdate, type UpdateDecision } from '../queue/decide-update.ts';
 import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
 import { grounded } from '../queue/sent-before.ts';
@@ -74,17 +79,22 @@ function isSameField(name: string, one: Fields, other: Fields): boolean {
 /** Whether deciding takes no longer than main may stand still: a fiftieth of a second or so. */
 export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): boolean {
   const { change, sentBefore = [] } = write;
-  const chars = charsIn([change, sentBefore, record]);
-  if (chars <= MERGE_AT_ONCE_CHARS_MAX) return true;
+  const versions = [change, sentBefore, record];
+  const chars = sumOf(versions, (text) => text.length);
   const theirs = fieldsOf(write.record.kind, record);
   const isUntouched = Object.entries(fieldsSeen(write)).every(
     ([field, seen]) => typeof seen !== 'string' || seen === theirs[field],
   );
-  return isUntouched && chars <= COMPARE_AT_ONCE_CHARS_MAX;
+  if (isUntouched) return chars <= COMPARE_AT_ONCE_CHARS_MAX;
+  return chars <= MERGE_AT_ONCE_CHARS_MAX && sumOf(versions, nodesIn) <= MERGE_AT_ONCE_NODES_MAX;
 }
 
-function charsIn(value: unknown): number {
-  if (typeof value === 'string') return value.length;
+function nodesIn(text: string): number {
+  return text.includes('<') ? nodeCount(text) : 0;
+}
+
+function sumOf(value: unknown, measure: (text: string) => number): number {
+  if (typeof value === 'string') return measure(value);
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, one) => sum + charsIn(one), 0);
+  return Object.values(value).reduce<number>((sum, one) => sum + sumOf(one, measure), 0);
 }

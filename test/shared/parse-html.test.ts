@@ -49,6 +49,12 @@ describe('parsing', () => {
     for (const parse of [parseInBody, parsePage]) expect(parse(tags) === undefined).toBe(true);
   });
 
+  test('reads a letter whose formatting nobody ended, and no more rebuilt than that', () => {
+    const line = '<p>A line of a letter in which somebody forgot to end the bold part.</p>';
+    expect(parseInBody(`<p><font face=x><b><i>Dear all</p>${line.repeat(300)}`)).toBeDefined();
+    expect(parseInBody(`<p><b 1><b 2><b 3></p>${'<p>a'.repeat(400)}`)).toBeUndefined();
+  });
+
   test('reads two megabytes of prose, long attributes, deep and wide markup', () => {
     const prose =
       '<p>Some <strong>usual</strong> words of a paragraph, <em>marked</em> here.</p>\n';

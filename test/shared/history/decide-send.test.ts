@@ -110,6 +110,18 @@ describe('isQuicklyDecided', () => {
     ]);
   });
 
+  test.each([
+    ['dense markup', '<p>a'.repeat(2_000)],
+    [
+      'formatting that is rebuilt',
+      `<p><b 1><b 2><b 3></p>${'<p>a'.repeat(150)}${'x'.repeat(2_000)}`,
+    ],
+  ])('does not hold for a few kilobytes of %s that both changed', (_, html) => {
+    const write = edit(html.replaceAll('a', 'b'), html);
+    expect(isQuicklyDecided(write, aNote({ content_html: html.replaceAll('a', 'c') }))).toBe(false);
+    expect(isQuicklyDecided(write, aNote({ content_html: html }))).toBe(true);
+  });
+
   test('counts what was sent before', () => {
     const write = { ...edit('<p>a</p>', '<p>b</p>'), sentBefore: [{ content_html: text(40_000) }] };
     expect(isQuicklyDecided(write, aNote({ content_html: '<p>c</p>' }))).toBe(false);
