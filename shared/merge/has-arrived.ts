@@ -13,12 +13,15 @@ import { canonicalBody, endsLine, isVerbatim, sameBody } from '../note/same-body
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a body is made of, in order: characters, and where elements begin and end. */
-type Piece =
-  /** White space that counts for one space, and for none at the end of a line. */
-  | { readonly kind: 'space' }
-  | { readonly kind: 'letter'; readonly letter: string }
-  | { readonly kind: 'open' | 'close'; readonly element: Element };
+/**
+ * What a body is made of, in order: characters, and where elements begin and end. A character is no
+ * object of its own, for a body has two million of them.
+ */
+type Piece = string | typeof SPACE | Edge;
+type Edge = { readonly kind: 'open' | 'close'; readonly element: Element };
+
+/** White space that counts for one space, and for none at the end of a line. */
+const SPACE = { kind: 'space' } as const;
 
 /**
  * Whether `theirs` is `ours` but for what a service takes out, and was not there before. For a body
@@ -48,7 +51,7 @@ function isWithout(whole: readonly Piece[], left: readonly Piece[]): boolean {
   for (const piece of whole) {
     const other = left[at];
     if (other !== undefined && isSamePiece(piece, other)) at += 1;
-    else if (piece.kind === 'letter') return false;
+    else if (typeof piece === 'string') return false;
     else if (piece.kind !== 'space') {
       if (!mayGo(piece.element)) return false;
     } else if (!isUnseenSpace(left[at - 1], other)) return false;
@@ -58,16 +61,17 @@ function isWithout(whole: readonly Piece[], left: readonly Piece[]): boolean {
 
 /** Whether a space between these two would not be seen: what stood between has been taken out. */
 function isUnseenSpace(before: Piece | undefined, after: Piece | undefined): boolean {
-  return before?.kind === 'space' || isLineEdge(before) || isLineEdge(after);
+  return before === SPACE || isLineEdge(before) || isLineEdge(after);
 }
 
 function isLineEdge(piece: Piece | undefined): boolean {
-  return piece === undefined || ('element' in piece && endsLine(piece.element));
+  if (piece === undefined) return true;
+  return typeof piece === 'object' && 'element' in piece && endsLine(piece.element);
 }
 
 function isSamePiece(one: Piece, other: Piece): boolean {
-  if (one.kind === 'letter') return other.kind === 'letter' && one.letter === other.letter;
-  if (one.kind === 'space' || !('element' in other)) return one.kind === other.kind;
+  if (typeof one === 'string' || typeof other === 'string') return one === other;
+  if (one.kind === 'space' || other.kind === 'space') return one === other;
   if (one.kind !== other.kind || one.element.nodeName !== other.element.nodeName) return false;
   return one.kind === 'close' || hasOnlyLost(one.element, other.element);
 }
@@ -103,16 +107,16 @@ function mayGo({ nodeName, attrs }: Element): boolean {
 
 function piecesOf(html: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  const left: (Node | Piece)[] = parseBody(canonicalBody(html)).toReversed();
+  const left: (Node | Edge)[] = parseBody(canonicalBody(html)).toReversed();
   let verbatim = 0;
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if ('kind' in next) {
       pieces.push(next);
-      if ('element' in next && isVerbatim(next.element)) verbatim -= 1;
+      if (isVerbatim(next.element)) verbatim -= 1;
     } else if ('value' in next) {
       for (const letter of next.value) {
         const isSpace = verbatim === 0 && /[ \t\r\n\f]/.test(letter);
-        pieces.push(isSpace ? { kind: 'space' } : { kind: 'letter', letter });
+        pieces.push(isSpace ? SPACE : letter);
       }
     } else if ('attrs' in next && !unseenElements.has(next.nodeName)) {
       pieces.push({ kind: 'open', element: next });

@@ -1,22 +1,25 @@
 /**
  * `npm run bench -- bodies`: bodies of every hostile class go through everything that reads a note, in
- * Node and in Chromium, each step with its own bounds: 2 s of a processor and a heap of 256 MB.
+ * Node and in Chromium, each step with its own bounds: 2 s of a processor and a heap of 256 MB. A
+ * process that dies of a body costs that body: the next one goes on behind it.
  *
  * `--count N --kb N --seed N` say how many of at most how many thousand characters; `--only N` tries
  * one of them again. Exit code 1, and a line for each, where a step broke a bound or a promise.
  */
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { openInChromium } from '../../build/in-chromium.ts';
 import { createTrials } from '../support/body-trials.ts';
-import { hostileBodies } from '../support/hostile-bodies.ts';
+import { type HostileBody, hostileBodies } from '../support/hostile-bodies.ts';
 
 const MS_MAX = 2_000;
 const HEAP_MB_MAX = 256;
+/** A step that says nothing for so long is ended. */
+const SILENT_MS_MAX = 120_000;
 
 type Plan = { readonly seed: number; readonly count: number; readonly charsMax: number };
-/** `null` as `ms` where nothing was heard any more. */
+type Part = Plan & { readonly from: number; readonly to: number };
 type Tried = {
   readonly index: number;
   readonly step: string;
@@ -26,7 +29,6 @@ type Tried = {
 };
 
 const { values: given } = parseArgs({
-  args: isMainThread ? process.argv.slice(2) : [],
   options: {
     seed: { type: 'string', default: '20261123' },
     count: { type: 'string', default: '2000' },
@@ -36,8 +38,8 @@ const { values: given } = parseArgs({
   },
 });
 
-if (isMainThread) await bench();
-else await tryAll(workerData as Plan & { readonly from: number; readonly to: number });
+if (process.send === undefined) await bench();
+else process.once('message', (part: Part) => void tryAll(part));
 
 async function bench(): Promise<void> {
   const plan: Plan = {
@@ -47,11 +49,14 @@ async function bench(): Promise<void> {
   };
   const from = given.only === undefined ? 0 : Number(given.only);
   const to = given.only === undefined ? plan.count : from + 1;
-  const worst = new Map<string, Tried>();
+  const worst = new Map<string, { ms: Tried; heapMb: Tried }>();
   const bad: Tried[] = [];
   const heard = (tried: Tried): void => {
-    const before = worst.get(tried.step);
-    if (before === undefined || tried.ms > before.ms) worst.set(tried.step, tried);
+    const { ms = tried, heapMb = tried } = worst.get(tried.step) ?? {};
+    worst.set(tried.step, {
+      ms: tried.ms > ms.ms ? tried : ms,
+      heapMb: tried.heapMb > heapMb.heapMb ? tried : heapMb,
+    });
     const isOver = tried.ms > MS_MAX || tried.problem !== undefined;
     if (!isOver) return;
     bad.push(tried);
@@ -59,46 +64,43 @@ async function bench(): Promise<void> {
   };
   for (let next = from; next < to; ) next = await inNode({ ...plan, from: next, to }, heard);
   if (!given['no-chromium']) await inChromium(plan, { from, to }, heard);
-  for (const tried of worst.values()) console.log(JSON.stringify(tried), nameOf(plan, tried.index));
-  console.log(`seed ${plan.seed}, ${to - from} bodies, ${bad.length} over a bound`);
+  for (const [step, { ms, heapMb }] of worst) {
+    console.log(`${step}: ${ms.ms} ms in ${nameOf(plan, ms.index)}`);
+    console.log(`  ${heapMb.heapMb} MB in ${nameOf(plan, heapMb.index)}`);
+  }
+  console.log(`seed ${plan.seed}, ${to - from} bodies, ${bad.length} steps over a bound`);
   process.exitCode = bad.length === 0 ? 0 : 1;
 }
 
-/** Tries bodies in a thread with a bounded heap; where it ended, for a broken heap ends it. */
-async function inNode(
-  plan: Plan & { readonly from: number; readonly to: number },
-  heard: (tried: Tried) => void,
-): Promise<number> {
-  const worker = new Worker(import.meta.filename, {
-    workerData: plan,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+/** Tries bodies in a process with a bounded heap; where to go on, for a broken heap ends it. */
+async function inNode(part: Part, heard: (tried: Tried) => void): Promise<number> {
+  const child = fork(import.meta.filename, {
+    execArgv: [`--max-old-space-size=${HEAP_MB_MAX}`],
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
-  let at = { index: plan.from, step: 'start' };
-  worker.on('message', (message: Tried | typeof at) => {
+  const silence = setTimeout(() => child.kill('SIGKILL'), SILENT_MS_MAX);
+  let at = { index: part.from, step: 'start' };
+  child.on('message', (message: Tried | typeof at) => {
     at = message;
+    silence.refresh();
     if ('ms' in message) heard(message);
   });
-  let problem: string | undefined;
-  worker.on('error', (error) => {
-    problem = error.message;
-  });
-  await once(worker, 'exit');
-  if (problem === undefined) return plan.to;
-  heard({ ...at, ms: 0, heapMb: HEAP_MB_MAX, problem });
+  child.send(part);
+  const [code, signal] = await once(child, 'close');
+  clearTimeout(silence);
+  if (code === 0) return part.to;
+  heard({ ...at, ms: 0, heapMb: HEAP_MB_MAX, problem: `the process ended with ${code ?? signal}` });
   return at.index + 1;
 }
 
-async function tryAll({
-  from,
-  to,
-  ...plan
-}: Plan & { readonly from: number; readonly to: number }) {
+async function tryAll({ from, to, ...plan }: Part): Promise<void> {
   const trials = await createTrials();
-  for (const [index, { html }] of [...hostileBodies(plan.seed, plan)].entries()) {
-    if (index < from || index >= to) continue;
+  let index = -1;
+  for (const { html } of hostileBodies(plan.seed, { ...plan, count: to })) {
+    index += 1;
+    if (index < from) continue;
     for (const [step, attempt] of Object.entries(trials)) {
-      parentPort?.postMessage({ index, step });
+      await say({ index, step });
       const before = process.threadCpuUsage();
       let problem = {};
       try {
@@ -109,9 +111,15 @@ async function tryAll({
       const { user, system } = process.threadCpuUsage(before);
       const ms = Math.round((user + system) / 1_000);
       const heapMb = Math.round(process.memoryUsage().heapUsed / 1e6);
-      parentPort?.postMessage({ index, step, ms, heapMb, ...problem });
+      await say({ index, step, ms, heapMb, ...problem });
     }
   }
+  process.disconnect();
+}
+
+/** Heard before the next step begins: it may end the process. */
+function say(message: Tried | { readonly index: number; readonly step: string }): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }
 
 /** The same in a page: shown cleaned, opened in the editor, and written again byte for byte. */
@@ -124,8 +132,10 @@ async function inChromium(
     switches: [`--js-flags=--max-old-space-size=${HEAP_MB_MAX}`],
   });
   try {
-    for (const [index, { html }] of [...hostileBodies(plan.seed, plan)].entries()) {
-      if (index < from || index >= to) continue;
+    let index = -1;
+    for (const { html } of hostileBodies(plan.seed, { ...plan, count: to })) {
+      index += 1;
+      if (index < from) continue;
       for (const step of ['sanitised', 'roundTrip']) {
         const answer = await call(step, html).catch((error) => ({ problem: String(error) }));
         heard({ index, step, ms: 0, heapMb: 0, ...(answer as Partial<Tried>) });
@@ -137,6 +147,7 @@ async function inChromium(
 }
 
 function nameOf(plan: Plan, wanted: number): string {
-  const body = [...hostileBodies(plan.seed, { ...plan, count: wanted + 1 })].at(-1);
+  let body: HostileBody | undefined;
+  for (body of hostileBodies(plan.seed, { ...plan, count: wanted + 1 }));
   return `body ${wanted}: ${body?.name}, ${body?.html.length} characters`;
 }

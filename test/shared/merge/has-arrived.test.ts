@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { scrub } from '../../../service/rules/scrub.ts';
 import { hasArrived } from '../../../shared/merge/has-arrived.ts';
@@ -22,6 +25,16 @@ describe('hasArrived', () => {
       true,
       ...[false, false, false],
     ]);
+  });
+
+  test('[M15] reads a word of a million letters in little memory', async () => {
+    const body = (letter: string) => `<p>${letter.repeat(1_000_000)}</p>`;
+    const thread = new Worker(path.join(import.meta.dirname, '../../support/arrive-in-thread.ts'), {
+      workerData: { base: body('a'), ours: body('b'), theirs: body('b') },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
+    });
+    expect(await once(thread, 'message')).toEqual([true]);
   });
 
   test('[M5] holds for another spelling, and for wrappers and attributes that went', () => {
