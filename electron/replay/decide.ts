@@ -4,6 +4,7 @@
  */
 import {
   decideSend,
+  fitsThread,
   isQuicklyDecided,
   type SendDecision,
   undecided,
@@ -82,7 +83,8 @@ export function createDecide({
   }
 
   async function decideInThread(job: DecideJob, signal: AbortSignal): Promise<SendDecision> {
-    const decision = signal.aborted ? undefined : await answerOf(job, signal);
+    const isOpened = !signal.aborted && fitsThread(job.write, job.record);
+    const decision = isOpened ? await answerOf(job, signal) : undefined;
     if (decision === undefined && !signal.aborted) log.note('texts not compared in time');
     return decision ?? undecided(job.write, job.record);
   }

@@ -3,6 +3,7 @@ import {
   COMPARE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_NODES_MAX,
+  THREAD_CHARS_MAX,
 } from '../limits.ts';
 import { isChangedTogether } from '../merge/together.ts';
 import { nodeCount } from '../note/parse-body.ts';
@@ -87,6 +88,11 @@ export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): 
   );
   if (isUntouched) return chars <= COMPARE_AT_ONCE_CHARS_MAX;
   return chars <= MERGE_AT_ONCE_CHARS_MAX && sumOf(versions, nodesIn) <= MERGE_AT_ONCE_NODES_MAX;
+}
+
+/** Whether a thread may compare these: what takes all memory would end more than the thread. */
+export function fitsThread({ change, sentBefore = [] }: PendingWrite, record: ConfirmedRecord) {
+  return sumOf([change, sentBefore, record], (text) => text.length) <= THREAD_CHARS_MAX;
 }
 
 function nodesIn(text: string): number {

@@ -3,7 +3,7 @@ import { createDecide, type DecideJob } from '../../../electron/replay/decide.ts
 import { threadsOf } from '../../../electron/replay/open-thread.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
-import { DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
+import { DECIDE_DEADLINE_MS, THREAD_CHARS_MAX } from '../../../shared/limits.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 import { threadAtOnce, threadsForTest } from '../../support/threads-for-test.ts';
 import { createVirtualTime, settled } from '../../support/virtual-time.ts';
@@ -112,6 +112,24 @@ describe('deciding what to send', () => {
     expect((await first).decision.kind).toBe('conflict');
     expect((await second).decision.kind).toBe('patch');
     expect(notes).toEqual(['thread not opened', 'texts not compared in time']);
+  });
+
+  test('[M15.3] opens no thread for more text than it surely has memory for', async () => {
+    let opened = 0;
+    const decide = createDecide({
+      openThread(job) {
+        opened += 1;
+        return threadAtOnce(job);
+      },
+      timer: createVirtualTime().timer,
+      log: noLog,
+    });
+    const job = aJob(9_000);
+    const record = aNote({ content_html: 'x'.repeat(THREAD_CHARS_MAX) });
+    const { decision } = await decide.inThread({ ...job, record }, never);
+    expect([decision.kind, opened]).toEqual(['conflict', 0]);
+    await decide.inThread(job, never);
+    expect(opened).toBe(1);
   });
 
   test('[M15.3] ends its thread at once when called off', async () => {
