@@ -22,6 +22,7 @@ type Plan = { readonly seed: number; readonly count: number; readonly charsMax: 
 type Part = Plan & { readonly from: number; readonly to: number };
 type Tried = {
   readonly index: number;
+  readonly body: string;
   readonly step: string;
   readonly ms: number;
   readonly heapMb: number;
@@ -60,13 +61,13 @@ async function bench(): Promise<void> {
     const isOver = tried.ms > MS_MAX || tried.problem !== undefined;
     if (!isOver) return;
     bad.push(tried);
-    console.log(`${nameOf(plan, tried.index)}\n  ${JSON.stringify(tried)}`);
+    console.log(`${tried.body}\n  ${JSON.stringify(tried)}`);
   };
   for (let next = from; next < to; ) next = await inNode({ ...plan, from: next, to }, heard);
   if (!given['no-chromium']) await inChromium(plan, { from, to }, heard);
   for (const [step, { ms, heapMb }] of worst) {
-    console.log(`${step}: ${ms.ms} ms in ${nameOf(plan, ms.index)}`);
-    console.log(`  ${heapMb.heapMb} MB in ${nameOf(plan, heapMb.index)}`);
+    console.log(`${step}: ${ms.ms} ms in ${ms.body}`);
+    console.log(`  ${heapMb.heapMb} MB in ${heapMb.body}`);
   }
   console.log(`seed ${plan.seed}, ${to - from} bodies, ${bad.length} steps over a bound`);
   process.exitCode = bad.length === 0 ? 0 : 1;
@@ -79,7 +80,7 @@ async function inNode(part: Part, heard: (tried: Tried) => void): Promise<number
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
   const silence = setTimeout(() => child.kill('SIGKILL'), SILENT_MS_MAX);
-  let at = { index: part.from, step: 'start' };
+  let at = { index: part.from, body: `body ${part.from}`, step: 'start' };
   child.on('message', (message: Tried | typeof at) => {
     at = message;
     silence.refresh();
@@ -96,11 +97,13 @@ async function inNode(part: Part, heard: (tried: Tried) => void): Promise<number
 async function tryAll({ from, to, ...plan }: Part): Promise<void> {
   const trials = await createTrials();
   let index = -1;
-  for (const { html } of hostileBodies(plan.seed, { ...plan, count: to })) {
+  for (const one of hostileBodies(plan.seed, { ...plan, count: to })) {
     index += 1;
     if (index < from) continue;
+    const { html } = one;
+    const body = nameOf(index, one);
     for (const [step, attempt] of Object.entries(trials)) {
-      await say({ index, step });
+      await say({ index, body, step });
       const before = process.threadCpuUsage();
       let problem = {};
       try {
@@ -111,14 +114,14 @@ async function tryAll({ from, to, ...plan }: Part): Promise<void> {
       const { user, system } = process.threadCpuUsage(before);
       const ms = Math.round((user + system) / 1_000);
       const heapMb = Math.round(process.memoryUsage().heapUsed / 1e6);
-      await say({ index, step, ms, heapMb, ...problem });
+      await say({ index, body, step, ms, heapMb, ...problem });
     }
   }
   process.disconnect();
 }
 
 /** Heard before the next step begins: it may end the process. */
-function say(message: Tried | { readonly index: number; readonly step: string }): Promise<void> {
+function say(message: Tried | Pick<Tried, 'index' | 'body' | 'step'>): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }
 
@@ -128,26 +131,34 @@ async function inChromium(
   { from, to }: { readonly from: number; readonly to: number },
   heard: (tried: Tried) => void,
 ): Promise<void> {
-  const { call, close } = await openInChromium('test/support/bodies-in-page.ts', {
-    switches: [`--js-flags=--max-old-space-size=${HEAP_MB_MAX}`],
-  });
+  const open = () =>
+    openInChromium('test/support/bodies-in-page.ts', {
+      switches: [`--js-flags=--max-old-space-size=${HEAP_MB_MAX}`],
+    });
+  let page = await open();
   try {
     let index = -1;
-    for (const { html } of hostileBodies(plan.seed, { ...plan, count: to })) {
+    for (const one of hostileBodies(plan.seed, { ...plan, count: to })) {
       index += 1;
       if (index < from) continue;
+      const { html } = one;
+      const body = nameOf(index, one);
       for (const step of ['sanitised', 'roundTrip']) {
-        const answer = await call(step, html).catch((error) => ({ problem: String(error) }));
-        heard({ index, step, ms: 0, heapMb: 0, ...(answer as Partial<Tried>) });
+        try {
+          const answer = await page.call(step, html);
+          heard({ index, body, step, ms: 0, heapMb: 0, ...(answer as Partial<Tried>) });
+        } catch (error) {
+          heard({ index, body, step, ms: 0, heapMb: HEAP_MB_MAX, problem: String(error) });
+          await page.close();
+          page = await open();
+        }
       }
     }
   } finally {
-    await close();
+    await page.close();
   }
 }
 
-function nameOf(plan: Plan, wanted: number): string {
-  let body: HostileBody | undefined;
-  for (body of hostileBodies(plan.seed, { ...plan, count: wanted + 1 }));
-  return `body ${wanted}: ${body?.name}, ${body?.html.length} characters`;
+function nameOf(index: number, { name, html }: HostileBody): string {
+  return `body ${index}: ${name}, ${html.length} characters`;
 }
