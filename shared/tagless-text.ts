@@ -1,7 +1,8 @@
 /** The text of markup that nobody parses: what stands between its tags, in one pass. */
+import { parseInBody } from './parse-html.ts';
 
 /**
- * `html` without tags, remarks, scripts and styles, a line for each block. Nothing in it is trusted or
+ * `html` without tags, comments, scripts and styles, a line for each block and a space behind a cell. Nothing in it is trusted or
  * understood, and the time it takes grows with the length alone.
  */
 export function taglessText(html: string): string {
@@ -11,29 +12,40 @@ export function taglessText(html: string): string {
     const start = html.slice(open, open + START_CHARS);
     const end = isTag.test(start) ? endOfTag(html, open, start) : open + 1;
     if (end === undefined) break;
-    pieces.push(html.slice(at, isTag.test(start) ? open : end), lineBreak.test(start) ? '\n' : '');
+    pieces.push(html.slice(at, isTag.test(start) ? open : end), gapOf(start));
     at = end;
   }
   pieces.push(html.slice(at));
-  return pieces.join('').replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name) => signs[name] ?? '');
+  return withoutEntities(pieces.join(''));
 }
 
-const signs: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" },
-};
+function gapOf(start: string): string {
+  if (lineBreak.test(start)) return '\n';
+  return cellEnd.test(start) ? ' ' : '';
+}
+
+/** The letters that entities stand for: without tags the parser has nothing to build. */
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  const [read] = parseInBody(text.replaceAll('<', '&lt;'))?.childNodes ?? [];
+  return read !== undefined && 'value' in read ? read.value : text;
+}
 
 /** As much of a tag as tells what it is. */
 const START_CHARS = 12;
 const isTag = /^<[a-z/!?]/i;
 const lineBreak = /^<\/?(?:p|div|li|tr|br|h[1-6]|pre|blockquote|table|ul|ol|d[tld])[\s/>]/i;
+const cellEnd = /^<\/t[dh][\s/>]/i;
 
 /** Behind the tag at `open`; `undefined` where nothing ends it. */
 function endOfTag(html: string, open: number, start: string): number | undefined {
   if (start.startsWith('<!--')) return behind(html, '-->', open + 4);
   const raw = /^<(script|style)[\s/>]/i.exec(start)?.[1];
   if (raw === undefined) return behind(html, '>', open + 1);
-  const close = html.indexOf(`</${raw}`, open + 1);
-  return close === -1 ? undefined : behind(html, '>', close);
+  const close = new RegExp(`</${raw}`, 'gi');
+  close.lastIndex = open + 1;
+  const end = close.exec(html)?.index;
+  return end === undefined ? undefined : behind(html, '>', end);
 }
 
 function behind(html: string, end: string, from: number): number | undefined {

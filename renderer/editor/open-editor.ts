@@ -11,7 +11,7 @@ import { LaterBlocks } from './later-blocks.ts';
 import { LeaveTable } from './leave-table.ts';
 import { LinkTarget } from './links.ts';
 import { rememberCopy } from './own-copies.ts';
-import { cleanedPaste, sliceOfText } from './paste.ts';
+import { cleanedPaste, pasteTextAlone, sliceOfText } from './paste.ts';
 import { samePlace } from './same-place.ts';
 import { noteSchema } from './schema.ts';
 import { SourceBlocks } from './source-blocks.ts';
@@ -185,6 +185,7 @@ function editorProps(
       spellcheck: 'true',
     },
     transformCopied: rememberCopy,
+    handleDOMEvents: { paste: pasteTextAlone },
     transformPastedHTML: cleanedPaste,
     // ProseMirror takes nothing for "as you would"; its type does not say so.
     clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,

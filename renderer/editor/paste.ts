@@ -7,6 +7,9 @@
  */
 import { DOMParser, type ResolvedPos, type Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
+import { isReadable } from '../../shared/note/parse-body.ts';
+import { paragraphs, plainText } from '../../shared/note/plain-text.ts';
+import { rewriteHtml } from '../notes/rewrite-html.ts';
 import { sanitise, sanitisedHtml } from '../notes/sanitise.ts';
 import { ownCopyIn } from './own-copies.ts';
 import { cellsIn, tableOf } from './pasted-cells.ts';
@@ -15,7 +18,20 @@ import { withoutOffice } from './pasted-office.ts';
 
 /** HTML from the clipboard, cleaned unless it is our own; for ProseMirror's `transformPastedHTML`. */
 export function cleanedPaste(html: string, view: EditorView): string {
-  return ownCopyIn(html, view) ?? sanitisedHtml(withoutOffice(html));
+  const own = ownCopyIn(html, view);
+  if (own !== undefined) return own;
+  const plain = withoutOffice(html);
+  // The sanitiser would show the beginning of the text: enough to look at, but not to keep.
+  return rewriteHtml(plain) === undefined ? paragraphs(plainText(html)) : sanitisedHtml(plain);
+}
+
+/** Pastes the clipboard's text in place of HTML over the budget; whether that was done. */
+export function pasteTextAlone(view: EditorView, event: ClipboardEvent): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (text === '' || isReadable(html) || ownCopyIn(html, view) !== undefined) return false;
+  event.preventDefault();
+  return view.pasteText(text, event);
 }
 
 /** What text from the clipboard means; `undefined` where it is just text. */

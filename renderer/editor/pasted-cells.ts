@@ -3,7 +3,10 @@
 /** More cells than that would hold the window up: they stay lines of text. */
 const CELLS_MAX = 5_000;
 
-/** The rows of the text where it is a table; text that is only indented is none. */
+/**
+ * The rows of the text where it is a table. Code is none: a line of it begins with a tab. Of a table
+ * only the corner is empty while the cell beside it is not.
+ */
 export function cellsIn(text: string): string[][] | undefined {
   const rows = text
     .replace(/\r?\n$/, '')
@@ -12,7 +15,8 @@ export function cellsIn(text: string): string[][] | undefined {
   const columns = rows[0]?.length ?? 0;
   if (rows.length < 2 || columns < 2 || rows.length * columns > CELLS_MAX) return undefined;
   if (rows.some((cells) => cells.length !== columns)) return undefined;
-  return rows.some(([first]) => first !== '') ? rows : undefined;
+  const isIndented = rows.some(([first, next], row) => row > 0 && first === '' && next !== '');
+  return isIndented ? undefined : rows;
 }
 
 /** A table of these cells. */

@@ -76,6 +76,20 @@ describe('HTML', () => {
     expect(written()).not.toContain('note-image');
   });
 
+  test.each([true, false])('over the budget brings all its text, also plain: %s', (isBoth) => {
+    const rows = Array.from({ length: 700 }, (_, row) => [`Line ${row}`, 'some words '.repeat(8)]);
+    const { paste, written } = anEditor();
+    const cells = rows.map((row) => `<tr><td>${row.join('</td><td>')}</td></tr>`).join('');
+    paste({
+      'text/html': `${'<div>'.repeat(500)}<table>${cells}</table>`,
+      ...(isBoth && { 'text/plain': rows.map((row) => row.join('\t')).join('\n\n') }),
+    });
+    const read = new DOMParser().parseFromString(written() ?? '', 'text/html').body.textContent;
+    const words = (text: string) => text.replace(/\s/g, '');
+    expect(words(read ?? '')).toBe(words(rows.flat().join('')));
+    expect(written()?.includes('\t')).toBe(isBoth);
+  });
+
   test('copied here keeps attributes and locked parts, byte for byte', () => {
     const copy = anEditor(OWN).copyAll();
     const { paste, written } = anEditor();
@@ -234,11 +248,24 @@ describe('text', () => {
     ['one row', 'a\tb'],
     ['rows of different lengths', 'a\tb\nc'],
     ['indented lines', '\ta\n\tb'],
-    ['more cells than a window can take', 'a\tb\n'.repeat(3_000)],
-  ])('is no table of %s', (_, text) => {
+    ['a makefile', 'all:\tbuild\n\tcc a.c'],
+    ['code with comments', 'x := 1\t// one\n\treturn x'],
+    ['more cells than a window can take', 'a\tb\n'.repeat(3_000).trimEnd()],
+  ])('of %s is lines, with everything as it was typed', (_, text) => {
     const { paste, written } = anEditor();
     paste({ 'text/plain': text });
-    expect(written()).not.toContain('<table');
+    expect(written()).toBe(
+      text
+        .split('\n')
+        .map((line) => `<p>${line}</p>`)
+        .join(''),
+    );
+  });
+
+  test('of cells with an empty corner is a table', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': '\tMon\nAda\t8' });
+    expect(written()).toContain('<td>Ada</td><td>8</td>');
   });
 
   test('of cells stays as it is when it is pasted as plain text', () => {
