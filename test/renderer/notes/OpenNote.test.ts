@@ -218,7 +218,7 @@ test.each([
     'Kick-off',
     '<p>a <img src="https://files.a-rather-long-name.example/plan.png" alt="plan"></p>',
   ],
-])('[P10] shows ten lines of text at 720 by 480, %s', async (_, title, image) => {
+])('shows ten lines of text at 720 by 480, %s', async (_, title, image) => {
   const content_html = `<p>${'Some words to read. '.repeat(60)}</p>${image}`;
   await openWindow({}, (fake) => deliver(fake, [aNote({ title, content_html })]));
   await page.getByRole('option', { name: /Kick-off/ }).click();
@@ -231,8 +231,12 @@ test.each([
   range.selectNodeContents(text().element().querySelector('p') as Element);
   const whole = [...range.getClientRects()].filter((line) => line.bottom <= bottom);
   expect(new Set(whole.map(({ top }) => Math.round(top))).size).toBeGreaterThanOrEqual(10);
-  const scroller = document.querySelector('article .page');
-  expect(scroller?.scrollWidth).toBe(scroller?.clientWidth);
+  const scroller = document.querySelector('article .page') as Element;
+  expect(scroller.scrollWidth).toBe(scroller.clientWidth);
+  const hidden = page.getByTitle(/Changed /);
+  await expect.element(hidden.first()).toBeVisible();
+  const warning = page.getByTitle(/^An image from .* Loading tells the server/);
+  if (image !== '') await expect.element(warning).toBeVisible();
 });
 
 test('offers the clients inside a low window, and moves the list to the one the keys are at', async () => {
