@@ -55,6 +55,19 @@ export function parsePage(
   return withinBudget(html, (treeAdapter) => parse(html, { ...options, treeAdapter }));
 }
 
+/** How many nodes a reader of the body walks; none where it has no tree. */
+export function nodeCount(html: string): number {
+  const root = parseInBody(html);
+  const left: DefaultTreeAdapterTypes.Node[] = root === undefined ? [] : [root];
+  let count = 0;
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    count += 1;
+    if ('content' in node) left.push(node.content);
+    if ('childNodes' in node) for (const child of node.childNodes) left.push(child);
+  }
+  return count;
+}
+
 class OverBudget extends Error {
   override readonly name = 'OverBudget';
 }

@@ -6,7 +6,7 @@ import {
   THREAD_CHARS_MAX,
 } from '../limits.ts';
 import { isChangedTogether } from '../merge/together.ts';
-import { nodeCount } from '../note/parse-body.ts';
+import { nodeCount } from '../parse-html.ts';
 import { decideUpdate, type UpdateDecision } from '../queue/decide-update.ts';
 import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
 import { grounded } from '../queue/sent-before.ts';

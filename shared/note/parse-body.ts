@@ -43,19 +43,6 @@ export function isReadable(html: string): boolean {
   return readBody(html).isRead;
 }
 
-/** How many nodes a reader of the body walks; none where it has no tree. */
-export function nodeCount(html: string): number {
-  const { fragment, isRead } = readBody(html);
-  const left: DefaultTreeAdapterTypes.Node[] = isRead ? [fragment] : [];
-  let count = 0;
-  for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    count += 1;
-    if ('content' in node) left.push(node.content);
-    if ('childNodes' in node) for (const child of node.childNodes) left.push(child);
-  }
-  return count;
-}
-
 /** More lines than anybody reads of a text without markup; what is behind them is one. */
 const LINES_MAX = 10_000;
 
