@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/note': ['shared/', 'shared/records'],
   'shared/merge': ['shared/', 'shared/records', 'shared/note'],
   'shared/queue': ['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/merge'],
-  'shared/history': ['shared/', 'shared/records', 'shared/merge', 'shared/queue'],
+  'shared/history': ['shared/', 'shared/records', 'shared/note', 'shared/merge', 'shared/queue'],
   'shared/conflict': ['shared/', 'shared/records', 'shared/merge'],
   'shared/pull': ['shared/', 'shared/records', 'shared/api'],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
