@@ -11,7 +11,7 @@ import {
 } from '../../shared/api/outcome.ts';
 import type { Priority } from '../../shared/api/window.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
-import { parseTimestamp } from '../../shared/time.ts';
+import { parseTimestamp, SECOND_MS } from '../../shared/time.ts';
 import type { RateGate, Turn, TurnPair } from './rate-gate.ts';
 import type { Transport } from './transport.ts';
 
@@ -87,6 +87,7 @@ export function createClient(parts: ClientParts): Client {
       return unsent(used === null ? notSignedIn : stillPaused());
     }
     const { idempotencyKey } = ask;
+    const askedAt = parts.clock.now();
     ask.onsent?.();
     const sent = await parts.transport.send(
       request,
@@ -97,7 +98,10 @@ export function createClient(parts: ClientParts): Client {
     const date = parseTimestamp(sent.reply.headers['date'] ?? '');
     // A portal that answers for the service has a clock of its own (conv.request_id).
     if (Number.isFinite(date) && sent.reply.headers['x-request-id'] !== undefined) {
-      aheadMs = date - parts.clock.now();
+      // It was written, in whole seconds, at some time between request and reply: a reply that was
+      // long under way does not say that a clock was set.
+      const least = date - parts.clock.now();
+      aheadMs = Math.max(least, Math.min(aheadMs, date + SECOND_MS - askedAt));
       parts.onclock(aheadMs);
     }
     return { answer: sent.reply, used, turn };

@@ -80,7 +80,7 @@ const RARE_SEEDS = 20_242;
 /** And those of habits that came later still, in the same way. */
 const LATE_SEEDS = 31_066;
 /** And those of worlds with long notes, in the same way. */
-const THREAD_SEEDS = 40_064;
+const THREAD_SEEDS = 40_000;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {

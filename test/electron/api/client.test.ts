@@ -13,7 +13,12 @@ import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { gateParts } from '../../support/gate-parts.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
-import { createVirtualTime, settled, type VirtualTime } from '../../support/virtual-time.ts';
+import {
+  createVirtualTime,
+  movableClock,
+  settled,
+  type VirtualTime,
+} from '../../support/virtual-time.ts';
 
 const looking = { priority: 'looking' } as const;
 
@@ -63,6 +68,27 @@ describe('a client', () => {
     const { client, clocks } = watched(() => ({ baseUrl: service.baseUrl, token: service.apiKey }));
     await client.record(readMe(), teamMember, looking);
     expect([client.clockAheadMs(), clocks]).toEqual([7 * MINUTE_MS, [7 * MINUTE_MS]]);
+  });
+
+  test.each([
+    ['takes a late reply for no clock that was set', 7 * SECOND_MS, 7 * MINUTE_MS],
+    ['sees that our clock was put forward', 20 * MINUTE_MS, -13 * MINUTE_MS + SECOND_MS],
+    ['sees that our clock was put back', -20 * MINUTE_MS, 27 * MINUTE_MS],
+  ])('[Q6] %s', async (_, passed, aheadMs) => {
+    const service = await serviceForTest({ startsAt: '2026-11-20T09:07:00Z' });
+    const clock = movableClock();
+    const { client } = watched(
+      () => ({ baseUrl: service.baseUrl, token: service.apiKey }),
+      createVirtualTime(clock),
+    );
+    await client.record(readMe(), teamMember, looking);
+    const isForward = passed > MINUTE_MS;
+    if (isForward) clock.advance(passed);
+    await client.record(readMe(), teamMember, {
+      ...looking,
+      onsent: () => isForward || clock.advance(passed),
+    });
+    expect(client.clockAheadMs()).toBe(aheadMs);
   });
 
   test('reports and notes a failure, without content', async () => {
