@@ -22,7 +22,7 @@ export function changedTag(written: string, before: Tags, now: Tags): string {
 export function withoutAttribute(tag: string, name: string): string {
   const place = attributePlace(tag, name);
   if (place === undefined) return tag;
-  return tag.slice(0, place.from).replace(/\s+$/, '') + tag.slice(place.to);
+  return tag.slice(0, place.from).trimEnd() + tag.slice(place.to);
 }
 
 /** The tag with the attribute, in its place where it was there before. */

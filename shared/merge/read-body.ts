@@ -7,6 +7,7 @@
  * byte for byte (M8). White space between blocks belongs to what stands behind it.
  */
 import { serialize } from 'parse5';
+import { withoutOuterSpace } from '../html-space.ts';
 import { MERGE_NESTING_MAX } from '../limits.ts';
 import { cutBlocks } from '../note/blocks.ts';
 import { isInline } from '../note/inline-elements.ts';
@@ -134,7 +135,7 @@ function piecesOf(
   let run: Node[] = [];
   const endRun = (end: number): void => {
     const written = text.slice(at, end);
-    const source = written.trim() === '' ? '' : written.replace(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, '');
+    const source = written.trim() === '' ? '' : withoutOuterSpace(written);
     if (source === '') {
       lead += written;
     } else {

@@ -7,6 +7,7 @@
  * One by one, wherever nodes are added to others: a call takes only some 100,000 arguments.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { withoutEndSpace } from '../html-space.ts';
 import { isInline, isInlineTree } from './inline-elements.ts';
 import { parseBody } from './parse-body.ts';
 import { areWellNested, sameTrees } from './trees.ts';
@@ -128,7 +129,7 @@ function pieceOf(
   nodes: readonly Node[],
   place: { readonly start: number; readonly end: number },
 ): SourceBlock | undefined {
-  const trimmed = text.replace(/[ \t\r\n\f]+$/, '');
+  const trimmed = withoutEndSpace(text);
   const isClean = areWellNested(nodes, { from: place.start, to: place.start + trimmed.length });
   // Where the end tag is left out, the white space in front of the next block is inside this one.
   const source = isClean

@@ -6,6 +6,7 @@
  * an image is called does not count as text.
  */
 import TurndownService from 'turndown';
+import { withoutEndLines } from '../html-space.ts';
 import { MARKDOWN_SOURCE_CHARS_MAX } from '../limits.ts';
 import { hasStands, type Mark, marked, settleEmphasis } from './emphasis.ts';
 import { markdownSource } from './markdown-source.ts';
@@ -124,7 +125,10 @@ function listItem(content: string, node: DomNode): string {
   const sign = number === '' ? `${isOther ? '+' : '-'}   ` : `${number}${isOther ? ')' : '.'}  `;
   const task = attribute(node, 'data-task');
   const box = task === '' ? '' : `[${task === 'done' ? 'x' : ' '}] `;
-  const text = content.replace(/^\n+|\n+$/g, '').replace(/\n/g, `\n${' '.repeat(sign.length)}`);
+  const text = withoutEndLines(content.replace(/^\n+/, '')).replace(
+    /\n/g,
+    `\n${' '.repeat(sign.length)}`,
+  );
   return `${sign}${box}${text}${node.nextSibling ? '\n' : ''}`;
 }
 

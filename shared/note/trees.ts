@@ -1,5 +1,6 @@
 /** What parsing a piece of HTML gave: compared with another, and held against its own text. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { withoutEndSpace } from '../html-space.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -90,7 +91,7 @@ function sameNode(one: Node, other: Node): boolean {
 function withoutEnd(nodes: readonly Node[]): readonly Node[] {
   const last = nodes.at(-1);
   if (last === undefined || !('value' in last)) return nodes;
-  const value = last.value.replace(/[ \t\r\n\f]+$/, '');
+  const value = withoutEndSpace(last.value);
   return value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }];
 }
 

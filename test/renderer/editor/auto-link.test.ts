@@ -70,7 +70,14 @@ describe('typing', () => {
     const { read } = await anEditor('<p>See</p>');
     await userEvent.keyboard(' https://example.org/a x');
     expect(read()).toBe(`<p>See ${link} x</p>`);
-    await userEvent.keyboard('{Backspace}{Control>}zz{/Control}');
+    await userEvent.keyboard('{Backspace}');
+    // How much one undo takes depends on how fast was typed; the link is a step of its own.
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('{Control>}z{/Control}');
+        return read();
+      })
+      .not.toContain('<a');
     expect(read()).toBe('<p>See https://example.org/a </p>');
     await userEvent.keyboard('and on');
     expect(read()).toBe('<p>See https://example.org/a and on</p>');
