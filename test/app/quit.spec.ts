@@ -65,8 +65,9 @@ function journalIn(profile: string): string {
   return lines.map(({ line }) => line).join('\n');
 }
 
-/** Quits as the menu does, while nothing waits that would be asked about. */
+/** Quits as the menu does. On a busy machine the words may be an unsent change by then: it is asked about. */
 async function quit({ app }: LaunchedApp): Promise<void> {
+  await answerQuestions(app, 0);
   const ended = once(app.process(), 'exit');
   await app.evaluate(({ app: running }) => {
     setImmediate(() => running.quit());
