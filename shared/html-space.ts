@@ -18,18 +18,17 @@ export function withoutOuterSpace(text: string): string {
 
 /** The text without line ends at its end. */
 export function withoutEndLines(text: string): string {
-  return text.slice(
-    0,
-    endWithout(text, (code) => code === LINE_FEED),
-  );
+  return text.slice(0, endWithout(text, isLineEnd));
 }
-
-const LINE_FEED = 0x0a;
 
 function endWithout(text: string, isLeftOut: (code: number) => boolean): number {
   let end = text.length;
   while (end > 0 && isLeftOut(text.charCodeAt(end - 1))) end -= 1;
   return end;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 0x0a;
 }
 
 function isHtmlSpace(code: number): boolean {

@@ -225,19 +225,20 @@ export const MERGE_INSIDE_CHARS_MAX = 900_000;
  */
 export const MERGE_WHOLE_CHARS_MAX = 1_500_000;
 /**
- * Texts of a send with more characters than this, all versions together, are merged aside; where
- * nobody else has changed anything there is less to do.
+ * Texts of a send with more characters than this, all versions together, are merged in a thread of
+ * their own.
  */
 export const MERGE_AT_ONCE_CHARS_MAX = 30_000;
 /** … and with more nodes, for a few kilobytes of dense markup take longer than long prose. */
 export const MERGE_AT_ONCE_NODES_MAX = 2_000;
+/** … and where nobody else has changed anything, for there is less to do: characters again. */
 export const COMPARE_AT_ONCE_CHARS_MAX = 300_000;
 /** What takes longer than this to compare, or more memory, the user is asked about. */
 export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;
 export const DECIDE_MEMORY_MB_MAX = 512;
 /**
  * A thread that runs out of memory can end the whole program. With eleven versions of 1.9 million
- * characters, of eight kinds of markup, none did: more is not handed to one.
+ * characters, of four kinds (prose, long words, letters, entities), none did: more is not handed to one.
  */
 export const THREAD_CHARS_MAX = 20_000_000;
 /** How often one attempt compares in a thread while somebody else keeps changing the record. */

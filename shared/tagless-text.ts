@@ -2,8 +2,8 @@
 import { parseInBody } from './parse-html.ts';
 
 /**
- * `html` without tags, comments, scripts and styles, a line for each block and a space behind a cell. Nothing in it is trusted or
- * understood, and the time it takes grows with the length alone.
+ * `html` without tags, comments, scripts and styles, a line for each block and a space behind a cell.
+ * Nothing in it is trusted or understood, and the time it takes grows with the length alone.
  */
 export function taglessText(html: string): string {
   const pieces: string[] = [];

@@ -1,5 +1,4 @@
 /** What main does for each call of the windows. */
-
 import type { Closing } from '../../shared/closing.ts';
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
 import { localId } from '../../shared/ids.ts';

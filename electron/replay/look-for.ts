@@ -73,6 +73,7 @@ export async function lookFor(
   const [first] = lookups;
   if (first === undefined) return;
   const { kind } = first.write.record;
+  const fields = fieldsSet(first.write);
   const made = new Set(known.made);
   const open = new Set<Open>(
     lookups.map((one) => ({ ...one, findings: nothingFound, sent: sentOf(one.write) })),
@@ -109,7 +110,6 @@ export async function lookFor(
   failAll({ kind: 'unknown' });
 
   function requestOf(page: number, by: string | undefined) {
-    const fields = first === undefined ? {} : fieldsSet(first.write);
     const request = lookRequest(kind, fields, { page, sort: by });
     assert(request !== undefined, 'a list is looked through only where there is one');
     return request;

@@ -96,12 +96,7 @@ async function inNode(part: Part, heard: (tried: Tried) => void): Promise<number
 
 async function tryAll({ from, to, ...plan }: Part): Promise<void> {
   const trials = await createTrials();
-  let index = -1;
-  for (const one of hostileBodies(plan.seed, { ...plan, count: to })) {
-    index += 1;
-    if (index < from) continue;
-    const { html } = one;
-    const body = nameOf(index, one);
+  for (const { index, html, body } of bodiesOf(plan, { from, to })) {
     for (const [step, attempt] of Object.entries(trials)) {
       await say({ index, body, step });
       const before = process.threadCpuUsage();
@@ -137,12 +132,7 @@ async function inChromium(
     });
   let page = await open();
   try {
-    let index = -1;
-    for (const one of hostileBodies(plan.seed, { ...plan, count: to })) {
-      index += 1;
-      if (index < from) continue;
-      const { html } = one;
-      const body = nameOf(index, one);
+    for (const { index, html, body } of bodiesOf(plan, { from, to })) {
       for (const step of ['sanitised', 'roundTrip']) {
         try {
           const answer = await page.call(step, html);
@@ -156,6 +146,15 @@ async function inChromium(
     }
   } finally {
     await page.close();
+  }
+}
+
+/** The bodies of the plan from one place to another, each with its place and its name. */
+function* bodiesOf(plan: Plan, { from, to }: { readonly from: number; readonly to: number }) {
+  let index = -1;
+  for (const one of hostileBodies(plan.seed, { ...plan, count: to })) {
+    index += 1;
+    if (index >= from) yield { index, html: one.html, body: nameOf(index, one) };
   }
 }
 
