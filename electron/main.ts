@@ -17,7 +17,7 @@ import {
   protocol,
 } from 'electron';
 import type { WindowKind } from '../shared/ipc/contract.ts';
-import type { Place } from '../shared/ipc/state.ts';
+import type { Place } from '../shared/ipc/places.ts';
 import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_REST_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';

@@ -1,6 +1,6 @@
 /** The application menu: on macOS the bar everybody expects, elsewhere the same behind Alt. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Place } from '../../shared/ipc/state.ts';
+import { type Place, placeNames, places } from '../../shared/ipc/places.ts';
 import type { ZoomStep } from '../../shared/zoom.ts';
 
 export type MenuParts = {
@@ -14,10 +14,10 @@ export type MenuParts = {
 
 /** Sets the application menu. */
 export function setMenu(parts: MenuParts): void {
-  const place = (label: string, to: Place): MenuItemConstructorOptions => ({
-    id: `place-${to}`,
-    label,
-    click: () => parts.onplace(to),
+  const item = (place: Place): MenuItemConstructorOptions => ({
+    id: `place-${place}`,
+    label: places[place].label,
+    click: () => parts.onplace(place),
   });
   // The window takes these keys itself, where they are and with every keyboard's plus.
   const zoom = (
@@ -55,16 +55,7 @@ export function setMenu(parts: MenuParts): void {
         ...(parts.hasTools ? [{ role: 'toggleDevTools' as const, label: 'Developer tools' }] : []),
       ],
     },
-    {
-      label: 'Go',
-      submenu: [
-        place('Notes', 'notes'),
-        place('Clients', 'clients'),
-        place('Outbox', 'outbox'),
-        place('Conflicts', 'conflicts'),
-        place('Settings', 'settings'),
-      ],
-    },
+    { label: 'Go', submenu: placeNames.map(item) },
     { role: 'windowMenu' },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -1,6 +1,7 @@
 /** How old what is on the screen is, and what of it is still coming, in words. */
 import type { ListName } from '../../shared/api/endpoints.ts';
-import type { Place, Status } from '../../shared/ipc/state.ts';
+import type { Place } from '../../shared/ipc/places.ts';
+import type { Status } from '../../shared/ipc/state.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { type Instant, isAhead, MINUTE_MS } from '../../shared/time.ts';
 import { countInWords, type Dates } from '../ui/dates.ts';

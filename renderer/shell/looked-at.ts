@@ -1,16 +1,11 @@
 /** What the user looks at: its lists are read before others, and its note again and again. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
-import type { Place } from '../../shared/ipc/state.ts';
-
-const shown: Readonly<Partial<Record<Place, readonly ListName[]>>> = {
-  notes: ['notes', 'companies'],
-  clients: ['companies', 'notes'],
-};
+import { type Place, places } from '../../shared/ipc/places.ts';
 
 /** The lists of a place, the most wanted first; none where it shows no records. */
 export function listsIn(place: Place): ListName[] {
-  return [...(shown[place] ?? [])];
+  return [...places[place].lists];
 }
 
 type Where = { readonly place: Place; readonly noteId: RecordId | null };

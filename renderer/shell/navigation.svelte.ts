@@ -1,15 +1,6 @@
 import { localId, type RecordId } from '../../shared/ids.ts';
-import type { Place } from '../../shared/ipc/state.ts';
+import type { Place } from '../../shared/ipc/places.ts';
 import type { Random } from '../../shared/ports.ts';
-
-/** The places of the sidebar in their order; more come with what they hold. */
-export const places: readonly { readonly place: Place; readonly label: string }[] = [
-  { place: 'notes', label: 'Notes' },
-  { place: 'clients', label: 'Clients' },
-  { place: 'outbox', label: 'Outbox' },
-  { place: 'conflicts', label: 'Conflicts' },
-  { place: 'settings', label: 'Settings' },
-];
 
 /** A note that was begun and has nothing in it yet. */
 export type BlankNote = { readonly id: RecordId; readonly companyId: number | null };

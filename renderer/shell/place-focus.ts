@@ -1,4 +1,4 @@
-import type { Place } from '../../shared/ipc/state.ts';
+import type { Place } from '../../shared/ipc/places.ts';
 
 /** What is found again by its name when a place is shown anew. */
 const NAMED = '[role="listbox"], [role="searchbox"]';

@@ -1,8 +1,8 @@
 /** The keys that work in every place. */
-import type { Place } from '../../shared/ipc/state.ts';
+import { type Place, placeOfKey } from '../../shared/ipc/places.ts';
 import type { Flight } from '../flight/flight.svelte.ts';
 import { isCommand, isPlainKey, isReload, isTyping } from '../ui/keys.ts';
-import { type Navigation, places } from './navigation.svelte.ts';
+import type { Navigation } from './navigation.svelte.ts';
 import type { Refresh } from './refresh.svelte.ts';
 
 export type WorkspaceKeyParts = {
@@ -19,8 +19,8 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
   const { navigation, flight, refresh } = parts;
 
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
-    const place = places[Number(event.key) - 1];
-    if (place !== undefined && isCommand(event, event.key)) return () => parts.onplace(place.place);
+    const place = placeOfKey(event.key);
+    if (place !== undefined && isCommand(event, event.key)) return () => parts.onplace(place);
     if (isCommand(event, 'n')) return () => navigation.newNote();
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();

@@ -26,13 +26,13 @@ import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, output } from './call.ts';
 import { imageCalls } from './image-calls.ts';
+import type { Place } from './places.ts';
 import {
   type Account,
   type AppState,
   type CaptureDraft,
   captureDraft,
   type OutboxChange,
-  type Place,
   type Refreshed,
   type Saved,
   type Status,

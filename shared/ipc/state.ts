@@ -119,8 +119,6 @@ export type CaptureDraft = Readonly<v.InferOutput<typeof captureDraft>>;
 /** What the capture window begins with. */
 export const emptyCapture: CaptureDraft = { text: '', company: null, visibility: 'everyone' };
 
-export type Place = 'notes' | 'clients' | 'outbox' | 'conflicts' | 'settings';
-
 /** What the user looks at: lists, the most wanted first, and the note that is open. */
 export const screen = v.object({
   lists: v.pipe(v.array(v.picklist(listNames)), v.maxLength(listNames.length)),

@@ -7,7 +7,7 @@ import {
 } from '../../../renderer/shell/age.ts';
 import { Dates } from '../../../renderer/ui/dates.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
-import type { Place } from '../../../shared/ipc/state.ts';
+import type { Place } from '../../../shared/ipc/places.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
 
 type Over = Parameters<typeof aStatus>[0];

@@ -1,0 +1,26 @@
+/** What each place shows: its icon in the sidebar and its screen. */
+import Building from '@lucide/svelte/icons/building-2';
+import FileText from '@lucide/svelte/icons/file-text';
+import GitMerge from '@lucide/svelte/icons/git-merge';
+import Send from '@lucide/svelte/icons/send';
+import Settings from '@lucide/svelte/icons/settings-2';
+import type { Component } from 'svelte';
+import type { Place } from '../../shared/ipc/places.ts';
+import ClientsScreen from '../clients/ClientsScreen.svelte';
+import ConflictsScreen from '../conflicts/ConflictsScreen.svelte';
+import NotesScreen from '../notes/NotesScreen.svelte';
+import OutboxScreen from '../outbox/OutboxScreen.svelte';
+import SettingsScreen from '../settings/SettingsScreen.svelte';
+
+/** A place without a screen does not compile. */
+export type PlaceViews = Readonly<
+  Record<Place, { readonly icon: typeof Send; readonly screen: Component }>
+>;
+
+export const placeViews: PlaceViews = {
+  notes: { icon: FileText, screen: NotesScreen },
+  clients: { icon: Building, screen: ClientsScreen },
+  outbox: { icon: Send, screen: OutboxScreen },
+  conflicts: { icon: GitMerge, screen: ConflictsScreen },
+  settings: { icon: Settings, screen: SettingsScreen },
+};
