@@ -6,6 +6,7 @@ import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { inSpareTime, type Step } from '../system/spare-time.ts';
 import { AutoLink } from './auto-link.ts';
 import { CursorBlock } from './cursor-block.ts';
+import { readCursor } from './cursor-now.ts';
 import { FindInNote } from './find-in-note.ts';
 import { LaterBlocks } from './later-blocks.ts';
 import { LeaveTable } from './leave-table.ts';
@@ -185,7 +186,12 @@ function editorProps(
       spellcheck: 'true',
     },
     transformCopied: rememberCopy,
-    handleDOMEvents: { paste: pasteTextAlone },
+    handleDOMEvents: {
+      keydown: readCursor,
+      copy: readCursor,
+      cut: readCursor,
+      paste: (view, event) => readCursor(view) || pasteTextAlone(view, event),
+    },
     transformPastedHTML: cleanedPaste,
     // ProseMirror takes nothing for "as you would"; its type does not say so.
     clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,

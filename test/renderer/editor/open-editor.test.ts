@@ -100,6 +100,30 @@ describe('opening', () => {
   });
 });
 
+describe('an event right behind a move of the cursor, of which Chromium has not told yet', () => {
+  const text = (dom: HTMLElement) => dom.querySelector('p')?.firstChild as Text;
+  const clip = (type: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '!');
+    return new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true });
+  };
+  const enter = () =>
+    new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true });
+  const cases = [
+    { name: 'Enter', event: enter, to: [1, 1], gives: '<p>o</p><p>ne</p>' },
+    { name: 'a paste', event: () => clip('paste'), to: [3, 3], gives: '<p>one!</p>' },
+    { name: 'a cut', event: () => clip('cut'), to: [1, 3], gives: '<p>o</p>' },
+  ] as const;
+  test.for(cases)('$name acts where the cursor is', async ({ event, to: [from, to], gives }) => {
+    const { editor, written, focus } = anEditor('<p>one</p>');
+    await focus();
+    const { dom } = editor.view;
+    getSelection()?.setBaseAndExtent(text(dom), from, text(dom), to);
+    dom.dispatchEvent(event());
+    expect(written()).toBe(gives);
+  });
+});
+
 describe('a long note', () => {
   const html = Array.from({ length: 2_000 }, (_, index) => `<P>Line &#x41; ${index}.</p>\n`).join(
     '',
