@@ -3,15 +3,30 @@ import type { Fields, WritableKind } from '../records/kinds.ts';
 import { valueKind } from '../records/writable.ts';
 import { sameValue } from './values.ts';
 
-const together: Partial<Readonly<Record<WritableKind, readonly (readonly string[])[]>>> = {
-  'time-entry': [['started_at', 'ended_at', 'duration_seconds']],
-  deal: [['deal_value', 'currency']],
+/** A field may stand in several groups. Whoever adds a kind decides which of its fields are related. */
+const together: Readonly<Record<WritableKind, readonly (readonly string[])[]>> = {
+  note: [],
+  'time-entry': [
+    ['started_at', 'ended_at', 'duration_seconds'],
+    ['date', 'started_at', 'ended_at'],
+    ['project_id', 'task_id'],
+  ],
+  deal: [
+    ['deal_value', 'currency'],
+    ['board_group_id', 'probability'],
+  ],
+  task: [['project_id', 'parent_task_id']],
+  comment: [],
+  document: [],
 };
 
-/** What the service counts from other fields of a record, where the user does not say it themselves. */
+/** What the service derives from other fields of a record, where the user does not set it themselves. */
 const counted: Partial<
   Readonly<Record<WritableKind, Readonly<Record<string, readonly string[]>>>>
-> = { 'time-entry': { duration_seconds: ['started_at', 'ended_at'] } };
+> = {
+  'time-entry': { duration_seconds: ['started_at', 'ended_at'], project_id: ['task_id'] },
+  deal: { probability: ['board_group_id'] },
+};
 
 /** Whether the service counted `field` from what only the user wrote: it is not somebody else's change. */
 export function isCountedFromOwn(
@@ -30,6 +45,6 @@ export function isChangedTogether(
   { base, theirs }: { readonly base: Fields; readonly theirs: Fields },
 ): boolean {
   const isChanged = (name: string) => !sameValue(valueKind(kind, name), base[name], theirs[name]);
-  const group = together[kind]?.find((names) => names.includes(field)) ?? [];
-  return isChanged(field) || group.some((name) => name in base && isChanged(name));
+  const related = together[kind].filter((names) => names.includes(field)).flat();
+  return isChanged(field) || related.some((name) => name in base && isChanged(name));
 }
