@@ -5,6 +5,7 @@ import { unlessGone } from './cdp.ts';
 import { browser, host, type SchemeHandler } from './host.ts';
 import { NotEmulated } from './not-emulated.ts';
 import { schemeOf, toAppUrl, toWebUrl, webPattern } from './scheme-url.ts';
+import { isCancelled } from './web-request.ts';
 import { windowOf } from './window-targets.ts';
 
 /** A request that Chromium holds until it is told what to do. */
@@ -42,6 +43,7 @@ async function route(paused: Paused): Promise<void> {
   // A window's target has the same id as its top frame.
   const contents = isDocument ? windowOf(frameId)?.webContents : undefined;
   if (contents && !contents.mayNavigate(url)) return fail(requestId, 'Aborted');
+  if (await isCancelled(url, request.method)) return fail(requestId, 'BlockedByClient');
 
   const scheme = schemeOf(url);
   if (!host.schemes.has(scheme)) {
@@ -92,7 +94,7 @@ function bodyOf(request: Paused['request']): Buffer<ArrayBuffer> | null {
 
 async function fail(
   requestId: string,
-  errorReason: 'Aborted' | 'AddressUnreachable' | 'Failed',
+  errorReason: 'Aborted' | 'AddressUnreachable' | 'BlockedByClient' | 'Failed',
 ): Promise<void> {
   await browser().browser.send('Fetch.failRequest', { requestId, errorReason });
 }

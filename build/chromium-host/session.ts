@@ -7,22 +7,7 @@ import { net } from './net.ts';
 import { refuseOthers } from './not-emulated.ts';
 import { protocol } from './protocol.ts';
 import { record } from './record.ts';
-
-const REQUEST_EVENTS = [
-  ...(['onBeforeRequest', 'onBeforeSendHeaders', 'onSendHeaders', 'onHeadersReceived'] as const),
-  ...(['onBeforeRedirect', 'onResponseStarted', 'onCompleted', 'onErrorOccurred'] as const),
-] as const satisfies readonly (keyof Electron.WebRequest)[];
-
-/** Listeners are recorded and never called. */
-const webRequest = refuseOthers(
-  'WebRequest',
-  Object.fromEntries(
-    REQUEST_EVENTS.map((name) => [
-      name,
-      (...wish: unknown[]) => record(`webRequest.${name}`, ...wish),
-    ]),
-  ),
-);
+import { webRequest } from './web-request.ts';
 
 type Claimed = Pick<
   Electron.Session,

@@ -123,6 +123,13 @@ test('dialogs answer what a test has set, else that they were cancelled', async 
   ]);
   const [first] = await recorded(app, 'dialog.showMessageBox');
   expect(first).toEqual([{ message: 'Sure?', buttons: ['Yes', 'No'], cancelId: 1 }]);
+
+  // On macOS a sheet on a hidden window can be dismissed by nobody.
+  const onHidden = await app.evaluate(({ dialog }) => {
+    mainProbe.main.hide();
+    return dialog.showMessageBox(mainProbe.main, { message: 'Sure?' }).catch((e) => e.message);
+  });
+  expect(onHidden).toBe('not emulated: dialog.showMessageBox on a hidden window');
 });
 
 test('a notification is recorded and can be clicked', async ({ probe }) => {

@@ -3,6 +3,7 @@
  * Works in Electron as in the Chromium host: both hand out one `dialog` and one `shell`.
  */
 import type { ElectronApplication } from '@playwright/test';
+import type { BrowserWindow } from 'electron';
 
 declare global {
   /** In a main process under test. */
@@ -22,6 +23,8 @@ export async function answerQuestions(app: ElectronApplication, button: number):
     globalThis.desktopStubs ??= { questions: [], opened: [] };
     dialog.showMessageBox = async (...asked: unknown[]) => {
       const { message } = asked.at(-1) as { message: string };
+      const parent = asked.length > 1 ? (asked[0] as BrowserWindow) : undefined;
+      if (parent?.isVisible() === false) throw new Error(`asked on a hidden window: ${message}`);
       globalThis.desktopStubs.questions.push(message);
       return { response, checkboxChecked: false };
     };

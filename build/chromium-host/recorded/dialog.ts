@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { refuseOthers } from '../not-emulated.ts';
+import { NotEmulated, refuseOthers } from '../not-emulated.ts';
 import { levers, record } from '../record.ts';
 
 type Choice<T> = Promise<T>;
@@ -38,9 +38,14 @@ export const dialog = refuseOthers('dialog', {
   'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog' | 'showErrorBox'
 >);
 
-/** Records the question, which comes with or without a window in front of it. */
+/**
+ * Records the question, which comes with or without a window in front of it. A hidden window is no place
+ * for one: on macOS it would be a sheet that nobody can dismiss.
+ */
 function note<T extends object>(name: keyof typeof levers.answers, asked: readonly unknown[]): T {
   const options = asked.at(-1) as T & { readonly message?: string };
+  const parent = asked.length > 1 ? (asked[0] as Electron.BaseWindow | null) : null;
+  if (parent?.isVisible() === false) throw new NotEmulated(`dialog.${name} on a hidden window`);
   record(`dialog.${name}`, options);
   if (!levers.answers[name]) {
     console.error(`[host] dialog.${name} was cancelled for want of an answer:`, options.message);
