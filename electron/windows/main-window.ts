@@ -1,10 +1,10 @@
 /** The window people work in. Closing it may leave the program running: the queue goes on from the tray. */
 import { BrowserWindow, screen } from 'electron';
 import * as v from 'valibot';
-import { WINDOW_SHOWN_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { type Kept, tryKeep } from '../store/kept.ts';
 import { pageUrl } from './page.ts';
+import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
 import { isWithinReach, type Rectangle } from './window-place.ts';
 
@@ -48,7 +48,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     // The cache is filled from here, also from the tray.
     webPreferences: { ...shutIn(parts.preload), backgroundThrottling: false },
   });
-  if (!parts.isHidden) showOnce(window, parts.timer);
+  if (!parts.isHidden) showOnce(window, { timer: parts.timer, platform: process.platform });
   window.on('close', (event) => {
     if (!window.isMinimized() && !window.isMaximized()) {
       tryKeep(parts.kept, KEPT_BOUNDS, window.getBounds()); // a full disk must not end the program
@@ -67,21 +67,6 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       window.focus();
     },
   };
-}
-
-/**
- * Shows the window as soon as there is something to see in it. On Wayland `ready-to-show` often never
- * comes for a window that begins hidden, and a page that fails to load brings no event at all.
- */
-function showOnce(window: BrowserWindow, timer: Timer): void {
-  let isDone = false;
-  const show = () => {
-    if (!isDone && !window.isDestroyed()) window.show();
-  };
-  window.once('show', () => (isDone = true)); // hidden again by its user, it stays hidden
-  window.once('ready-to-show', show);
-  if (process.platform === 'linux') window.webContents.once('did-finish-load', show);
-  void timer.sleep(WINDOW_SHOWN_MS).then(show);
 }
 
 /** The kept place where a display still shows it, else 1200 x 800 wherever the system likes. */

@@ -1,0 +1,22 @@
+/** When the main window first shows itself. */
+import type { BrowserWindow } from 'electron';
+import { WINDOW_SHOWN_MS } from '../../shared/limits.ts';
+import type { Timer } from '../../shared/ports.ts';
+
+/**
+ * Shows the window as soon as there is something to see in it. On Wayland `ready-to-show` often never
+ * comes for a window that begins hidden, and a page that fails to load brings no event at all.
+ */
+export function showOnce(
+  window: BrowserWindow,
+  { timer, platform }: { readonly timer: Timer; readonly platform: NodeJS.Platform },
+): void {
+  let isDone = false;
+  const show = () => {
+    if (!isDone && !window.isDestroyed()) window.show();
+  };
+  window.once('show', () => (isDone = true)); // hidden again by its user, it stays hidden
+  window.once('ready-to-show', show);
+  if (platform === 'linux') window.webContents.once('did-finish-load', show);
+  void timer.sleep(WINDOW_SHOWN_MS).then(show);
+}
