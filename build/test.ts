@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installedElectron } from './choose-host.ts';
 import { findChromium } from './chromium-host/find-chromium.ts';
+import { thisMachine, whyNotElectron } from './why-not-electron.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -70,6 +71,11 @@ function useElectron(): void {
   const electron = installedElectron();
   if (electron === null) {
     console.error('Electron’s binary is not here. `npm start` fetches it where it can be had.');
+    process.exit(1);
+  }
+  const why = whyNotElectron(thisMachine());
+  if (why !== null) {
+    console.error(`The suite cannot run on Electron here: ${why}.`);
     process.exit(1);
   }
   process.env['TRAYTABLE_TEST_ELECTRON'] = electron.executable;
