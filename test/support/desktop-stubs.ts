@@ -50,9 +50,15 @@ export function sheetsOf(app: ElectronApplication): Promise<readonly boolean[] |
   return app.evaluate(() => globalThis.desktopStubs.sheets);
 }
 
-/** Answers the last held question with its second button. */
+/**
+ * Answers the last held question with its second button; the app has heard it when this resolves. What is
+ * evaluated may run in the midst of other code, and the next call too, before any promise goes on.
+ */
 export function cancelQuestion(app: ElectronApplication): Promise<void> {
-  return app.evaluate(() => globalThis.desktopStubs.answer?.());
+  return app.evaluate(async () => {
+    globalThis.desktopStubs.answer?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  });
 }
 
 /** The questions that were answered so. */
