@@ -196,7 +196,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return keepTyped(typed, { savedAt });
     },
     fileCapture(typed) {
-      if (typed.text.trim() === '') return failed('empty', 'There is nothing to file yet.');
+      if (typed.text.trim() === '') return failed('empty', 'There is nothing to save yet.');
       if (isSameDraft(filed, typed)) return ok(null);
       const isKept = keepTyped(typed, null);
       if (!isKept.ok) return isKept;

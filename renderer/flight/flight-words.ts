@@ -18,7 +18,7 @@ export function stepInWords({ name, isDone, done, of }: FlightStep): readonly [s
     case 'bodies':
       return [
         'Download notes',
-        `${countInWords(done)} ${of === null ? 'so far' : `of ${countInWords(of)}`}`,
+        `${countInWords(done)}${of === null ? '' : ` of ${countInWords(of)}`}`,
       ];
     case 'compare':
       return ['Compare with the service', isDone ? 'Done' : ''];

@@ -1,5 +1,6 @@
 /** What has to happen for the changes that wait to be sent, in words. */
 import type { LineState } from '../../shared/queue/queue.ts';
+import { countInWords } from '../ui/dates.ts';
 
 /** `They are sent one after another.`; those that are parked wait for the user. */
 export function whenInWords(
@@ -14,6 +15,6 @@ export function whenInWords(
     'signed-out': 'after you sign in',
     unreachable: 'when you’re online',
   };
-  const who = parked > 0 ? `${waiting} of them` : isOne ? 'It' : 'They';
+  const who = parked > 0 ? `${countInWords(waiting)} of them` : isOne ? 'It' : 'They';
   return `${who} ${isOne ? 'is' : 'are'} sent ${words[line]}.`;
 }

@@ -43,19 +43,18 @@ export function downloadsInWords(status: Status): string[] {
 export function firstDownloadInWords(list: ListName, { sweeping }: Status): string {
   const words = `Downloading your ${lists[list].words[1]}…`;
   if (sweeping?.list !== list || sweeping.records === 0) return words;
-  return `${words} ${countInWords(sweeping.records)} so far`;
+  return `${words} ${countInWords(sweeping.records)}`;
 }
 
 /** There are no totals (list.no_total). */
 function sweepInWords({ sweeping, asOf }: Status): string | undefined {
   if (sweeping === null || asOf[sweeping.list] !== null) return undefined;
-  const many = lists[sweeping.list].words[1];
-  if (sweeping.records === 0) return `Downloading ${many}…`;
-  return `Downloading ${many}: ${countInWords(sweeping.records)} so far`;
+  const words = `Downloading ${lists[sweeping.list].words[1]}…`;
+  return sweeping.records === 0 ? words : `${words} ${countInWords(sweeping.records)}`;
 }
 
-/** A moment ahead of now is no age: the clock was set back since. */
-function momentInWords(at: Instant, dates: Dates, now: Instant): string {
+/** `just now`, `09:12`. A moment ahead of now is no age: the clock was set back since. */
+export function momentInWords(at: Instant, dates: Dates, now: Instant): string {
   if (isAhead(at, now)) return 'some time ago';
-  return now - at < MINUTE_MS ? 'just now' : dates.moment(at, now).replace(/^today /, '');
+  return now - at < MINUTE_MS ? 'just now' : dates.moment(at, now);
 }

@@ -36,11 +36,11 @@ export class Dates {
     return days === 1 ? 'Yesterday' : this.#format(at, nearFormat(day, today));
   }
 
-  /** `today 14:02`, `yesterday 14:02`, `Tue 14:02`, `12 Mar, 14:02`, `12 Mar 2024, 14:02`. */
+  /** `14:02` today, `yesterday 14:02`, `Tue 14:02`, `12 Mar, 14:02`, `12 Mar 2024, 14:02`. */
   moment(at: Instant, now: Instant): string {
     const [day, today] = [this.#dayOf(at), this.#dayOf(now)];
     const days = daysBetween(day, today);
-    if (days === 0) return `today ${this.time(at)}`;
+    if (days === 0) return this.time(at);
     if (days === 1) return `yesterday ${this.time(at)}`;
     const near = nearFormat(day, today);
     const glue = 'weekday' in near ? ' ' : ', ';

@@ -1,6 +1,7 @@
 /** What was deleted and can be undone, in words. */
 import { kindWords } from '../../shared/queue/describe.ts';
 import { SECOND_MS } from '../../shared/time.ts';
+import { countInWords } from '../ui/dates.ts';
 import type { Deletion } from './deletions.svelte.ts';
 
 /** `Deleted “Kick-off”`, `3 notes deleted`. */
@@ -28,5 +29,5 @@ function countedInWords(deletions: readonly Deletion[]): string {
   const [first] = deletions;
   const kinds = new Set(deletions.map(({ record }) => record.kind));
   const what = kinds.size === 1 ? kindWords[first?.record.kind ?? 'note'] : 'record';
-  return `${deletions.length} ${what === 'time entry' ? 'time entries' : `${what}s`}`;
+  return `${countInWords(deletions.length)} ${what === 'time entry' ? 'time entries' : `${what}s`}`;
 }

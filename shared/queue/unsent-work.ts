@@ -14,7 +14,7 @@ import { UNSENT_STYLE } from './unsent-style.ts';
 
 export type UnsentWork = {
   readonly writes: readonly PendingWrite[];
-  /** What is typed into the window for a new note and not filed. */
+  /** What is typed as a quick note and not saved yet. */
   readonly draft: { readonly text: string; readonly company: string | null } | null;
   readonly line: LineState;
   /** Whose work it is, as they are called; where it was to go. */
@@ -139,9 +139,9 @@ function draftSection(draft: UnsentWork['draft']): string {
   if (draft === null || draft.text.trim() === '') return '';
   const company = draft.company === null ? '' : ` · ${draft.company}`;
   return `<section>
-<h2>In the window for a new note</h2>
+<h2>Quick note</h2>
 <article>
-<p class="standing">${escapeText(`Typed and not filed yet${company}`)}</p>
+<p class="standing">${escapeText(`Not saved as a note yet${company}`)}</p>
 <pre>${escapeText(draft.text)}</pre>
 </article>
 </section>`;

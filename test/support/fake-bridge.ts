@@ -424,7 +424,7 @@ export class FakeMain {
         return ok({ savedAt: at() });
       },
       fileCapture: async (input) => {
-        if (input.text.trim() === '') return failed('empty', 'There is nothing to file yet.');
+        if (input.text.trim() === '') return failed('empty', 'There is nothing to save yet.');
         if (isSameThought(this.#filed, input)) return ok(null);
         if (this.#trouble('fileCapture', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');

@@ -48,7 +48,7 @@ describe('the list', () => {
     const asOf = perList(() => null);
     const sweeping = { list: 'notes', records: 1200 } as const;
     await openWindow({ status: aStatus({ asOf, sweeping }) });
-    await expect.element(page.getByText('Downloading your notes… 1,200 so far')).toBeVisible();
+    await expect.element(page.getByText('Downloading your notes… 1,200')).toBeVisible();
   });
 
   test('says what happened when the cache cannot be opened, and opens it again', async () => {

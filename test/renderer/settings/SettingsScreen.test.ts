@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aSummary, aWrite } from '../../support/builders.ts';
+import { perList } from '../../../shared/api/endpoints.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
+import { aSummary, aWrite, NOON } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -68,13 +70,17 @@ test('counts what is on this computer', async () => {
   await expect.element(unsent).toBeVisible();
 });
 
-test('[L6] [L9] says of every list how old it is, and why one cannot be had, lookups too', async () => {
+test('[L6.1] [L9] says of every list how old it is, as the status line does, and why one cannot be had, lookups too', async () => {
   await openSettings((main) => {
     const off = { boardGroups: 'Stages cannot be read here.', deals: 'Deals cannot be read here.' };
-    main.status = { ...main.status, off, asOf: { ...main.status.asOf, contacts: null } };
+    // Both lists were swept long ago; the head of one has been read since.
+    const hourAgo = perList(() => NOON - HOUR_MS);
+    const readAt = { ...hourAgo, companies: NOON, contacts: null };
+    main.status = { ...main.status, off, asOf: hourAgo, readAt };
   });
   for (const [list, age] of [
-    ['Clients', /Updated /],
+    ['Clients', 'Updated 2 Mar, 12:00'],
+    ['Projects', 'Updated 2 Mar, 11:00'],
     ['Contacts', 'Not downloaded yet'],
     ['Deals', 'Deals cannot be read here.'],
     ['Stages', 'Stages cannot be read here.'],

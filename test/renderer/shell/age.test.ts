@@ -61,7 +61,7 @@ test('[list.no_total] says what is being downloaded, without guessing how much t
     'Downloading stages…',
   ]);
   expect(of({ asOf, sweeping: { list: 'notes', records: 1_200 } })).toEqual([
-    'Downloading notes: 1,200 so far',
+    'Downloading notes… 1,200',
   ]);
   expect(of({ sweeping: { list: 'notes', records: 100 } })).toEqual([]); // it has come before
   expect(of({ bodiesLeft: 9, line: 'unreachable' })).toEqual([]);
@@ -71,8 +71,6 @@ test('says in an empty list how much of that list has come', () => {
   const status = (records: number) =>
     aStatus({ asOf: never, sweeping: { list: 'companies', records } });
   expect(firstDownloadInWords('companies', status(0))).toBe('Downloading your clients…');
-  expect(firstDownloadInWords('companies', status(1_200))).toBe(
-    'Downloading your clients… 1,200 so far',
-  );
+  expect(firstDownloadInWords('companies', status(1_200))).toBe('Downloading your clients… 1,200');
   expect(firstDownloadInWords('notes', status(7))).toBe('Downloading your notes…');
 });
