@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME`: runs `test/bench/NAME.ts` and leaves the judging to whoever reads it. */
+/** `npm run bench -- NAME`: runs the file of that name in `test/bench/` and leaves the judging to whoever reads it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,6 @@
 /** Who may import whom: the house's table (docs/architecture.md). */
 import path from 'node:path/posix';
+import type { Finding, Measure } from './ratchet.ts';
 import { isCode, type Problem, type Source } from './source.ts';
 
 /** For each room, the rooms it may import beside itself. */
@@ -22,6 +23,34 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   test: ['shared', 'electron', 'renderer', 'service', 'build'],
 };
 
+/** What every screen stands on; `renderer/` alone is the files directly in it, such as `app-context.ts`. */
+const ground = ['ui', 'words', 'bridge', 'cache', 'content', ''];
+
+/** The same of the folders of the renderer: none builds on one that comes after it. */
+const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
+  styles: [],
+  ui: ['styles'],
+  system: ['ui'],
+  bridge: [],
+  cache: ['bridge'],
+  words: ['ui'],
+  content: ['styles', 'ui', ''],
+  capture: ['ui', 'bridge'],
+  undo: [...ground],
+  editor: [...ground, 'styles', 'system'],
+  conflicts: [...ground, 'styles', 'editor'],
+  outbox: [...ground],
+  notes: [...ground, 'styles', 'capture', 'editor', 'outbox', 'undo'],
+  clients: [...ground, 'notes'],
+  flight: [...ground],
+  account: [...ground, 'outbox'],
+  settings: [...ground, 'account'],
+  shell: [
+    ...ground,
+    ...['account', 'clients', 'conflicts', 'flight', 'notes', 'outbox', 'settings', 'undo'],
+  ],
+};
+
 const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
 /** Fails on an import against the table, on `..` into another room above all. */
@@ -37,20 +66,44 @@ export function layers(sources: readonly Source[]): readonly Problem[] {
   });
 }
 
+export const rendererLayers: Measure = { name: 'imports against the renderer’s layers', find };
+
+function find(sources: readonly Source[]): Finding[] {
+  return sources.filter(isCode).flatMap((source) => {
+    const from = folderOf(source.path);
+    if (from === undefined || from === '') return []; // the root puts all of it together
+    return importsOf(source).flatMap(({ target, line }) => {
+      const to = folderOf(target);
+      if (to === undefined || to === from || allowedInRenderer[from]?.includes(to)) return [];
+      const key = `renderer/${from} -> renderer/${to}`;
+      return [{ key, path: source.path, line, message: `${key} is not in build/tidy/layers.ts` }];
+    });
+  });
+}
+
+/** The folder of the renderer that a file lies in; empty for its root. */
+function folderOf(file: string): string | undefined {
+  const [room, second, third] = file.split('/');
+  if (room !== 'renderer') return undefined;
+  return third === undefined ? '' : second;
+}
+
 /** `shared/` alone is its base: the files that lie directly in it. */
-function roomOf(file: string): string | undefined {
+export function roomOf(file: string): string | undefined {
   const [first, second, third] = file.split('/');
   if (first !== 'shared') return first !== undefined && first in allowed ? first : undefined;
   return third === undefined ? 'shared/' : `shared/${second}`;
 }
 
-function mayImport(from: string, to: string): boolean {
+/** Whether a room may import another one. */
+export function mayImport(from: string, to: string): boolean {
   return (allowed[from] ?? []).some(
     (room) => room === to || (room === 'shared' && to.startsWith('shared/')),
   );
 }
 
-function importsOf(source: Source): { target: string; line: number }[] {
+/** The files of ours that a file imports. */
+export function importsOf(source: Source): { target: string; line: number }[] {
   return [...source.text.matchAll(relativeImport)].map((match) => ({
     target: path.join(path.dirname(source.path), match[1] ?? ''),
     line: source.text.slice(0, match.index).split('\n').length,

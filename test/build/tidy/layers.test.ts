@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layers } from '../../../build/tidy/layers.ts';
+import { layers, rendererLayers } from '../../../build/tidy/layers.ts';
 
 const importing = (path: string, target: string) =>
   layers([{ path, text: `/** A file. */\nimport { x } from '${target}';\n` }]);
@@ -29,5 +29,25 @@ describe('layers', () => {
   test('sees an import that is loaded later', () => {
     const text = "const part = await import('../electron/engine.ts');\n";
     expect(layers([{ path: 'renderer/main.ts', text }])).toHaveLength(1);
+  });
+});
+
+describe('the layers of the renderer', () => {
+  const find = (path: string, target: string) =>
+    rendererLayers.find([{ path, text: `import { x } from '${target}';\n` }]).map(({ key }) => key);
+
+  test('refuse what builds on a later one, and a folder that the table does not have', () => {
+    expect(find('renderer/ui/A.svelte', '../notes/a.ts')).toEqual([
+      'renderer/ui -> renderer/notes',
+    ]);
+    expect(find('renderer/recipes/a.ts', '../ui/b.ts')).toHaveLength(1);
+    expect(find('renderer/notes/a.ts', '../recipes/b.ts')).toHaveLength(1);
+  });
+
+  test('allow what lies below, the own folder, shared, and the root everything', () => {
+    expect(find('renderer/notes/A.svelte', '../app-context.ts')).toEqual([]);
+    expect(find('renderer/notes/a.ts', './b.ts')).toEqual([]);
+    expect(find('renderer/notes/a.ts', '../../shared/time.ts')).toEqual([]);
+    expect(find('renderer/App.svelte', './shell/Workspace.svelte')).toEqual([]);
   });
 });

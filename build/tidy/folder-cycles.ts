@@ -1,0 +1,46 @@
+/** Folders build on one another in one direction, so that each can be read without the ones above it. */
+import path from 'node:path/posix';
+import { importsOf } from './layers.ts';
+import type { Finding, Measure } from './ratchet.ts';
+import { isProgram, type Source } from './source.ts';
+
+export const folderCycles: Measure = { name: 'folders in a cycle', find };
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function find(sources: readonly Source[]): Finding[] {
+  const graph = graphOf(sources);
+  return [...graph.keys()].flatMap((folder) => {
+    const way = wayBack(folder, graph);
+    if (way === undefined) return [];
+    return [{ key: folder, path: folder, message: `imports itself: ${way.join(' -> ')}` }];
+  });
+}
+
+function graphOf(sources: readonly Source[]): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const source of sources.filter(isProgram)) {
+    const from = path.dirname(source.path);
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets);
+    for (const { target } of importsOf(source)) {
+      if (path.dirname(target) !== from) targets.add(path.dirname(target));
+    }
+  }
+  return graph;
+}
+
+/** The shortest way from a folder back to itself. */
+function wayBack(start: string, graph: Graph): string[] | undefined {
+  const ways: string[][] = [[start]];
+  const reached = new Set<string>();
+  for (const way of ways) {
+    for (const next of graph.get(way.at(-1) ?? start) ?? []) {
+      if (next === start) return [...way, start];
+      if (reached.has(next)) continue;
+      reached.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+/** The code of a file as TypeScript reads it: of a component its script alone. */
+import ts from 'typescript';
+import { isCode, type Source } from './source.ts';
+
+/** A function, and the name it has where it stands. */
+export type NamedFunction = {
+  readonly name: string;
+  readonly line: number;
+  readonly lines: number;
+};
+
+export type Parsed = {
+  /** Functions that have a name; one that is only handed over, such as a group of tests, has none. */
+  readonly functions: readonly NamedFunction[];
+  /** Every name the file declares: of functions, values, types, fields and parameters. */
+  readonly names: readonly string[];
+};
+
+const cache = new WeakMap<Source, Parsed>();
+
+/** What a file declares; nothing for a file without code. */
+export function parse(source: Source): Parsed {
+  const known = cache.get(source);
+  if (known !== undefined) return known;
+  const parsed = isCode(source) ? read(source) : { functions: [], names: [] };
+  cache.set(source, parsed);
+  return parsed;
+}
+
+function read(source: Source): Parsed {
+  const { code, linesBefore } = scriptOf(source);
+  const file = ts.createSourceFile(source.path, code, ts.ScriptTarget.Latest, true);
+  const functions: NamedFunction[] = [];
+  const names: string[] = [];
+  const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line;
+
+  function visit(node: ts.Node): void {
+    const declared = declaredName(node);
+    if (declared !== undefined) names.push(declared);
+    const name = isWithBody(node) ? functionName(node) : undefined;
+    if (name !== undefined) {
+      const [first, last] = [lineAt(node.getStart(file)), lineAt(node.end)];
+      functions.push({ name, line: linesBefore + first + 1, lines: last - first + 1 });
+    }
+    ts.forEachChild(node, visit);
+  }
+
+  visit(file);
+  return { functions, names };
+}
+
+function scriptOf({ path, text }: Source): { code: string; linesBefore: number } {
+  if (!path.endsWith('.svelte')) return { code: text, linesBefore: 0 };
+  const script = /(<script[^>]*>)([\s\S]*?)<\/script>/.exec(text);
+  if (script === null) return { code: '', linesBefore: 0 };
+  const before = text.slice(0, script.index + (script[1]?.length ?? 0));
+  return { code: script[2] ?? '', linesBefore: before.split('\n').length - 1 };
+}
+
+function isWithBody(node: ts.Node): boolean {
+  return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
+}
+
+/** Its own name, or that of what holds it: a value, a field, a property. */
+function functionName(node: ts.Node): string | undefined {
+  if (ts.isConstructorDeclaration(node)) return 'constructor';
+  for (const one of [node, node.parent]) {
+    const isHolder = one === node || ts.isVariableDeclaration(one) || ts.isPropertyDeclaration(one);
+    if (isHolder && 'name' in one && one.name !== undefined) return (one.name as ts.Node).getText();
+  }
+  return undefined;
+}
+
+/** The name that a node brings into the file; an import brings none of ours. */
+function declaredName(node: ts.Node): string | undefined {
+  const isDeclared =
+    ts.isFunctionDeclaration(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isClassDeclaration(node);
+  if (!isDeclared || node.name === undefined) return undefined;
+  return ts.isIdentifier(node.name) || ts.isPrivateIdentifier(node.name)
+    ? node.name.text
+    : undefined;
+}

@@ -1,0 +1,69 @@
+/** One word has one meaning: what these were used for has a word of the field now (docs/architecture.md). */
+import path from 'node:path/posix';
+import { parse } from './parsed.ts';
+import type { Finding, Measure } from './ratchet.ts';
+import { isCode, type Source } from './source.ts';
+
+/**
+ * Retired word to what it becomes. `line`, `replay` and `base` each keep one meaning, which no program
+ * can tell from the others: they are not here.
+ */
+const retired: Readonly<Record<string, string>> = {
+  ...every(['settle', 'settles', 'settled', 'settling', 'settlings'], 'applyOutcome; resolve'),
+  ...every(['look', 'looks', 'looked', 'looking'], 'lookup; view'),
+  ...every(['rest', 'rests', 'rested'], 'debounce; remainder'),
+  ...every(['aside'], 'quarantine; shelve; park'),
+  ...every(['turn', 'turns'], 'permit'),
+  ...every(['kept'], 'settings; preserved'),
+  ...every(['stored', 'told', 'hears', 'heard'], 'acknowledged; notified'),
+  ...every(['sight', 'seen'], 'base'),
+  ...every(['twin', 'twins', 'likeness', 'likeliest'], 'candidate; match; bestMatch'),
+  ...every(['reckoned', 'doubted', 'grounded'], 'a verb in the imperative'),
+};
+
+export const retiredNames: Measure = { name: 'names with a retired word', find: findInNames };
+export const retiredInSpecs: Measure = { name: 'retired words in SPECs', find: findInSpecs };
+
+function findInNames(sources: readonly Source[]): Finding[] {
+  return sources.filter(isCode).flatMap((source) => {
+    const stem = path.basename(source.path).replace(/\..*$/, '');
+    return [...new Set([stem, ...parse(source).names])].flatMap((name) =>
+      findIn(wordsOfName(name), source, `the name ${name}`),
+    );
+  });
+}
+
+function findInSpecs(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path: file }) => file.endsWith('/SPEC.md'))
+    .flatMap((source) =>
+      source.text.split('\n').flatMap((text, index) =>
+        findIn(text.toLowerCase().match(/[a-z]+/g) ?? [], source, 'the rule').map((finding) => ({
+          ...finding,
+          line: index + 1,
+        })),
+      ),
+    );
+}
+
+function findIn(words: readonly string[], source: Source, where: string): Finding[] {
+  return words
+    .filter((word) => Object.hasOwn(retired, word))
+    .map((word) => ({
+      key: word,
+      path: source.path,
+      message: `${where} has the retired word "${word}": ${retired[word]}`,
+    }));
+}
+
+/** `isSetAside` and `set-aside`, in their words. */
+function wordsOfName(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
+function every(words: readonly string[], becomes: string): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word, becomes]));
+}

@@ -1,0 +1,42 @@
+/** A rule of a SPEC is short enough to be remembered. */
+import type { Finding, Measure } from './ratchet.ts';
+import type { Source } from './source.ts';
+
+const WORDS_MAX = 40;
+
+export const ruleLengths: Measure = { name: 'SPEC rules over 40 words', find };
+
+function find(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => path.endsWith('/SPEC.md'))
+    .flatMap((spec) =>
+      rulesOf(spec.text)
+        .filter(({ words }) => words > WORDS_MAX)
+        .map(({ id, line, words }) => ({
+          key: id,
+          amount: words,
+          path: spec.path,
+          line,
+          message: `${id} has ${words} words; at most ${WORDS_MAX}: split it (${id}.1)`,
+        })),
+    );
+}
+
+/** The rules of a SPEC: a line that begins with an id, up to the next one, a heading or an empty line. */
+function rulesOf(text: string): { id: string; line: number; words: number }[] {
+  const rules: { id: string; line: number; words: number }[] = [];
+  let current: { id: string; line: number; words: number } | undefined;
+  for (const [index, content] of text.split('\n').entries()) {
+    const [start, id] = /^\W*([A-Z]\d+(?:\.\d+)?)\b/.exec(content) ?? [];
+    if (id !== undefined) {
+      current = { id, line: index + 1, words: 0 };
+      rules.push(current);
+    } else if (content.trim() === '' || content.startsWith('#')) current = undefined;
+    if (current !== undefined) current.words += countWords(content.slice(start?.length ?? 0));
+  }
+  return rules;
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+}

@@ -1,0 +1,11 @@
+/** The policy of our pages forbids style attributes that stand in their markup. */
+import { linesMatching, type Problem, type Source } from './source.ts';
+
+/** Fails on `style="…"` in a component or a page; `style:height={…}` is set by script and allowed. */
+export function styles(sources: readonly Source[]): readonly Problem[] {
+  return sources
+    .filter(({ path }) => /^renderer\/.*\.(svelte|html)$/.test(path))
+    .flatMap((source) =>
+      linesMatching(source, /(^|[\s<])style=["'{]/, 'write a rule in <style>, or style:name={…}'),
+    );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ruleLengths } from '../../../build/tidy/rule-lengths.ts';
+
+const words = (count: number) => 'word '.repeat(count);
+const find = (text: string) =>
+  ruleLengths.find([{ path: 'shared/a/SPEC.md', text }]).map(({ key, line, amount }) => ({
+    ...{ key, line, amount },
+  }));
+
+test('refuses a rule of 41 words, over several lines and beside a sub-id', () => {
+  expect(find(`# Rules\n\nQ1  ${words(20)}\n    ${words(21)}\nQ1.1  ${words(41)}\n`)).toEqual([
+    { key: 'Q1', line: 3, amount: 41 },
+    { key: 'Q1.1', line: 5, amount: 41 },
+  ]);
+});
+
+test('allows 40 words, and more in a paragraph or under a heading that is no rule', () => {
+  expect(
+    find(`Q1  ${words(40)}\n\n${words(90)}\n\nQ2  ${words(9)}\n## Words\n${words(90)}`),
+  ).toEqual([]);
+});
