@@ -181,7 +181,20 @@ export class ReachWorld {
     return told;
   }
 
-  /** Every record that a member reads, as `task 1b2c…`. */
+  /** Of all records, those that a member reads one by one, as `task 1b2c…`. */
+  async readableById(memberId: number): Promise<Set<string>> {
+    const readable = new Set<string>();
+    for (const [kind, { path, lists }] of Object.entries(kinds)) {
+      if (lists.length === 0) continue;
+      for (const id of this.ids[kind as Kind]) {
+        const { data } = await this.#send(memberId, 'GET', `/${path}/${id}`);
+        if (data) readable.add(`${kind} ${id}`);
+      }
+    }
+    return readable;
+  }
+
+  /** Every record that a member finds in a list, in the same words. */
   async readableBy(memberId: number): Promise<Set<string>> {
     const readable = new Set<string>();
     for (const [kind, { path, lists }] of Object.entries(kinds)) {

@@ -166,6 +166,10 @@ describe('writes of a restricted member', () => {
         const opened = [...all].filter((record) => after.has(record) && !before.has(record));
         expect([...opened, ...(opened.length > 0 ? told : [])]).toEqual([]);
       }
+      // What no list shows is not there for them by its id either.
+      const listed = await world.readableBy(RESTRICTED_ID);
+      const byId = [...(await world.readableById(RESTRICTED_ID))];
+      expect(byId.filter((record) => !listed.has(record))).toEqual([]);
     });
     await fc.assert(lives, { seed: SEED, numRuns: LIVES, endOnFailure: true });
   });
