@@ -2,10 +2,14 @@
  * What a window can rely on, whichever main it has: the real handlers over a real engine, profile and
  * service, or the fake that windows are tested with. What only one of them keeps is found here.
  */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { calls } from '../../shared/ipc/contract.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { seenOf } from '../../shared/records/writable.ts';
 import { aFakeMain, aRealMain, type EitherMain } from '../support/mains.ts';
+import { folderForTest } from '../support/profile-for-test.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 
 const { kind: _kind, at: _at, ...aSave } = aSavedNote('a');
@@ -232,6 +236,74 @@ describe.each([
     expect((await stateOf(main)).outbox.writes).toHaveLength(2);
   });
 
+  test('brings the window for a quick note up and away, and away once a note is filed', async () => {
+    const main = await start();
+    const { bridge } = main;
+    expect(await bridge.hideCapture(null)).toEqual(done);
+    expect(main.isCaptureShown()).toBe(false);
+    expect(await bridge.openCapture(null)).toEqual(done);
+    expect(main.isCaptureShown()).toBe(true);
+    main.setDisk(true);
+    expect(await bridge.fileCapture(thought)).toMatchObject(full);
+    main.setDisk(false);
+    expect(await bridge.fileCapture({ ...thought, text: '' })).toMatchObject({ failure: 'empty' });
+    expect(main.isCaptureShown()).toBe(true);
+    expect(await bridge.fileCapture(thought)).toEqual(done);
+    expect(main.isCaptureShown()).toBe(false);
+  });
+
+  test('[Q11] takes a choice about a change once the disk has room for it', async () => {
+    const main = await start();
+    const { bridge } = main;
+    await main.setOnline(false);
+    await bridge.saveRecord({ ...aSave, isFinished: false });
+    main.setDisk(true);
+    const choices = () => [
+      bridge.retryWrites({ ids: ['write-a'] }),
+      bridge.answerUnsure({ id: 'write-a', isThere: false }),
+      bridge.keepBoth({ id: 'write-a' }),
+      bridge.restoreWrite({ id: 'write-a' }),
+      bridge.markTold({ ids: ['write-a'] }),
+      bridge.confirmStored({ ids: ['write-a'] }),
+    ];
+    const [retried] = await Promise.all(choices());
+    expect(retried).toMatchObject(full);
+    main.setDisk(false);
+    // None but the first is about a write in this state: they change nothing, and say nothing of it.
+    expect(await Promise.all(choices())).toEqual(Array.from({ length: 6 }, () => done));
+    expect(await theWrite(main)).toMatchObject({ id: 'write-a', change: { kind: 'create' } });
+  });
+
+  test('[P2] saves unsent work where its user wants it, and nowhere where they want none', async () => {
+    const main = await start();
+    main.choose(null);
+    expect(await main.bridge.saveUnsentWork(null)).toMatchObject({ failure: 'cancelled' });
+    const file = path.join(folderForTest(), 'mine.html');
+    main.choose(file);
+    expect(await main.bridge.saveUnsentWork(null)).toEqual({ ok: true, value: { file } });
+  });
+
+  test('takes what changes nothing that a window can read', async () => {
+    const { bridge } = await start();
+    const before = await bridge.readState(null);
+    const outbox = before.ok ? before.value.outbox : undefined;
+    expect([
+      await bridge.lookAt({ lists: ['notes'], note: 'n1' }),
+      await bridge.wantBody({ id: 'n1' }),
+      await bridge.wantComments({ type: 'Task', id: 't1' }),
+      await bridge.prepareFlight({ isWanted: true }),
+      await bridge.prepareFlight({ isWanted: false }),
+      await bridge.networkChanged(null),
+      await bridge.markTyped({ window: 'main', isWaiting: true }),
+      await bridge.zoom({ step: 'in' }),
+    ]).toEqual(Array.from({ length: 8 }, () => done));
+    const asked = { text: 'nothing says this', before: null, limit: 5 };
+    expect(await bridge.readTraffic(asked)).toEqual({ ok: true, value: [] });
+    expect(await bridge.readTraffic({ ...asked, limit: 0 })).toMatchObject({ failure: 'bug' });
+    const after = await bridge.readState(null);
+    expect(after).toMatchObject({ value: { outbox } });
+  });
+
   test('keeps what is chosen of images and of closing the window', async () => {
     const { bridge } = await start();
     const source = 'https://img.example/a.png';
@@ -268,4 +340,10 @@ describe.each([
     expect((await stateOf(main)).account).toMatchObject({ kind: 'known', token: 'missing' });
     expect(await bridge.refresh({ isEverything: false })).toMatchObject({ failure: 'signed-out' });
   });
+});
+
+test('makes every call of a window, but those that need a cache or a key', () => {
+  const source = readFileSync(import.meta.filename, 'utf8');
+  const missing = Object.keys(calls).filter((name) => !source.includes(`bridge.${name}(`));
+  expect(missing).toEqual(['connect', 'takePulled']);
 });

@@ -82,6 +82,8 @@ export class FakeMain {
   draft: CaptureDraft = emptyCapture;
   isCaptureShown = true;
   isDiskFull = false;
+  /** Where the user wants their unsent work. */
+  chosenFile: string | null = '/home/ada/Unsent work.html';
   closing: Closing = 'tray';
   /** Where the service is found, where that isn’t what was typed. */
   usedBaseUrl: string | undefined;
@@ -360,7 +362,9 @@ export class FakeMain {
       },
       saveUnsentWork: async (input) => {
         this.calls.push({ name: 'saveUnsentWork', input });
-        return ok({ file: '/home/ada/Unsent work.html' });
+        return this.chosenFile === null
+          ? failed('cancelled', 'Nothing was saved.')
+          : ok({ file: this.chosenFile });
       },
       keepBoth: (input) => {
         const localId = `local-${this.#random.uuid()}`;
@@ -453,7 +457,10 @@ export class FakeMain {
         this.isCaptureShown = false;
         return note('hideCapture', input);
       },
-      openCapture: (input) => note('openCapture', input),
+      openCapture: (input) => {
+        this.isCaptureShown = true;
+        return note('openCapture', input);
+      },
       openExternal: (input) =>
         outsideAddress(input.url, URL.parse)
           ? note('openExternal', input)

@@ -29,6 +29,10 @@ export type EitherMain = {
   readonly secret: string;
   setOnline(isOnline: boolean): Promise<void>;
   setDisk(isFull: boolean): void;
+  /** Where its user wants a file from now on; nowhere with `null`. */
+  choose(file: string | null): void;
+  /** Whether the window for a quick note is up. */
+  isCaptureShown(): boolean;
   /** A note that the service holds. */
   newNote(fields: { readonly title: string }): Promise<Note>;
   /** Somebody else changes it there, or removes it. */
@@ -53,6 +57,10 @@ export async function aFakeMain(): Promise<EitherMain> {
     setDisk(isFull) {
       main.isDiskFull = isFull;
     },
+    choose(file) {
+      main.chosenFile = file;
+    },
+    isCaptureShown: () => main.isCaptureShown,
     async newNote({ title }) {
       const note = aNote({ id: crypto.randomUUID(), title });
       service.set(note.id, note);
@@ -85,6 +93,8 @@ export async function aRealMain(): Promise<EitherMain> {
   const computer = aComputer();
   const started = startEngine(computer, time);
   const { engine, database } = started;
+  let file: string | null = null;
+  let isCaptureShown = true;
   const bridge = served(
     createHandlers({
       engine,
@@ -107,8 +117,15 @@ export async function aRealMain(): Promise<EitherMain> {
         get: () => readClosing(engine.kept, 'linux'),
         set: (closing) => keepClosing(engine.kept, closing),
       },
-      capture: { show: () => undefined, hide: () => undefined },
-      askWhere: async () => null,
+      capture: {
+        show() {
+          isCaptureShown = true;
+        },
+        hide() {
+          isCaptureShown = false;
+        },
+      },
+      askWhere: async () => file,
       setTyped: () => undefined,
       openOutside: async (url) => url.startsWith('https:'),
     }),
@@ -126,6 +143,10 @@ export async function aRealMain(): Promise<EitherMain> {
       await vi.waitFor(() => expect(engine.runner.queue().line).toBe(line), { timeout: 12_000 });
     },
     setDisk: (isFull) => (isFull ? lockDisk : unlockDisk)(database),
+    choose(next) {
+      file = next;
+    },
+    isCaptureShown: () => isCaptureShown,
     newNote: ({ title }) => api('POST', '/notes', { note: { title, content: 'Text.' } }),
     changeNote: (id, note) => api('PATCH', `/notes/${id}`, { note }),
     removeNote: (id) => api('DELETE', `/notes/${id}`),
