@@ -13,7 +13,7 @@ export function parseBaseUrl(typed: string): string | null {
   const isAllowed =
     url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!isAllowed || url.hostname === '') return null;
-  const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  const address = `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
   return address.endsWith(API_PREFIX) ? address.slice(0, -API_PREFIX.length) : address;
 }
 

@@ -67,7 +67,7 @@ export function otherAddress(typed: string, used: string): string | null {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(text)) return null;
   const { origin, pathname } = new URL(text);
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   const place = path.endsWith(API_PREFIX) ? path.slice(0, -API_PREFIX.length) : path;
   return `${origin}${place}` === used ? null : used;
 }

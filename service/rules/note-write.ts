@@ -1,7 +1,7 @@
 /** What may stand in the body of a note that is created or changed. */
 import * as v from 'valibot';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
-import { parsePiece } from '../../shared/parse-html.ts';
+import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { restingOn } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
 import { type Detail, inBody } from '../web/problem.ts';
@@ -23,8 +23,15 @@ export const TOO_COMPLEX = 'must be less complex: it has too many elements, or i
 
 /** Whether the markup is within the budget of everything that has to parse it. */
 export function isParseable(markup: string): boolean {
-  return parsePiece(markup) !== undefined;
+  if (parsePiece(markup) === undefined) return false;
+  if (!isReadVariously.test(markup)) return true;
+  // A browser without scripting reads `noscript`, a newer one `select`, as any other element, and each
+  // adds the attributes of a second `body` to its own.
+  const opened = markup.replace(/<(\/?)select(?=[\s/>])/gi, '<$1span');
+  return parsePage(opened, { scriptingEnabled: false }) !== undefined;
 }
+
+const isReadVariously = /<(?:noscript|select|html|body)/i;
 
 const visibility = choice(noteVisibilities);
 

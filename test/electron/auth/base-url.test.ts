@@ -50,3 +50,10 @@ test.each<[string, string[]]>([
 ])('looks for the service of %s where it may be, a few places of one host', (typed, addresses) => {
   expect(serviceAddresses(typed)).toEqual(addresses);
 });
+
+test('reads an address with a run of slashes inside in no time', () => {
+  const before = process.cpuUsage();
+  expect(parseBaseUrl(`https://a.example/${'/'.repeat(200_000)}x`)).toMatch(/x$/);
+  // A slash from which each end is looked for anew made it many seconds.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+});

@@ -6,6 +6,8 @@ describe('looksLikeMarkdown', () => {
     ...['# Plan', 'text\n\n## Two\n', '```\ncode\n```', '- [ ] call Ada', '* [x] done'],
     ...['- one\n- two', '1. one\n2. two', '> said\n> so', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
     ...['This is **important** to us', 'See [the plan](https://a.example/plan).'],
+    ...['  * [x] done', '**a**', '**a b** c', '(**a**)', 'x\n**a *b* c**', '|:---|', '--- | ---'],
+    ...['[a [b](mailto:a@b.example)', '[a](https://a.example/b_(c))', 'x\n\n \t- a\n\n- b'],
   ])('knows %j', (text) => {
     expect(looksLikeMarkdown(text)).toBe(true);
   });
@@ -13,9 +15,39 @@ describe('looksLikeMarkdown', () => {
   test.each([
     ...['Just words.', '#hashtag and # 5', '- only one line begins so', '5 * 3 * 2', '2 ** 8 ** 2'],
     ...['a | b', '---', 'snake_case_name', 'f(x)[0]', '[see](below)', 'C:\\a\\b', '> 5 people', ''],
+    ...[
+      'a**b**c',
+      '** a**',
+      '**a **',
+      '**a\nb**',
+      '**a***',
+      '[a](https://',
+      '[](https://a.example)',
+    ],
   ])('takes %j for words', (text) => {
     expect(looksLikeMarkdown(text)).toBe(false);
   });
+});
+
+test.each([
+  '\n',
+  '\r',
+  ' ',
+  '\t',
+  '-',
+  '|-',
+  '[',
+  '[a',
+  '[a](https:a',
+  ' **a',
+  ' **a**b',
+  '- ',
+  '`',
+])('a text of nothing but %j is judged in no time', (run) => {
+  const start = performance.now();
+  looksLikeMarkdown(`${run.repeat(60_000 / run.length)}x`);
+  // Thousandths of a second; read from every start anew it is seconds.
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 describe('htmlOfMarkdown', () => {

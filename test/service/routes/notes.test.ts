@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Note, note, noteSummary } from '../../../shared/records/note.ts';
 import { againstDocument } from '../../support/documented-fields.ts';
-import { smallBomb } from '../../support/hostile-bodies.ts';
+import { bombsForChromium, smallBomb } from '../../support/hostile-bodies.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
 
@@ -201,7 +201,8 @@ describe('creating a note', () => {
     const { api } = await serviceForTest();
     const created = await api('POST', '/notes', { note: { content: 'x' } });
     const address = `/notes/${created.body.data.id}`;
-    for (const content_html of [smallBomb, '<div>'.repeat(500), '<br>'.repeat(260_000)]) {
+    const bombs = [smallBomb, ...Object.values(bombsForChromium)];
+    for (const content_html of [...bombs, '<div>'.repeat(500), '<br>'.repeat(260_000)]) {
       const { status, body } = await api('PATCH', address, { note: { content_html } });
       expect([status, body.error.type]).toEqual([422, 'validation_error']);
       expect(body.error.details).toEqual([
