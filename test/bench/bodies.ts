@@ -3,8 +3,9 @@
  * Node and in Chromium, each step with its own bounds: 2 s of a processor and a heap of 256 MB. A
  * process that dies of a body costs that body: the next one goes on behind it.
  *
- * `--count N --kb N --seed N` say how many of at most how many thousand characters; `--only N` tries
- * one of them again. Exit code 1, and a line for each, where a step broke a bound or a promise.
+ * `--count N --kb N --seed N` say how many of at most how many thousand characters; `--from N --to N`
+ * tries some of them, `--only N` one, `--no-node` and `--no-chromium` one half. Progress goes to stderr.
+ * Exit code 1, and a line for each, where a step broke a bound or a promise.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +18,8 @@ const MS_MAX = 2_000;
 const HEAP_MB_MAX = 256;
 /** A step that says nothing for so long is ended. */
 const SILENT_MS_MAX = 120_000;
+/** How many bodies lie between two lines of progress. */
+const PROGRESS_BODIES = 20;
 
 type Plan = { readonly seed: number; readonly count: number; readonly charsMax: number };
 type Part = Plan & { readonly from: number; readonly to: number };
@@ -34,7 +37,10 @@ const { values: given } = parseArgs({
     seed: { type: 'string', default: '20261123' },
     count: { type: 'string', default: '2000' },
     kb: { type: 'string', default: '2000' },
+    from: { type: 'string' },
+    to: { type: 'string' },
     only: { type: 'string' },
+    'no-node': { type: 'boolean', default: false },
     'no-chromium': { type: 'boolean', default: false },
   },
 });
@@ -48,11 +54,15 @@ async function bench(): Promise<void> {
     count: Number(given.count),
     charsMax: 1_000 * Number(given.kb),
   };
-  const from = given.only === undefined ? 0 : Number(given.only);
-  const to = given.only === undefined ? plan.count : from + 1;
+  const from = Number(given.only ?? given.from ?? 0);
+  const to = given.only === undefined ? Number(given.to ?? plan.count) : from + 1;
   const worst = new Map<string, { ms: Tried; heapMb: Tried }>();
   const bad: Tried[] = [];
+  let index = -1;
   const heard = (tried: Tried): void => {
+    if (tried.index !== index && tried.index % PROGRESS_BODIES === 0)
+      console.error(`${new Date().toISOString()} ${tried.body}`);
+    index = tried.index;
     const { ms = tried, heapMb = tried } = worst.get(tried.step) ?? {};
     worst.set(tried.step, {
       ms: tried.ms > ms.ms ? tried : ms,
@@ -63,7 +73,9 @@ async function bench(): Promise<void> {
     bad.push(tried);
     console.log(`${tried.body}\n  ${JSON.stringify(tried)}`);
   };
-  for (let next = from; next < to; ) next = await inNode({ ...plan, from: next, to }, heard);
+  const isInNode = !given['no-node'];
+  for (let next = from; isInNode && next < to; )
+    next = await inNode({ ...plan, from: next, to }, heard);
   if (!given['no-chromium']) await inChromium(plan, { from, to }, heard);
   for (const [step, { ms, heapMb }] of worst) {
     console.log(`${step}: ${ms.ms} ms in ${ms.body}`);
