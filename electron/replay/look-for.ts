@@ -1,6 +1,7 @@
 /** Reads a list once for all creates that look for their records in it (P3, Q6). */
 import * as v from 'valibot';
 import { assert } from '../../shared/assert.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import {
   createdAt,
@@ -26,7 +27,6 @@ import {
   type WritableKind,
 } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
-import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import { settled } from './settled.ts';
 
@@ -181,10 +181,10 @@ export async function lookFor(
   /** A note in a list has no body; everything else is whole. */
   async function read(row: ConfirmedRecord): Promise<Read> {
     if (kind !== 'note') {
-      const whole = v.safeParse(writable[kind].record, row);
+      const whole = v.safeParse(kinds[kind].record, row);
       return whole.success ? { kind: 'read', record: whole.output } : { kind: 'doubtful' };
     }
-    const whole = await client.record(readRequest(kind, String(row.id)), writable.note.record, ask);
+    const whole = await client.record(readRequest(kind, String(row.id)), kinds.note.record, ask);
     switch (whole.kind) {
       case 'ok':
         return { kind: 'read', record: whole.record };
@@ -212,7 +212,7 @@ function garbledIn(kind: WritableKind, row: ConfirmedRecord): Garbled {
 
 /** What a list shows of a record of this kind. */
 function shown(kind: WritableKind): v.GenericSchema {
-  return kind === 'note' ? noteSummary : writable[kind].record;
+  return kind === 'note' ? noteSummary : kinds[kind].record;
 }
 
 /** Whether records come newest first, whatever the service made of the sort that was asked for. */

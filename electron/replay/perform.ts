@@ -8,6 +8,7 @@ import { unreachable } from '../../shared/assert.ts';
 import { isSameRecord, type SendDecision } from '../../shared/history/decide-send.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import { REMOVAL_ASKS, REMOVAL_GAP_MS, THREAD_COMPARES_MAX } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
@@ -23,7 +24,6 @@ import {
 } from '../../shared/queue/requests.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
-import { writable } from '../../shared/records/writable.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';
@@ -99,7 +99,7 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
   const { kind } = write.record;
   const request = createRequest(kind, fieldsSet(write));
   const keyed = { ...ask, idempotencyKey: write.id };
-  return settled(await client.record(request, writable[kind].record, keyed));
+  return settled(await client.record(request, kinds[kind].record, keyed));
 }
 
 /**
@@ -144,7 +144,7 @@ async function sendWith(
   { write, compared }: Sending,
 ): Promise<Outcome | ToCompare> {
   const { kind, id } = write.record;
-  const { record: schema } = writable[kind];
+  const { record: schema } = kinds[kind];
   const read = await client.record(readRequest(kind, id), schema, { ...ask, turn: turns.read });
   const isDelete = write.change.kind === 'delete';
   if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
@@ -202,7 +202,7 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
     if (list.kind !== 'ok') return list.kind === 'refused' ? undefined : settled(list);
     const other = list.records.find((one) => one.id !== id);
     if (other === undefined) return undefined;
-    const read = await client.record(readRequest('note', other.id), writable.note.record, ask);
+    const read = await client.record(readRequest('note', other.id), kinds.note.record, ask);
     if (read.kind === 'ok') return 'proven';
     return read.kind === 'refused' ? undefined : settled(read);
   }
@@ -219,7 +219,7 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
     const { kind, id } = record;
     for (let asked = 0; asked < REMOVAL_ASKS; asked += 1) {
       await timer.sleep(REMOVAL_GAP_MS, signal);
-      const again = await client.record(readRequest(kind, id), writable[kind].record, ask);
+      const again = await client.record(readRequest(kind, id), kinds[kind].record, ask);
       if (again.kind === 'ok') return found;
       if (!isNotFound(again)) return settled(again);
     }

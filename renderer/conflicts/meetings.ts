@@ -1,6 +1,7 @@
 /** What the conflicts screen lists: conflicts that stand, and resolved ones that can be opened again. */
 import type { Sides } from '../../shared/conflict/conflict.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
+import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { sentenceOf } from '../../shared/queue/describe.ts';
 import {
   fieldsSeen,
@@ -9,7 +10,6 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { fieldsOf } from '../../shared/records/writable.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
 /** Two versions of one record that met. */

@@ -10,6 +10,7 @@
 
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
+import { picked, seenNames } from '../../shared/kinds/kinds.ts';
 import { NOTE_HTML_BYTES_MAX } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
@@ -17,7 +18,6 @@ import type { NoteLike } from '../../shared/queue/overlay.ts';
 import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { type NoteFields, noteFieldNames, pickFields } from '../../shared/records/note-fields.ts';
-import { picked, seenNames } from '../../shared/records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { TypedWords } from '../bridge/typed-words.ts';

@@ -1,8 +1,9 @@
 /** What a write changes, field by field, as text to read. */
+
+import { changedNames, fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { fieldLabel } from '../../shared/queue/describe.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { changedNames, fieldsOf, writable } from '../../shared/records/writable.ts';
 import { shownValue } from '../conflicts/shown-value.ts';
 import { type NameOf, namesInWords, recordsNamed } from './naming-fields.ts';
 
@@ -22,7 +23,7 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
   const seen = change.kind === 'create' ? null : fieldsSeen(write);
   const set = change.kind === 'delete' ? null : fieldsSet(write);
   const theirs = state.kind === 'conflict' ? fieldsOf(record.kind, state.theirs) : null;
-  const names = [...changedNames(record.kind), ...Object.keys(writable[record.kind].created)];
+  const names = [...changedNames(record.kind), ...Object.keys(kinds[record.kind].createOnly)];
   const shown = (fields: Fields | null, name: string) =>
     fields === null || !(name in fields) ? null : inWords(fields, name, nameOf);
   return names

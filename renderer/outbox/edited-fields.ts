@@ -1,5 +1,6 @@
 /** The fields of a write as somebody edits them in the outbox: text in, values out. */
 import * as v from 'valibot';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import { fieldLabel } from '../../shared/queue/describe.ts';
 import {
   fieldsSeen,
@@ -8,7 +9,6 @@ import {
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
-import { writable } from '../../shared/records/writable.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { NamedRecord } from '../cache/read.ts';
 import { asHours } from '../conflicts/shown-value.ts';
@@ -42,11 +42,10 @@ const longs: ReadonlySet<string> = new Set(['description', 'body']);
 export function formOf(write: PendingWrite): FieldForm[] {
   const { change, record } = write;
   if (record.kind === 'note') return []; // a note is edited where it is read
-  const { changed, created } = writable[record.kind];
+  const { fields, allFields } = kinds[record.kind];
+  const sayable = change.kind === 'create' ? allFields : fields;
   const set = fieldsSet(write);
-  const missing = [...problemsAt(write).keys()].filter(
-    (name) => !(name in set) && (name in changed || (change.kind === 'create' && name in created)),
-  );
+  const missing = [...problemsAt(write).keys()].filter((name) => !(name in set) && name in sayable);
   return [...Object.keys(set), ...missing].flatMap((name): FieldForm[] => {
     const value = set[name];
     const common = { name, label: fieldLabel(name) };
@@ -63,9 +62,9 @@ export function formOf(write: PendingWrite): FieldForm[] {
 
 /** The fields that can still be said of a write: some only while it is to make its record. */
 export function sayableIn(kind: WritableKind, write: PendingWrite | undefined): readonly string[] {
-  const { changed, created } = writable[kind];
+  const { fields, allFields } = kinds[kind];
   const isToMake = write?.change.kind === 'create' && isFoldable(write);
-  return Object.keys(isToMake ? { ...changed, ...created } : changed);
+  return Object.keys(isToMake ? allFields : fields);
 }
 
 /** The typed texts as values of the fields; an empty text clears its field. */
@@ -123,7 +122,7 @@ function choicesOf(write: PendingWrite, name: string): Choice[] {
 }
 
 function takes(kind: WritableKind, name: string, value: unknown): boolean {
-  return v.is(writable[kind].fields, { [name]: value });
+  return v.is(kinds[kind].written, { [name]: value });
 }
 
 function kindOf(kind: WritableKind, name: string): Exclude<FieldForm['kind'], 'named'> {

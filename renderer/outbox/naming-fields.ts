@@ -1,10 +1,10 @@
 /** Fields that name other records: which list those are in, and what they are called on the screen. */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
+import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { nameOf } from '../../shared/queue/record-name.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { fieldsOf } from '../../shared/records/writable.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';

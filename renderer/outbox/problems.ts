@@ -1,10 +1,11 @@
 /** Why the service refused a write, one sentence for each thing it named. */
+
+import { kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
 import { fieldLabel, kindWords } from '../../shared/queue/describe.ts';
 import { isTooLate } from '../../shared/queue/look.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { isListed } from '../../shared/queue/requests.ts';
-import { writable } from '../../shared/records/writable.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
   content: 'Text',
@@ -16,11 +17,11 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** The service's own words, each with the field it is about; its message where it named none. */
 export function problemsOf({ state, record }: PendingWrite): string[] {
   if (state.kind !== 'refused') return [];
-  const { changed, created } = writable[record.kind];
+  const { allFields } = kinds[record.kind];
   const named = state.details.map(({ source, message }) => {
     const pointer = 'pointer' in source ? String(source.pointer) : '';
     const last = pointer.split('/').at(-1) ?? '';
-    const isOurs = last in changed || last in created;
+    const isOurs = last in allFields;
     const field = fieldNames[last] ?? (isOurs ? fieldLabel(last) : undefined);
     return sentence(field === undefined ? message : `${field}: ${message}`);
   });

@@ -4,12 +4,13 @@
  * What only one side changed is settled already and is part of the result (M1); of everything else
  * nothing is chosen for them (M3).
  */
+
+import { changedNames, valueKind } from '../kinds/kinds.ts';
 import type { MergedBlock } from '../merge/choices.ts';
 import { mergeBodies } from '../merge/merge-bodies.ts';
 import { isChangedTogether } from '../merge/together.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { changedNames, valueKind } from '../records/writable.ts';
 
 export type Sides = {
   /** What the user saw when they began. */

@@ -1,7 +1,8 @@
 /** Who won a conflict that was resolved: told by what was sent, compared with both sides. */
+
+import { valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { valueKind } from '../records/writable.ts';
 import {
   type Choice,
   type Clash,

@@ -1,4 +1,6 @@
 /** All that a send decides by comparing texts, in one step: so that it can be done in another thread. */
+
+import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import {
   COMPARE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_CHARS_MAX,
@@ -11,7 +13,6 @@ import { decideUpdate, type UpdateDecision } from '../queue/decide-update.ts';
 import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
 import { grounded } from '../queue/sent-before.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
-import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import { hasMoved } from './entry.ts';
 
 export type SendDecision = {

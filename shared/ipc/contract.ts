@@ -8,6 +8,7 @@
 import * as v from 'valibot';
 import { type Closing, closings } from '../closing.ts';
 import type { HistoryEntry } from '../history/entry.ts';
+import { kinds } from '../kinds/kinds.ts';
 import {
   NOTE_HTML_BYTES_MAX,
   NOTE_TITLE_CHARS_MAX,
@@ -19,7 +20,6 @@ import type { Delivery } from '../pull/delivery.ts';
 import { fields, recordRef } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { writable } from '../records/writable.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
@@ -285,7 +285,7 @@ export function callsFrom(window: WindowKind): readonly CallName[] {
 }
 
 function areFieldsOf(kind: WritableKind, given: Fields): boolean {
-  const parsed = v.safeParse(writable[kind].fields, given);
+  const parsed = v.safeParse(kinds[kind].written, given);
   return parsed.success && Object.keys(given).every((name) => name in parsed.output);
 }
 

@@ -1,4 +1,6 @@
 /** Three-way merge of a note by field, of its body by its structure: SPEC.md beside this. */
+
+import { valueKind } from '../kinds/kinds.ts';
 import { sameBody } from '../note/same-body.ts';
 import {
   type NoteFieldName,
@@ -7,7 +9,6 @@ import {
   noteFieldNames,
   pickFields,
 } from '../records/note-fields.ts';
-import { valueKind } from '../records/writable.ts';
 import { hasArrived } from './has-arrived.ts';
 import { mergeBodies } from './merge-bodies.ts';
 import { hasCome, type Sending, sameValue } from './values.ts';

@@ -1,6 +1,7 @@
 /** Fields of a record that say one thing: merged one by one they could contradict each other (M3.1). */
+
+import { valueKind } from '../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { valueKind } from '../records/writable.ts';
 import { sameValue } from './values.ts';
 
 /** A field may stand in several groups. Whoever adds a kind decides which of its fields are related. */

@@ -1,10 +1,11 @@
 /** The kinds of value a user writes: when two of them say the same, and which name other records. */
 
 import { isLocalId } from '../ids.ts';
+import type { ValueKind } from '../kinds/field.ts';
+import { changedNames, valueKind } from '../kinds/kinds.ts';
 import { compare } from '../money.ts';
 import { sameBody } from '../note/same-body.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { changedNames, type ValueKind, valueKind } from '../records/writable.ts';
 import { parseTimestamp } from '../time.ts';
 
 /**

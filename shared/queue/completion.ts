@@ -1,7 +1,8 @@
 /** What is still to be sent once a create was accepted, and what it is compared with (Q6, Q8, Q9). */
+
+import { fieldsOf, picked, valueKind } from '../kinds/kinds.ts';
 import { differing, isRespelt } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { fieldsOf, picked, valueKind } from '../records/writable.ts';
 import { nextBase, sentBase } from './next-base.ts';
 import { fieldsSet, isLive, type PendingWrite, setAsideFor } from './pending-write.ts';
 import { freeId, type Queue } from './queue.ts';

@@ -1,8 +1,9 @@
 /** What a write of a record still has to do, once the record was read again (P4). */
+
+import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import { mergeRecord } from '../merge/merge-record.ts';
 import { differing } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from './pending-write.ts';
 
 export type UpdateDecision =

@@ -1,8 +1,8 @@
 /** A pending write in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../assert.ts';
+import { changedNames } from '../kinds/kinds.ts';
 import { UNANSWERED_MAX } from '../limits.ts';
 import type { WritableKind } from '../records/kinds.ts';
-import { changedNames } from '../records/writable.ts';
 import { countChanges, needingInWords } from './count-changes.ts';
 import { awaitsBase, isUndoable, type PendingWrite } from './pending-write.ts';
 import type { LineState, RefiledNote } from './queue.ts';

@@ -1,8 +1,9 @@
 /** Which of several records that may be a create's is the likeliest (Q6). */
+
+import { fieldsOf, valueKind } from '../kinds/kinds.ts';
 import { isRespelt } from '../merge/values.ts';
 import { plainText } from '../note/plain-text.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { fieldsOf, valueKind } from '../records/writable.ts';
 import type { Instant } from '../time.ts';
 import { createdAt, isCandidate, isEmpty, likeness, type Traces } from './look.ts';
 import { fieldsSet, type PendingWrite, type Sent, sentOf } from './pending-write.ts';

@@ -5,11 +5,12 @@
  * that create carries must agree; a note's body is compared by its letters, because Markdown and
  * the service's renderer may arrange white space and markup differently.
  */
+
+import { changedNames, fieldsOf, valueKind } from '../kinds/kinds.ts';
 import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
 import { isRespelt } from '../merge/values.ts';
 import { letters } from '../note/plain-text.ts';
 import { type ConfirmedRecord, type Fields, idText, type WritableKind } from '../records/kinds.ts';
-import { changedNames, fieldsOf, valueKind } from '../records/writable.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';
 import { fieldsSet, laneOf, type PendingWrite, type Sent } from './pending-write.ts';

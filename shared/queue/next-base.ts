@@ -1,10 +1,10 @@
 /** What an editor has seen, once one of its writes was accepted. */
 
+import { changedNames, fieldsOf, seenOf, valueKind } from '../kinds/kinds.ts';
 import { isStoredFrom } from '../merge/has-arrived.ts';
 import { isCountedFromOwn } from '../merge/together.ts';
 import { isRespelt } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { changedNames, fieldsOf, seenOf, valueKind } from '../records/writable.ts';
 import { isEmpty } from './look.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 

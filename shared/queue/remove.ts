@@ -1,6 +1,6 @@
 /** The user deletes a record (Q14). */
 import { isLocalId } from '../ids.ts';
-import { writable } from '../records/writable.ts';
+import { kinds } from '../kinds/kinds.ts';
 import type { EventOf } from './events.ts';
 import {
   awaitsBase,
@@ -24,7 +24,7 @@ import { deleteState } from './undo.ts';
  */
 export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   const { kind } = event.record;
-  if (!writable[kind].isRemovable) return queue;
+  if (!kinds[kind].isRemovable) return queue;
   const record = { kind, id: knownId(queue, event.record.id) };
   const ofRecord = writesOf(queue, record);
   const live = ofRecord.filter(isLive);

@@ -1,7 +1,7 @@
 /** The requests a write leads to, as they would go out now, for whoever wants to see exactly. */
 import type { ApiRequest } from '../api/endpoints.ts';
+import { picked } from '../kinds/kinds.ts';
 import { differing } from '../merge/values.ts';
-import { picked } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import { createRequest, deleteRequest, readRequest, updateRequest } from './requests.ts';
 

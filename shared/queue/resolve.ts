@@ -1,7 +1,8 @@
 /** The user settles a conflict (Q11). */
+
+import { changedNames, fieldsOf, seenOf, valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/values.ts';
 import type { ConfirmedRecord } from '../records/kinds.ts';
-import { changedNames, fieldsOf, seenOf, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from './pending-write.ts';

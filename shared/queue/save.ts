@@ -1,8 +1,8 @@
 /** An edit of the user enters the queue (Q1, Q7, Q8). */
 import { isLocalId, type RecordId } from '../ids.ts';
+import { changedNames, fieldsOf, picked, valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields } from '../records/kinds.ts';
-import { changedNames, fieldsOf, picked, valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { fold, restingState } from './fold.ts';
 import { writeIn } from './lanes.ts';

@@ -2,10 +2,11 @@
  * What attempts sent of which nobody ever heard whether they arrived (Q5). Where the record says it, it
  * is the user's own, although they have written on since: not what somebody else made of it.
  */
+
+import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import { SENT_BEFORE_MAX } from '../limits.ts';
 import { isCountedFromOwn } from '../merge/together.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
-import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import type { Outcome } from './events.ts';
 import { saysTheSame } from './next-base.ts';
 import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from './pending-write.ts';

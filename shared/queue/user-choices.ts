@@ -1,7 +1,7 @@
 /** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
 import { isLocalId } from '../ids.ts';
+import { valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/values.ts';
-import { valueKind } from '../records/writable.ts';
 import type { EventOf } from './events.ts';
 import { foldYounger } from './fold.ts';
 import { writeIn } from './lanes.ts';

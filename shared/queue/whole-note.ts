@@ -1,8 +1,9 @@
 /** A note of its own made of a change that cannot go on: everything the user saw and wrote (Q11). */
+
+import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import type { Fields } from '../records/kinds.ts';
 import { noteLinkTypes } from '../records/note.ts';
 import type { NoteFields } from '../records/note-fields.ts';
-import { changedNames, fieldsOf, picked } from '../records/writable.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
 /** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */

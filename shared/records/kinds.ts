@@ -7,7 +7,7 @@ export type WritableKind = (typeof writableKinds)[number];
 /** Values by the field's name; only what was changed, or what was seen, is present. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A record as the service has it, whatever its kind; its schema is in `writable.ts`. */
+/** A record as the service has it, whatever its kind; its schema is in `shared/kinds/`. */
 export const confirmedRecord = v.looseObject({ id: v.union([v.string(), v.number()]) });
 export type ConfirmedRecord = v.InferOutput<typeof confirmedRecord>;
 

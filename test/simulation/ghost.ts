@@ -6,6 +6,7 @@
  */
 import type { Draw } from '../../service/seed/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
+import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { createdAt } from '../../shared/queue/look.ts';
 import type { PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
@@ -16,7 +17,6 @@ import {
   updateRequest,
 } from '../../shared/queue/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
-import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import { SECOND_MS, timestamp } from '../../shared/time.ts';
 import type { Detail } from './details.ts';
 import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';

@@ -20,6 +20,7 @@
  * What must hold at any time is in `at-any-time.ts`, what must hold in the end here.
  */
 import { paths } from '../../shared/api/assumptions.ts';
+import { fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/values.ts';
 import { kindWords } from '../../shared/queue/describe.ts';
 import {
@@ -34,7 +35,6 @@ import {
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { unmade } from '../../shared/queue/references.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
-import { fieldsOf, valueKind, writable } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import { markersOf, refOf, type There } from './kinds.ts';
 import { type Ledger, type Marker, markersIn } from './ledger.ts';
@@ -156,8 +156,8 @@ function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
 function unlike({ kind, record }: There, other: Fields | undefined): string[] {
   const isThere: Fields = { ...record, ...fieldsOf(kind, record) };
   const isShown: Fields = other ? { ...other, ...fieldsOf(kind, other as ConfirmedRecord) } : {};
-  const { changed, created, alongside } = writable[kind];
-  return [...Object.keys({ ...changed, ...created }), ...alongside].filter(
+  const { allFields, baseExtras } = kinds[kind];
+  return [...Object.keys(allFields), ...baseExtras].filter(
     (field) =>
       field in isThere &&
       !sameValue(valueKind(kind, field), isThere[field], isShown[field]) &&

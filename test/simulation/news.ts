@@ -1,5 +1,6 @@
 /** What has come to a computer's disk, told, counted and booked, and whether it may have come there. */
 import { listNames } from '../../shared/api/endpoints.ts';
+import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
 import { LOOK_GAP_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import { lists } from '../../shared/records/lists.ts';
-import { fieldsOf, picked } from '../../shared/records/writable.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';
 import { bookFacts, type Facts } from './facts.ts';

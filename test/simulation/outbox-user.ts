@@ -1,5 +1,7 @@
 /** What the user does in the outbox: tries again, discards, brings back, settles, answers. */
 import type { Draw } from '../../service/seed/draw.ts';
+import type { ValueKind } from '../../shared/kinds/field.ts';
+import { fieldsOf, picked, valueKind } from '../../shared/kinds/kinds.ts';
 import { isRespelt } from '../../shared/merge/values.ts';
 import {
   fieldsSet,
@@ -11,7 +13,6 @@ import {
 import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
-import { fieldsOf, picked, type ValueKind, valueKind } from '../../shared/records/writable.ts';
 import type { Program } from './device.ts';
 import { markersIn } from './ledger.ts';
 import type { UserParts } from './user.ts';

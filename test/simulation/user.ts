@@ -1,6 +1,7 @@
 /** A person at one computer: writes what the app can write, edits what they see, deletes. */
 import type { Draw } from '../../service/seed/draw.ts';
 import { isLocalId, localId } from '../../shared/ids.ts';
+import { kinds, picked, seenOf, valueKind } from '../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { sameValue } from '../../shared/merge/values.ts';
 import type { Timer } from '../../shared/ports.ts';
@@ -9,7 +10,6 @@ import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-w
 import { knownId } from '../../shared/queue/save.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { type Fields, idText, type WritableKind } from '../../shared/records/kinds.ts';
-import { picked, seenOf, valueKind, writable } from '../../shared/records/writable.ts';
 import type { Habits } from './character.ts';
 import type { Detail } from './details.ts';
 import type { Device, Program } from './device.ts';
@@ -203,7 +203,7 @@ export function createUser(parts: UserParts): User {
 
   function remove(program: Program, draw: Draw): void {
     look(program, draw);
-    if (open === undefined || !writable[open.ref.kind].isRemovable) return;
+    if (open === undefined || !kinds[open.ref.kind].isRemovable) return;
     const { ref, base, seen } = open;
     open = undefined;
     const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
@@ -245,15 +245,15 @@ export function createUser(parts: UserParts): User {
     return answer;
   }
 
-  const kinds: readonly WritableKind[] = [
+  const createdKinds: readonly WritableKind[] = [
     ...['note', 'note', 'note', 'task', 'task', 'deal', 'comment', 'document'],
     'time-entry',
   ] as WritableKind[];
   const acts: readonly ((program: Program, draw: Draw) => void)[] = [
     ...[edit, edit, edit, edit, edit, edit, edit, edit],
-    (program, draw) => create(program, draw, draw.pick(kinds)),
-    (program, draw) => create(program, draw, draw.pick(kinds), draw.chance(0.3) ? 2 : 1),
-    (program, draw) => create(program, draw, draw.pick(kinds), draw.chance(0.3) ? 2 : 1),
+    (program, draw) => create(program, draw, draw.pick(createdKinds)),
+    (program, draw) => create(program, draw, draw.pick(createdKinds), draw.chance(0.3) ? 2 : 1),
+    (program, draw) => create(program, draw, draw.pick(createdKinds), draw.chance(0.3) ? 2 : 1),
     (program, draw) => {
       if (draw.chance(0.4)) remove(program, draw);
     },

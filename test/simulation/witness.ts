@@ -3,9 +3,9 @@
  * records a create has made, and what else came or went with a change.
  */
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
+import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
-import { fieldsOf } from '../../shared/records/writable.ts';
 import type { Facts } from './facts.ts';
 import type { Gap } from './gap.ts';
 import { kindAt, markersOf, type There } from './kinds.ts';

@@ -1,6 +1,7 @@
 /** Valid values for tests; each test names only what matters to it. */
 import type { Reply } from '../../shared/api/outcome.ts';
 import { localId } from '../../shared/ids.ts';
+import { seenOf } from '../../shared/kinds/kinds.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -9,7 +10,6 @@ import type { Company } from '../../shared/records/company.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
-import { seenOf } from '../../shared/records/writable.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
 
 /** The moment at which tests begin. */

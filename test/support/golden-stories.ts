@@ -1,7 +1,7 @@
 /** Lives for a golden journal that chance hardly ever tells. */
 import { localId } from '../../shared/ids.ts';
+import { seenOf } from '../../shared/kinds/kinds.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
-import { seenOf } from '../../shared/records/writable.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { accepted, aRecord, NOON, settled } from './builders.ts';
 import { aSavedNote } from './queue-events.ts';

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { isLocalId } from '../../shared/ids.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import { SENDS_AT_ONCE_MAX } from '../../shared/limits.ts';
 import { entriesOf, journalEntry } from '../../shared/queue/journal-entry.ts';
 import {
@@ -18,7 +19,6 @@ import type { Queue } from '../../shared/queue/queue.ts';
 import { isOrphaned, unmade } from '../../shared/queue/references.ts';
 import { knownId } from '../../shared/queue/save.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { writable } from '../../shared/records/writable.ts';
 import { queueOf } from './queue-events.ts';
 import type { Moment } from './queue-life.ts';
 
@@ -298,7 +298,7 @@ function deletesCleanly({ queue, event }: Moment): void {
     const older = queue.writes.slice(0, index).filter((one) => laneOf(one) === laneOf(write));
     expect(older.filter((one) => isLive(one) && isFoldable(one))).toEqual([]);
   }
-  if (event.kind !== 'deleted' || !writable[event.record.kind].isRemovable) return;
+  if (event.kind !== 'deleted' || !kinds[event.record.kind].isRemovable) return;
   const { kind, id } = event.record;
   const lane = laneOfRecord({ kind, id: knownId(queue, id) });
   const live = queue.writes.filter((write) => isLive(write) && laneOf(write) === lane);

@@ -1,13 +1,13 @@
 /** Random lives of a queue: what users, networks, clocks and the service do to it. */
 import fc from 'fast-check';
 import { localId } from '../../shared/ids.ts';
+import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { fieldsOf } from '../../shared/records/writable.ts';
 import { DAY_MS, HOUR_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
 import { NOON, refused } from './builders.ts';
 import { someName, someRecord, typedFields } from './queue-life-records.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problem } from '../../../service/web/problem.ts';
 import { readMe } from '../../../shared/api/endpoints.ts';
 import { decideSend } from '../../../shared/history/decide-send.ts';
+import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
 import { THREAD_COMPARES_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import type { Change } from '../../../shared/queue/pending-write.ts';
 import {
@@ -11,7 +12,6 @@ import {
   writableKinds,
 } from '../../../shared/records/kinds.ts';
 import { teamMember } from '../../../shared/records/team-member.ts';
-import { fieldsOf, writable } from '../../../shared/records/writable.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
 import { settled } from '../../support/virtual-time.ts';
 
@@ -22,7 +22,7 @@ const update = (fields: Fields, base: Fields): Change => ({
   fields: { ...fields },
   base: { ...base },
 });
-const changing = writableKinds.filter((kind) => writable[kind].isRemovable);
+const changing = writableKinds.filter((kind) => kinds[kind].isRemovable);
 
 /** What a user changes in a record of each kind, and what somebody else does. */
 const changes: Readonly<Record<string, { readonly mine: Fields; readonly theirs: Fields }>> = {

@@ -1,12 +1,12 @@
 /** Every button of the outbox: what it says, and what the queue makes of it. */
 import { describe, expect, test } from 'vitest';
 import { type Choice, choiceHint, choicesOf, type Deed } from '../../../renderer/outbox/choices.ts';
+import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { step } from '../../../shared/queue/machine.ts';
 import { isLive, isUndoable, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { type WritableKind, writableKinds } from '../../../shared/records/kinds.ts';
-import { fieldsOf, writable } from '../../../shared/records/writable.ts';
 import {
   aCreateOf,
   aDelete,
@@ -26,7 +26,7 @@ const sent = { sentAt: NOON };
 function* everyWrite(): Generator<PendingWrite> {
   for (const kind of writableKinds) {
     for (const change of ['create', 'update', 'delete'] as const) {
-      if (change === 'delete' && !writable[kind].isRemovable) continue;
+      if (change === 'delete' && !kinds[kind].isRemovable) continue;
       const write = writeOf(kind, change);
       for (const state of statesOf(kind, change)) yield { ...write, state };
     }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { changedNames } from '../../../shared/kinds/kinds.ts';
 import { mergeRecord } from '../../../shared/merge/merge-record.ts';
 import { isChangedTogether, isCountedFromOwn } from '../../../shared/merge/together.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { changedNames } from '../../../shared/records/writable.ts';
 
 test('[M3.1] tells a change of a field from one of another that says one thing with it', () => {
   const base = { deal_value: '1.00', currency: 'EUR', title: 'Plan' };

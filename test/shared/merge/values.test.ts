@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ValueKind } from '../../../shared/kinds/field.ts';
 import {
   adoptedValue,
   differing,
@@ -7,7 +8,6 @@ import {
   localIdIn,
   sameValue,
 } from '../../../shared/merge/values.ts';
-import type { ValueKind } from '../../../shared/records/writable.ts';
 import { LOCAL_ID } from '../../support/builders.ts';
 
 describe('sameValue', () => {

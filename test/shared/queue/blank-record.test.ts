@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { kinds } from '../../../shared/kinds/kinds.ts';
 import { blankRecord } from '../../../shared/queue/blank-record.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { writable } from '../../../shared/records/writable.ts';
 import { timestamp } from '../../../shared/time.ts';
 import {
   aCreate,
@@ -20,7 +20,7 @@ describe('blankRecord', () => {
       const blank = blankRecord(aCreateOf(kind));
       expect(blank).toMatchObject({ id: LOCAL_ID, created_at: timestamp(NOON) });
       // But for the id, which the service has yet to give, a window can show it as any other.
-      expect(v.is(writable[kind].record, { ...blank, id: idOf(kind) }), kind).toBe(true);
+      expect(v.is(kinds[kind].record, { ...blank, id: idOf(kind) }), kind).toBe(true);
     }
   });
 

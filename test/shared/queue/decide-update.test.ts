@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { kinds } from '../../../shared/kinds/kinds.ts';
 import { decideUpdate } from '../../../shared/queue/decide-update.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { writable } from '../../../shared/records/writable.ts';
 import { aDelete, aNote, aRecord, aWrite, baseOf, NOTE_ID } from '../../support/builders.ts';
 
 describe('decideUpdate', () => {
@@ -136,7 +136,7 @@ describe('decideUpdate', () => {
   });
 
   test('[Q14] deletes what still says what the user saw, of every kind', () => {
-    for (const kind of writableKinds.filter((one) => writable[one].isRemovable)) {
+    for (const kind of writableKinds.filter((one) => kinds[one].isRemovable)) {
       expect(decideUpdate(aDelete(kind), aRecord(kind)), kind).toEqual({ kind: 'delete' });
     }
   });

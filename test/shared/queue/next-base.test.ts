@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { seenOf } from '../../../shared/kinds/kinds.ts';
 import { decideUpdate } from '../../../shared/queue/decide-update.ts';
 import { nextBase, sentBase } from '../../../shared/queue/next-base.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
-import { seenOf } from '../../../shared/records/writable.ts';
 import { aCreate, aNote, aRecord, aWrite, baseOf, idOf } from '../../support/builders.ts';
 
 describe('nextBase', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { kinds, seenOf } from '../../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { nextWakeAt, step } from '../../../shared/queue/machine.ts';
 import { deleteState, extendUndo, waitAnew } from '../../../shared/queue/undo.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { seenOf, writable } from '../../../shared/records/writable.ts';
 import {
   aDelete,
   aNote,
@@ -17,7 +17,7 @@ import {
 } from '../../support/builders.ts';
 import { queueOf } from '../../support/queue-events.ts';
 
-const removableKinds = writableKinds.filter((kind) => writable[kind].isRemovable);
+const removableKinds = writableKinds.filter((kind) => kinds[kind].isRemovable);
 const undoMs = UNDO_DELETE_MS;
 const until = NOON + undoMs;
 const inUndo = { kind: 'waiting', until, undoMs } as const;

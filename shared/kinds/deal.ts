@@ -1,0 +1,29 @@
+/** A deal: what may be sold to whom, and how far it is. */
+import { deal } from '../records/deal.ts';
+import { defineKind } from './define-kind.ts';
+import { code, day, decimal, moment, reference, references, text, wholeNumber } from './field.ts';
+
+export const dealKind = defineKind({
+  path: 'deals',
+  wrapper: 'deal',
+  record: deal,
+  namedBy: ['title'],
+  fields: {
+    title: text('Title'),
+    deal_value: decimal('Value'),
+    currency: code('Currency', { isFilledByService: true }),
+    probability: wholeNumber('Probability', { isFilledByService: true }),
+    close_date: day('Closing date'),
+    archived_at: moment('Archiving'),
+    assignee_member_id: reference('teamMembers', 'Owner'),
+    board_group_id: reference('boardGroups', 'Stage', {
+      isFilledByService: true,
+      changeAlone: (deal) => `Move the ${deal} to another stage`,
+    }),
+    contact_ids: references('contacts', 'Contacts', { isFilledByService: true }),
+  },
+  // The record shows the company's name alone, so that a change of it could not be compared.
+  createOnly: { company_id: reference('companies', 'Client') },
+  together: [['deal_value', 'currency']],
+  isRemovable: true,
+});

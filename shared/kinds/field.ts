@@ -1,0 +1,207 @@
+/**
+ * The fields of a record: one function for each kind of value. A field says in one place what it is
+ * called, what it may hold, how two values of it are compared, and with which control it is edited.
+ */
+import * as v from 'valibot';
+import { type ListName, listNames } from '../api/endpoints.ts';
+import { type ConfirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
+import { lists } from '../records/lists.ts';
+
+/** How two values of a field are compared, and how local ids in it are replaced. */
+export type ValueKind =
+  /** One of a few values, a day, a number, a flag: equal or not. */
+  | 'plain'
+  /** Typed text: the service may trim it and join its white space. */
+  | 'text'
+  /** A note's body. */
+  | 'html'
+  /** A moment; the same one can be spelt in several ways. */
+  | 'moment'
+  /** A decimal number as text. */
+  | 'decimal'
+  /** Ids in any order. */
+  | 'ids'
+  /** The id of a record that may have been made on this computer: a number, or text. */
+  | 'number-reference'
+  | 'text-reference';
+
+/** What shows the value and takes another one. A `hidden` field is part of another one. */
+export type Control =
+  | 'text'
+  | 'long'
+  | 'html'
+  | 'number'
+  | 'duration'
+  | 'day'
+  | 'flag'
+  | 'choice'
+  | 'named'
+  | 'hidden';
+
+/** A record of a list by its id, which is text in every list. */
+export type NamedRecord = { readonly list: ListName; readonly id: string };
+
+/** What most fields do not need. */
+type Options = {
+  /** What it is called inside a sentence; without it the label, in lower case. */
+  readonly word?: string;
+  /** The service sets a value where a create leaves it out: the lookup must not expect it empty. */
+  readonly isFilledByService?: boolean;
+  /** The fields from which the service computes this one, unless it is sent. */
+  readonly computedFrom?: readonly string[];
+  /** What a change of this field alone is called; without it "Change the … of …". */
+  readonly changeAlone?: (what: string) => string;
+  /** Typed as plain text and sent as Markdown. */
+  readonly isSentAsMarkdown?: boolean;
+};
+
+export type Field<T = unknown> = Options & {
+  /** What it is called on its own: above a control, in a comparison. */
+  readonly label: string;
+  readonly word: string;
+  readonly schema: v.GenericSchema<unknown, T>;
+  readonly value: ValueKind;
+  readonly control: Control;
+  /** Where a record shows the value under another name. */
+  readonly readFrom?: Read;
+  /** What its values are called on the screen. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** The records that the value names; `fields` are those of the whole write. */
+  readonly names?: (value: unknown, fields: Fields) => readonly NamedRecord[];
+};
+
+type Read = (record: ConfirmedRecord) => unknown;
+
+/** What tells one kind of field from another. */
+type Nature<T> = Pick<Field, 'value' | 'control' | 'choices' | 'names'> & {
+  readonly holds: v.GenericSchema<unknown, T>;
+};
+
+/** Any field, which may be empty; the functions below are its usual forms. */
+export function field<T>(
+  label: string,
+  { holds, ...nature }: Nature<T>,
+  options: Options = {},
+): Field<T | null> {
+  const word = label.toLowerCase();
+  return { ...nature, word, ...options, label, schema: v.nullable(holds) };
+}
+
+/** The field, for which null is refused. */
+export function required<T>(one: Field<T | null>): Field<T> {
+  const schema = v.nonNullable(one.schema) as unknown as v.GenericSchema<unknown, T>;
+  return { ...one, schema };
+}
+
+/** The field, which a record shows under another name. */
+export function readWith<T>(readFrom: Read, one: Field<T>): Field<T> & { readonly readFrom: Read } {
+  return { ...one, readFrom };
+}
+
+/** One line of text. */
+export function text(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'text', control: 'text' }, options);
+}
+
+/** Text of several lines. */
+export function longText(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'text', control: 'long' }, options);
+}
+
+/** A note's body. */
+export function html(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'html', control: 'html' }, options);
+}
+
+/** A word that the service knows, like a currency: equal or not. */
+export function code(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'plain', control: 'text' }, options);
+}
+
+/** A calendar day. */
+export function day(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'plain', control: 'day' }, options);
+}
+
+/** A moment in UTC. */
+export function moment(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'moment', control: 'text' }, options);
+}
+
+/** A decimal number as text: money never passes through a float. */
+export function decimal(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'decimal', control: 'text' }, options);
+}
+
+/** A whole number. */
+export function wholeNumber(label: string, options?: Options) {
+  return field(label, { holds: v.number(), value: 'plain', control: 'number' }, options);
+}
+
+/** A length of time in seconds, shown in hours and minutes. */
+export function duration(label: string, options?: Options) {
+  return field(label, { holds: v.number(), value: 'plain', control: 'duration' }, options);
+}
+
+/** Yes or no. */
+export function flag(label: string, options?: Options) {
+  return field(label, { holds: v.boolean(), value: 'plain', control: 'flag' }, options);
+}
+
+/** The record of a list that this one belongs to. */
+export function reference(list: ListName, label: string, options?: Options) {
+  const value = referenceValue(list);
+  const id: v.GenericSchema<unknown, number | string> =
+    value === 'number-reference' ? v.union([v.number(), v.string()]) : idOf(list);
+  return field(label, { holds: id, value, control: 'named', names: namesIn(list) }, options);
+}
+
+/** Records of a list in any order; an empty list where there are none. */
+export function references(list: ListName, label: string, options?: Options): Field<number[]> {
+  const names = namesIn(list);
+  return required(
+    field(label, { holds: v.array(v.number()), value: 'ids', control: 'named', names }, options),
+  );
+}
+
+/** One of a few values, with what each is called on the screen. */
+export function choice<const Choices extends Readonly<Record<string, string>>>(
+  label: string,
+  choices: Choices,
+  options?: Options,
+) {
+  const holds = v.picklist(Object.keys(choices) as (keyof Choices & string)[]);
+  return field(label, { holds, value: 'plain', control: 'choice', choices }, options);
+}
+
+/** The records with these ids; an id that is missing names none. */
+export function named(list: ListName | undefined, ids: readonly unknown[]): readonly NamedRecord[] {
+  if (list === undefined) return [];
+  return ids.flatMap((id) => (id === null || id === undefined ? [] : [{ list, id: String(id) }]));
+}
+
+/** The list that holds the records of a kind; `undefined` where the service has none. */
+export function listOf(kind: string): ListName | undefined {
+  return listNames.find((name) => lists[name].kind === kind);
+}
+
+/** The ids of the tags inside a record. */
+export function tagIds({ tags }: ConfirmedRecord): unknown {
+  return Array.isArray(tags) ? tags.map(({ id }: { id: number }) => id) : [];
+}
+
+function namesIn(list: ListName) {
+  return (value: unknown) => named(list, Array.isArray(value) ? value : [value]);
+}
+
+/** A record that can be made on this computer has a local id until the service gives it one. */
+function referenceValue(list: ListName): ValueKind {
+  const { kind, id } = lists[list];
+  const isMadeHere = (writableKinds as readonly string[]).includes(kind);
+  if (!isMadeHere) return 'plain';
+  return id === 'number' ? 'number-reference' : 'text-reference';
+}
+
+function idOf(list: ListName): v.GenericSchema<unknown, number | string> {
+  return lists[list].id === 'number' ? v.number() : v.string();
+}

@@ -1,0 +1,42 @@
+/** A note: a title, a day, who sees it, and a body (A10). */
+import * as v from 'valibot';
+import { note, noteLinkTypes } from '../records/note.ts';
+import { defineKind } from './define-kind.ts';
+import { choice, day, field, html, listOf, named, required, text } from './field.ts';
+
+const attachment = v.object({ record_type: v.picklist(noteLinkTypes), record_id: v.number() });
+
+export const noteKind = defineKind({
+  path: 'notes',
+  wrapper: 'note',
+  record: note,
+  namedBy: ['title'],
+  fields: {
+    title: required(text('Title')),
+    date: day('Date', { isFilledByService: true }),
+    visibility: required(
+      choice(
+        'Who sees it',
+        { everyone: 'Everyone', author_only: 'Only you' },
+        { word: 'visibility' },
+      ),
+    ),
+    content_html: html('Text'),
+  },
+  createOnly: {
+    link: field('Attached to', {
+      holds: attachment,
+      value: 'plain',
+      control: 'named',
+      names(value) {
+        const { record_type, record_id } = (value ?? {}) as Readonly<Record<string, unknown>>;
+        return named(listOf(String(record_type)), [record_id]);
+      },
+    }),
+  },
+  baseExtras: ['note_links', 'created_by_member_id'],
+  defaults: { visibility: 'everyone' },
+  author: 'created_by_member_id',
+  refusedAs: { content: 'Text', record_id: 'Client', record_type: 'Client' },
+  isRemovable: true,
+});

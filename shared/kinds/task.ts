@@ -1,0 +1,22 @@
+/** A task: who does what until when (A4). */
+import { task } from '../records/task.ts';
+import { defineKind } from './define-kind.ts';
+import { day, longText, readWith, reference, references, tagIds, text } from './field.ts';
+
+export const taskKind = defineKind({
+  path: 'tasks',
+  wrapper: 'task',
+  record: task,
+  namedBy: ['title', 'description'],
+  fields: {
+    title: text('Title'),
+    description: longText('Description'),
+    project_id: reference('projects', 'Project', { isFilledByService: true }),
+    parent_task_id: reference('tasks', 'Parent task'),
+    task_status_id: reference('taskStatuses', 'Status', { isFilledByService: true }),
+    assignee_member_id: reference('teamMembers', 'Owner'),
+    due_date: day('Due date'),
+    tag_ids: readWith(tagIds, references('tags', 'Tags')),
+  },
+  isRemovable: true,
+});

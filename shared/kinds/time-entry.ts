@@ -1,0 +1,38 @@
+/** Time that was worked (A5). */
+import { timeEntry } from '../records/time-entry.ts';
+import { defineKind } from './define-kind.ts';
+import {
+  day,
+  duration,
+  flag,
+  longText,
+  moment,
+  readWith,
+  reference,
+  references,
+  tagIds,
+} from './field.ts';
+
+export const timeEntryKind = defineKind({
+  path: 'timeEntries',
+  wrapper: 'timeEntry',
+  record: timeEntry,
+  namedBy: ['description'],
+  fields: {
+    date: day('Date', { isFilledByService: true }),
+    started_at: moment('Start', { isFilledByService: true }),
+    ended_at: moment('End', { isFilledByService: true }),
+    duration_seconds: duration('Duration', {
+      isFilledByService: true,
+      computedFrom: ['started_at', 'ended_at'],
+    }),
+    description: longText('Description'),
+    project_id: reference('projects', 'Project', { isFilledByService: true }),
+    task_id: reference('tasks', 'Task'),
+    billable: flag('Billing', { isFilledByService: true }),
+    tag_ids: readWith(tagIds, references('tags', 'Tags')),
+  },
+  author: 'member_id',
+  together: [['started_at', 'ended_at', 'duration_seconds']],
+  isRemovable: true,
+});

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  choice,
+  duration,
+  listOf,
+  named,
+  readWith,
+  reference,
+  references,
+  required,
+  tagIds,
+  text,
+} from '../../../shared/kinds/field.ts';
+
+test('takes null unless it is required', () => {
+  expect([text('Title'), required(text('Title'))].map(({ schema }) => v.is(schema, null))).toEqual([
+    true,
+    false,
+  ]);
+  expect(v.is(choice('Colour', { red: 'Red' }).schema, 'blue')).toBe(false);
+});
+
+test('has its label in lower case inside a sentence, or a word of its own', () => {
+  expect(duration('Due in').word).toBe('due in');
+  expect(duration('Due in', { word: 'time left' })).toMatchObject({
+    label: 'Due in',
+    word: 'time left',
+  });
+});
+
+test('[Q13] takes a local id only where the named record can be made on this computer', () => {
+  const accepts = (list: Parameters<typeof reference>[0]) => {
+    const { schema, value } = reference(list, 'Belongs to');
+    return [value, v.is(schema, 12), v.is(schema, 'local-a')];
+  };
+  expect(accepts('deals')).toEqual(['number-reference', true, true]);
+  expect(accepts('tasks')).toEqual(['text-reference', false, true]);
+  expect(accepts('teamMembers')).toEqual(['plain', true, false]);
+});
+
+test('names the records of its list', () => {
+  expect(references('tags', 'Tags').names?.([5, 6], {})).toEqual([
+    { list: 'tags', id: '5' },
+    { list: 'tags', id: '6' },
+  ]);
+  expect(reference('tasks', 'Task').names?.(null, {})).toEqual([]);
+  expect(named(undefined, [1])).toEqual([]);
+  expect([listOf('time-entry'), listOf('document')]).toEqual(['timeEntries', undefined]);
+});
+
+test('reads the ids of tags out of the tags of a record', () => {
+  const { readFrom } = readWith(tagIds, references('tags', 'Tags'));
+  expect(readFrom({ id: 1, tags: [{ id: 5, name: 'Design' }] })).toEqual([5]);
+  expect(readFrom({ id: 1 })).toEqual([]);
+});
