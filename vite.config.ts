@@ -37,7 +37,7 @@ export default defineConfig({
   builder: {
     // Spelt out, because the Svelte plugin brings an `ssr` environment that must not be built.
     async buildApp(builder) {
-      for (const name of ['client', 'main', 'decideThread', 'preload', 'preloadCapture']) {
+      for (const name of ['client', 'main', 'decideProcess', 'preload', 'preloadCapture']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -59,7 +59,7 @@ export default defineConfig({
       },
     },
     main: nodeBundle('main', 'main.ts', 'es'),
-    decideThread: nodeBundle('decide-thread', 'replay/decide-thread.ts', 'es'),
+    decideProcess: nodeBundle('decide-process', 'replay/decide-process.ts', 'es'),
     preload: nodeBundle('preload', 'preload.ts', 'cjs'),
     preloadCapture: nodeBundle('preload-capture', 'preload-capture.ts', 'cjs'),
   },

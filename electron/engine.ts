@@ -39,7 +39,7 @@ import type { JournalLines } from './store/journal-lines.ts';
 import { createKept, type Kept } from './store/kept.ts';
 import type { Traffic } from './store/traffic.ts';
 
-export type EngineParts = Pick<DecideParts, 'openThread' | 'isQuick'> & {
+export type EngineParts = Pick<DecideParts, 'openProcess' | 'isQuick'> & {
   readonly database: DatabaseSync;
   readonly journalLines: JournalLines;
   readonly traffic: Traffic;

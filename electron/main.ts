@@ -15,6 +15,7 @@ import {
   nativeTheme,
   powerMonitor,
   protocol,
+  utilityProcess,
 } from 'electron';
 import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/places.ts';
@@ -33,7 +34,7 @@ import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts
 import { createHandlers, type HandlerParts } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
-import { threadsOf } from './replay/open-thread.ts';
+import { processesOf } from './replay/open-process.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
@@ -65,6 +66,7 @@ import { createZoom } from './windows/zoom.ts';
 const CAPTURE_SHORTCUT = 'CommandOrControl+Shift+Space';
 
 const out = path.join(import.meta.dirname, '..');
+const comparison = path.join(out, 'decide-process', 'decide-process.js');
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
 
@@ -96,7 +98,7 @@ function start(): void {
     random: systemRandom,
     timer: systemTimer,
     log,
-    openThread: threadsOf(path.join(out, 'decide-thread', 'decide-thread.js'), log),
+    openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
     suggestedBaseUrl: options.baseUrl,
     signal: end.signal,
   });

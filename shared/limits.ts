@@ -225,7 +225,7 @@ export const MERGE_INSIDE_CHARS_MAX = 900_000;
  */
 export const MERGE_WHOLE_CHARS_MAX = 1_500_000;
 /**
- * Texts of a send with more characters than this, all versions together, are merged in a thread of
+ * Texts of a send with more characters than this, all versions together, are merged in a process of
  * their own.
  */
 export const MERGE_AT_ONCE_CHARS_MAX = 30_000;
@@ -237,12 +237,11 @@ export const COMPARE_AT_ONCE_CHARS_MAX = 300_000;
 export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;
 export const DECIDE_MEMORY_MB_MAX = 512;
 /**
- * A thread that runs out of memory can end the whole program. With eleven versions of 1.9 million
- * characters, of four kinds (prose, long words, letters, entities), none did: more is not handed to one.
+ * Main copies what it hands to a process: eleven versions of the longest body, a fiftieth of a second.
  */
-export const THREAD_CHARS_MAX = 20_000_000;
-/** How often one attempt compares in a thread while somebody else keeps changing the record. */
-export const THREAD_COMPARES_MAX = 3;
+export const ASIDE_CHARS_MAX = 20_000_000;
+/** How often one attempt compares in a process while somebody else keeps changing the record. */
+export const ASIDE_COMPARES_MAX = 3;
 /** Pairs of unequal blocks between two equal ones that are compared by their words. */
 export const MERGE_ALIGN_CELLS_MAX = 20_000;
 /** Pairs of blocks compared to find one that was moved and edited. */

@@ -1,10 +1,10 @@
 /**
- * Decides what a send still has to do. Short texts are compared at once; long ones in a thread of
- * their own, one after the other and with a deadline, so that main goes on with everything else.
+ * Decides what a send still has to do. Short texts are compared at once; long ones in a process
+ * of their own, one after the other and with a deadline, so that main goes on with everything else.
  */
 import {
   decideSend,
-  fitsThread,
+  fitsProcess,
   isQuicklyDecided,
   type SendDecision,
   undecided,
@@ -17,9 +17,9 @@ import { errorName } from '../system/error-name.ts';
 
 export type DecideJob = { readonly write: PendingWrite; readonly record: ConfirmedRecord };
 
-/** A thread with one job. */
-export interface DecideThread {
-  /** Never rejects; nothing where the thread broke down, of memory too. */
+/** A process with one job. */
+export interface DecideProcess {
+  /** Never rejects; nothing where the process broke down, of memory too. */
   readonly answer: Promise<SendDecision | undefined>;
   end(): void;
 }
@@ -28,15 +28,15 @@ export interface Decide {
   /** Nothing where comparing the texts would make main stand still. */
   atOnce(job: DecideJob): SendDecision | undefined;
   /**
-   * Compares in a thread, one job after the other. Never rejects. What takes too long, breaks down or
+   * Compares in a process, one job after the other. Never rejects. What takes too long, breaks down or
    * is called off is decided without comparing.
    */
-  inThread(job: DecideJob, signal: AbortSignal): Promise<SendDecision>;
+  inProcess(job: DecideJob, signal: AbortSignal): Promise<SendDecision>;
 }
 
 export type DecideParts = {
-  /** May throw where the system has no thread left. */
-  readonly openThread: (job: DecideJob) => DecideThread;
+  /** May throw where the system has no process left. */
+  readonly openProcess: (job: DecideJob) => DecideProcess;
   /** Whether main may compare these by itself; the simulation, whose texts are short, says otherwise. */
   readonly isQuick?: typeof isQuicklyDecided;
   readonly timer: Timer;
@@ -51,27 +51,27 @@ const DEADLINE_PARTS = 20;
 
 /** Decisions of one profile. */
 export function createDecide({
-  openThread,
+  openProcess,
   isQuick = isQuicklyDecided,
   timer,
   log,
 }: DecideParts): Decide {
-  /** One thread at a time: each may take as much memory as the whole program does. */
+  /** One process at a time: each may take as much memory as the whole program does. */
   let before: Promise<unknown> = Promise.resolve();
 
   async function answerOf(job: DecideJob, signal: AbortSignal): Promise<SendDecision | undefined> {
     const done = new AbortController();
-    let thread: DecideThread | undefined;
+    let child: DecideProcess | undefined;
     try {
-      thread = openThread(job);
+      child = openProcess(job);
       const deadline = sleepUntilDeadline(AbortSignal.any([signal, done.signal]));
-      return await Promise.race([thread.answer, deadline]);
+      return await Promise.race([child.answer, deadline]);
     } catch (error) {
-      log.note('thread not opened', { error: errorName(error) });
+      log.note('process not opened', { error: errorName(error) });
       return undefined;
     } finally {
       done.abort();
-      thread?.end();
+      child?.end();
     }
   }
 
@@ -82,8 +82,8 @@ export function createDecide({
     await timer.sleep(0, signal); // an answer that came during the last part is read first
   }
 
-  async function decideInThread(job: DecideJob, signal: AbortSignal): Promise<SendDecision> {
-    const isOpened = !signal.aborted && fitsThread(job.write, job.record);
+  async function decideInProcess(job: DecideJob, signal: AbortSignal): Promise<SendDecision> {
+    const isOpened = !signal.aborted && fitsProcess(job.write, job.record);
     const decision = isOpened ? await answerOf(job, signal) : undefined;
     if (decision === undefined && !signal.aborted) log.note('texts not compared in time');
     return decision ?? undecided(job.write, job.record);
@@ -91,8 +91,8 @@ export function createDecide({
 
   return {
     atOnce: ({ write, record }) => (isQuick(write, record) ? decideSend(write, record) : undefined),
-    inThread(job, signal) {
-      const mine = before.then(() => decideInThread(job, signal));
+    inProcess(job, signal) {
+      const mine = before.then(() => decideInProcess(job, signal));
       before = mine.catch(() => undefined); // the next one does not fail with it
       return mine;
     },

@@ -9,7 +9,7 @@ import { isSameRecord, type SendDecision } from '../../shared/history/decide-sen
 import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { REMOVAL_ASKS, REMOVAL_GAP_MS, THREAD_COMPARES_MAX } from '../../shared/limits.ts';
+import { ASIDE_COMPARES_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup.ts';
@@ -62,10 +62,10 @@ type How = {
   readonly isOwnKey: () => boolean;
 };
 
-/** What a thread made of a record, which somebody may have changed meanwhile. */
+/** What a comparison made of a record, which somebody may have changed meanwhile. */
 type Compared = { readonly record: ConfirmedRecord; readonly decided: SendDecision };
 
-/** A record whose texts a thread has to compare before anything is sent. */
+/** A record whose texts a process has to compare before anything is sent. */
 type ToCompare = { readonly kind: 'to-compare'; readonly record: ConfirmedRecord };
 
 /** The effects over one client, ended by the signal. */
@@ -104,7 +104,7 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
 
 /**
  * Reads, compares with what the user saw, and only then writes: one round trip apart (P4). What takes a
- * thread to compare is compared without holding a permit, and read again afterwards.
+ * process to compare is compared without holding a permit, and read again afterwards.
  */
 async function sendChange(parts: PerformParts, how: How, write: PendingWrite): Promise<Outcome> {
   const { decide, signal } = parts;
@@ -113,8 +113,8 @@ async function sendChange(parts: PerformParts, how: How, write: PendingWrite): P
     const outcome = await sendOnce(parts, how, { write, compared });
     if (outcome.kind !== 'to-compare') return outcome;
     const { record } = outcome;
-    if (count === THREAD_COMPARES_MAX) return { kind: 'conflict', theirs: record };
-    compared = { record, decided: await decide.inThread({ write, record }, signal) };
+    if (count === ASIDE_COMPARES_MAX) return { kind: 'conflict', theirs: record };
+    compared = { record, decided: await decide.inProcess({ write, record }, signal) };
     if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
     if (compared.decided.decision.kind === 'conflict') return { kind: 'conflict', theirs: record };
   }

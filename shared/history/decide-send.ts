@@ -1,11 +1,11 @@
-/** All that a send decides by comparing texts, in one step: so that it can be done in another thread. */
+/** All that a send decides by comparing texts, in one step: so that another process can do it. */
 
 import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import {
+  ASIDE_CHARS_MAX,
   COMPARE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_NODES_MAX,
-  THREAD_CHARS_MAX,
 } from '../limits.ts';
 import { isChangedTogether } from '../merge/together.ts';
 import { nodeCount } from '../parse-html.ts';
@@ -91,9 +91,9 @@ export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): 
   return chars <= MERGE_AT_ONCE_CHARS_MAX && sumOf(versions, nodesIn) <= MERGE_AT_ONCE_NODES_MAX;
 }
 
-/** Whether a thread may compare these: what takes all memory would end more than the thread. */
-export function fitsThread({ change, sentBefore = [] }: PendingWrite, record: ConfirmedRecord) {
-  return sumOf([change, sentBefore, record], (text) => text.length) <= THREAD_CHARS_MAX;
+/** Whether main may hand these to a process: it copies them. */
+export function fitsProcess({ change, sentBefore = [] }: PendingWrite, record: ConfirmedRecord) {
+  return sumOf([change, sentBefore, record], (text) => text.length) <= ASIDE_CHARS_MAX;
 }
 
 function nodesIn(text: string): number {

@@ -16,6 +16,10 @@ import { otherClient } from '../support/other-client.ts';
 
 const MINE = ' Mine, above the clouds.';
 const THEIRS = 'Theirs, from the office.';
+/** Three versions of it are more than main compares by itself. */
+const LONG = Array.from({ length: 400 }, (_, line) => `<p>Line ${line} of a long note.</p>`).join(
+  '',
+);
 
 test('[P2] [P4] asks before it goes on, shows theirs, and files mine beside it', async ({
   desk,
@@ -88,24 +92,31 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   await expect(told).toBeHidden();
 });
 
-test('[P4] opens the conflict of the note, takes own words by Ctrl+Enter, and goes on to the next', async ({
+test('[P4] [M15.3] opens the conflict of the note, takes own words by Ctrl+Enter, goes on to the next, and merges a long note', async ({
   desk: { online, start },
 }) => {
   const other = otherClient(online);
-  const { main } = await start();
-  await signIn(main, online);
   const all = await other.notes();
   const isNamedAlone = ({ title }: { title: string }) =>
     title !== '' && all.filter((one) => one.title.includes(title)).length === 1;
-  const notes = all.filter(isNamedAlone).slice(0, 2);
-  for (const { title } of notes) await openNote(main, title); // their texts are here from now on
+  const [long, ...notes] = all.filter(isNamedAlone).slice(0, 3);
+  const [id, title] = [long?.id ?? '', long?.title ?? ''];
+  await other.changeNote(id, { content_html: LONG });
+  const { main } = await start();
+  await signIn(main, online);
+  for (const one of notes) await openNote(main, one.title); // their texts are here from now on
+  await openNote(main, title);
+  await expect(editorOf(main)).toContainText('Line 0 of');
   await online.goOffline();
   await expectLine(main, 'Offline');
-  for (const { id, title } of notes) {
-    await openNote(main, title);
-    await titleOf(main).fill(`${title}, mine`);
+  await typeAtEnd(main, MINE);
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+  await other.changeNote(id, { content_html: LONG.replace('Line 0', THEIRS) });
+  for (const one of notes) {
+    await openNote(main, one.title);
+    await titleOf(main).fill(`${one.title}, mine`);
     await expect(ticksOf(main)).toContainText('Saved on this computer');
-    await other.changeNote(id, { title: `${title}, theirs` });
+    await other.changeNote(one.id, { title: `${one.title}, theirs` });
   }
   await online.goOnline();
   await expect(ticksOf(main)).toContainText('Someone else edited this note too', {
@@ -114,7 +125,7 @@ test('[P4] opens the conflict of the note, takes own words by Ctrl+Enter, and go
   const waiting = main.getByRole('navigation').getByRole('button', { name: /2 to resolve/ });
   await expect(waiting).toBeVisible();
   await main.getByRole('button', { name: 'Resolve', exact: true }).click();
-  const heading = (title: string) => main.getByRole('heading', { level: 2, name: title });
+  const heading = (name: string) => main.getByRole('heading', { level: 2, name });
   await expect(heading(`${notes[1]?.title}, mine`)).toBeFocused();
   await main.getByRole('button', { name: 'Write it yourself' }).click();
   await main.getByRole('textbox', { name: 'Title' }).fill('In words of our own');
@@ -129,6 +140,9 @@ test('[P4] opens the conflict of the note, takes own words by Ctrl+Enter, and go
     .poll(async () => (await other.note(notes[1]?.id ?? '')).title)
     .toBe('In words of our own');
   expect((await other.note(notes[0]?.id ?? '')).title).toBe(`${notes[0]?.title}, theirs`);
+  const merged = async () => (await other.note(id)).content_plain_text ?? '';
+  await expect.poll(merged, { timeout: 15_000 }).toContain(MINE.trim());
+  expect(await merged()).toContain(THEIRS);
 });
 
 /** Signed in, with a note that was changed here offline and on the service meanwhile. */

@@ -1,16 +1,26 @@
 /** Starts that cannot succeed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { chromiumHost } from '../../build/choose-host.ts';
+import { forkUtility } from '../../build/chromium-host/utility-process.ts';
+import { processesOf } from '../../electron/replay/open-process.ts';
 import { lockProfile } from '../../electron/store/profile-lock.ts';
 import { test } from '../support/app-test.ts';
+import { aNote, aWrite } from '../support/builders.ts';
 
 const root = path.join(import.meta.dirname, '../..');
+const { default: configuration } = await import(path.join(root, 'build/electron-builder.mjs'));
+const ofBuilder = createRequire(import.meta.resolve('electron-builder'));
+const ofLibrary = createRequire(ofBuilder.resolve('app-builder-lib'));
+const { FileMatcher } = ofLibrary('./fileMatcher');
+const { createPackageFromFiles, extractAll } = ofLibrary('@electron/asar');
 
 /** How a start ends that cannot succeed. */
 async function startOn(profile: string) {
@@ -56,3 +66,49 @@ test('the main window shows itself where no event says that it is ready', {
   await expect.poll(visible).toEqual([false, true]); // the quick note stays away
   await end();
 });
+
+test('[M15.3] the package holds the program that compares, whole', {
+  tag: '@host', // which forks without an app
+}, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'traytable-package-'));
+  const archive = path.join(folder, 'app.asar');
+  await createPackageFromFiles(root, archive, packedFiles());
+  expect(readFileSync(path.join(root, 'electron/main.ts'), 'utf8')).toContain(
+    "path.join(out, 'decide-process', 'decide-process.js')",
+  );
+  const packed = path.join(folder, 'app'); // as Electron reads it, with nothing beside it
+  extractAll(archive, packed);
+  const open = processesOf({
+    fork: forkUtility,
+    file: path.join(packed, 'out', 'decide-process', 'decide-process.js'),
+    log: { note: (...note) => console.log(note) },
+  });
+  const change = {
+    kind: 'update',
+    fields: { content_html: '<p>a</p><p>Ours</p>' },
+    base: { content_html: '<p>a</p>' },
+  } as const;
+  const write = aWrite({ state: { kind: 'sending', sentAt: 0 }, change });
+  const { answer, end } = open({
+    write,
+    record: aNote({ content_html: '<p>Theirs</p><p>a</p>' }),
+  });
+  const content_html = '<p>Theirs</p><p>a</p><p>Ours</p>';
+  expect(await answer).toMatchObject({ decision: { kind: 'patch', patch: { content_html } } });
+  end();
+  rmSync(folder, { recursive: true });
+});
+
+/** What electron-builder would put into the archive of the program, by its own filter. */
+function packedFiles(): string[] {
+  const noMacros = (pattern: string) => pattern;
+  const filter = new FileMatcher(root, root, noMacros, configuration.files).createFilter();
+  const built = readdirSync(path.join(root, 'out'), { recursive: true, encoding: 'utf8' });
+  return ['package.json', ...built.map((name) => path.join('out', name))]
+    .map((name) => path.join(root, name))
+    .filter((file) => statSync(file).isFile() && isPacked(file));
+
+  function isPacked(file: string): boolean {
+    return file.endsWith('package.json') || filter(file, statSync(file));
+  }
+}

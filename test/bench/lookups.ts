@@ -23,8 +23,8 @@ import { WRITES_PER_MINUTE } from '../../shared/limits.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { aKeychain } from '../support/a-keychain.ts';
+import { processAtOnce } from '../support/processes-for-test.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
-import { threadAtOnce } from '../support/threads-for-test.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 
 const { values: given } = parseArgs({
@@ -136,7 +136,7 @@ async function start(isSorting: boolean): Promise<World> {
       timer: time.timer,
       random: createSeededRandom(2),
       log: { note: () => undefined },
-      openThread: threadAtOnce,
+      openProcess: processAtOnce,
       suggestedBaseUrl: undefined,
       signal: end.signal,
     });

@@ -22,9 +22,9 @@ import { isLive } from '../../shared/queue/pending-write.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { cacheForTest } from '../support/cache-for-test.ts';
+import { processAtOnce } from '../support/processes-for-test.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
-import { threadAtOnce } from '../support/threads-for-test.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 
 const { values: given } = parseArgs({
@@ -152,7 +152,7 @@ async function start(
     timer: time.timer,
     random: createSeededRandom(2),
     log: { note: () => undefined },
-    openThread: threadAtOnce,
+    openProcess: processAtOnce,
     suggestedBaseUrl: undefined,
     signal: end.signal,
   });

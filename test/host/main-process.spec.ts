@@ -49,6 +49,54 @@ test('a utility process gets messages and answers', async ({ probe }) => {
   expect(outcome).toEqual({ square: 400, isDate: true, type: 'utility' });
 });
 
+test('a utility process whose heap is full ends alone, and says so before its end', async ({
+  probe,
+}) => {
+  const told = await probe.app.evaluate(
+    async ({ utilityProcess }, file) => {
+      const heap = '--js-flags=--max-old-space-size=16';
+      const child = utilityProcess.fork(file, [], { stdio: 'ignore', execArgv: [heap] });
+      const events: unknown[] = [child.pid, child.kill()];
+      child.on('error', (type) => events.push(type));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.once('spawn', () => events.push(typeof child.pid));
+      child.postMessage({ fills: true }); // kept until it listens
+      const code = await ended;
+      return [...events, code, child.pid, child.kill()];
+    },
+    path.join(PROBE_APP, 'child.cjs'),
+  );
+  expect(told).toEqual([undefined, false, 'number', 'FatalError', 1, undefined, false]);
+});
+
+test('a utility process takes V8’s flags by one switch alone, and no option that is not emulated', async ({
+  probe,
+}) => {
+  const refused = await probe.app.evaluate(
+    ({ utilityProcess }, file) =>
+      [
+        { execArgv: ['--max-old-space-size=16'] },
+        { session: null },
+        { stdio: ['pipe', 'inherit', 'inherit'] },
+        { stdio: 'ipc' },
+      ].map((options) => {
+        try {
+          utilityProcess.fork(file, [], options as object);
+          return 'forked';
+        } catch (error) {
+          return (error as Error).message;
+        }
+      }),
+    path.join(PROBE_APP, 'child.cjs'),
+  );
+  expect(refused).toEqual([
+    'not emulated: utilityProcess.fork with --max-old-space-size=16',
+    'not emulated: utilityProcess.fork option session',
+    'stdin value other than ignore is not supported.',
+    'stdio must be of the following values: inherit, pipe, ignore',
+  ]);
+});
+
 test('net.fetch answers for the app’s own scheme', async ({ probe }) => {
   await probe.page('main');
   const source = await probe.app.evaluate(async ({ net }) => {

@@ -20,7 +20,7 @@ import { meaning } from '../../shared/queue/meaning.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
-import { slowThreads } from '../support/threads-for-test.ts';
+import { slowProcesses } from '../support/processes-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { createDiskReader, type DiskReader } from './disk-reader.ts';
 import { readByOtherRelease } from './other-release.ts';
@@ -162,7 +162,7 @@ export function createDevice(parts: DeviceParts): Device {
       fetch: wire.fetchFor(plug),
       ...{ clock, timer, log, signal },
       random: parts.random,
-      openThread: slowThreads(timer, () => parts.draw.between(0, parts.threadMsMax)),
+      openProcess: slowProcesses(timer, () => parts.draw.between(0, parts.threadMsMax)),
       isQuick: (...texts) => parts.threadMsMax === 0 && isQuicklyDecided(...texts),
       suggestedBaseUrl: undefined,
     });

@@ -12,9 +12,9 @@ import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { clientForTest, type TestClient } from './client-for-test.ts';
 import { madeId, newClientele } from './documents.ts';
+import { processesForTest } from './processes-for-test.ts';
 import { serviceForTest } from './service-for-test.ts';
 import type { StartedService } from './start-service.ts';
-import { threadsForTest } from './threads-for-test.ts';
 
 export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time' | 'passSlowly'> & {
   readonly service: StartedService;
@@ -39,14 +39,14 @@ export async function replayForTest({
   sample = 'none',
   memberId = 1,
   account = () => null,
-  openThread = threadsForTest,
+  openProcess = processesForTest,
 }: {
   readonly through?: Fetch;
   readonly sample?: SampleSize;
   readonly memberId?: number | null;
   /** Who is signed in; the queue is that of nobody. */
   readonly account?: () => string | null;
-  readonly openThread?: DecideParts['openThread'];
+  readonly openProcess?: DecideParts['openProcess'];
 } = {}): Promise<ReplayWorld> {
   const service = await serviceForTest({ sample });
   const { client, asked, time, passSlowly } = clientForTest(service, through);
@@ -55,7 +55,7 @@ export async function replayForTest({
   const { signal } = new AbortController();
   const perform = createPerform({
     client,
-    decide: createDecide({ openThread, timer: time.timer, log: { note() {} } }),
+    decide: createDecide({ openProcess, timer: time.timer, log: { note() {} } }),
     signal,
     memberId: () => memberId,
     account,

@@ -21,9 +21,9 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from './a-keychain.ts';
 import { type CacheContent, cacheForTest, emptyContent, type TestCache } from './cache-for-test.ts';
+import { processAtOnce } from './processes-for-test.ts';
 import { folderForTest } from './profile-for-test.ts';
 import type { StartedService } from './start-service.ts';
-import { threadAtOnce } from './threads-for-test.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 import { withoutTimeout } from './without-timeout.ts';
 
@@ -110,7 +110,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     timer: time.timer,
     random: computer.random,
     log,
-    openThread: threadAtOnce,
+    openProcess: processAtOnce,
     signal: end.signal,
     suggestedBaseUrl: undefined,
   });

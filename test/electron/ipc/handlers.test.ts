@@ -17,6 +17,7 @@ import type { Outcome } from '../../../shared/queue/events.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
+import { processAtOnce } from '../../support/processes-for-test.ts';
 import {
   databaseForTest,
   folderForTest,
@@ -25,7 +26,6 @@ import {
 } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
-import { threadAtOnce } from '../../support/threads-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 /** The handlers over an engine that nobody has signed in to, with what they did to the windows. */
@@ -45,7 +45,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     timer: time.timer,
     random,
     log,
-    openThread: threadAtOnce,
+    openProcess: processAtOnce,
     signal: end.signal,
     suggestedBaseUrl: undefined,
   });

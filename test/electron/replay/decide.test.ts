@@ -1,11 +1,17 @@
+import type { UtilityProcess } from 'electron';
 import { describe, expect, test } from 'vitest';
+import { forkUtility } from '../../../build/chromium-host/utility-process.ts';
 import { createDecide, type DecideJob } from '../../../electron/replay/decide.ts';
-import { threadsOf } from '../../../electron/replay/open-thread.ts';
+import { processesOf } from '../../../electron/replay/open-process.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
-import { DECIDE_DEADLINE_MS, THREAD_CHARS_MAX } from '../../../shared/limits.ts';
+import { ASIDE_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
-import { threadAtOnce, threadsForTest } from '../../support/threads-for-test.ts';
+import {
+  decideProgram,
+  processAtOnce,
+  processesForTest,
+} from '../../support/processes-for-test.ts';
 import { createVirtualTime, settled } from '../../support/virtual-time.ts';
 
 const noLog = { note: () => undefined };
@@ -35,7 +41,7 @@ function aJob(chars: number): DecideJob {
 
 describe('deciding what to send', () => {
   test('[M15.3] merges a long note beside everything else', async () => {
-    const decide = createDecide({ openThread: threadsForTest, timer: systemTimer, log: noLog });
+    const decide = createDecide({ openProcess: processesForTest, timer: systemTimer, log: noLog });
     const start = performance.now();
     let longestMs = 0;
     let last = start;
@@ -45,7 +51,7 @@ describe('deciding what to send', () => {
     }, 5);
     const short = decide.atOnce(aJob(3_000));
     expect(decide.atOnce(aJob(400_000))).toBeUndefined();
-    const { decision, isMeeting } = await decide.inThread(aJob(400_000), never);
+    const { decision, isMeeting } = await decide.inProcess(aJob(400_000), never);
     clearInterval(beat);
     expect([decision.kind, isMeeting]).toEqual(['patch', true]);
     const patch = decision.kind === 'patch' ? String(decision.patch['content_html']) : '';
@@ -59,13 +65,13 @@ describe('deciding what to send', () => {
     const time = createVirtualTime();
     const ended: string[] = [];
     const decide = createDecide({
-      openThread: () => ({ answer: new Promise(() => {}), end: () => ended.push('end') }),
+      openProcess: () => ({ answer: new Promise(() => {}), end: () => ended.push('end') }),
       timer: time.timer,
       log: noLog,
     });
     const job = aJob(400_000);
-    const first = decide.inThread(job, never);
-    const second = decide.inThread(job, never);
+    const first = decide.inProcess(job, never);
+    const second = decide.inProcess(job, never);
     await settled();
     await time.pass(DECIDE_DEADLINE_MS);
     expect(await first).toEqual({
@@ -78,70 +84,107 @@ describe('deciding what to send', () => {
     expect([(await second).decision.kind, ended.length]).toEqual(['conflict', 2]);
   });
 
-  test('[M15.3] asks when the thread breaks down, and logs why', async () => {
+  test('[M15.3] asks when the process cannot run, and logs why', async () => {
     const notes: unknown[] = [];
     const log = { note: (...note: unknown[]) => void notes.push(note) };
     const decide = createDecide({
-      openThread: threadsOf('/nowhere/decide-thread.js', log),
+      openProcess: processesOf({ fork: forkUtility, file: '/nowhere/decide-process.js', log }),
       timer: systemTimer,
       log,
     });
-    expect((await decide.inThread(aJob(400_000), never)).decision).toEqual({ kind: 'conflict' });
+    expect((await decide.inProcess(aJob(400_000), never)).decision).toEqual({ kind: 'conflict' });
     expect(notes).toEqual([
-      ['thread broke down', { error: 'Error', code: 'MODULE_NOT_FOUND' }],
+      ['process ended without an answer', { code: 1 }],
       ['texts not compared in time'],
     ]);
   });
 
-  test('[M15.3] compares in the next thread after one that could not start', async () => {
+  test('[M15.3] asks when a comparison takes all its memory, and compares the next one', async () => {
+    const notes: string[] = [];
+    const log = { note: (event: string) => void notes.push(event) };
+    const small = processesOf({ fork: forkUtility, file: decideProgram, log, memoryMbMax: 16 });
+    const open = [small, processesForTest];
+    const decide = createDecide({
+      openProcess: (job) => (open.shift() ?? small)(job),
+      timer: systemTimer,
+      log,
+    });
+    let beats = 0;
+    const beat = setInterval(() => (beats += 1), 5);
+    const asked = await decide.inProcess(aJob(400_000), never);
+    clearInterval(beat);
+    expect([asked.decision.kind, beats > 0]).toEqual(['conflict', true]);
+    expect(notes).toEqual([
+      'process broke down',
+      'process ended without an answer',
+      'texts not compared in time',
+    ]);
+    expect((await decide.inProcess(aJob(400_000), never)).decision.kind).toBe('patch');
+  });
+
+  test('[M15.3] ends a process that was called off before it ran', async () => {
+    const forked: UtilityProcess[] = [];
+    const fork: typeof forkUtility = (...how) => {
+      const child = forkUtility(...how);
+      forked.push(child);
+      return child;
+    };
+    const open = processesOf({ fork, file: decideProgram, log: noLog });
+    open(aJob(9_000)).end();
+    const [child] = forked;
+    await new Promise((resolve) => child?.once('exit', resolve));
+    expect(child?.pid).toBeUndefined();
+  });
+
+  test('[M15.3] compares in the next process after one that could not start', async () => {
     let opened = 0;
     const notes: string[] = [];
     const decide = createDecide({
-      openThread(job) {
+      openProcess(job) {
         opened += 1;
-        if (opened === 1) throw new Error('no thread left');
-        return threadAtOnce(job);
+        if (opened === 1) throw new Error('no process left');
+        return processAtOnce(job);
       },
       timer: createVirtualTime().timer,
       log: { note: (event) => void notes.push(event) },
     });
     const [first, second] = [
-      decide.inThread(aJob(9_000), never),
-      decide.inThread(aJob(9_000), never),
+      decide.inProcess(aJob(9_000), never),
+      decide.inProcess(aJob(9_000), never),
     ];
     expect((await first).decision.kind).toBe('conflict');
     expect((await second).decision.kind).toBe('patch');
-    expect(notes).toEqual(['thread not opened', 'texts not compared in time']);
+    expect(notes).toEqual(['process not opened', 'texts not compared in time']);
   });
 
-  test('[M15.3] opens no thread for more text than it surely has memory for', async () => {
+  test('[M15.3] opens no process for more text than main may hand over', async () => {
     let opened = 0;
     const decide = createDecide({
-      openThread(job) {
+      openProcess(job) {
         opened += 1;
-        return threadAtOnce(job);
+        return processAtOnce(job);
       },
       timer: createVirtualTime().timer,
       log: noLog,
     });
     const job = aJob(9_000);
-    const record = aNote({ content_html: 'x'.repeat(THREAD_CHARS_MAX) });
-    const { decision } = await decide.inThread({ ...job, record }, never);
+    const record = aNote({ content_html: 'x'.repeat(ASIDE_CHARS_MAX) });
+    const { decision } = await decide.inProcess({ ...job, record }, never);
     expect([decision.kind, opened]).toEqual(['conflict', 0]);
-    await decide.inThread(job, never);
+    await decide.inProcess(job, never);
     expect(opened).toBe(1);
   });
 
-  test('[M15.3] ends its thread at once when called off', async () => {
+  test('[M15.3] ends its process at once when called off', async () => {
     const { timer, sleepers } = createVirtualTime();
     const ended: string[] = [];
     const decide = createDecide({
-      openThread: () => ({ answer: new Promise(() => {}), end: () => ended.push('end') }),
+      openProcess: () => ({ answer: new Promise(() => {}), end: () => ended.push('end') }),
       timer,
       log: noLog,
     });
     const end = new AbortController();
-    const underWay = decide.inThread(aJob(9_000), end.signal);
+    const underWay = decide.inProcess(aJob(9_000), end.signal);
     await settled();
     expect([ended.length, sleepers()]).toEqual([0, 1]);
     end.abort();
@@ -156,12 +199,12 @@ describe('deciding what to send', () => {
       port2.onmessage = ({ data }) => resolve(data);
     });
     const decide = createDecide({
-      openThread: () => ({ answer, end: () => port2.close() }),
+      openProcess: () => ({ answer, end: () => port2.close() }),
       // A thousandth of the deadline, which passes while nothing runs.
       timer: { sleep: (ms, signal) => systemTimer.sleep(ms / 1_000, signal) },
       log: noLog,
     });
-    const decided = decide.inThread(job, never);
+    const decided = decide.inProcess(job, never);
     await new Promise((resolve) => setImmediate(resolve));
     port1.postMessage(decideSend(job.write, job.record));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DECIDE_DEADLINE_MS / 100);

@@ -3,7 +3,7 @@ import { problem } from '../../../service/web/problem.ts';
 import { readMe } from '../../../shared/api/endpoints.ts';
 import { decideSend } from '../../../shared/history/decide-send.ts';
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
-import { THREAD_COMPARES_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
+import { ASIDE_COMPARES_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import type { Change } from '../../../shared/queue/pending-write.ts';
 import {
   type Fields,
@@ -456,19 +456,19 @@ test('[Q16.2] nothing is sent or looked for with the key of another account than
   expect(asked).toEqual([]);
 });
 
-describe('a change that takes a thread to compare', () => {
+describe('a change that takes a process to compare', () => {
   const lines = Array.from({ length: 300 }, (_, line) => `<p>Line ${line} of a long note.</p>`);
   const bodyWith = (at: number, text: string) => lines.with(at, `<p>${text}</p>`).join('');
   const base = { content_html: lines.join('').repeat(4) };
   const withLine = (text: string, at: number) => bodyWith(at, text) + lines.join('').repeat(3);
 
-  /** A long note that somebody has changed; `meanwhile` happens while the thread compares. */
+  /** A long note that somebody has changed; `meanwhile` happens while the process compares. */
   async function withLongNote(meanwhile: (theyWrite: TheyWrite, count: number) => unknown) {
     let key: string | null = null;
     let compared = 0;
     const world = await replayForTest({
       account: () => key,
-      openThread: ({ write, record }) => ({
+      openProcess: ({ write, record }) => ({
         answer: (async () => {
           await meanwhile(theyWrite, compared++);
           return decideSend(write, record);
@@ -521,7 +521,7 @@ describe('a change that takes a thread to compare', () => {
       theyWrite(withLine(`Again ${count}`, 200)),
     );
     expect(await sendMine()).toMatchObject({ kind: 'conflict' });
-    expect(compared()).toBe(THREAD_COMPARES_MAX);
+    expect(compared()).toBe(ASIDE_COMPARES_MAX);
     expect(asks()).toEqual(['GET', 'GET', 'GET', 'GET']);
   });
 

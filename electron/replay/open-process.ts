@@ -1,0 +1,58 @@
+/**
+ * Real processes for long comparisons. V8 ends a whole process where its heap is full: in one of its
+ * own that is the comparison alone, in a thread it would be the program (decision 0024).
+ */
+import type { ForkOptions, UtilityProcess } from 'electron';
+import type { SendDecision } from '../../shared/history/decide-send.ts';
+import { DECIDE_MEMORY_MB_MAX } from '../../shared/limits.ts';
+import type { Log } from '../../shared/ports.ts';
+import type { DecideJob, DecideProcess } from './decide.ts';
+
+export type ProcessParts = {
+  /** Electron's `utilityProcess.fork`. */
+  readonly fork: (file: string, args: string[], options: ForkOptions) => UtilityProcess;
+  /** The program that compares. */
+  readonly file: string;
+  readonly log: Log;
+  readonly memoryMbMax?: number;
+};
+
+/** Opens a process for each job, with a bound on its memory. */
+export function processesOf({
+  fork,
+  file,
+  log,
+  memoryMbMax = DECIDE_MEMORY_MB_MAX,
+}: ProcessParts): (job: DecideJob) => DecideProcess {
+  return (job) => {
+    const child = fork(file, [], {
+      serviceName: 'Comparison of long texts',
+      stdio: 'ignore', // V8 writes pages about a full heap
+      // Node's own `--max-old-space-size` would come after V8 has begun.
+      execArgv: [`--js-flags=--max-old-space-size=${memoryMbMax}`],
+    });
+    let isStarted = false;
+    let isEnded = false;
+    child.once('spawn', () => {
+      isStarted = true;
+      if (isEnded) child.kill();
+      else child.postMessage(job);
+    });
+    const answer = new Promise<SendDecision | undefined>((resolve) => {
+      child.once('message', resolve);
+      // Without a listener this event would throw in main. `exit` follows it.
+      child.on('error', (type, location) => log.note('process broke down', { type, location }));
+      child.once('exit', (code) => {
+        if (!isEnded) log.note('process ended without an answer', { code });
+        resolve(undefined);
+      });
+    });
+    return {
+      answer,
+      end() {
+        isEnded = true;
+        if (isStarted) child.kill(); // before that Electron has nothing to end
+      },
+    };
+  };
+}

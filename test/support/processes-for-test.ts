@@ -1,0 +1,36 @@
+/** Processes for long comparisons: real ones run from the sources, and one that takes no time. */
+import path from 'node:path';
+import { forkUtility } from '../../build/chromium-host/utility-process.ts';
+import type { DecideProcess } from '../../electron/replay/decide.ts';
+import { processesOf } from '../../electron/replay/open-process.ts';
+import { decideSend } from '../../shared/history/decide-send.ts';
+import type { Timer } from '../../shared/ports.ts';
+
+/** The program that the app starts. */
+export const decideProgram = path.join(
+  import.meta.dirname,
+  '../../electron/replay/decide-process.ts',
+);
+
+/** Opens the process that the app opens. */
+export const processesForTest = processesOf({
+  fork: forkUtility,
+  file: decideProgram,
+  log: { note: () => undefined },
+});
+
+/** For virtual time, in which everything else stands still while something is computed. */
+export function processAtOnce({
+  write,
+  record,
+}: Parameters<typeof processesForTest>[0]): DecideProcess {
+  return { answer: Promise.resolve(decideSend(write, record)), end: () => undefined };
+}
+
+/** The same, each taking its time. */
+export function slowProcesses(timer: Timer, takesMs: () => number): typeof processAtOnce {
+  return ({ write, record }) => ({
+    answer: timer.sleep(takesMs()).then(() => decideSend(write, record)),
+    end: () => undefined,
+  });
+}
