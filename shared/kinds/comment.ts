@@ -32,5 +32,6 @@ export const commentKind = defineKind({
   defaults: { kind: 'user_created' },
   author: 'author_member_id',
   listedBy: ['commentable_type', 'commentable_id'],
+  together: [],
   isRemovable: true,
 });

@@ -12,7 +12,10 @@ export const dealKind = defineKind({
     title: text('Title'),
     deal_value: decimal('Value'),
     currency: code('Currency', { isFilledByService: true }),
-    probability: wholeNumber('Probability', { isFilledByService: true }),
+    probability: wholeNumber('Probability', {
+      isFilledByService: true,
+      computedFrom: ['board_group_id'],
+    }),
     close_date: day('Closing date'),
     archived_at: moment('Archiving'),
     assignee_member_id: reference('teamMembers', 'Owner'),
@@ -24,6 +27,9 @@ export const dealKind = defineKind({
   },
   // The record shows the company's name alone, so that a change of it could not be compared.
   createOnly: { company_id: reference('companies', 'Client') },
-  together: [['deal_value', 'currency']],
+  together: [
+    ['deal_value', 'currency'],
+    ['board_group_id', 'probability'],
+  ],
   isRemovable: true,
 });

@@ -37,8 +37,11 @@ type KindFacts = {
   readonly author?: string;
   /** The fields by whose values its list is filtered, where the service lists no others. */
   readonly listedBy?: readonly string[];
-  /** Fields that say one thing: merged one by one they could contradict each other (M3.1). */
-  readonly together?: readonly (readonly string[])[];
+  /**
+   * Groups of fields that say one thing: merged one by one they could contradict each other (M3.1). A
+   * field may stand in several; whoever adds a kind decides.
+   */
+  readonly together: readonly (readonly string[])[];
   /** What a refusal is about where it names a field of the request that is none of ours. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
@@ -80,7 +83,6 @@ export function defineKind<
   return {
     baseExtras: [],
     listedBy: [],
-    together: [],
     refusedAs: {},
     ...facts,
     author: facts.author,

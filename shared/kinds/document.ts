@@ -19,5 +19,6 @@ export const documentKind = defineKind({
     deal_id: reference('deals', 'Deal', { isFilledByService: true }),
   },
   defaults: { status: 'draft' },
+  together: [],
   isRemovable: false,
 });

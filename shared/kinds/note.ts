@@ -38,5 +38,6 @@ export const noteKind = defineKind({
   defaults: { visibility: 'everyone' },
   author: 'created_by_member_id',
   refusedAs: { content: 'Text', record_id: 'Client', record_type: 'Client' },
+  together: [],
   isRemovable: true,
 });

@@ -18,5 +18,6 @@ export const taskKind = defineKind({
     due_date: day('Due date'),
     tag_ids: readWith(tagIds, references('tags', 'Tags')),
   },
+  together: [['project_id', 'parent_task_id']],
   isRemovable: true,
 });

@@ -27,12 +27,19 @@ export const timeEntryKind = defineKind({
       computedFrom: ['started_at', 'ended_at'],
     }),
     description: longText('Description'),
-    project_id: reference('projects', 'Project', { isFilledByService: true }),
+    project_id: reference('projects', 'Project', {
+      isFilledByService: true,
+      computedFrom: ['task_id'],
+    }),
     task_id: reference('tasks', 'Task'),
     billable: flag('Billing', { isFilledByService: true }),
     tag_ids: readWith(tagIds, references('tags', 'Tags')),
   },
   author: 'member_id',
-  together: [['started_at', 'ended_at', 'duration_seconds']],
+  together: [
+    ['started_at', 'ended_at', 'duration_seconds'],
+    ['date', 'started_at', 'ended_at'],
+    ['project_id', 'task_id'],
+  ],
   isRemovable: true,
 });

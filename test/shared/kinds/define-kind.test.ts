@@ -9,6 +9,7 @@ const facts = {
   record: stage,
   namedBy: ['name'],
   fields: { name: required(text('Name')), color: code('Colour') },
+  together: [],
   isRemovable: true,
 } as const;
 
