@@ -35,7 +35,7 @@ type KindFacts = {
   readonly defaults?: Fields;
   /** The field that names the member who made it: tells our records from others in a lookup. */
   readonly author?: string;
-  /** The fields by whose values its list is filtered, where the service lists no others. */
+  /** The fields by whose values its list has to be filtered (A19). */
   readonly listedBy?: readonly string[];
   /**
    * Groups of fields that say one thing: merged one by one they could contradict each other (M3.1). A
