@@ -6,11 +6,11 @@
  * the service's renderer may arrange white space and markup differently.
  */
 
-import { changedNames, fieldsOf, valueKind } from '../kinds/kinds.ts';
+import { changedNames, fieldsOf, kinds, picked, valueKind } from '../kinds/kinds.ts';
 import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
 import { isRespelt } from '../merge/values.ts';
 import { letters } from '../note/plain-text.ts';
-import { type ConfirmedRecord, type Fields, idText, type WritableKind } from '../records/kinds.ts';
+import { type ConfirmedRecord, type Fields, idText } from '../records/kinds.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../time.ts';
 import { PLACEHOLDER } from './create-body.ts';
 import { fieldsSet, laneOf, type PendingWrite, type Sent } from './pending-write.ts';
@@ -136,35 +136,23 @@ function sharesWords(found: ConfirmedRecord, write: PendingWrite): boolean {
   });
 }
 
-/** Which field names whoever made a record, and what the service fills in by itself. */
-const traits: Readonly<Record<WritableKind, { author?: string; filledIn: readonly string[] }>> = {
-  note: { author: 'created_by_member_id', filledIn: ['date'] },
-  'time-entry': {
-    author: 'member_id',
-    filledIn: ['date', 'started_at', 'ended_at', 'duration_seconds', 'project_id', 'billable'],
-  },
-  deal: { filledIn: ['currency', 'probability', 'board_group_id', 'contact_ids'] },
-  task: { filledIn: ['project_id', 'task_status_id'] },
-  comment: { author: 'author_member_id', filledIn: [] },
-  document: { filledIn: ['title', 'deal_id'] },
-};
-
 /** An author that is not shown speaks against a note or comment: ours is shown (A6). */
 function isBy(
   found: Fields,
   { record }: PendingWrite,
   { memberId, garbled }: { readonly memberId: number | null; readonly garbled: Garbled },
 ): boolean {
-  const { author } = traits[record.kind];
+  const { author } = kinds[record.kind];
   if (memberId === null || author === undefined || garbled.has(author)) return true;
   return found[author] === memberId;
 }
 
 function hasFields(found: ConfirmedRecord, write: PendingWrite, garbled = nothingGarbled): boolean {
   const { kind } = write.record;
+  const { allFields, defaults } = kinds[kind];
   const read: Fields = { ...found, ...fieldsOf(kind, found) };
   const sent: Fields = {
-    ...(kind === 'note' ? { visibility: 'everyone' } : {}),
+    ...picked(defaults, changedNames(kind)), // a new record has these where nothing else was sent
     ...fieldsSet(write),
   };
   const names = new Set([...changedNames(kind), ...Object.keys(sent)]);
@@ -173,7 +161,7 @@ function hasFields(found: ConfirmedRecord, write: PendingWrite, garbled = nothin
     if (field === 'link') return garbled.has('note_links') || hasLink(found, sent[field]);
     if (garbled.size > 0 && isEmpty(read[field])) return true; // it may say so illegibly
     if (isEmpty(sent[field])) {
-      return traits[kind].filledIn.includes(field) || isEmpty(read[field]);
+      return allFields[field]?.isFilledByService === true || isEmpty(read[field]);
     }
     // What a record does not show cannot speak against it.
     return !(field in read) || isRespelt(valueKind(kind, field), sent[field], read[field]);

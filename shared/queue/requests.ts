@@ -77,7 +77,8 @@ function written(kind: WritableKind, fields: Fields): Fields {
   const { allFields } = kinds[kind];
   const sent = Object.entries(fields).map(([name, value]) => {
     const { isSentAsMarkdown, value: as } = allFields[name] ?? {};
-    if (isSentAsMarkdown && typeof value === 'string') return [name, noteMarkdown(paragraphs(value))];
+    if (isSentAsMarkdown && typeof value === 'string')
+      return [name, noteMarkdown(paragraphs(value))];
     // An explicit null may be ignored (conv.null); an empty body says the same and is not.
     return [name, as === 'html' && value === null ? '' : value];
   });
