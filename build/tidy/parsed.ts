@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { isCode, type Source } from './source.ts';
 
 /** A function, and the name it has where it stands. */
-export type NamedFunction = {
+type NamedFunction = {
   readonly name: string;
   readonly line: number;
   readonly lines: number;

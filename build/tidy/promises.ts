@@ -12,8 +12,8 @@ export function promises(sources: readonly Source[]): readonly Problem[] {
   }
   const cited = new Map<string, Source>();
   for (const test of sources.filter(isTest)) {
-    for (const match of test.text.matchAll(/['"`](?:\[[\w.]+\] ?)*\[([A-Z]\d+(?:\.\d+)?)\]/g)) {
-      cited.set(match[1] ?? '', test);
+    for (const [, ids = ''] of test.text.matchAll(/['"`]((?:\[[\w.]+\] ?)+)/g)) {
+      for (const [, id = ''] of ids.matchAll(/\[([A-Z]\d+(?:\.\d+)?)\]/g)) cited.set(id, test);
     }
   }
   return [

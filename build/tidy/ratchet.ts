@@ -58,7 +58,7 @@ export function figure(name: string, findings: readonly Finding[]): string {
   return `${name}: ${total}`;
 }
 
-export function countByKey(findings: readonly Finding[]): Record<string, number> {
+function countByKey(findings: readonly Finding[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { key, amount = 1 } of findings) counts[key] = (counts[key] ?? 0) + amount;
   return counts;

@@ -197,7 +197,7 @@ describe('[P3] a create makes exactly one note', () => {
     expect(changesAmong(started.asked)).toEqual(['POST /notes']);
   });
 
-  test('[Q6] when its answer was lost and it held half a character, which the service cannot keep', async () => {
+  test('[Q6.13] when its answer was lost and it held half a character, which the service cannot keep', async () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     service.faults.loseReply({ method: 'POST' });
@@ -427,7 +427,7 @@ test('[P2] the history goes after ninety days of the service, whatever our clock
   await eventually(() => expect(third.engine.history.of(record)).toEqual([]));
 });
 
-test('[Q1] [P2] a start with a clock that is years ahead drops nothing for good', async () => {
+test('[Q1.1] [P2] a start with a clock that is years ahead drops nothing for good', async () => {
   const service = await serviceForTest();
   const { engine, clock, computer, time, kill } = await signedIn(service);
   const at = clock.now();
@@ -496,7 +496,7 @@ test('[Q16] [L15] shows nothing of another account at a start, however long the 
   expect(again.runner.queue().account).toBe('another');
 });
 
-test('[Q16] work whose account nobody knows any more is sent once its user says that it is theirs', async () => {
+test('[Q16.6] work whose account nobody knows any more is sent once its user says that it is theirs', async () => {
   const service = await serviceForTest();
   service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 1_000);
   const started = await signedIn(service);
@@ -516,7 +516,7 @@ test('[Q16] work whose account nobody knows any more is sent once its user says 
   expect(await titlesOf(service)).toEqual(['a']);
 });
 
-test('[Q16] nothing of one account reaches another where the service does not tell whose a key is', async () => {
+test('[Q16.5] nothing of one account reaches another where the service does not tell whose a key is', async () => {
   const service = await serviceForTest();
   service.faults.refuse({ path: '/team_members/me' }, { type: 'not_found' }, 1_000);
   const started = await signedIn(service);

@@ -21,6 +21,11 @@ describe('promises', () => {
     expect(promises([spec, citing('Q1', 'Q2', 'Q1.1')])).toHaveLength(1);
   });
 
+  test('counts every rule that one title cites', () => {
+    const title = { ...citing(), text: "test('[Q1] [note.links] [Q2] does both', () => {});" };
+    expect(promises([spec, title])).toEqual([]);
+  });
+
   test('finds a test without a rule', () => {
     expect(promises([spec, citing('Q1', 'Q2', 'Q9')])).toEqual([
       { path: 'test/shared/queue/machine.test.ts', message: 'no SPEC has a rule Q9' },

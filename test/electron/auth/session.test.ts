@@ -263,7 +263,7 @@ test('[Q16] leaves everything as it is where the disk does not take whose the wo
   expect(again.session.account()).toEqual(session.account());
 });
 
-describe('[Q16] a service that does not tell who one is (A6)', () => {
+describe('[Q16.5] a service that does not tell who one is (A6)', () => {
   const silent = async () => aRefusal(404, 'req_1');
   const keyOf = ({ session }: Started) => {
     const account = session.account();

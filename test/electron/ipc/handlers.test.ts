@@ -158,7 +158,7 @@ describe('saving a note', () => {
   });
 });
 
-test('[Q16] takes no change of another account, and takes it once its own is there again', async () => {
+test('[Q16.4] takes no change of another account, and takes it once its own is there again', async () => {
   const { handlers, engine, time, writes } = aProgram();
   const signIn = (key: string) =>
     engine.runner.take({ kind: 'account', at: time.clock.now(), key });
@@ -398,7 +398,7 @@ async function aWriteThatMet(outcome: Outcome) {
   return program;
 }
 
-test('[Q11] [P4] settles a conflict only over the version that was shown', async () => {
+test('[Q11.2] [P4] settles a conflict only over the version that was shown', async () => {
   const { handlers, engine, writes } = aProgram();
   const record = { kind: 'note', id: NOTE_ID } as const;
   const theirs = aNote({ title: 'Newer' });
@@ -488,7 +488,7 @@ test('[Q15] keeps what is to be told of a note that was filed anew until it has 
   expect(await read()).toEqual([]);
 });
 
-test('[Q10] [L20] forgets an answer that is stored once the disk knows of its record', async () => {
+test('[Q10] [L20.1] forgets an answer that is stored once the disk knows of its record', async () => {
   const { handlers, database, writes } = aProgram();
   const { baseUrl, apiKey } = await serviceForTest();
   await handlers.connect({ baseUrl, apiKey });

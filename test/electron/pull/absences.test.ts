@@ -104,7 +104,7 @@ describe('a record that no list has any more', () => {
   });
 
   test.each(['insufficient_permissions', 'not_found'] as const)(
-    '[L11] stays where strange answers say %s twice: no list would bring it back',
+    '[L11.1] stays where strange answers say %s twice: no list would bring it back',
     async (code) => {
       const world = await aPulled();
       await make(world.service, 'companies', { company: { name: 'Proof that one can be read' } });
@@ -183,7 +183,7 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toEqual([]);
   });
 
-  test('[L12] is removed after two sweeps where nobody can be asked', async () => {
+  test('[L12.1] is removed after two sweeps where nobody can be asked', async () => {
     const withoutTags: Fetch = async (url, init) => {
       if (!url.includes('/tags?') || !isGone) return fetch(url, init);
       const reply = (await (await fetch(url, init)).json()) as { data: unknown[] };

@@ -71,7 +71,7 @@ describe('a body fetcher', () => {
     expect(idsAsked()).toEqual([last, ...ids.slice(0, -1)]);
   });
 
-  test('[L3] fetches only what is open while lists come for the first time', async () => {
+  test('[L3.1] fetches only what is open while lists come for the first time', async () => {
     const { ids, fetcher, world, idsAsked } = await aWorld(3);
     const [first = '', ...others] = ids;
     world.isCrowded = true;

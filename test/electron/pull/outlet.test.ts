@@ -66,7 +66,7 @@ test('[L15] hands a window nothing that is for another account', async () => {
   expect((await outlet.take('mara', null)).accountKey).toBe('mara');
 });
 
-test('[L5] leaves out of a waiting page what the service has answered since', async () => {
+test('[L5.1] leaves out of a waiting page what the service has answered since', async () => {
   const outlet = createOutlet();
   const records = [aCompany({ id: 4 }), aCompany({ id: 5 })];
   void outlet.deliver({ kind: 'companies', asOf: 1, records }, forever);

@@ -329,7 +329,7 @@ describe('a puller', () => {
     expect(world.cache.ids('bodies').slice(0, 5)).toContain(pinned);
   });
 
-  test('[L17] brings the comments of what somebody looks at, and all of them', async () => {
+  test('[L17.1] brings the comments of what somebody looks at, and all of them', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const world = await aPull({ service });
     const { body } = await service.api('GET', '/comments?page[size]=100');
@@ -390,7 +390,7 @@ describe('a puller', () => {
   });
 });
 
-test('[L5] leaves out a body that was asked for before a write of ours was answered', async () => {
+test('[L5.1] leaves out a body that was asked for before a write of ours was answered', async () => {
   const pull = await aPull();
   void pull.run();
   await swept(pull);

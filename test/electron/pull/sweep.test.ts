@@ -156,7 +156,7 @@ test('ends at an empty page, whatever the service says about more', async () => 
   expect(pagesAsked(asked)).toEqual([1, 2, 3, 4]);
 });
 
-test('[L1] reads one page ahead while a list comes for the first time, and only then', async () => {
+test('[L1.1] reads one page ahead while a list comes for the first time, and only then', async () => {
   const { promise: isFree, resolve } = Promise.withResolvers<void>();
   const { run, asked, cache } = await aWorld(7, async (url, init) => {
     if (isPage(url, 2)) await isFree;
@@ -193,7 +193,7 @@ test('stops with its signal, and delivers nothing more', async () => {
   expect(cache.deliveries).toEqual([]);
 });
 
-test('[L8] goes back to known ground when records have gone while it was interrupted', async () => {
+test('[L8.1] goes back to known ground when records have gone while it was interrupted', async () => {
   const { run, titles, service, asked, world } = await aWorld(9);
   world.brokenPage = 4;
   await run(); // three pages: Note 1 to Note 6
@@ -224,7 +224,7 @@ test('[L8] counts a record once that is pushed onto the next page by a new one',
   expect(titles().filter((title) => title === 'Note 2')).toHaveLength(2);
 });
 
-test('[L7] reads of a head no more than brings something new', async () => {
+test('[L7.1] reads of a head no more than brings something new', async () => {
   const { run, head, service, asked, titles } = await aWorld(9);
   await run();
   asked.length = 0;
@@ -249,7 +249,7 @@ test('[L7] lets a list go first that is wanted more, and goes on where it was', 
   expect(await run()).toMatchObject({ kind: 'whole', records: 5 });
 });
 
-test('[L5] leaves out what the service has answered since the page was asked for', async () => {
+test('[L5.1] leaves out what the service has answered since the page was asked for', async () => {
   const { run, own, service, titles, memory } = await aWorld(2);
   const [note] = (await service.api('GET', '/notes')).body.data;
   const held = service.faults.holdReply({ path: '/notes' });

@@ -74,7 +74,7 @@ describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a
     expect(idText(replyOf(await look({ kind, fields })))).toBe(adopted);
   });
 
-  test('[Q6] takes of two equal ones that of its own time, so that none is left over', async () => {
+  test('[Q6.9] takes of two equal ones that of its own time, so that none is left over', async () => {
     const world = await replayForTest();
     const { service, look } = world;
     const fields = (await oneOfEach(service))[kind];
@@ -151,7 +151,7 @@ describe('looking for a deal, which shows no time of its own', () => {
 });
 
 describe('looking for a document', () => {
-  test('[Q6] asks nobody: there is no list, and only the user can tell', async () => {
+  test('[Q6.11] asks nobody: there is no list, and only the user can tell', async () => {
     const world = await replayForTest();
     const fields = (await oneOfEach(world.service)).document;
     await made(world, 'document', fields);

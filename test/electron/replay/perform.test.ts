@@ -171,7 +171,7 @@ describe.each(changing)('sending a change of a %s', (kind) => {
     expect(await read()).toEqual(before);
   });
 
-  test('[error.types] [Q15] parks where the record is gone and cannot be made anew', async () => {
+  test('[error.types] [Q15.5] parks where the record is gone and cannot be made anew', async () => {
     const { send, record, mine, base, theyDelete, removed } = await withRecord(kind);
     await theyDelete();
     const seen = kind === 'note' ? {} : base; // of a note nobody knows the text of
@@ -196,7 +196,7 @@ describe.each(changing)('sending a delete of a %s', (kind) => {
     expect(await read()).toBeDefined();
   });
 
-  test('[Q14] is done where the record is gone already, whoever did it and whenever', async () => {
+  test('[Q14.2] is done where the record is gone already, whoever did it and whenever', async () => {
     const { send, sendInTime, service, asked, record, at, removal, theyDelete } =
       await withRecord(kind);
     service.faults.loseReply({ method: 'DELETE' });
@@ -272,7 +272,7 @@ describe('a change of a note that is gone', () => {
   } as const;
   const gone = { kind: 'removed', localId: expect.stringMatching(/^local-/), memberId: 1 };
 
-  test('[Q15] is to be filed anew, once another note has shown what “not found” means', async () => {
+  test('[Q15.2] is to be filed anew, once another note has shown what “not found” means', async () => {
     const { send, sendInTime, record, base, mine, theyDelete, removed, asked } =
       await withRecord('note');
     await send(local('note'), another);
@@ -299,7 +299,7 @@ describe('a change of a note that is gone', () => {
     expect(replyOf(await send(record, update(mine, base)))).toMatchObject(mine);
   });
 
-  test('[Q15] is asked about where no other note can show that', async () => {
+  test('[Q15.2] is asked about where no other note can show that', async () => {
     const { send, record, base, mine, theyDelete, removed } = await withRecord('note');
     await theyDelete();
     const alone = await send(record, update(mine, base));

@@ -211,7 +211,7 @@ describe('a report', () => {
     expect(states()).toEqual(['checking']);
   });
 
-  test('[Q5.1] comes of a full disk as an unknown outcome that is not held against the write', async () => {
+  test('[Q5.5] comes of a full disk as an unknown outcome that is not held against the write', async () => {
     const full = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
     const { runner, openLine } = aRunner({ perform: () => Promise.reject(full) });
     openLine();
@@ -223,7 +223,7 @@ describe('a report', () => {
 });
 
 describe('the alarm', () => {
-  test('[Q7] sends typing once it has rested', async () => {
+  test('[Q7.2] sends typing once it has rested', async () => {
     const { runner, time, openLine, performed } = aRunner();
     openLine();
     runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
@@ -308,7 +308,7 @@ describe('a change that lost its connection', () => {
     base: {},
   } as const;
 
-  test('[Q5] may still arrive: asking for it at once does not bring the next attempt nearer', async () => {
+  test('[Q5.3] may still arrive: asking for it at once does not bring the next attempt nearer', async () => {
     const performed: string[] = [];
     const perform: RunnerParts['perform'] = async ({ kind }) => {
       performed.push(kind);
@@ -325,7 +325,7 @@ describe('a change that lost its connection', () => {
     expect(performed).toEqual(['send', 'send']);
   });
 
-  test('[Q5] may still arrive after the next start', async () => {
+  test('[Q5.3] may still arrive after the next start', async () => {
     const database = databaseForTest();
     const first = aRunner({ perform: () => new Promise(() => undefined) }, database);
     first.openLine();

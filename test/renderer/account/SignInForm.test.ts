@@ -161,7 +161,7 @@ describe('signed out with a known account', () => {
     await expect.element(page.getByRole('dialog').getByLabelText('Service address')).toBeVisible();
   });
 
-  test('[Q16] asks whose a key is where the service does not say, and passes the answer on', async () => {
+  test('[Q16.5] asks whose a key is where the service does not say, and passes the answer on', async () => {
     const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
     const { main } = await openWindow({ account, status: { line: 'signed-out' } });
     await page.getByRole('button', { name: 'Sign in' }).click();

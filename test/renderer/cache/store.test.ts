@@ -175,7 +175,7 @@ describe('storeDelivery of comments', () => {
     ...over,
   });
 
-  test('[L17] takes away what is no longer on the task or deal, and nothing of another', async () => {
+  test('[L17.1] takes away what is no longer on the task or deal, and nothing of another', async () => {
     const other = comment(3, { commentable_id: '8' });
     await cache.comments.bulkAdd([comment(1), comment(2), other]);
     await storeDelivery(cache, { ...head, kind: 'comments-of', on, records: [comment(2)] });
@@ -206,7 +206,7 @@ describe('storeReplies', () => {
     expect(await cache.timeEntries.toCollection().primaryKeys()).toEqual([13]);
   });
 
-  test('[L5] leaves out a record that is older than the one we hold', async () => {
+  test('[L5.1] leaves out a record that is older than the one we hold', async () => {
     const task = (updated_at: string, title: string) => ({ id: 't', title, updated_at });
     const record = { kind: 'task', id: 't' } as const;
     await storeReplies(cache, [{ record, reply: task('2026-03-02T13:00:00.000Z', 'New') }]);

@@ -64,7 +64,7 @@ describe('the flight check', () => {
     expect(said.filter((words) => !/2 notes with their texts/.test(words))).toEqual([]);
   });
 
-  test('[L18] names what is not here', async () => {
+  test('[L18.1] names what is not here', async () => {
     const { main, time } = await checked();
     main.setStatus({
       asOf: perList(() => time.clock.now()),

@@ -60,7 +60,7 @@ test('[Q15] goes on in the same editor, as one note in the list', async () => {
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
 });
 
-test('[Q15] says that only they see it, where its author may have taken it back', async () => {
+test('[Q15.3] says that only they see it, where its author may have taken it back', async () => {
   await lose(9);
   await expect.element(page.getByText(/a new note that only you can see/)).toBeVisible();
 });

@@ -385,7 +385,7 @@ describe('what main announces of our own saves', () => {
     },
   );
 
-  test('[Q17] takes nothing in from an outbox that has an earlier save of ours only', async () => {
+  test('[Q17.1] takes nothing in from an outbox that has an earlier save of ours only', async () => {
     const { main, outbox, session, seeNow, type } = aSession();
     main.setLine('unreachable');
     await settled();
@@ -426,7 +426,7 @@ describe('what main announces of our own saves', () => {
     expect(session.text).toBe('<p>first second third</p>');
   });
 
-  test('[Q17] may come before the answer: what it brought is shown after it', async () => {
+  test('[Q17.1] may come before the answer: what it brought is shown after it', async () => {
     const late: Start['between'] = (saveRecord) => async (input) => {
       const answer = await saveRecord(input);
       await settled();

@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect(page.getByText(/The disk is full/).elements()).toEqual([]);
   });
 
-  test('[Q11] offers nothing to bring back where newer work stands in its place', async () => {
+  test('[Q11.4] offers nothing to bring back where newer work stands in its place', async () => {
     await openOutbox(aWrite({ id: 'old' }));
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -65,7 +65,7 @@ test('says in a word whether there is a line, and for how long the service wants
   await expect.element(status.getByText('Signed out')).toBeVisible();
 });
 
-test('[Q16] keeps what could not be saved with its account, and shows and saves it there', async () => {
+test('[Q16.4] keeps what could not be saved with its account, and shows and saves it there', async () => {
   const [ada, ben] = ['ada', 'ben'].map((name) =>
     anAccount({ key: `${name}-${crypto.randomUUID()}` }),
   ) as [Account, Account];

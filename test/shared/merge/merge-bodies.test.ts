@@ -106,7 +106,7 @@ describe('mergeBodies', () => {
     ).toBe(isOneThing ? null : base.replaceAll('of all', 'of many'));
   });
 
-  test('[M8] keeps the spelling of what it writes anew', () => {
+  test('[M8.1] keeps the spelling of what it writes anew', () => {
     expect(
       merged(
         '<P Class=x>Fish&nbsp;&amp; chips cost &euro;5 today</P>',
@@ -116,12 +116,12 @@ describe('mergeBodies', () => {
     ).toBe('<P Class=x>Fish&nbsp;&amp; chips cost &euro;6 tomorrow</P>');
   });
 
-  test('[M9] asks about two texts for an empty note, and about one rewritten and deleted', () => {
+  test('[M9.2] asks about two texts for an empty note, and about one rewritten and deleted', () => {
     expect(merged('', '<p>mine</p>', '<p>yours</p>')).toBeNull();
     expect(merged('<p>a</p>', '', '<p>b</p>')).toBeNull();
   });
 
-  test(`[M13] finds nothing lost in clean merges of broken markup, seed ${SEED}`, () => {
+  test(`[M13.1] finds nothing lost in clean merges of broken markup, seed ${SEED}`, () => {
     assertProperty(
       fc.property(soup, soup, soup, (one, two, three) => {
         const base = `<p>start</p>${one}<p>end</p>`;

@@ -20,7 +20,7 @@ describe('mergeDocument', () => {
     ).toBe(`${list('a', 'b', 'y')}<p>n</p><p>z</p>`);
   });
 
-  test('[M9] keeps new paragraphs of both, and asks about two versions of one', () => {
+  test('[M9.2] keeps new paragraphs of both, and asks about two versions of one', () => {
     const base = '<p>start of it</p>';
     expect(merged(base, `${base}<p>mine is this</p>`, `${base}<p>yours was that</p>`)).toBe(
       `${base}<p>mine is this</p><p>yours was that</p>`,
@@ -56,7 +56,7 @@ describe('mergeDocument', () => {
     );
   });
 
-  test('[M9] asks about an item put into a list that was deleted, or torn in two', () => {
+  test('[M9.5] asks about an item put into a list that was deleted, or torn in two', () => {
     expect(
       merged(`<p>x</p>${list('a b', 'c d')}`, '<p>x</p>', `<p>x</p>${list('a b', 'c d', 'e f')}`),
     ).toBeNull();

@@ -4,13 +4,13 @@ import { merged } from '../../support/merging.ts';
 const three = '<p>alpha beta gamma</p><p>delta epsilon zeta</p><p>eta theta iota</p>';
 
 describe('mergeCluster', () => {
-  test('[M9] takes out what one side took out and the other left alone', () => {
+  test('[M9.3] takes out what one side took out and the other left alone', () => {
     expect(merged(three, three.replace('<p>delta epsilon zeta</p>', ''), `${three}<p>x</p>`)).toBe(
       '<p>alpha beta gamma</p><p>eta theta iota</p><p>x</p>',
     );
   });
 
-  test('[M9] asks about what one side took out and the other changed or moved', () => {
+  test('[M9.3] asks about what one side took out and the other changed or moved', () => {
     const without = three.replace('<p>delta epsilon zeta</p>', '');
     expect(merged(three, without, three.replace('zeta', 'omega'))).toBeNull();
     expect(merged(three, three.replace('<p>delta', '<p class="x">delta'), without)).toBeNull();
@@ -19,7 +19,7 @@ describe('mergeCluster', () => {
     expect(merged(three, first, moved)).toBeNull();
   });
 
-  test('[M9] moves what one side moved, as the other edited it', () => {
+  test('[M9.4] moves what one side moved, as the other edited it', () => {
     const moved = '<p>delta epsilon zeta</p><p>eta theta iota</p><p>alpha beta gamma</p>';
     expect(merged(three, moved, three.replace('gamma', 'omega'))).toBe(
       moved.replace('gamma', 'omega'),
@@ -35,7 +35,7 @@ describe('mergeCluster', () => {
     ).toBe('<ul><li>a b d</li></ul><p>x</p>');
   });
 
-  test('[M11] asks where one made a heading of it and the other a list item or a quote', () => {
+  test('[M11.2] asks where one made a heading of it and the other a list item or a quote', () => {
     const [base, heading] = ['<p>a b c</p>', '<h2>a b c</h2>'];
     expect(merged(base, heading, '<ul><li>a b c</li></ul>')).toBeNull();
     expect(merged(base, heading, '<blockquote><p>a b c</p></blockquote>')).toBeNull();

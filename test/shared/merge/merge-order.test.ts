@@ -18,16 +18,16 @@ const order = (base: string, ours: string, theirs: string) => {
 };
 
 describe('mergeOrder', () => {
-  test('[M9] puts new things where their side has them, ours first in one place', () => {
+  test('[M9.1] puts new things where their side has them, ours first in one place', () => {
     expect(order('abc', 'aXbc', 'abcY')).toEqual(['aXbcY', '']);
     expect(order('abc', 'aMbc', 'aNbc')).toEqual(['aMNbc', '']);
   });
 
-  test('[M9] asks about two new things that may be one', () => {
+  test('[M9.2] asks about two new things that may be one', () => {
     expect(order('abc', 'aXbc', 'aYbc')).toEqual(['aXYbc', 'XY']);
   });
 
-  test('[M9] asks about what both put in place of one thing', () => {
+  test('[M9.2] asks about what both put in place of one thing', () => {
     expect(order('abc', 'aMc', 'aNc')[1]).toBe('MNb');
     expect(order('abc', 'aMc', 'ac')[1]).toBe('Mb');
     expect(order('abc', 'aMc', 'abc')[1]).toBe('');
@@ -38,12 +38,12 @@ describe('mergeOrder', () => {
     expect(order('abc', 'aNbc', 'aMc')[0]).toBe('aNMbc');
   });
 
-  test('[M9] follows one side that moved something', () => {
+  test('[M9.4] follows one side that moved something', () => {
     expect(order('abcdef', 'bcdefa', 'abcdef')[0]).toBe('bcdefa');
     expect(order('abcdefgh', 'bcdeafgh', 'habcdefg')).toEqual(['hbcdeafg', '']);
   });
 
-  test('[M9] asks about what both moved, and not alike', () => {
+  test('[M9.4] asks about what both moved, and not alike', () => {
     expect(order('abcdefgh', 'bcdeafgh', 'bcdefgha')[1]).toBe('a');
     expect(order('abcdef', 'bcdefa', 'bcdefa')[1]).toBe('');
     // Either of two neighbours may be the one that was moved.

@@ -63,7 +63,7 @@ describe('mergeTables', () => {
     ).toBeNull();
   });
 
-  test('[M14] merges uneven tables by rows only', () => {
+  test('[M14.1] merges uneven tables by rows only', () => {
     const uneven = (first: string, last: string): string =>
       `<table><tbody><tr><td colspan="2">${first} words here</td></tr><tr><td>b</td><td>${last}</td></tr></tbody></table>`;
     expect(merged(uneven('some', 'x'), uneven('more', 'x'), uneven('some', 'y'))).toBe(

@@ -18,7 +18,7 @@ describe('mergeWords', () => {
     expect(words('Hello world', 'Hello, world', 'Hello world!')).toBe('Hello, world!');
   });
 
-  test('[M10] asks about one word changed to two', () => {
+  test('[M10.1] asks about one word changed to two', () => {
     expect(
       words(
         'Meet at 10:30 in the office',
@@ -29,7 +29,7 @@ describe('mergeWords', () => {
     expect(words('one two three four', 'one 2 three four', 'one three four')).toBeNull();
   });
 
-  test('[M10] asks about an image that one took out or exchanged and the other exchanged', () => {
+  test('[M10.3] asks about an image that one took out or exchanged and the other exchanged', () => {
     const image = (name: string) => `Free today <img src="${name}.png"> or so`;
     for (const mine of ['Free today or so', 'Free today maybe or so', image('c')]) {
       expect(words(image('a'), mine, image('b'))).toBeNull();
@@ -39,13 +39,13 @@ describe('mergeWords', () => {
     expect(words(image('a'), image('b'), image('b'))).toBe(image('b'));
   });
 
-  test('[M10] asks about two texts put into one place', () => {
+  test('[M10.1] asks about two texts put into one place', () => {
     expect(
       words('Call the client.', 'Call the client today.', 'Call the client tomorrow.'),
     ).toBeNull();
   });
 
-  test('[M10] puts words beside a replaced word, and asks beside a deleted one', () => {
+  test('[M10.2] puts words beside a replaced word, and asks beside a deleted one', () => {
     expect(words('the brown fox ran off', 'the red fox ran off', 'the big brown fox ran off')).toBe(
       'the big red fox ran off',
     );
@@ -54,13 +54,13 @@ describe('mergeWords', () => {
     ).toBeNull();
   });
 
-  test('[M10] asks which of two equal words was meant', () => {
+  test('[M10.4] asks which of two equal words was meant', () => {
     expect(
       words('very very good work here', 'very good work here', 'quite very good work here'),
     ).toBeNull();
   });
 
-  test('[M10] asks where both rewrote it', () => {
+  test('[M10.4] asks where both rewrote it', () => {
     expect(words('one two three four', 'five six three four', 'one two seven eight')).toBeNull();
   });
 

@@ -11,7 +11,7 @@ describe('writeWords', () => {
     'see<b> bold</b><a href="x"><i> both</i></a>',
     '<code>  a</code>',
     '<code>a = 1;\n  b</code>',
-  ])('[M8] writes %s as it was', (text) => {
+  ])('[M8.1] writes %s as it was', (text) => {
     const { childNodes: nodes } = parseFragment(text, { sourceCodeLocationInfo: true });
     expect(writeWords(wordsOf({ nodes, text }, true))).toBe(text);
   });

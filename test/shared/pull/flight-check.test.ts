@@ -60,7 +60,7 @@ describe('a flight check', () => {
     expect(flightCheck(facts({ needsUser: 2 })).isOver).toBe(true);
   });
 
-  test('[L18] tells which bodies did not come and what could not be read', () => {
+  test('[L18.1] tells which bodies did not come and what could not be read', () => {
     expect(gaps({ bodiesRefused: ['a', 'b'] })).toEqual([
       { kind: 'bodies', count: 2, ids: ['a', 'b'] },
     ]);

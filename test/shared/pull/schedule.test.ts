@@ -42,7 +42,7 @@ describe('the order of the lists', () => {
     expect([...order].sort()).toEqual([...listNames].sort());
   });
 
-  test('[L7] gives a head to what can be sorted', () => {
+  test('[L7.1] gives a head to what can be sorted', () => {
     expect([hasHead('notes'), hasHead('tags')]).toEqual([true, false]);
   });
 });

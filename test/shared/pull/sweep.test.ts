@@ -76,7 +76,7 @@ describe('a sweep', () => {
     expect(readAt(list, NOON + 50_000)).toBe(NOON);
   });
 
-  test('[L8] goes on with the page it had reached, and never before the first', () => {
+  test('[L8.1] goes on with the page it had reached, and never before the first', () => {
     expect(resume({ ...start, page: 5 }).page).toBe(4);
     expect(resume(start).page).toBe(1);
     expect(isKnownGround(start, false)).toBe(true);
@@ -88,7 +88,7 @@ describe('a sweep', () => {
     for (let seed = 1; seed <= 300; seed += 1) expect([seed, missedIn(seed)]).toEqual([seed, []]);
   });
 
-  test('[L7] ends a head at the first page that brings nothing new', () => {
+  test('[L7.1] ends a head at the first page that brings nothing new', () => {
     expect(isHeadOver(aPage({ changed: 1 }))).toBe(false);
     expect(isHeadOver(aPage({ changed: 0 }))).toBe(true);
     expect(isHeadOver(aPage({ hasMore: false }))).toBe(true);

@@ -51,7 +51,7 @@ describe('accept', () => {
     expect(writes.find(({ id }) => id === 'gone')?.change).toEqual({ kind: 'delete', base: {} });
   });
 
-  test('[Q14] sets aside the completion of what is to be deleted', () => {
+  test('[Q14.3] sets aside the completion of what is to be deleted', () => {
     const create = aCreate({
       state: sending,
       change: { kind: 'create', fields: { content_html: '<p><u>a</u></p>' } },

@@ -20,7 +20,7 @@ describe('another account', () => {
     expect(step(theirs, { kind: 'restored', at: NOON, id: discarded.id }).queue).toBe(theirs);
   });
 
-  test('[Q16] [P2] gives everything back to the one before when that is signed in to again', () => {
+  test('[Q16.3] [P2] gives everything back to the one before when that is signed in to again', () => {
     const back = become(become(ours, as('theirs')), as('ours'));
     expect(back).toMatchObject({ ...ours, apart: { theirs: { writes: [] } } });
     const { queue } = step(back, { kind: 'restored', at: NOON, id: discarded.id });

@@ -8,7 +8,7 @@ const traces = { made: new Set<string>(), memberId: null };
 const creating = (fields: Fields) => aCreateOf('note', { fields });
 
 describe('nearest', () => {
-  test('[Q6] is the one made nearest to the send, before or after it', () => {
+  test('[Q6.9] is the one made nearest to the send, before or after it', () => {
     const found = [-9, 5, 40].map((seconds) =>
       aSummary({ id: `${seconds}`, created_at: timestamp(NOON + seconds * SECOND_MS) }),
     );
@@ -19,7 +19,7 @@ describe('nearest', () => {
 });
 
 describe('mostAlike', () => {
-  test('[Q6] leaves those that still say most of what was sent, to the word', () => {
+  test('[Q6.12] leaves those that still say most of what was sent, to the word', () => {
     const sent = creating({ title: 'Kick-off with Ada', content_html: '<p>The kiln is free</p>' });
     const other = aNote({ id: 'other', title: 'Plan', content_html: '<p>The end</p>' });
     const partly = aNote({ id: 'partly', title: 'Mine', content_html: '<p>Is the kiln free</p>' });
@@ -32,7 +32,7 @@ describe('mostAlike', () => {
 });
 
 describe('leastWanted', () => {
-  test('[Q6] leaves what says more than was sent to the create that sent it', () => {
+  test('[Q6.9] leaves what says more than was sent to the create that sent it', () => {
     const sent = (fields: Fields) => {
       const write = aCreateOf('task', { fields: { title: 'Build', ...fields } });
       return {

@@ -144,7 +144,7 @@ describe('likeness', () => {
     expect(like('<p>a b</p>', fields)).toBe('other');
   });
 
-  test('[Q6] [P3] knows our text in other characters, typed in either', () => {
+  test('[Q6.8] [P3] knows our text in other characters, typed in either', () => {
     const text = 'Re\u0301sume\u0301 of the call';
     for (const typed of [text, text.normalize()]) {
       for (const stored of [text, text.normalize()]) {
@@ -172,13 +172,13 @@ describe('likeness', () => {
     expect(likeness(found, creating(fields), { ...traces, sentBy: NOON + HOUR_MS })).toBe('same');
   });
 
-  test('[Q6] leaves to the user what was changed since', () => {
+  test('[Q6.11] leaves to the user what was changed since', () => {
     const since = { updated_at: timestamp(NOON + SECOND_MS) };
     expect(like('<p>b</p>', { content_html: '<p>a</p>' }, since)).toBe('changed');
     expect(like('<p>a</p>', { content_html: '<p>a</p>' }, since)).toBe('same');
   });
 
-  test('[Q6] leaves to the user a record that shows no time: an older one may say the same', () => {
+  test('[Q6.11] leaves to the user a record that shows no time: an older one may say the same', () => {
     const deal = aRecord('deal', sampleMore.deal);
     expect(likeness(deal, aCreateOf('deal'), traces)).toBe('undated');
     const other = aRecord('deal', { title: 'Other', deal_value: '1.00' });

@@ -44,7 +44,7 @@ describe('step', () => {
     expect(effects).toEqual([]);
   });
 
-  test('[Q2] goes on with what is uncertain before what is older, and was written of another name', () => {
+  test('[Q2.1] resumes an uncertain write before an older one queued under another id', () => {
     const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON + 10 } as const;
     const uncertain = aWrite({ id: 'w-2', state });
     const open = aQueue([aWrite(), uncertain]);
@@ -130,7 +130,7 @@ describe('step', () => {
     const states = ({ queue }: Step) => queue.writes.map(({ state }) => state.kind);
 
     test.each([[['a', 'b']], [['a', 'b', 'c']], [['a', 'b', 'c', 'd', 'e']]])(
-      '[Q13] are parked, and go when the circle of %j is cut',
+      '[Q13.2] are parked, and go when the circle of %j is cut',
       (names) => {
         const parents = names.map((own, at) => named(own, names.at(at - 1) ?? null));
         const circle = play(aQueue([], { line: 'unreachable' }), ...parents, online);
@@ -140,7 +140,7 @@ describe('step', () => {
       },
     );
 
-    test('[Q13] are no longer parked where an edit of another one takes them out of the circle', () => {
+    test('[Q13.2] are no longer parked where an edit of another one takes them out of the circle', () => {
       const before = aQueue([], { line: 'unreachable' });
       const three = play(before, named('a', 'c'), named('b', 'a'), named('c', 'b'), online);
       expect(states(three)).toEqual(['refused', 'refused', 'refused']);
@@ -188,7 +188,7 @@ describe('step', () => {
       expect(step(queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
     });
 
-    test('[Q13] is parked where that is discarded, and goes on when it is brought back', () => {
+    test('[Q13.1] is parked where that is discarded, and goes on when it is brought back', () => {
       const refusedParent = play(aQueue(), parent, child, settled('parent', refused())).queue;
       const gone = play(refusedParent, { kind: 'discarded', at: NOON, id: 'parent' });
       expect(gone.effects).toEqual([]);
@@ -251,7 +251,7 @@ describe('step', () => {
     expect(effects.map(({ write }) => write.id)).toEqual(['write-1', 'w-2']);
   });
 
-  test('[Q1] forgets a discarded write only after ninety days', () => {
+  test('[Q1.1] forgets a discarded write only after ninety days', () => {
     const counted = { at: NOON, saidAt: NOON - 900 * DAY_MS };
     const discarded = aWrite({ state: { kind: 'discarded', ...counted } });
     const start = (days: number) => {

@@ -18,7 +18,7 @@ describe('nextBase', () => {
     expect(nextBase(write, reply)).toEqual(baseOf(reply));
   });
 
-  test('[Q8] is what the editor shows where the reply brought somebody else’s change', () => {
+  test('[Q8.2] is what the editor shows where the reply brought somebody else’s change', () => {
     const write = aWrite();
     const reply = aNote({ title: 'Theirs', content_html: '<p>Hello you and them</p>' });
     expect(nextBase(write, reply)).toEqual({
@@ -101,7 +101,7 @@ describe('nextBase of a time entry', () => {
 });
 
 describe('sentBase', () => {
-  test('[Q6] is what was sent, as the service spells it, but for a body and for nothing', () => {
+  test('[Q6.10] is what was sent, as the service spells it, but for a body and for nothing', () => {
     const fields = { title: 'Plan ', date: '2026-03-02', content_html: '<p>a</p>' };
     const create = aCreate({ change: { kind: 'create', fields: { ...fields, visibility: null } } });
     const cleared = aNote({ title: 'Plan', date: null, content_html: '<p>b</p>' });

@@ -11,7 +11,7 @@ import {
 import { aCreate, aQueue, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 
 describe('the queue', () => {
-  test('[Q12] begins without a line: nothing is sent before the service has answered', () => {
+  test('[Q12.1] begins without a line: nothing is sent before the service has answered', () => {
     expect(emptyQueue).toEqual({
       writes: [],
       adopted: {},

@@ -105,7 +105,7 @@ describe('an orphan', () => {
   const [reference = { field: '', local: '' }] = referencesOf(comment(other));
   const orphan = orphaned(comment(other), reference);
 
-  test('[Q13] is parked at the field that names what is missing', () => {
+  test('[Q13.1] is parked at the field that names what is missing', () => {
     expect(orphan.state).toMatchObject({
       kind: 'refused',
       details: [{ source: { pointer: '/comment/commentable_id' }, code: 'not_accessible' }],

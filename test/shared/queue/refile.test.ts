@@ -75,7 +75,7 @@ describe('an edit of a note that somebody has removed', () => {
     expect(step(queue, settled('write-1', removed)).queue).toBe(queue);
   });
 
-  test('[Q15] goes on under the name of the new note, and then under that the service gives it', () => {
+  test('[Q15.1] goes on under the name of the new note, and then under that the service gives it', () => {
     const { queue } = withoutNote([anEdit()], 'open');
     const typed = saved({ writeId: 'w-2', fields: { title: 'More' }, base: baseOf(aNote()) });
     const later = step(queue, typed).queue;
@@ -108,7 +108,7 @@ describe('an edit of a note that somebody has removed', () => {
     ]);
   });
 
-  test('[Q15] stands aside where the user had changed nothing against what they saw', () => {
+  test('[Q15.4] stands aside where the user had changed nothing against what they saw', () => {
     const { queue } = withoutNote([
       anEdit(aNote(), {
         change: { kind: 'update', fields: { title: 'Kick-off' }, base: baseOf(aNote()) },
@@ -118,7 +118,7 @@ describe('an edit of a note that somebody has removed', () => {
     expect(queue.refiled).toEqual([]);
   });
 
-  test('[Q15] stays a question where nobody knows the whole text, or where it is no note', () => {
+  test('[Q15.4] stays a question where nobody knows the whole text, or where it is no note', () => {
     const change = { kind: 'update', fields: { title: 'T' }, base: {} } as const;
     const blind = aWrite({ state: sending, change });
     const task = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: sending });
@@ -147,7 +147,7 @@ describe('who sees the new note', () => {
     expect(visibility(own, null)).toMatchObject([seenBy('author_only'), false]);
   });
 
-  test('[Q15] is the user alone, where its author may have taken it from their sight', () => {
+  test('[Q15.3] is the user alone, where its author may have taken it from their sight', () => {
     const theirs = anEdit(aNote({ created_by_member_id: 9 }));
     expect(visibility(theirs)).toMatchObject([seenBy('author_only'), true]);
     expect(visibility(anEdit(), null)).toMatchObject([seenBy('author_only'), true]);
@@ -164,7 +164,7 @@ describe('who sees the new note', () => {
 });
 
 describe('what the user is told', () => {
-  test('[Q15] stays until they say that they have read it', () => {
+  test('[Q15.1] stays until they say that they have read it', () => {
     const { queue } = withoutNote([anEdit()]);
     const [told] = queue.refiled;
     expect(told).toEqual({

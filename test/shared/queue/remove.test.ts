@@ -33,7 +33,7 @@ describe('remove', () => {
     expect(writes[1]?.change).toEqual({ kind: 'delete', base: baseOf(reply) });
   });
 
-  test('[Q14] puts aside the edits that were not sent, and rests on what was seen before them', () => {
+  test('[Q14.3] puts aside the edits that were not sent, and rests on what was seen before them', () => {
     const states = [
       { kind: 'ready' } as const,
       { kind: 'waiting', until: NOON + 5 } as const,

@@ -196,7 +196,7 @@ describe('a queue of which lines are missing', () => {
     expect(effects[1]?.write).not.toHaveProperty('unanswered');
   });
 
-  test('[Q13] gives what names a record made here the id of that, although it may have been sent', () => {
+  test('[Q13.3] gives what names a record made here the id of that, although it may have been sent', () => {
     const parent = aCreateOf('task', { id: 'parent' });
     const comment = aCreateOf('comment', {
       id: 'comment',

@@ -36,7 +36,7 @@ describe('resolve', () => {
       theirs: { ...theirs },
     }).writes[0];
 
-  test('[Q11] sends what the user settled on, which rests on what they saw of theirs', () => {
+  test('[Q11.3] sends what the user settled on, which rests on what they saw of theirs', () => {
     expect(
       settle(aWrite({ state: conflict, attempts: 4 }), { content_html: '<p>Both</p>' }),
     ).toEqual(
@@ -56,7 +56,7 @@ describe('resolve', () => {
     expect(write?.change).toMatchObject({ fields: { title: 'a\ufffd' } });
   });
 
-  test('[Q11] [P4] changes nothing where theirs is not what the user was shown', () => {
+  test('[Q11.2] [P4] changes nothing where theirs is not what the user was shown', () => {
     const write = aWrite({ state: newer });
     expect(settle(write, { content_html: '<p>Mine</p>' })).toBe(write);
     expect(resolveTrouble(write, { fields: {}, theirs: shown })).toBe('changed');
@@ -69,7 +69,7 @@ describe('resolve', () => {
     expect(settle(removal, {}, {}, baseOf(aNote()))).toBe(removal);
   });
 
-  test('[Q11] minds only what would be written over, and no spelling', () => {
+  test('[Q11.2] minds only what would be written over, and no spelling', () => {
     const theirs = aNote({ title: 'Once more', content_html: '<p>Hello<br></p>' });
     const write = aWrite({ state: { kind: 'conflict', theirs } });
     const spelt = { title: 'Before', content_html: '<p>Hello<br/></p>' };

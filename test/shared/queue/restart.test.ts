@@ -26,14 +26,14 @@ describe('what nobody followed', () => {
     ]);
   });
 
-  test('[Q6] is looked for twice more: nobody knows how long ago the last look was', () => {
+  test('[Q6.7] is looked for twice more: nobody knows how long ago the last look was', () => {
     const state = { kind: 'checking', sentAt: NOON - 9, looks: 1, until: NOON + 7 } as const;
     expect(questioned([aCreate({ state })], now)).toEqual([
       aCreate({ state: { ...state, looks: 0 } }),
     ]);
   });
 
-  test('[Q1] is gone where it was discarded long ago, as the service’s clock says', () => {
+  test('[Q1.1] is gone where it was discarded long ago, as the service’s clock says', () => {
     const discarded = (at: number) => [aWrite({ state: { kind: 'discarded', at } })];
     const old = discarded(NOON - DISCARDED_KEPT_MS - 1);
     const counted = questioned(old, now);
@@ -45,7 +45,7 @@ describe('what nobody followed', () => {
     expect(questioned(old, { at: NOON, comparedAt: undefined })).toBe(old);
   });
 
-  test('[Q1] can still be brought back after a start with a clock that is years ahead', () => {
+  test('[Q1.1] can still be brought back after a start with a clock that is years ahead', () => {
     const queue = aQueue([aWrite({ state: { kind: 'discarded', at: NOON } })], {
       line: 'unreachable',
     });
@@ -60,7 +60,7 @@ describe('what nobody followed', () => {
     expect(restart(later, ahead).writes).toEqual([]);
   });
 
-  test('[Q1] [Q14] can be brought back after a start although its clock stood years behind', () => {
+  test('[Q1.1] [Q14] can be brought back after a start although its clock stood years behind', () => {
     const behind = NOON - 20 * DISCARDED_KEPT_MS;
     const fields = { title: 'Mine' };
     const edit = aWrite({ id: 'e', change: { kind: 'update', fields, base: { title: 'a' } } });
@@ -74,7 +74,7 @@ describe('what nobody followed', () => {
     });
   });
 
-  test('[Q12] waits for an answer of the service', () => {
+  test('[Q12.1] waits for an answer of the service', () => {
     const queue = aQueue([aWrite()]);
     expect(restart(queue, NOON)).toEqual({ ...queue, line: 'unreachable' });
     const offline = aQueue([aWrite()], { line: 'unreachable' });

@@ -30,7 +30,7 @@ describe('save', () => {
     expect(save(aQueue(), created()).writes).toEqual([aCreate()]);
   });
 
-  test('[Q7] lets typing rest for two seconds, and for thirty at the most', () => {
+  test('[Q7.2] lets typing rest for two seconds, and for thirty at the most', () => {
     let queue = save(aQueue(), saved({ isFinished: false }));
     expect(queue.writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + TYPING_REST_MS });
     for (let at = NOON + 1_000; at <= NOON + TYPING_REST_MAX_MS; at += 1_000) {
@@ -40,7 +40,7 @@ describe('save', () => {
     expect(queue.writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + TYPING_REST_MAX_MS });
   });
 
-  test('[Q7] sends at once what the user has finished', () => {
+  test('[Q7.2] sends at once what the user has finished', () => {
     const typing = save(aQueue(), saved({ isFinished: false }));
     const finished = save(typing, saved({ at: NOON + 10, fields: {} }));
     expect(finished.writes).toMatchObject([{ state: { kind: 'ready' } }]);
@@ -95,7 +95,7 @@ describe('save', () => {
     }
   });
 
-  test('[Q8] takes the reply for seen, where the editor has not heard of it yet', () => {
+  test('[Q8.3] takes the reply for seen, where the editor has not heard of it yet', () => {
     const reply = aNote({ content_html: '<p>Hello you</p>', title: 'Respelt by somebody' });
     const done = aWrite({ state: { kind: 'done', reply } });
     const { writes } = save(aQueue([done]), saved({ writeId: 'w-2', fields: { title: 'Mine' } }));
@@ -125,7 +125,7 @@ describe('save', () => {
     });
   });
 
-  test('[Q8] takes our own reply for seen where a field joins a waiting update', () => {
+  test('[Q8.3] takes our own reply for seen where a field joins a waiting update', () => {
     const reply = aNote({ title: 'Ours', content_html: '<p>Ours</p>' });
     const fields = { title: 'Ours', content_html: '<p>Ours</p>' };
     const change = { kind: 'update', fields, base: baseOf(aNote()) } as const;
@@ -211,7 +211,7 @@ describe('save', () => {
     expect(writes).toMatchObject([parent, child, { id: 'anew', change: { kind: 'create' } }]);
   });
 
-  test('[Q14] stands behind a delete that was not sent, and rests on what that saw', () => {
+  test('[Q14.4] stands behind a delete that was not sent, and rests on what that saw', () => {
     const { writes } = save(aQueue([aDelete('note', { id: 'd' })]), saved());
     expect(writes).toMatchObject([
       { id: 'd', change: { kind: 'delete' } },

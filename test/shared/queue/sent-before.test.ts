@@ -24,7 +24,7 @@ const written = (fields: Fields, more: Partial<PendingWrite> = {}) =>
   aWrite({ change: { kind: 'update', fields, base: baseOf(aNote()) }, ...more });
 
 describe('afterAttempt', () => {
-  test('[Q5] keeps in mind what may have arrived where it is refused to read the record', () => {
+  test('[Q5.4] keeps in mind what may have arrived where it is refused to read the record', () => {
     const { sentBefore } = afterAttempt(aWrite({ state: again }), refused());
     expect(sentBefore).toEqual([{ content_html: '<p>Hello you</p>' }]);
   });

@@ -55,7 +55,7 @@ describe('an attempt that was not accepted', () => {
     ]);
   });
 
-  test('[Q5] of a change is not asked about before a late request must have arrived', () => {
+  test('[Q5.3] of a change is not asked about before a late request must have arrived', () => {
     const { writes } = settle(
       aQueue([aWrite({ state: sending })]),
       settled('write-1', { kind: 'unknown' }),
@@ -72,7 +72,7 @@ describe('an attempt that was not accepted', () => {
     expect(delays).toEqual([1_000, 8_000, 300_000]);
   });
 
-  test('[Q12] waits, and closes the line, where nothing could be sent', () => {
+  test('[Q12.1] waits, and closes the line, where nothing could be sent', () => {
     const lines = { unreachable: 'unreachable', 'signed-out': 'signed-out' } as const;
     for (const [kind, line] of Object.entries(lines)) {
       const outcome = { kind: kind as keyof typeof lines };
@@ -112,7 +112,7 @@ describe('an attempt that was not accepted', () => {
     }
   });
 
-  test('[Q5] takes in what the user wrote since and keeps in mind what may have arrived', () => {
+  test('[Q5.4] takes in what the user wrote since and keeps in mind what may have arrived', () => {
     const state = { ...sending, isAgain: true } as const;
     const { record } = aWrite();
     const queue = settle(
@@ -168,7 +168,7 @@ describe('a look', () => {
     expect(second.writes[0]?.state).toEqual({ kind: 'ready' });
   });
 
-  test('[Q6] that could not be made leaves the question open', () => {
+  test('[Q6.7] that could not be made leaves the question open', () => {
     const outcomes = [
       { kind: 'unreachable' },
       { kind: 'signed-out' },
@@ -185,7 +185,7 @@ describe('a look', () => {
     }
   });
 
-  test('[Q6] asks the user what only they can tell', () => {
+  test('[Q6.12] asks the user what only they can tell', () => {
     const found = aNote({ title: 'Edited since' });
     const queue = aQueue([aCreate({ state: looking(0) }), behind]);
     const { writes } = settle(queue, settled('write-1', { kind: 'unsure', found }));
@@ -195,7 +195,7 @@ describe('a look', () => {
     ]);
   });
 
-  test('[Q6] adopts the record it found', () => {
+  test('[Q6.8] adopts the record it found', () => {
     const queue = settle(aQueue([aCreate({ state: looking(0) })]), settled('write-1', accepted()));
     expect(queue.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
     expect(queue.writes).toMatchObject([{ record: { id: NOTE_ID }, state: { kind: 'done' } }]);
@@ -204,7 +204,7 @@ describe('a look', () => {
   test.each([
     ['what the note says', 0],
     ['nothing, once somebody has changed the note', 1],
-  ])('[Q6] [P4] lets the rest of a note rest on %s', (_, laterMs) => {
+  ])('[Q6.10] [P4] lets the rest of a note rest on %s', (_, laterMs) => {
     const at = (ms: number) => new Date(NOON + ms).toISOString();
     const html = (image: string) => `<p>Text <img src="https://studio.example/${image}.png"></p>`;
     const found = aNote({
@@ -220,7 +220,7 @@ describe('a look', () => {
     expect(base?.['content_html']).toBe(laterMs === 0 ? html('theirs') : undefined);
   });
 
-  test('[Q6] never adopts a record that another create of ours has', () => {
+  test('[Q6.8] never adopts a record that another create of ours has', () => {
     const queue = aQueue([aCreate({ state: looking(1) })], { made: [`note ${NOTE_ID}`] });
     const next = settle(queue, settled('write-1', accepted()));
     expect(next.adopted).toEqual({});

@@ -95,7 +95,7 @@ describe('a write that never gets a verdict', () => {
     }
   });
 
-  test('[Q5.1] is tried from the beginning again once somebody answers, or the user says so', () => {
+  test('[Q5.5] is tried from the beginning again once somebody answers, or the user says so', () => {
     const { queue, write } = dayOf(aWrite(), never);
     const again = step(queue, { kind: 'retried', at: NOON, ids: ['write-1'] }).queue.writes[0];
     expect(again).not.toHaveProperty('unanswered');
@@ -109,7 +109,7 @@ describe('a write that never gets a verdict', () => {
 describe('an attempt that says nothing of the write', () => {
   const writes = [aCreate(), aWrite(), aDelete()];
 
-  test('[Q5.1] does not count where the service is down for everyone', () => {
+  test('[Q5.5] does not count where the service is down for everyone', () => {
     for (const write of writes) {
       let queue: Queue = aQueue([write]);
       for (let outage = 0; outage < 2 * UNANSWERED_MAX; outage += 1) {
@@ -122,7 +122,7 @@ describe('an attempt that says nothing of the write', () => {
     }
   });
 
-  test('[Q5.1] does not count where our own disk stopped it', () => {
+  test('[Q5.5] does not count where our own disk stopped it', () => {
     for (const write of writes) {
       const last = dayOf(write, () => ({ kind: 'unknown', cause: 'disk' })).write;
       expect(needsUser(last), write.change.kind).toBe(false);

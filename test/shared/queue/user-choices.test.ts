@@ -71,7 +71,7 @@ test('[Q13] trying again changes nothing of what belongs to something discarded'
 });
 
 describe('discard', () => {
-  test('[Q14] of a delete brings back what was set aside for it, and nothing else', () => {
+  test('[Q14.3] of a delete brings back what was set aside for it, and nothing else', () => {
     const removal = aDelete('note', { id: 'gone' });
     const edit = setAsideFor(removal, aWrite({ record: removal.record }));
     const older = aWrite({ id: 'older', record: removal.record, state: { ...discarded, at: 5 } });
@@ -144,7 +144,7 @@ describe('restore', () => {
     expect(writes).toEqual([aWrite()]);
   });
 
-  test('[Q11] puts it behind what was sent since, so that the screen shows it', () => {
+  test('[Q11.4] puts it behind what was sent since, so that the screen shows it', () => {
     const done = aWrite({ id: 'w-2', state: { kind: 'done', reply: aNote() } });
     const { writes } = restore(aQueue([aWrite({ state: discarded }), done]), {
       kind: 'restored',
@@ -154,7 +154,7 @@ describe('restore', () => {
     expect(writes.map((write) => write.id)).toEqual(['w-2', 'write-1']);
   });
 
-  test('[Q11] leaves it where newer work stands in its place', () => {
+  test('[Q11.4] leaves it where newer work stands in its place', () => {
     const queue = aQueue([aWrite({ state: discarded }), aWrite({ id: 'w-2', state: sending })]);
     expect(restore(queue, { kind: 'restored', at, id })).toBe(queue);
     expect(restore(queue, { kind: 'restored', at, id: 'w-2' })).toBe(queue);
@@ -246,7 +246,7 @@ describe('keepBoth', () => {
   const keep = (write: ReturnType<typeof aWrite>) =>
     keepBoth(aQueue([write]), { kind: 'kept-both', at, id, localId: LOCAL_ID }).writes[0];
 
-  test('[Q11] files my version as a note of its own', () => {
+  test('[Q11.5] files my version as a note of its own', () => {
     expect(keep(aWrite({ state: conflict, attempts: 3 }))).toMatchObject({
       record: localLane,
       attempts: 0,

@@ -8,7 +8,7 @@ test('[Q6] leaves whole characters and all that is no text as they are', () => {
   expect(wellFormed(fields)).toBe(fields);
 });
 
-test('[Q6] puts the sign for a missing character in the place of each half', () => {
+test('[Q6.13] puts the sign for a missing character in the place of each half', () => {
   const fields = { title: '\ud83d', content_html: '<p>a\ude00\u{1f600}</p>', date: null };
   expect(wellFormed(fields)).toEqual({
     title: '\ufffd',

@@ -8,7 +8,7 @@ const conflict = {
 } as const;
 
 describe('wholeNote', () => {
-  test('[Q11] attaches it where theirs is, to the client first', () => {
+  test('[Q11.5] attaches it where theirs is, to the client first', () => {
     const theirs = aNote({
       note_links: [
         { id: 1, record_id: 9, record_type: 'project' },
