@@ -13,7 +13,7 @@ if (typeof bodies === 'string') {
 } else {
   // Loaded only now: a sentence about a wrong file need not wait for a bundler and a browser.
   const { callInChromium } = await import('./in-chromium.ts');
-  const sanitise = { file: 'renderer/notes/sanitise.ts', name: 'sanitisedHtml' };
+  const sanitise = { file: 'renderer/content/sanitise.ts', name: 'sanitisedHtml' };
   console.log(JSON.stringify(await callInChromium(sanitise, bodies), null, 2));
 }
 

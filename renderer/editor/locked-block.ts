@@ -5,9 +5,9 @@
  */
 import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { followLinks } from '../notes/follow-links.ts';
-import { forReading } from '../notes/for-reading.ts';
-import { sanitise, sanitisedHtml } from '../notes/sanitise.ts';
+import { followLinks } from '../content/follow-links.ts';
+import { forReading } from '../content/for-reading.ts';
+import { sanitise, sanitisedHtml } from '../content/sanitise.ts';
 import { passFocusOn } from './table-view.ts';
 
 export const LockedBlock = Node.create({

@@ -3,11 +3,6 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { type Place, places } from '../../shared/ipc/places.ts';
 
-/** The lists of a place, the most wanted first; none where it shows no records. */
-export function listsIn(place: Place): ListName[] {
-  return [...places[place].lists];
-}
-
 type Where = { readonly place: Place; readonly noteId: RecordId | null };
 
 /** The lists of where the user is, and the note that is open there, if the service knows it. */
@@ -16,5 +11,5 @@ export function screenOf(
   outbox: { knownId(id: RecordId): RecordId },
 ): { readonly lists: ListName[]; readonly note: string | null } {
   const id = place === 'notes' && noteId !== null ? outbox.knownId(noteId) : null;
-  return { lists: listsIn(place), note: id === null || isLocalId(id) ? null : id };
+  return { lists: [...places[place].lists], note: id === null || isLocalId(id) ? null : id };
 }

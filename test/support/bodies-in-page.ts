@@ -1,6 +1,7 @@
 /** What a body goes through in a window, one step a call, with the milliseconds it took. */
+
+import { sanitise } from '../../renderer/content/sanitise.ts';
 import { openEditor } from '../../renderer/editor/open-editor.ts';
-import { sanitise } from '../../renderer/notes/sanitise.ts';
 
 type Timed = { readonly ms: number; readonly heapMb: number; readonly problem?: string };
 

@@ -8,7 +8,7 @@ import '../../renderer/styles/note-content.css';
 import { mount } from 'svelte';
 import App from '../../renderer/App.svelte';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
-import { sanitise } from '../../renderer/notes/sanitise.ts';
+import { sanitise } from '../../renderer/content/sanitise.ts';
 import { systemClock } from '../../renderer/system/clock.ts';
 import { systemRandom } from '../../renderer/system/random.ts';
 import { systemTimer } from '../../renderer/system/timer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markWords } from '../../../renderer/conflicts/mark-words.ts';
-import { sanitise } from '../../../renderer/notes/sanitise.ts';
+import { sanitise } from '../../../renderer/content/sanitise.ts';
 
 function marked(base: string, version: string): string {
   const content = sanitise(version);

@@ -1,7 +1,7 @@
 /** Clipboards as programs fill them, shortened; written by hand after what they really put there. */
 import { describe, expect, test } from 'vitest';
+import { sanitise, sanitisedHtml } from '../../../renderer/content/sanitise.ts';
 import { withoutOffice } from '../../../renderer/editor/pasted-office.ts';
-import { sanitise, sanitisedHtml } from '../../../renderer/notes/sanitise.ts';
 import { letters } from '../../../shared/note/plain-text.ts';
 import { xssVectors } from '../../fixtures/xss-vectors.ts';
 import { harmIn } from '../../support/harm-in.ts';

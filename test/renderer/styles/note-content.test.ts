@@ -1,8 +1,8 @@
 /** How the text of a note is laid out, in the editor and where it is only read: measured in Chromium. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { forReading } from '../../../renderer/content/for-reading.ts';
+import { sanitise } from '../../../renderer/content/sanitise.ts';
 import { type NoteEditorHandle, openEditor } from '../../../renderer/editor/open-editor.ts';
-import { forReading } from '../../../renderer/notes/for-reading.ts';
-import { sanitise } from '../../../renderer/notes/sanitise.ts';
 import '../../../renderer/styles/base.css';
 import '../../../renderer/styles/note-content.css';
 import '../../../renderer/styles/tokens.css';

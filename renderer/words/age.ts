@@ -1,11 +1,10 @@
 /** How old what is on the screen is, and what of it is still coming, in words. */
 import type { ListName } from '../../shared/api/endpoints.ts';
-import type { Place } from '../../shared/ipc/places.ts';
+import { type Place, places } from '../../shared/ipc/places.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { type Instant, isAhead, MINUTE_MS } from '../../shared/time.ts';
 import { countInWords, type Dates } from '../ui/dates.ts';
-import { listsIn } from './looked-at.ts';
 
 /**
  * `Updated 09:12`: when the list was last read up to what was known. While it comes for the first
@@ -20,7 +19,7 @@ export function ageInWords(list: ListName, status: Status, dates: Dates, now: In
 
 /** The same of what a place shows, and of the open note where that was read later; empty where it shows no records. */
 export function placeAgeInWords(place: Place, status: Status, dates: Dates, now: Instant): string {
-  const [list] = listsIn(place);
+  const list = places[place].lists.at(0);
   if (list === undefined || status.readAt[list] === null) {
     return list === undefined || status.line === 'open' ? '' : 'Not downloaded yet';
   }

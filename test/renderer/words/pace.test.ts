@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceInWords } from '../../../renderer/shell/pace.ts';
+import { paceInWords } from '../../../renderer/words/pace.ts';
 import type { Status } from '../../../shared/ipc/state.ts';
 import { aWrite, NOON } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rewriteHtml } from '../../../renderer/notes/rewrite-html.ts';
-import { sanitisedHtml } from '../../../renderer/notes/sanitise.ts';
+import { rewriteHtml } from '../../../renderer/content/rewrite-html.ts';
+import { sanitisedHtml } from '../../../renderer/content/sanitise.ts';
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { followLinks } from '../../../renderer/notes/follow-links.ts';
+import { followLinks } from '../../../renderer/content/follow-links.ts';
 
 afterEach(() => document.body.replaceChildren());
 

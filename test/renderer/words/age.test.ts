@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { Dates } from '../../../renderer/ui/dates.ts';
 import {
   ageInWords,
   downloadsInWords,
   firstDownloadInWords,
   placeAgeInWords,
-} from '../../../renderer/shell/age.ts';
-import { Dates } from '../../../renderer/ui/dates.ts';
+} from '../../../renderer/words/age.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
 import type { Place } from '../../../shared/ipc/places.ts';
 import { aStatus } from '../../support/fake-bridge.ts';

@@ -3,7 +3,7 @@
  * lets through runs once it stands there.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { sanitise, sanitisedHtml } from '../../../renderer/notes/sanitise.ts';
+import { sanitise, sanitisedHtml } from '../../../renderer/content/sanitise.ts';
 import { UNREAD_TEXT_CHARS_MAX } from '../../../shared/limits.ts';
 import { letters } from '../../../shared/note/plain-text.ts';
 import { TRAP, xssVectors } from '../../fixtures/xss-vectors.ts';
