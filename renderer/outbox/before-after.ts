@@ -4,7 +4,7 @@ import { changedNames, fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { fieldLabel } from '../../shared/queue/describe.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { shownValue } from '../conflicts/shown-value.ts';
+import { shownValue } from '../words/shown-value.ts';
 import { type NameOf, namesInWords, recordsNamed } from './naming-fields.ts';
 
 export type FieldChange = {

@@ -11,7 +11,7 @@ import {
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { NamedRecord } from '../cache/read.ts';
-import { asHours } from '../conflicts/shown-value.ts';
+import { asHours } from '../words/shown-value.ts';
 import { recordsNamed } from './naming-fields.ts';
 import { problemsAt } from './problems.ts';
 
