@@ -47,7 +47,7 @@ export class Dates {
     return `${this.#format(at, near)}${glue}${this.time(at)}`;
   }
 
-  /** The calendar day of a moment: `Today`, `12 Mar`, `12 Mar 2024`. */
+  /** The calendar day of a moment: `Today`, `Tue`, `12 Mar`, `12 Mar 2024`. */
   day(at: Instant, now: Instant): string {
     return dayInWords(this.#dayOf(at), this.#dayOf(now), this.#locale);
   }
@@ -76,13 +76,13 @@ export class Dates {
   }
 }
 
-/** A calendar day: `Today`, `Yesterday`, `Tomorrow`, `12 Mar`, `12 Mar 2024`. */
+/** A calendar day: `Today`, `Yesterday`, `Tomorrow`, `Tue` within the week before, `12 Mar`, `12 Mar 2024`. */
 export function dayInWords(day: Day, today: Day, locale = systemLocale()): string {
   const days = daysBetween(day, today);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days === -1) return 'Tomorrow';
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dayFormat(day, today) }).format(
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...nearFormat(day, today) }).format(
     Date.parse(day),
   );
 }

@@ -10,6 +10,7 @@ import type { Instant } from '../time.ts';
 import { changeCount, sentenceOf, standingOf } from './describe.ts';
 import { isLive, needsUser, type PendingWrite } from './pending-write.ts';
 import type { LineState } from './queue.ts';
+import { titleAmong } from './record-name.ts';
 import { UNSENT_STYLE } from './unsent-style.ts';
 
 export type UnsentWork = {
@@ -105,7 +106,7 @@ function article(write: PendingWrite, work: UnsentWork): string {
       : field(name, [['', value]]),
   );
   return `<article>
-<h3>${escapeText(sentenceOf(write))}</h3>
+<h3>${escapeText(sentenceOf(write, titleAmong(write, work.writes)))}</h3>
 <p class="standing">${escapeText(standingOf(write, work.line))} · ${moment(write.savedAt, work)}</p>
 ${rows.join('\n')}
 </article>`;

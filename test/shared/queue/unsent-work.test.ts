@@ -1,7 +1,15 @@
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { type UnsentWork, unsentWorkPage } from '../../../shared/queue/unsent-work.ts';
-import { aCreate, aNote, aWrite, NOON, NOTE_ID, refused } from '../../support/builders.ts';
+import {
+  aCreate,
+  aNote,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  refused,
+} from '../../support/builders.ts';
 
 function aPage(overrides: Partial<UnsentWork> = {}): string {
   return unsentWorkPage({
@@ -74,6 +82,14 @@ describe('the file of unsent work', () => {
       ...['Text', 'Hello you'],
       'The same work is in this file once more, complete, for programs to read.',
     ]);
+  });
+
+  test('names a change of a text by the title that another change of the note says', () => {
+    const record = { kind: 'note', id: LOCAL_ID } as const;
+    const create = aCreate({ record, change: { kind: 'create', fields: { title: 'Plan' } } });
+    const fields = { content_html: '<p>Call Anna</p>' };
+    const edit = aWrite({ id: 'edit', record, change: { kind: 'update', fields, base: null } });
+    expect(told(aPage({ writes: [create, edit] }))).toContain('Change the text of “Plan”');
   });
 
   test('[P2] holds every write once more, complete, and the draft', () => {
