@@ -92,6 +92,8 @@ async function chooseClients(main: Page, online: Online): Promise<void> {
     await expect(ticksOf(main)).not.toContainText('Saved');
     expect(posts(online)).toBe(sentBefore);
 
+    // However long the keys take: two seconds after the last letter the note would be on its way.
+    await online.goOffline();
     await main.keyboard.type(`Attached ${index}`);
     await opener.click();
     await expectInSight(box);
@@ -106,6 +108,8 @@ async function chooseClients(main: Page, online: Online): Promise<void> {
     await main.keyboard.press('ArrowDown');
     await main.keyboard.press('Enter');
     await expect(main.getByRole('button', { name: other, exact: true })).toBeFocused();
+    await online.goOnline();
+    await main.keyboard.press('F5'); // not to wait for the next try by itself
     await expect.poll(() => posts(online)).toBe(sentBefore + 1);
     await expect
       .poll(async () => (await noteCalled(online, `Attached ${index}`))?.note_links)

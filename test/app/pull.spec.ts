@@ -19,7 +19,7 @@ const WORDS = ' Written before the cache was lost.';
 test('[P2] [L16] fills a cache that was deleted between two starts, and loses nothing', async ({
   desk,
 }) => {
-  test.setTimeout(120_000); // two flight checks, each of a whole account
+  test.setTimeout(300_000); // two flight checks, each of a whole account
   const { online, profile } = desk;
   let app = await desk.start();
   await signIn(app.main, online);
@@ -49,6 +49,7 @@ test('[P2] [L16] fills a cache that was deleted between two starts, and loses no
 });
 
 test('[L11] [L18] takes off the screen what somebody else has removed', async ({ desk }) => {
+  test.setTimeout(240_000);
   const { online } = desk;
   const app = await desk.start();
   await signIn(app.main, online);
@@ -65,7 +66,7 @@ test('[L11] [L18] takes off the screen what somebody else has removed', async ({
 test('[L16] [L23] keeps everything over five starts, reads no list again, and shows it offline', async ({
   desk,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { online } = desk;
   let app = await desk.start();
   await signIn(app.main, online);
@@ -116,7 +117,7 @@ async function onThisComputer(main: Page): Promise<Record<string, string>> {
 async function checkFlight(main: Page): Promise<string> {
   const dialog = main.getByRole('dialog', { name: 'Flight check' });
   await main.keyboard.press('ControlOrMeta+Shift+F');
-  await expect(dialog.getByText('Ready for take-off')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('Ready for take-off')).toBeVisible({ timeout: 90_000 });
   const words = await dialog.getByRole('status').innerText();
   await dialog.getByRole('button', { name: 'Done' }).click();
   return words;
