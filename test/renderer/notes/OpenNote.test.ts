@@ -256,6 +256,7 @@ test('offers the clients inside a low window, and moves the list to the one the 
     await page.viewport(width, height);
     await page.getByTitle(/ttaching this note/).click();
     await expect.element(page.getByRole('combobox')).toHaveFocus();
+    await expect.element(dialog.getByRole('option').first()).toBeVisible(); // it is higher then
     const { left, top, right, bottom } = dialog.element().getBoundingClientRect();
     expect({ left, top }).toSatisfy(() => left >= 0 && top >= 0);
     expect({ right, bottom }).toSatisfy(() => right <= width && bottom <= height);
