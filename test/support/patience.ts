@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 /** As long as `expect.poll` has (vitest.config.ts). */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 type WaitFor = typeof vi.waitFor;
 
