@@ -219,6 +219,8 @@ export const TRAFFIC_PAGE_MAX = 200;
  * inside of one: merging is done on every send, and half a second is as long as that may hold up all others.
  */
 export const MERGE_INSIDE_CHARS_MAX = 900_000;
+/** … and so are those of more nodes: each word of dense markup is an object of its own. */
+export const MERGE_INSIDE_NODES_MAX = 90_000;
 /**
  * … and with more than this, common beginning and end left aside, as a whole: a window merges as well,
  * for the conflict screen, and would stand still for seconds.

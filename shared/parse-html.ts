@@ -34,9 +34,8 @@ export function parseInBody(
   options: Options = {},
 ): DefaultTreeAdapterTypes.DocumentFragment | undefined {
   const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
-  return withinBudget(html, (treeAdapter) =>
-    parseFragment(body, html, { ...options, treeAdapter }),
-  );
+  return withinBudget(html, (treeAdapter) => parseFragment(body, html, { ...options, treeAdapter }))
+    ?.root;
 }
 
 /** What `html` means inside a `template`, where a row needs no table; `undefined` over the budget. */
@@ -44,7 +43,8 @@ export function parsePiece(
   html: string,
   options: Options = {},
 ): DefaultTreeAdapterTypes.DocumentFragment | undefined {
-  return withinBudget(html, (treeAdapter) => parseFragment(html, { ...options, treeAdapter }));
+  return withinBudget(html, (treeAdapter) => parseFragment(html, { ...options, treeAdapter }))
+    ?.root;
 }
 
 /** What `html` means as a whole page; `undefined` over the budget. */
@@ -52,20 +52,12 @@ export function parsePage(
   html: string,
   options: Options = {},
 ): DefaultTreeAdapterTypes.Document | undefined {
-  return withinBudget(html, (treeAdapter) => parse(html, { ...options, treeAdapter }));
+  return withinBudget(html, (treeAdapter) => parse(html, { ...options, treeAdapter }))?.root;
 }
 
-/** How many nodes a reader of the body walks; none where it has no tree. */
+/** How many nodes reading the body makes; none where it has no tree. */
 export function nodeCount(html: string): number {
-  const root = parseInBody(html);
-  const left: DefaultTreeAdapterTypes.Node[] = root === undefined ? [] : [root];
-  let count = 0;
-  for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    count += 1;
-    if ('content' in node) left.push(node.content);
-    if ('childNodes' in node) for (const child of node.childNodes) left.push(child);
-  }
-  return count;
+  return withinBudget(html, (treeAdapter) => parseFragment(html, { treeAdapter }))?.nodes ?? 0;
 }
 
 class OverBudget extends Error {
@@ -75,10 +67,11 @@ class OverBudget extends Error {
 function withinBudget<Root extends Parent>(
   html: string,
   read: (adapter: Adapter) => Root,
-): Root | undefined {
+): { readonly root: Root; readonly nodes: number } | undefined {
   try {
-    const root = read(countingAdapter(html.length));
-    return isTooDeep(root) ? undefined : root;
+    const { adapter, nodes } = countingAdapter(html.length);
+    const root = read(adapter);
+    return isTooDeep(root) ? undefined : { root, nodes: nodes() };
   } catch (error) {
     if (error instanceof OverBudget) return undefined;
     throw error;
@@ -86,7 +79,10 @@ function withinBudget<Root extends Parent>(
 }
 
 /** parse5's own tree, refusing to grow beyond what `html` may mean. */
-function countingAdapter(sourceChars: number): Adapter {
+function countingAdapter(sourceChars: number): {
+  readonly adapter: Adapter;
+  readonly nodes: () => number;
+} {
   // No markup writes a node in less than two characters: what is more was put in by mending.
   const nodesMax = Math.min(HTML_NODES_MAX, sourceChars / 2 + HTML_MENDED_NODES_MAX);
   const attributeCharsMax = sourceChars + HTML_COPIED_CHARS_MAX;
@@ -103,7 +99,7 @@ function countingAdapter(sourceChars: number): Adapter {
     if (childNodes.at(-1) !== node) moves += childNodes.length;
     demand(moves <= HTML_MOVES_MAX);
   };
-  return {
+  const adapter: Adapter = {
     ...defaultTreeAdapter,
     createElement(tagName, namespace, attrs) {
       countNode();
@@ -145,6 +141,7 @@ function countingAdapter(sourceChars: number): Adapter {
       depth -= 1;
     },
   };
+  return { adapter, nodes: () => nodes };
 }
 
 /** What the parser opens around the body by itself: `html`, and of a page `body`. */

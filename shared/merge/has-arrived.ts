@@ -6,9 +6,15 @@
  * somebody else's, or ours with somebody's change on top. Those are merged.
  */
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { isReadable, parseBody } from '../note/parse-body.ts';
+import { parseBody } from '../note/parse-body.ts';
 import { unseenElements } from '../note/plain-text.ts';
-import { canonicalBody, endsLine, isVerbatim, sameBody } from '../note/same-body.ts';
+import {
+  type CanonicalBody,
+  createBodyReader,
+  endsLine,
+  isVerbatim,
+  sameBody,
+} from '../note/same-body.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -27,22 +33,24 @@ const SPACE = { kind: 'space' } as const;
  * Whether `theirs` is `ours` but for what a service takes out, and was not there before. For a body
  * of which a send may have arrived alone: of any other, what is not in theirs would be lost.
  */
-export function hasArrived(sides: {
-  readonly base: string;
-  readonly ours: string;
-  readonly theirs: string;
-}): boolean {
-  if (![sides.base, sides.ours, sides.theirs].every(isReadable)) {
-    return sameBody(sides.ours, sides.theirs);
+export function hasArrived(
+  sides: { readonly base: string; readonly ours: string; readonly theirs: string },
+  read = createBodyReader(),
+): boolean {
+  const [base, ours, theirs] = [read(sides.base), read(sides.ours), read(sides.theirs)];
+  if (![base, ours, theirs].every(({ isRead }) => isRead)) {
+    return sameBody(sides.ours, sides.theirs, read);
   }
-  const ours = piecesOf(sides.ours);
-  return isWithout(ours, piecesOf(sides.theirs)) && !isWithout(ours, piecesOf(sides.base));
+  const pieces = piecesOf(ours);
+  return isWithout(pieces, piecesOf(theirs)) && !isWithout(pieces, piecesOf(base));
 }
 
 /** Whether `stored` is what a service may have made of `meant`: the same but for what it takes out. */
 export function isStoredFrom(meant: string, stored: string): boolean {
-  if (!isReadable(meant) || !isReadable(stored)) return sameBody(meant, stored);
-  return isWithout(piecesOf(meant), piecesOf(stored));
+  const read = createBodyReader();
+  const [ours, theirs] = [read(meant), read(stored)];
+  if (!ours.isRead || !theirs.isRead) return sameBody(meant, stored, read);
+  return isWithout(piecesOf(ours), piecesOf(theirs));
 }
 
 /** Whether the second row is the first one without some of what may be taken out. */
@@ -105,9 +113,9 @@ function mayGo({ nodeName, attrs }: Element): boolean {
   return scripting.has(nodeName) || (wrappers.has(nodeName) && attrs.every(isLosable));
 }
 
-function piecesOf(html: string): readonly Piece[] {
+function piecesOf({ spelling }: CanonicalBody): readonly Piece[] {
   const pieces: Piece[] = [];
-  const left: (Node | Edge)[] = parseBody(canonicalBody(html)).toReversed();
+  const left: (Node | Edge)[] = parseBody(spelling).toReversed();
   let verbatim = 0;
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if ('kind' in next) {

@@ -4,9 +4,12 @@
  * Clean means that every change of either side is in it and nothing had to be chosen. Everything
  * else is a conflict, and comes as the whole note in a row of pieces that can be settled one by one.
  */
-import { MERGE_INSIDE_CHARS_MAX, MERGE_WHOLE_CHARS_MAX } from '../limits.ts';
-import { isReadable } from '../note/parse-body.ts';
-import { sameBody } from '../note/same-body.ts';
+import {
+  MERGE_INSIDE_CHARS_MAX,
+  MERGE_INSIDE_NODES_MAX,
+  MERGE_WHOLE_CHARS_MAX,
+} from '../limits.ts';
+import { createBodyReader, type ReadBody, sameBody } from '../note/same-body.ts';
 import { isFaithful, isStable } from './check-merge.ts';
 import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
 import { commonEnds } from './common-ends.ts';
@@ -23,20 +26,20 @@ export type BodyMerge =
   | { readonly kind: 'conflict'; readonly blocks: readonly MergedBlock[] };
 
 /** Merges bodies; pure, and bounded by MERGE_INSIDE_CHARS_MAX. */
-export function mergeBodies(sides: BodySides): BodyMerge {
+export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMerge {
   const { base, ours, theirs } = sides;
   // Bytes first: a side that left the note alone leaves the other's spelling alone as well.
   if (ours === theirs || theirs === base) return { kind: 'clean', html: ours };
   if (ours === base) return { kind: 'clean', html: theirs };
   // Of what has no tree nobody can tell what changed in it.
-  if (![base, ours, theirs].every(isReadable))
+  if (![base, ours, theirs].every((html) => read(html).isRead))
     return { kind: 'conflict', blocks: wholeClash(sides) };
   // Nothing at all became two texts: that is one thing, written twice.
   if (
-    sameBody(base, '') &&
-    !sameBody(ours, '') &&
-    !sameBody(theirs, '') &&
-    !sameBody(ours, theirs)
+    sameBody(base, '', read) &&
+    !sameBody(ours, '', read) &&
+    !sameBody(theirs, '', read) &&
+    !sameBody(ours, theirs, read)
   ) {
     return { kind: 'conflict', blocks: wholeClash(sides) };
   }
@@ -44,7 +47,7 @@ export function mergeBodies(sides: BodySides): BodyMerge {
   if (lengthOf(middle) > MERGE_WHOLE_CHARS_MAX) {
     return { kind: 'conflict', blocks: wholeClash(sides) };
   }
-  const merged = mergeMiddle(middle, tail === '');
+  const merged = mergeMiddle(middle, { isLast: tail === '', isDense: isDense(sides, read), read });
   if (merged.kind === 'clean') return { kind: 'clean', html: lead + merged.html + tail };
   const blocks: MergedBlock[] = [];
   addBlock(blocks, lead, lead, lead);
@@ -56,8 +59,16 @@ export function mergeBodies(sides: BodySides): BodyMerge {
   return { kind: 'conflict', blocks };
 }
 
-function mergeMiddle(sides: BodySides, isLast: boolean): BodyMerge {
-  const bodies = readSides(sides);
+type Reading = {
+  readonly isLast: boolean;
+  /** Whether the whole bodies are; only then the middle may be. */
+  readonly isDense: boolean;
+  readonly read: ReadBody;
+};
+
+function mergeMiddle(sides: BodySides, reading: Reading): BodyMerge {
+  const { isLast, read } = reading;
+  const bodies = readSides(sides, reading);
   const merged = mergeDocument(bodies, (inner) => {
     const cell = mergeBodies(inner);
     return cell.kind === 'clean' ? cell.html : undefined;
@@ -67,7 +78,7 @@ function mergeMiddle(sides: BodySides, isLast: boolean): BodyMerge {
     return { kind: 'clean', html: written.blocks.map(({ html }) => html).join('') + written.tail };
   }
   // The same to a reader, though one of them could not be taken apart: one of the spellings will do.
-  if (sameBody(sides.ours, sides.theirs)) return { kind: 'clean', html: sides.ours };
+  if (sameBody(sides.ours, sides.theirs, read)) return { kind: 'clean', html: sides.ours };
   const blocks = merged && merged.clashes.size > 0 ? layChoices(merged, sides) : wholeClash(sides);
   return { kind: 'conflict', blocks };
 }
@@ -89,15 +100,21 @@ function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): bo
   );
 }
 
-function readSides({ base, ours, theirs }: BodySides): Bodies {
-  const read = createReader();
-  const isLarge = lengthOf({ base, ours, theirs }) > MERGE_INSIDE_CHARS_MAX;
-  const reading = isLarge ? (html: string) => lockedBody(read(html)) : read;
+function readSides(sides: BodySides, { isDense: mayBeDense, read }: Reading): Bodies {
+  const { base, ours, theirs } = sides;
+  const take = createReader();
+  const isLarge = lengthOf(sides) > MERGE_INSIDE_CHARS_MAX || (mayBeDense && isDense(sides, read));
+  const reading = isLarge ? (html: string) => lockedBody(take(html)) : take;
   return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
 }
 
 function lengthOf({ base, ours, theirs }: BodySides): number {
   return base.length + ours.length + theirs.length;
+}
+
+function isDense({ base, ours, theirs }: BodySides, read: ReadBody): boolean {
+  const nodes = [base, ours, theirs].reduce((sum, html) => sum + read(html).nodes, 0);
+  return nodes > MERGE_INSIDE_NODES_MAX;
 }
 
 /** Too much to look into: each block is one thing, and two changes of it are asked about. */

@@ -17,11 +17,11 @@ import {
 } from './document.ts';
 import { nameBoxes, shareNames } from './match-boxes.ts';
 import { asIn, mayBeOne, mergeCluster } from './merge-leaves.ts';
-import { insertedByBoth, mergeOrder, type Ordering } from './merge-order.ts';
+import { insertedByBoth, mergeOrder, type Order, type Ordering } from './merge-order.ts';
 import type { MergeInner } from './merge-table.ts';
 import type { MergedLeaf, Merging } from './merging.ts';
 import type { Body } from './read-body.ts';
-import { type Version, versions } from './three-way.ts';
+import { type Side, type Version, versions } from './three-way.ts';
 import { type BoxesByName, type Tree, treeOf, type Written, writeBody } from './write-body.ts';
 
 export type Bodies = Readonly<Record<Version, Body>>;
@@ -49,7 +49,9 @@ export function mergeDocument(bodies: Bodies, mergeInner: MergeInner): MergedDoc
   const clusters = withMadeByBoth(found, documents, names, wording);
   const boxes = boxesByName(documents, names);
   const known = { documents, names, wording, mergeInner };
-  const parts = { clusters, boxes, known };
+  const ordering = orderingOf(clusters, known);
+  const orders = { ours: mergeOrder(ordering, 'ours'), theirs: mergeOrder(ordering, 'theirs') };
+  const parts = { clusters, boxes, known, orders };
   const clashes = new Set<number>();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const before = clashes.size;
@@ -62,16 +64,22 @@ export function mergeDocument(bodies: Bodies, mergeInner: MergeInner): MergedDoc
 }
 
 type Known = Omit<Merging, 'moved'>;
-type Parts = { readonly clusters: Clusters; readonly boxes: BoxesByName; readonly known: Known };
+type Parts = {
+  readonly clusters: Clusters;
+  readonly boxes: BoxesByName;
+  readonly known: Known;
+  /** By whose place counts for what clashes. */
+  readonly orders: Readonly<Record<Side, Order>>;
+};
 
 /** One body; adds to `clashes` what it finds. */
 function assemble(
-  { clusters, boxes, known }: Parts,
+  { clusters, boxes, known, orders }: Parts,
   prefer: Version,
   clashes: Set<number>,
 ): Written {
   // What the base says of a moved thing stands where ours has it: a choice needs it in one place.
-  const order = mergeOrder(orderingOf(clusters, known), prefer === 'base' ? 'ours' : prefer);
+  const order = orders[prefer === 'base' ? 'ours' : prefer];
   for (const id of order.clashes) clashes.add(id);
   const merging = { ...known, moved: order.moved };
   const leaves = order.ids.flatMap((id): readonly MergedLeaf[] => {
@@ -85,9 +93,8 @@ function assemble(
   const tree = treeOf(leaves, boxes);
   const written = writeBody(tree, known.documents, prefer);
   const bad = new Set([...tree.torn, ...written.clashes, ...lostChanges(tree, boxes)]);
-  for (const name of [...bad, ...leftBehind(leaves, boxes, clusters)]) {
-    for (const id of clustersIn(name, boxes, known, clusters)) clashes.add(id);
-  }
+  for (const name of leftBehind(leaves, boxes, clusters)) bad.add(name);
+  for (const id of clustersIn(bad, known, clusters)) clashes.add(id);
   return written;
 }
 
@@ -137,9 +144,10 @@ function withMadeByBoth(
     },
   );
   const twins = new Map(pairs.map(([ours, theirs]) => [theirs, ours]));
+  const byOurs = new Map(pairs.toReversed());
   const merged = all.map((cluster): Cluster => {
-    const pair = pairs.find(([ours]) => ours === cluster.id);
-    return pair ? { ...cluster, theirs: all[pair[1]]?.theirs ?? [] } : cluster;
+    const twin = byOurs.get(cluster.id);
+    return twin === undefined ? cluster : { ...cluster, theirs: all[twin]?.theirs ?? [] };
   });
   return {
     all: merged,
@@ -187,15 +195,15 @@ function leftBehind(
   });
 }
 
+/** Everything that stands in one of the boxes of these names. */
 function clustersIn(
-  name: string,
-  boxes: BoxesByName,
+  bad: ReadonlySet<string>,
   { documents, names }: Known,
   { all }: Clusters,
 ): readonly number[] {
   const isIn = (version: Version, index: number): boolean =>
-    documents[version].leaves[index]?.path.some((box) => names.get(box) === name) ?? false;
-  if (!boxes.has(name)) return [];
+    documents[version].leaves[index]?.path.some((box) => bad.has(names.get(box) ?? '')) ?? false;
+  if (bad.size === 0) return [];
   return all
     .filter((cluster) =>
       versions.some((version) => cluster[version].some((at) => isIn(version, at))),

@@ -1,7 +1,7 @@
 /** Three-way merge of a note by field, of its body by its structure: SPEC.md beside this. */
 
 import { valueKind } from '../kinds/kinds.ts';
-import { sameBody } from '../note/same-body.ts';
+import { createBodyReader, type ReadBody, sameBody } from '../note/same-body.ts';
 import {
   type NoteFieldName,
   type NoteFields,
@@ -30,15 +30,17 @@ export type MergeSides = {
 export function mergeFields({ base, ours, theirs }: MergeSides, sending: Sending): FieldMerge {
   const fields: Record<string, unknown> = {};
   const clashing: NoteFieldName[] = [];
+  const read = createBodyReader();
   for (const field of noteFieldNames) {
     const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
-    if (!(field in ours) || hasCome(valueKind('note', field), values, sending)) continue;
-    if (sameField(field, base, theirs)) fields[field] = ours[field];
+    const kind = valueKind('note', field);
+    if (!(field in ours) || hasCome(kind, values, sending, read)) continue;
+    if (sameValue(kind, values.base, values.theirs, read)) fields[field] = ours[field];
     else if (field !== 'content_html') clashing.push(field);
     else {
-      const body = mergeChangedBodies({ base, ours, theirs }, sending);
+      const body = mergeChangedBodies({ base, ours, theirs }, sending, read);
       if (body === undefined) clashing.push(field);
-      else if (!sameBody(body, theirs.content_html ?? null)) fields[field] = body;
+      else if (!sameBody(body, theirs.content_html ?? null, read)) fields[field] = body;
     }
   }
   if (clashing.length > 0) return { kind: 'conflict', fields: clashing };
@@ -46,13 +48,17 @@ export function mergeFields({ base, ours, theirs }: MergeSides, sending: Sending
 }
 
 /** What both made of the body; `undefined` for a conflict, and where nobody knows what it was. */
-function mergeChangedBodies(sides: MergeSides, { mayHaveArrived }: Sending): string | undefined {
+function mergeChangedBodies(
+  sides: MergeSides,
+  { mayHaveArrived }: Sending,
+  read: ReadBody,
+): string | undefined {
   const theirs = sides.theirs.content_html ?? '';
   const ours = sides.ours.content_html ?? '';
   const base = sides.base.content_html;
-  if (mayHaveArrived && hasArrived({ base: base ?? '', ours, theirs })) return theirs;
+  if (mayHaveArrived && hasArrived({ base: base ?? '', ours, theirs }, read)) return theirs;
   if (base === undefined) return undefined;
-  const merged = mergeBodies({ base: base ?? '', ours, theirs });
+  const merged = mergeBodies({ base: base ?? '', ours, theirs }, read);
   return merged.kind === 'clean' ? merged.html : undefined;
 }
 

@@ -51,10 +51,11 @@ export function mergeOrder(ordering: Ordering, prefer: Side): Order {
   const clashes = new Set<number>();
   for (const id of movedTwice(orders, moved, rank)) clashes.add(id);
   const placedBy = new Map<number, Version>();
+  const places = { ours: placesOf(orders.ours), theirs: placesOf(orders.theirs) };
   for (const id of [...moved.ours, ...moved.theirs]) {
     const by = moved.ours.has(id) ? 'ours' : 'theirs';
     const isByBoth = moved.ours.has(id) && moved.theirs.has(id);
-    if (isByBoth && !isSamePlace(id, orders.ours, orders.theirs)) clashes.add(id);
+    if (isByBoth && !isSamePlace(id, orders, places)) clashes.add(id);
     placedBy.set(id, clashes.has(id) ? prefer : by);
   }
   const runs = {
@@ -130,7 +131,7 @@ function crossingsOf(
   moved: Order['moved'],
   rank: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, string> {
-  const places = new Map(orders[side].map((id, at) => [id, at]));
+  const places = placesOf(orders[side]);
   const common = orders.base.filter((id) => places.has(id));
   const crossed = (id: number): readonly number[] =>
     common.filter(
@@ -148,8 +149,19 @@ function crossingsOf(
   return found;
 }
 
-function isSamePlace(id: number, ours: readonly number[], theirs: readonly number[]): boolean {
-  const [o, t] = [ours.indexOf(id), theirs.indexOf(id)];
+type Places = ReadonlyMap<number, number>;
+
+/** Where each stands; of what stands twice, the last place. */
+function placesOf(ids: readonly number[]): Places {
+  return new Map(ids.map((id, at) => [id, at]));
+}
+
+function isSamePlace(
+  id: number,
+  { ours, theirs }: Ordering['orders'],
+  places: Readonly<Record<Side, Places>>,
+): boolean {
+  const [o, t] = [places.ours.get(id) ?? -1, places.theirs.get(id) ?? -1];
   return ours[o - 1] === theirs[t - 1] || ours[o + 1] === theirs[t + 1];
 }
 
@@ -236,6 +248,8 @@ function interleaved(
   leaning: (id: number, side: Side) => number,
 ): readonly number[] {
   const ids: number[] = [];
+  const places = { ours: placesOf(ours), theirs: placesOf(theirs) };
+  const isAhead = (id: number, side: Side, at: number) => (places[side].get(id) ?? -1) >= at;
   let [o, t] = [0, 0];
   while (o < ours.length || t < theirs.length) {
     const [mine, other] = [ours[o], theirs[t]];
@@ -246,11 +260,11 @@ function interleaved(
     } else if (mine === other) {
       ids.push(mine);
       [o, t] = [o + 1, t + 1];
-    } else if (theirs.indexOf(mine, t) > 0) {
+    } else if (isAhead(mine, 'theirs', t)) {
       // Both have it: what they have in front of it comes first.
       ids.push(other);
       t += 1;
-    } else if (ours.indexOf(other, o) > 0 || leaning(mine, 'ours') >= leaning(other, 'theirs')) {
+    } else if (isAhead(other, 'ours', o) || leaning(mine, 'ours') >= leaning(other, 'theirs')) {
       ids.push(mine);
       o += 1;
     } else {

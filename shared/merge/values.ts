@@ -4,7 +4,7 @@ import { isLocalId } from '../ids.ts';
 import type { ValueKind } from '../kinds/field.ts';
 import { changedNames, valueKind } from '../kinds/kinds.ts';
 import { compare } from '../money.ts';
-import { sameBody } from '../note/same-body.ts';
+import { type ReadBody, sameBody } from '../note/same-body.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { parseTimestamp } from '../time.ts';
 
@@ -12,14 +12,14 @@ import { parseTimestamp } from '../time.ts';
  * Whether two values of one field are the same; missing and null are, and so is text whose letters
  * are composed of other characters (Unicode's canonical equivalence): no reader can tell it apart.
  */
-export function sameValue(kind: ValueKind, one: unknown, other: unknown): boolean {
+export function sameValue(kind: ValueKind, one: unknown, other: unknown, read?: ReadBody): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (a === b) return true;
   if (kind === 'ids') return sorted(a) === sorted(b);
   if (typeof a !== 'string' || typeof b !== 'string') {
-    return kind === 'html' && sameBody(asHtml(a), asHtml(b));
+    return kind === 'html' && sameBody(asHtml(a), asHtml(b), read);
   }
-  if (kind === 'html') return sameBody(a, b);
+  if (kind === 'html') return sameBody(a, b, read);
   if (kind === 'text') return a.normalize() === b.normalize();
   if (kind === 'moment') return parseTimestamp(a) === parseTimestamp(b);
   return kind === 'decimal' && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
@@ -35,6 +35,10 @@ export function differing(kind: WritableKind, one: Fields, other: Fields): reado
 /** Whether `other` is `one` as the service may have respelt it while storing it. */
 export function isRespelt(kind: ValueKind, one: unknown, other: unknown): boolean {
   if (sameValue(kind, one, other)) return true;
+  return isSameLine(kind, one, other);
+}
+
+function isSameLine(kind: ValueKind, one: unknown, other: unknown): boolean {
   return kind === 'text' && line(one) === line(other);
 }
 
@@ -50,9 +54,10 @@ export function hasCome(
     theirs,
   }: { readonly base: unknown; readonly ours: unknown; readonly theirs: unknown },
   { mayHaveArrived }: Sending,
+  read?: ReadBody,
 ): boolean {
-  if (sameValue(kind, ours, theirs)) return true;
-  return mayHaveArrived && isRespelt(kind, ours, theirs) && !isRespelt(kind, ours, base);
+  if (sameValue(kind, ours, theirs, read)) return true;
+  return mayHaveArrived && isSameLine(kind, ours, theirs) && !isSameLine(kind, ours, base);
 }
 
 /** Whether an attempt before this one may have reached the service without our knowing (Q5). */

@@ -14,8 +14,32 @@ type Element = DefaultTreeAdapterTypes.Element;
  * paragraph around all the text of a list item or cell do not count; no body and an empty one are
  * the same.
  */
-export function sameBody(one: string | null, other: string | null): boolean {
-  return one === other || canonicalBody(one ?? '') === canonicalBody(other ?? '');
+export function sameBody(
+  one: string | null,
+  other: string | null,
+  read: ReadBody = readCanonical,
+): boolean {
+  return one === other || read(one ?? '').spelling === read(other ?? '').spelling;
+}
+
+export type CanonicalBody = {
+  /** {@link canonicalBody} of it. */
+  readonly spelling: string;
+  /** Whether it is within the budget of `parse-html.ts`. */
+  readonly isRead: boolean;
+  readonly nodes: number;
+};
+
+export type ReadBody = (html: string) => CanonicalBody;
+
+/** Reads each body once, for as long as whoever compares several of them holds it. */
+export function createBodyReader(): ReadBody {
+  const known = new Map<string, CanonicalBody>();
+  return (html) => {
+    const body = known.get(html) ?? readCanonical(html);
+    known.set(html, body);
+    return body;
+  };
 }
 
 /**
@@ -23,8 +47,13 @@ export function sameBody(one: string | null, other: string | null): boolean {
  * the budget equals nothing but itself.
  */
 export function canonicalBody(html: string): string {
+  return readCanonical(html).spelling;
+}
+
+function readCanonical(html: string): CanonicalBody {
   const { fragment, isRead } = readBody(html);
-  if (!isRead) return `<!unread>${html}`;
+  if (!isRead) return { spelling: `<!unread>${html}`, isRead, nodes: 0 };
+  let nodes = 0;
   const body = new Spelling();
   const left: (Node | Closing)[] = fragment.childNodes.toReversed();
   let verbatim = 0;
@@ -33,10 +62,12 @@ export function canonicalBody(html: string): string {
       body.close(next.ends, next.isTagless);
       if (isVerbatim(next.ends)) verbatim -= 1;
     } else if ('value' in next) {
+      nodes += 1;
       if (isRaw(next.parentNode)) body.raw(next.value);
       else if (verbatim > 0) body.verbatim(next.value);
       else body.text(next.value);
     } else if ('attrs' in next) {
+      nodes += 1;
       const isTagless = isPlainWrapper(next);
       body.open(next, isTagless);
       if (isVerbatim(next)) verbatim += 1;
@@ -48,7 +79,7 @@ export function canonicalBody(html: string): string {
       }
     }
   }
-  return body.toString();
+  return { spelling: body.toString(), isRead, nodes };
 }
 
 type Closing = { readonly ends: Element; readonly isTagless: boolean };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MERGE_WHOLE_CHARS_MAX } from '../../../shared/limits.ts';
+import { MERGE_INSIDE_NODES_MAX, MERGE_WHOLE_CHARS_MAX } from '../../../shared/limits.ts';
 import { mergeBodies } from '../../../shared/merge/merge-bodies.ts';
 import { cutBlocks } from '../../../shared/note/blocks.ts';
 import { sameBody } from '../../../shared/note/same-body.ts';
@@ -147,6 +147,16 @@ describe('mergeBodies', () => {
     });
     expect(settled(result, 'ours')).toBe(edit('one 2 three four', 'epsilon'));
     expect(settled(result, 'theirs')).toBe(edit('one two three 4', 'epsilon'));
+  });
+
+  test('[M15] merges dense bodies by whole blocks, though they are short', () => {
+    const merge = (lines: number) => {
+      const edit = (first: string, last: string) =>
+        `<p>${first}<br>${'a<br>'.repeat(lines)}${last}</p><p>same</p>`;
+      return mergeBodies({ base: edit('b', 'c'), ours: edit('x', 'c'), theirs: edit('b', 'y') });
+    };
+    expect(merge(1_000).kind).toBe('clean');
+    expect(merge(MERGE_INSIDE_NODES_MAX / 6).kind).toBe('conflict');
   });
 
   test('[M15.2] asks about the whole body where too much is left between its common ends', () => {
