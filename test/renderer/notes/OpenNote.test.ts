@@ -232,7 +232,7 @@ test.each([
   const whole = [...range.getClientRects()].filter((line) => line.bottom <= bottom);
   expect(new Set(whole.map(({ top }) => Math.round(top))).size).toBeGreaterThanOrEqual(10);
   const scroller = document.querySelector('article .page') as Element;
-  expect(scroller.scrollWidth).toBe(scroller.clientWidth);
+  await expect.poll(() => scroller.scrollWidth - scroller.clientWidth).toBe(0);
   const hidden = page.getByTitle(/Changed /);
   await expect.element(hidden.first()).toBeVisible();
   const warning = page.getByTitle(/^An image from .* Loading tells the server/);

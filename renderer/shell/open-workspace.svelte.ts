@@ -1,0 +1,108 @@
+/** Makes what an account needs while it is in the window, and ends all of it in one place. */
+import type { Place } from '../../shared/ipc/places.ts';
+import type { AccountParts, App, WindowParts } from '../app-context.ts';
+import { ofAccount } from '../bridge/of-account.ts';
+import { TypedWords } from '../bridge/typed-words.ts';
+import { openCache } from '../cache/cache.ts';
+import { keepReplies, pullLoop } from '../cache/loops.ts';
+import { Flight } from '../flight/flight.svelte.ts';
+import { NoteLists } from '../notes/note-lists.svelte.ts';
+import { NoteSessions } from '../notes/note-sessions.ts';
+import { Edits } from '../outbox/edits.svelte.ts';
+import { Deletions } from '../undo/deletions.svelte.ts';
+import { screenOf } from './looked-at.ts';
+import { Navigation } from './navigation.svelte.ts';
+import { Refresh } from './refresh.svelte.ts';
+
+/**
+ * The parts of each account by its key, made once for as long as the window lives: what is typed and
+ * not saved when another account comes stays with its own (Q16.4).
+ */
+export function openAccounts(parts: WindowParts): (key: string) => AccountParts {
+  const { bridge } = parts;
+  const typed = new TypedWords((isWaiting) => bridge.markTyped({ window: 'main', isWaiting }));
+  const known = new Map<string, AccountParts>();
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before;
+    const own = { ...parts, bridge: ofAccount(bridge, key) };
+    const sessions = new NoteSessions({ ...own, outbox: own.state.outbox, typed });
+    const made = { ...own, sessions, edits: new Edits(), settlings: new Map() };
+    known.set(key, made);
+    return made;
+  };
+}
+
+export type WorkspaceParts = {
+  readonly account: AccountParts;
+  readonly accountKey: string;
+  /** Main has a place for the user to go to. */
+  readonly onplace: (place: Place) => void;
+};
+
+/** One account on the screen. Make it while a component begins: its effects end with that. */
+export class OpenWorkspace {
+  readonly app: App;
+  /** Why the cache takes no page; it is open all the same. */
+  cacheProblem = $state.raw<string | null>(null);
+  /** What went wrong when the cache was opened. */
+  cacheFailure = $state.raw<unknown>(null);
+  readonly #stop = new AbortController();
+  readonly #unsubscribe: readonly (() => void)[];
+
+  constructor({ account, accountKey, onplace }: WorkspaceParts) {
+    const { bridge, random, state, timer } = account;
+    const { outbox } = state;
+    const cache = openCache(accountKey);
+    const refresh = new Refresh(bridge);
+    this.app = {
+      ...{ ...account, outbox, cache, refresh },
+      navigation: new Navigation(random),
+      flight: new Flight({ ...account, cache }),
+      lists: new NoteLists(cache),
+      deletions: new Deletions({ outbox, now: account.now }),
+    };
+    this.app.lists.keep(() => this.cacheFailure === null);
+    const onproblem = (why: string | null) => {
+      this.cacheProblem = why;
+    };
+    const loop = { bridge, cache, accountKey, outbox, random, timer, onproblem };
+    void pullLoop(loop, this.#stop);
+    void keepReplies(loop, this.#stop);
+    this.#unsubscribe = [
+      bridge.on('placeChosen', onplace),
+      bridge.on('refreshChosen', () => void refresh.begin()),
+    ];
+    this.#tellScreen();
+    void this.openCache();
+  }
+
+  /** A query on a cache that cannot be opened waits for ever: the opening itself has to tell. */
+  async openCache(): Promise<void> {
+    this.cacheFailure = null;
+    try {
+      await this.app.cache.open();
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.cacheFailure = error;
+    }
+  }
+
+  /** Ends all of it; what is typed is saved first. */
+  close(): void {
+    const { cache, sessions } = this.app;
+    // Not before the note on the screen has left its editor there.
+    void sessions.flushAll().then(() => sessions.editors.end());
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#stop.abort();
+    cache.close();
+  }
+
+  #tellScreen(): void {
+    const { bridge, navigation, outbox } = this.app;
+    const screen = $derived(screenOf(navigation, outbox));
+    // Main does not see where the user is, and reads first what is told here.
+    $effect(() => {
+      void bridge.lookAt({ lists: screen.lists, note: screen.note });
+    });
+  }
+}
