@@ -52,7 +52,7 @@ test('a utility process gets messages and answers', async ({ probe }) => {
 test('a utility process whose heap is full ends alone, and says so before its end', async ({
   probe,
 }) => {
-  const told = await probe.app.evaluate(
+  const answers = await probe.app.evaluate(
     async ({ utilityProcess }, file) => {
       const heap = '--js-flags=--max-old-space-size=16';
       const child = utilityProcess.fork(file, [], { stdio: 'ignore', execArgv: [heap] });
@@ -66,7 +66,7 @@ test('a utility process whose heap is full ends alone, and says so before its en
     },
     path.join(PROBE_APP, 'child.cjs'),
   );
-  expect(told).toEqual([undefined, false, 'number', 'FatalError', 1, undefined, false]);
+  expect(answers).toEqual([undefined, false, 'number', 'FatalError', 1, undefined, false]);
 });
 
 test('a utility process takes V8’s flags by one switch alone, and no option that is not emulated', async ({
