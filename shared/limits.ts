@@ -26,6 +26,8 @@ export const PAGE_SIZE_MAX = 100;
 
 /** Writes on the wire at once: enough to hide round trips, few enough to be a good guest (P7). */
 export const SENDS_AT_ONCE_MAX = 4;
+/** How many of these may be lookups: each may read a long list, and new edits must not wait for it. */
+export const LOOKUPS_AT_ONCE_MAX = 2;
 
 /**
  * A read that an update begins with may go before there is room for its write, as long ahead as the
@@ -74,10 +76,10 @@ export const REMOVAL_GAP_MS = 3 * SECOND_MS;
 /** A create is sent again only after this many looks found nothing: the first may be too early. */
 export const LOOKS_EMPTY_MIN = 2;
 /**
- * Attempts without a verdict in a row after which the user is asked, while the service answers others:
- * half an hour of lookups, or an hour of sends, each later than the one before.
+ * Attempts without a verdict in a row after which the user is asked, while the service answers others.
+ * With the backoff they take over two hours: longer than most outages in which only writes fail.
  */
-export const UNANSWERED_MAX = 12;
+export const UNANSWERED_MAX = 36;
 /** Creates that are looked for in one pass over a list: each judges every record of every page. */
 export const LOOKUPS_TOGETHER_MAX = 200;
 /** A pass begins so much after the first create asks for it: what becomes due together shares it. */

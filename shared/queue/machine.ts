@@ -6,13 +6,14 @@
  */
 import { assert, unreachable } from '../assert.ts';
 import type { RecordId } from '../ids.ts';
-import { SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
+import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 import { become } from './account.ts';
 import type { EventOf, QueueEvent } from './events.ts';
 import { createRecordSet, exchanged } from './lanes.ts';
 import {
   awaitsBase,
+  awaitsLookup,
   isLive,
   isUncertain,
   isUnderWay,
@@ -49,8 +50,11 @@ export function step(queue: Queue, event: QueueEvent): Step {
 /** When the next write comes due by itself; `undefined` when only an event can bring one. */
 export function nextWakeAt(queue: Queue): Instant | undefined {
   if (queue.line !== 'open' || freeSlots(queue) <= 0) return undefined;
+  const hasRoom = freeLookups(queue) > 0;
   let wakeAt: Instant | undefined;
-  for (const index of heads(queue, ({ state }) => 'until' in state)) {
+  const canWake = (write: PendingWrite) =>
+    'until' in write.state && (hasRoom || !awaitsLookup(write));
+  for (const index of heads(queue, canWake)) {
     const state = queue.writes[index]?.state;
     if (state && 'until' in state) wakeAt = Math.min(state.until, wakeAt ?? state.until);
   }
@@ -126,15 +130,20 @@ function reckonedAll(
   });
 }
 
-/** Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). */
+/**
+ * Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). Of
+ * these only some may be lookups (Q3.1).
+ */
 function startDue(queue: Queue, now: Instant): Step {
   const effects: Effect[] = [];
   let free = queue.line === 'open' ? freeSlots(queue) : 0;
   if (free <= 0) return { queue, effects };
+  let lookups = freeLookups(queue);
   const changed = new Map<number, PendingWrite>();
   for (const index of heads(queue, (write) => isDue(write, now))) {
     const write = queue.writes[index];
     assert(write !== undefined, 'a head is in the queue');
+    if (lookups <= 0 && awaitsLookup(write)) continue;
     const [reference] = unmade(write);
     if (reference) {
       changed.set(index, orphaned(write, reference));
@@ -143,6 +152,7 @@ function startDue(queue: Queue, now: Instant): Step {
     const effect = started(write, now + queue.clockAheadMs);
     changed.set(index, effect.write);
     effects.push(effect);
+    if (effect.kind === 'look') lookups -= 1;
     free -= 1;
     if (free === 0) break;
   }
@@ -202,10 +212,14 @@ function freeSlots(queue: Queue): number {
   return SENDS_AT_ONCE_MAX - queue.writes.filter(isUnderWay).length;
 }
 
+function freeLookups(queue: Queue): number {
+  return LOOKUPS_AT_ONCE_MAX - queue.writes.filter(({ state }) => state.kind === 'looking').length;
+}
+
 function started(write: PendingWrite, serviceNow: Instant): Effect {
-  const { state, change } = write;
+  const { state } = write;
   const attempts = write.attempts + 1;
-  if (state.kind === 'checking' && change.kind === 'create') {
+  if (state.kind === 'checking' && awaitsLookup(write)) {
     return {
       kind: 'look',
       write: {

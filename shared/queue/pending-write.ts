@@ -105,6 +105,11 @@ export function isUnderWay({ state }: PendingWrite): boolean {
   return state.kind === 'sending' || state.kind === 'looking';
 }
 
+/** Whether the next attempt is a lookup: this create may have made its record (Q6). */
+export function awaitsLookup({ state, change: made }: PendingWrite): boolean {
+  return state.kind === 'checking' && made.kind === 'create';
+}
+
 /** Whether a further edit may become part of this write: it is certain that it is not under way. */
 export function isFoldable({ state }: PendingWrite): boolean {
   return (

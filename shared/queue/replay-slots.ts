@@ -3,9 +3,9 @@
  * what can start next, and exchanged in place. Whoever has a list of them has a copy.
  */
 import type { RecordId, WriteId } from '../ids.ts';
-import { isUncertain, isUnderWay, type PendingWrite } from './pending-write.ts';
+import { awaitsLookup, isUncertain, isUnderWay, type PendingWrite } from './pending-write.ts';
 import { isOrphaned, localsNamed, waitedFor } from './references.ts';
-import { createStartable } from './startable.ts';
+import { couldSend, createStartable } from './startable.ts';
 
 export type Slot = {
   write: PendingWrite;
@@ -15,8 +15,6 @@ export type Slot = {
   younger: Slot | undefined;
   /** The local ids it names, those of `write` when they were last asked for. */
   names: readonly RecordId[];
-  /** Whether it lies among what could start (`startable.ts`). */
-  isInHeap: boolean;
   isGone: boolean;
 };
 
@@ -36,7 +34,8 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
   const orphans: Shelf = new Map();
   const underWay = new Set<Slot>();
   const uncertain = new Set<Slot>();
-  const startable = createStartable();
+  const sendable = createStartable(couldSend);
+  const lookable = createStartable(awaitsLookup);
   let hasTwins = false;
 
   /** Puts the slot under every name that its write has or says. */
@@ -61,7 +60,8 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     else underWay.delete(slot);
     if (isUncertain(write)) uncertain.add(slot);
     else uncertain.delete(slot);
-    startable.meet(slot);
+    sendable.meet(slot);
+    lookable.meet(slot);
   }
 
   /** Puts a new write behind `older`; without one in front of all. */
@@ -69,7 +69,7 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     const younger = older === undefined ? oldest : older.younger;
     const place = between(older?.place, younger?.place);
     const names = localsNamed(write);
-    const slot: Slot = { write, place, older, younger, names, isInHeap: false, isGone: false };
+    const slot: Slot = { write, place, older, younger, names, isGone: false };
     if (older === undefined) oldest = slot;
     else older.younger = slot;
     if (younger === undefined) youngest = slot;
@@ -139,7 +139,8 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     insert,
     remove,
     exchange,
-    startable,
+    sendable,
+    lookable,
     /** Whether two writes share an id, so that none is sure to be found. */
     hasTwins: () => hasTwins,
     youngest: () => youngest,

@@ -6,7 +6,7 @@
  * long as its lines and not lines times writes.
  */
 import { isLocalId, type RecordId } from '../ids.ts';
-import { SENDS_AT_ONCE_MAX } from '../limits.ts';
+import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX } from '../limits.ts';
 import { idText } from '../records/kinds.ts';
 import type { QueueEvent } from './events.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -103,11 +103,14 @@ function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined
   if (free <= 0) return stepOf(replayed, event, concern);
   for (const name of namedBy(event)) for (const slot of slots.lane(name)) concern.add(slot);
   for (let count = free; ; count *= 4) {
-    const first = slots.startable.oldest(count);
-    for (const slot of first) concern.add(slot);
+    const sends = slots.sendable.oldest(count);
+    const lookups = slots.lookable.oldest(count);
+    for (const slot of [...sends, ...lookups]) concern.add(slot);
     addWhatStartsDependOn(concern, slots);
     const made = stepOf(replayed, event, concern);
-    if (first.length < count || isAsWithAll(made, slots, first.at(-1))) return made;
+    const isSame = isAsWithAll(made, slots);
+    const areSends = sends.length < count || isSame(sends.at(-1), 'sends');
+    if (areSends && (lookups.length < count || isSame(lookups.at(-1), 'lookups'))) return made;
   }
 }
 
@@ -143,18 +146,26 @@ function idsOf(slot: Slot): readonly RecordId[] {
 }
 
 /**
- * Whether nothing that was left out could have started: all that may be sent at once is, and nothing
- * started or was parked that is younger than the youngest of the first.
+ * Whether no send, or no lookup, that was left out could have started: as many are under way as may be,
+ * and nothing started or was parked that is younger than `last`, the youngest of its kind shown.
  */
-function isAsWithAll({ after }: SomeStep, slots: ReplaySlots, last: Slot | undefined): boolean {
-  if (after.line === 'open' && after.writes.filter(isUnderWay).length < SENDS_AT_ONCE_MAX) {
-    return false;
-  }
-  const end = after.writes.findIndex(({ id }) => id === last?.write.id);
-  return after.writes.every(
-    (write, at) =>
-      at <= end || !isStartedOrParked(write) || slots.of(write.id)?.write.state === write.state,
-  );
+function isAsWithAll({ after }: SomeStep, slots: ReplaySlots) {
+  const underWay = after.writes.filter(isUnderWay);
+  const isFull = after.line !== 'open' || underWay.length >= SENDS_AT_ONCE_MAX;
+  const isLookupsFull = underWay.filter(isLookingUp).length >= LOOKUPS_AT_ONCE_MAX;
+  const isNew = (write: PendingWrite) => slots.of(write.id)?.write.state !== write.state;
+  return (last: Slot | undefined, kind: 'sends' | 'lookups'): boolean => {
+    // Once lookups are full, the machine passes over all others and parks none of them.
+    const isByLookups = kind === 'lookups' && isLookupsFull;
+    if (!isFull && !isByLookups) return false;
+    const end = after.writes.findIndex(({ id }) => id === last?.write.id);
+    const hasChanged = isByLookups ? isLookingUp : isStartedOrParked;
+    return !after.writes.some((write, at) => at > end && hasChanged(write) && isNew(write));
+  };
+}
+
+function isLookingUp({ state }: PendingWrite): boolean {
+  return state.kind === 'looking';
 }
 
 function isStartedOrParked(write: PendingWrite): boolean {

@@ -2,6 +2,7 @@
  * What could start next, the oldest first, of a queue that is replayed: a heap, in which what cannot
  * start any more lies until it comes up.
  */
+import { awaitsLookup, type PendingWrite } from './pending-write.ts';
 import type { Slot } from './replay-slots.ts';
 
 export interface Startable {
@@ -11,9 +12,10 @@ export interface Startable {
   oldest(count: number): Slot[];
 }
 
-/** A heap of nothing. */
-export function createStartable(): Startable {
+/** An empty heap for the writes that `isWanted`. */
+export function createStartable(isWanted: (write: PendingWrite) => boolean): Startable {
   const heap: Slot[] = [];
+  const inHeap = new Set<Slot>();
 
   function push(slot: Slot): void {
     let at = heap.length;
@@ -48,8 +50,8 @@ export function createStartable(): Startable {
 
   return {
     meet(slot) {
-      if (slot.isInHeap || !couldStart(slot)) return;
-      slot.isInHeap = true;
+      if (inHeap.has(slot) || !isWanted(slot.write)) return;
+      inHeap.add(slot);
       push(slot);
     },
     oldest(count) {
@@ -57,8 +59,8 @@ export function createStartable(): Startable {
       while (found.length < count) {
         const slot = pop();
         if (slot === undefined) break;
-        if (!slot.isGone && couldStart(slot)) found.push(slot);
-        else slot.isInHeap = false;
+        if (!slot.isGone && isWanted(slot.write)) found.push(slot);
+        else inHeap.delete(slot);
       }
       for (const slot of found) push(slot);
       return found;
@@ -66,6 +68,8 @@ export function createStartable(): Startable {
   };
 }
 
-function couldStart({ write: { state } }: Slot): boolean {
-  return state.kind === 'ready' || state.kind === 'waiting' || state.kind === 'checking';
+/** Whether the next attempt of a write sends it. */
+export function couldSend(write: PendingWrite): boolean {
+  const { kind } = write.state;
+  return kind === 'ready' || kind === 'waiting' || (kind === 'checking' && !awaitsLookup(write));
 }

@@ -34,7 +34,8 @@ const SENT_WITHIN_MS = 600;
 
 /** Lets one thing happen. */
 export async function happen(world: World, draw: Draw): Promise<void> {
-  const { isRestless, isOvertaken, retypes, isUpdated, isLent } = world.character.habits;
+  const { isRestless, isOvertaken, retypes, isUpdated, isLent, isMaintained } =
+    world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
   if (!isAtHome(computer)) return comeHome(computer);
@@ -42,6 +43,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
   if (retypes && draw.chance(0.06)) return retype(world, computer, draw);
   if (isUpdated && draw.chance(0.1)) return update(world, computer, draw);
+  if (isMaintained && isFirstOutage(world) && draw.chance(0.1)) return maintain(world, computer, draw);
   let which = draw.between(1, 100);
   for (const [percent, event] of events) {
     which -= percent;
@@ -150,6 +152,29 @@ async function update({ tale, time, weather }: World, { device, user }: Computer
   tale.tell(device.name, 'is updated');
   device.update();
   device.start();
+}
+
+/** One to a world: it takes as long as everything else together. */
+function isFirstOutage({ tally }: World): boolean {
+  return tally.counts()['outages of changes alone'] === 0;
+}
+
+/** Somebody writes, and for an hour or more the service takes no change, over a wire that works. */
+async function maintain(world: World, { device, user }: Computer, draw: Draw): Promise<void> {
+  const { tale, tally, time, weather, computers } = world;
+  tally.count('outages of changes alone');
+  tale.tell('service', 'answers reads and fails every change');
+  const wires = computers.map((one) => one.device.wire);
+  const were = wires.map(({ isFair }) => isFair);
+  for (const wire of wires) wire.isFair = true;
+  device.setOnline(true);
+  weather.mood = 'fair';
+  weather.failsChanges = true;
+  for (const kind of [draw.pick(listedKinds), draw.pick(listedKinds)]) user.write(draw, kind);
+  await time.pass(draw.between(60, 110) * MINUTE_MS);
+  weather.failsChanges = false;
+  for (const [at, wire] of wires.entries()) wire.isFair = were[at] ?? true;
+  tale.tell('service', 'takes changes again');
 }
 
 function changeWeather({ tale, weather }: World, _: Computer, draw: Draw): void {

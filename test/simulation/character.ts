@@ -40,6 +40,8 @@ export type Habits = {
   readonly isUpdated: boolean;
   /** Somebody else signs in at a computer, and the program ends in the middle of that (Q16.2). */
   readonly isLent: boolean;
+  /** For an hour or more the service answers reads and fails every change (Q5.1). */
+  readonly isMaintained: boolean;
   /** Notes are long: how long a thread takes at the most to compare one; 0 where none is opened. */
   readonly threadMsMax: number;
 };
@@ -62,6 +64,7 @@ const noHabits: Habits = {
   retypes: false,
   isUpdated: false,
   isLent: false,
+  isMaintained: false,
   threadMsMax: 0,
 };
 
@@ -77,6 +80,7 @@ export function drawCharacter(
     readonly rare: Draw;
     readonly late: Draw;
     readonly thread: Draw;
+    readonly outage: Draw;
   },
 ): Character {
   const drawHabit = apart.habit;
@@ -88,6 +92,7 @@ export function drawCharacter(
   const isUpdated = apart.late.chance(0.06);
   const isLent = apart.late.chance(0.06);
   const threadMsMax = apart.thread.chance(0.1) ? LONG_COMPARISON_MS : 0;
+  const isMaintained = apart.outage.chance(0.02);
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -100,7 +105,9 @@ export function drawCharacter(
   const hasRush = drawn.hasRush || isRushed;
   // Where a clock was set in between nobody can tell how long after the send a record was made.
   const retypes = isTypedAgain && !drawn.hasClockJumps;
-  const drawnApart = { fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, threadMsMax };
+  const drawnApart = {
+    ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
+  };
   const habits = { ...others, ...drawnApart };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
   const pageSize = hasRush ? PAGE_SIZE_MAX : drawn.pageSize;
@@ -111,7 +118,14 @@ function drawHabits(
   draw: Draw,
 ): Omit<
   Habits,
-  'fillsIn' | 'isOvertaken' | 'keysExpire' | 'retypes' | 'isUpdated' | 'isLent' | 'threadMsMax'
+  | 'fillsIn'
+  | 'isOvertaken'
+  | 'keysExpire'
+  | 'retypes'
+  | 'isUpdated'
+  | 'isLent'
+  | 'isMaintained'
+  | 'threadMsMax'
 > {
   return {
     typesOn: draw.chance(0.5),

@@ -51,6 +51,7 @@ export async function heal(world: World, draw: Draw): Promise<void> {
 function calmDown({ tale, weather, computers }: World): void {
   tale.tell('world', 'nothing goes wrong any more');
   weather.mood = 'fair';
+  weather.failsChanges = false;
   weather.faults.clear();
   for (const { device } of computers) {
     device.setFull(false);

@@ -18,6 +18,7 @@ import type { News } from './disk-reader.ts';
 import { bookFacts, type Facts } from './facts.ts';
 import { type Author, type Ledger, markersGone } from './ledger.ts';
 import { inWords, named } from './narrate.ts';
+import { createPatienceWatch } from './patience-watch.ts';
 import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
 import { createUndoWatch } from './undo-watch.ts';
@@ -36,6 +37,9 @@ type Books = {
   readonly onproblem: (problem: string) => void;
 };
 
+/** As Q3.1 says it, whatever the limit of the program is. */
+const LOOKUPS_MAX = 2;
+
 export type Teller = (device: Device) => void;
 
 /** Who tells what has come to a computer's disk since it was told last, and books what it means. */
@@ -44,6 +48,7 @@ export function createTeller(books: Books): Teller {
   const reworked = new Set<string>();
   const looks = createLookWatch(books.clock);
   const undos = createUndoWatch(books.clock);
+  const patience = createPatienceWatch(books.clock);
 
   return (device) => {
     const { name, onDisk } = device;
@@ -52,6 +57,8 @@ export function createTeller(books: Books): Teller {
       for (const problem of [
         ...looks(news),
         ...undos(news, device),
+        ...patience(news, device),
+        ...tooManyLookups(news),
         ...outOfOrder(news),
         ...broughtBack(news),
         ...unknown(news, device),
@@ -90,6 +97,12 @@ function createLookWatch(clock: Clock): (news: News) => string[] {
     if (!isSentAgain || (gapMs >= LOOK_GAP_MS && Number.isFinite(gapMs))) return [];
     return [`I2: ${short(event.id)} is to be sent again after two looks within ${gapMs} ms (Q6),`];
   };
+}
+
+/** I7: lookups leave slots to what is only to be sent (Q3.1). */
+function tooManyLookups({ queue }: News): string[] {
+  const lookups = queue.writes.filter(({ state }) => state.kind === 'looking').length;
+  return lookups > LOOKUPS_MAX ? [`I7: ${lookups} lookups are under way at once`] : [];
 }
 
 /**

@@ -10,6 +10,7 @@ export const happenings = [
   'requests lost',
   'replies lost after a change',
   'failures after a change',
+  'outages of changes alone',
   'requests arrived after they were given up',
   'requests never answered',
   'pauses of the service',

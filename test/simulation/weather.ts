@@ -1,5 +1,5 @@
 /** What the service does to requests by chance, and whether a 429 was one of those. */
-import type { Fault } from '../../service/faults/fault-kinds.ts';
+import { type Fault, failedBefore } from '../../service/faults/fault-kinds.ts';
 import { createSeededFaults, type FaultRates } from '../../service/faults/seeded-faults.ts';
 import type { Faults } from '../../service/faults.ts';
 import { RATE_LIMIT_HEADER } from '../../shared/api/assumptions.ts';
@@ -38,6 +38,8 @@ const denials: ReadonlySet<ErrorType> = new Set(['not_found', 'insufficient_perm
 export interface Weather {
   readonly faults: Faults;
   mood: Mood;
+  /** Reads are answered, and every change fails, as while a service is maintained. */
+  failsChanges: boolean;
   /** Who asks next: known at the moment in which the service takes the request. */
   asker: Asker | undefined;
 }
@@ -57,6 +59,7 @@ export function createWeather(
   const believable = createDenials();
   const weather: Weather = {
     mood: 'fair',
+    failsChanges: false,
     asker: undefined,
     faults: {
       ...seeded.foul,
@@ -69,10 +72,10 @@ export function createWeather(
       take(request) {
         const { asker, mood } = weather;
         weather.asker = undefined;
-        const fault = believable(
-          `${asker?.name} ${request.path}`,
-          mood === 'fair' ? undefined : seeded[mood].take(request),
-        );
+        const isStopped = weather.failsChanges && request.method !== 'GET';
+        const byMood = mood === 'fair' ? undefined : seeded[mood].take(request);
+        const drawn = isStopped ? failedBefore : byMood;
+        const fault = believable(`${asker?.name} ${request.path}`, drawn);
         if (asker === undefined || request.method === 'GET') return fault;
         return {
           ...fault,

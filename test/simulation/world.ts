@@ -82,6 +82,9 @@ const LATE_SEEDS = 31_066;
 /** And those of worlds with long notes, in the same way. */
 const THREAD_SEEDS = 40_000;
 
+/** And those of worlds with outages of changes alone, in the same way. */
+const OUTAGE_SEEDS = 50_279;
+
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
   const root = createSeededRandom(seed);
@@ -124,6 +127,7 @@ export async function createWorld(seed: number): Promise<World> {
     rare: apart(RARE_SEEDS),
     late: apart(LATE_SEEDS),
     thread: apart(THREAD_SEEDS),
+    outage: apart(OUTAGE_SEEDS),
   });
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));

@@ -5,10 +5,18 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOOK_DELAY_MS, LOOK_GAP_MS, SENDS_AT_ONCE_MAX } from '../../../shared/limits.ts';
+import {
+  LOOK_DELAY_MS,
+  LOOK_GAP_MS,
+  LOOKUPS_AT_ONCE_MAX,
+  SENDS_AT_ONCE_MAX,
+} from '../../../shared/limits.ts';
+import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { nextWakeAt, type Step, step } from '../../../shared/queue/machine.ts';
+import { createReplay } from '../../../shared/queue/replay.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import {
+  aCreate,
   accepted,
   aNote,
   aQueue,
@@ -310,6 +318,44 @@ describe('nextWakeAt', () => {
     );
     const due = aWrite({ id: 'due', state: { kind: 'waiting', until: NOON - 1 } });
     expect(nextWakeAt(aQueue([...sending, due]))).toBeUndefined();
+  });
+});
+
+describe('lookups that take long', () => {
+  const lost = Array.from({ length: SENDS_AT_ONCE_MAX }, (_, n) =>
+    aCreate({
+      id: `lost-${n}`,
+      record: { kind: 'note', id: `local-${n}` },
+      state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
+    }),
+  );
+  const edit = aWrite({ id: 'edit' });
+
+  test('[Q3.1] leave slots to what is only to be sent, though they are older', () => {
+    const { queue, effects } = step(aQueue([...lost, edit]), { kind: 'woke', at: NOON });
+    const started = effects.map(({ kind, write }) => `${kind} ${write.id}`);
+    expect(started).toEqual(['look lost-0', 'look lost-1', 'send edit']);
+    // Nobody wakes for a lookup without a slot; the end of another one starts it.
+    expect(nextWakeAt(queue)).toBeUndefined();
+    const next = step(queue, settled('lost-0', { kind: 'unknown' }));
+    expect(next.effects).toMatchObject([{ kind: 'look', write: { id: 'lost-2' } }]);
+  });
+
+  test('[Q3.1] lead to the same queue when a journal is replayed', () => {
+    let plain = aQueue([...lost, edit]);
+    const replay = createReplay(plain);
+    for (let round = 0; round < 12; round += 1) {
+      const looking = plain.writes.find(({ state }) => state.kind === 'looking');
+      const event: QueueEvent =
+        looking === undefined || round % 3 === 0
+          ? saved({ writeId: `more-${round}`, record: { kind: 'note', id: `note-${round}` } })
+          : settled(looking.id, { kind: 'nothing' }, { at: NOON + round * LOOK_GAP_MS });
+      plain = step(plain, event).queue;
+      replay.take({ kind: 'event', event });
+      expect(replay.queue()).toEqual(plain);
+    }
+    const lookups = plain.writes.filter(({ state }) => state.kind === 'looking');
+    expect(lookups.length).toBeLessThanOrEqual(LOOKUPS_AT_ONCE_MAX);
   });
 });
 

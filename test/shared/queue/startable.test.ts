@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WriteState } from '../../../shared/queue/pending-write.ts';
 import type { Slot } from '../../../shared/queue/replay-slots.ts';
-import { createStartable } from '../../../shared/queue/startable.ts';
+import { couldSend, createStartable } from '../../../shared/queue/startable.ts';
 import { aWrite, NOON } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
@@ -14,7 +14,6 @@ function aSlot(place: number, state: WriteState = { kind: 'ready' }): Slot {
     older: undefined,
     younger: undefined,
     names: [],
-    isInHeap: false,
     isGone: false,
   };
 }
@@ -25,7 +24,7 @@ test(`the oldest that could start come first, whatever was met when (seed ${SEED
   const places = fc.uniqueArray(fc.nat(500), { maxLength: 60 });
   assertProperty(
     fc.property(places, fc.nat(70), (met, count) => {
-      const startable = createStartable();
+      const startable = createStartable(couldSend);
       for (const place of met) startable.meet(aSlot(place));
       const first = met.toSorted((one, other) => one - other).slice(0, count);
       expect(startable.oldest(count).map(({ place }) => place)).toEqual(first);
@@ -35,7 +34,7 @@ test(`the oldest that could start come first, whatever was met when (seed ${SEED
 });
 
 test('what cannot start is left out until it can, and what is gone for ever', () => {
-  const startable = createStartable();
+  const startable = createStartable(couldSend);
   const [one, other, gone] = [aSlot(1), aSlot(2, discarded), aSlot(3)];
   for (const slot of [one, other, gone]) startable.meet(slot);
   gone.isGone = true;

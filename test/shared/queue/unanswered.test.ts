@@ -21,7 +21,7 @@ import {
 } from '../../support/builders.ts';
 
 /** What becomes of a write within a day, where every attempt ends like this. */
-function dayOf(write: PendingWrite, outcomeOf: (effect: Effect) => Outcome) {
+function dayOf(write: PendingWrite, outcomeOf: (effect: Effect) => Outcome, chance = 0.5) {
   let now = NOON;
   let queue: Queue = aQueue([write], { line: 'open' });
   const tried: Effect[] = [];
@@ -32,7 +32,7 @@ function dayOf(write: PendingWrite, outcomeOf: (effect: Effect) => Outcome) {
     const wakeAt = nextWakeAt(queue);
     if (effect !== undefined) {
       tried.push(effect);
-      const event = settled('write-1', outcomeOf(effect), { at: now, chance: 0.5 });
+      const event = settled('write-1', outcomeOf(effect), { at: now, chance });
       ({ effects, ...next } = step(queue, event));
     } else if (wakeAt === undefined) {
       break;
@@ -59,6 +59,19 @@ describe('a write that never gets a verdict', () => {
     expect(blocked.now - NOON).toBeGreaterThan(HOUR_MS / 2);
     const gone = discard(blocked.queue, { kind: 'discarded', at: NOON, id: 'write-1' });
     expect(gone.writes).toMatchObject([{ state: { kind: 'discarded' } }]);
+  });
+
+  test('[Q5.1] is tried for over two hours, so that an outage of writes alone is waited out', () => {
+    for (const write of [aCreate(), aWrite(), aDelete()]) {
+      for (const chance of [0, 0.999]) {
+        const ofLook: Outcome = { kind: 'nothing' };
+        const outcomeOf = ({ kind }: Effect) => (kind === 'send' ? never() : ofLook);
+        const { now, tried, write: last } = dayOf(write, outcomeOf, chance);
+        expect(needsUser(last)).toBe(true);
+        expect(now - NOON, write.change.kind).toBeGreaterThan(2 * HOUR_MS);
+        expect(tried).toBeLessThanOrEqual(3 * UNANSWERED_MAX);
+      }
+    }
   });
 
   test('[Q5.1] is put before the user where nobody can tell whether it is there', () => {

@@ -1,0 +1,43 @@
+/** Whether a write is given up too early: in an outage that ends by itself nobody wants to be asked. */
+import type { Clock } from '../../shared/ports.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { isUnanswered } from '../../shared/queue/unanswered.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
+import type { Device } from './device.ts';
+import type { News } from './disk-reader.ts';
+import { short } from './tale.ts';
+
+/** How long a write is tried at least before the user is asked about it (Q5.1). */
+const PATIENCE_MS = 2 * HOUR_MS;
+
+/**
+ * I8: nothing is given up within two hours of its first attempt without a verdict (Q5.1). Where the user
+ * had it tried at once, or a clock was set, nobody knows how soon its attempts followed.
+ */
+export function createPatienceWatch(clock: Clock): (news: News, device: Device) => string[] {
+  /** When the first of the attempts that count now brought no verdict; `null` where it is excused. */
+  const since = new Map<string, number | null>();
+
+  return ({ event, queue }, { isSteady }) => {
+    if (event.kind === 'retried') for (const id of event.ids) since.set(id, null);
+    if (event.kind !== 'settled') return [];
+    const write = queue.writes.find(({ id }) => id === event.id);
+    if (write?.unanswered === undefined) {
+      since.delete(event.id);
+      return [];
+    }
+    const first = since.get(event.id) ?? clock.now();
+    if (!since.has(event.id)) since.set(event.id, first);
+    if (!isSteady || since.get(event.id) === null || !isGivenUp(write)) return [];
+    const triedMs = clock.now() - first;
+    if (triedMs >= PATIENCE_MS) return [];
+    return [
+      `I8: ${short(event.id)} is given up after ${Math.round(triedMs / MINUTE_MS)} min (Q5.1),`,
+    ];
+  };
+}
+
+function isGivenUp(write: PendingWrite): boolean {
+  const { state } = write;
+  return isUnanswered(write) || (state.kind === 'unsure' && state.found === null);
+}
