@@ -119,6 +119,9 @@ export const REFRESH_GAP_MS = 3 * SECOND_MS;
  * goes on. A service that has no end of them hands out the same page whatever it is asked for.
  */
 export const STALE_PAGES_MAX = 50;
+/** A pull that our own disk has interrupted is tried again after this, and ever more rarely. */
+export const PULL_RETRY_MIN_MS = 5 * SECOND_MS;
+export const PULL_RETRY_MAX_MS = 5 * MINUTE_MS;
 /** A list that the service does not have, or garbles, is asked for again after this. */
 export const LIST_OFF_MS = HOUR_MS;
 /** Records of one list that are asked for by their ids after one sweep: two pages' worth. */

@@ -5,7 +5,8 @@
 import { listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Account, Screen } from '../../shared/ipc/state.ts';
 import { contain } from '../system/contain.ts';
-import { createPuller, type Puller, type PullerParts, type PullProgress } from './puller.ts';
+import { createPuller, type Puller, type PullProgress } from './puller.ts';
+import type { PullerParts } from './puller-parts.ts';
 
 /** The cache a window holds. */
 type HeldCache = { readonly accountKey: string; readonly id: string };

@@ -2,16 +2,12 @@
  * Keeps the window's cache near the service: sweeps of the lists, then again after a while, and the
  * bodies that the sweeps show to be missing (shared/pull/SPEC.md).
  */
-import type { DatabaseSync } from 'node:sqlite';
 import { type CommentsOn, type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Screen, Status } from '../../shared/ipc/state.ts';
-import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import { bodyRank } from '../../shared/pull/body-priority.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
 import { headLeft, headRead, readAt, type SweptList, swept } from '../../shared/pull/sweep.ts';
-import type { Client } from '../api/client.ts';
-import type { Kept } from '../store/kept.ts';
 import { createBell } from '../system/bell.ts';
 import { contain } from '../system/contain.ts';
 import { errorName } from '../system/error-name.ts';
@@ -19,10 +15,11 @@ import { createAbsences } from './absences.ts';
 import { createBodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
 import { createDueLists } from './due-lists.ts';
+import { keepGoing } from './keep-going.ts';
 import { createListMemory } from './list-memory.ts';
 import { createOpenNote } from './open-note.ts';
-import type { Outlet } from './outlet.ts';
 import { createOwnReplies } from './own-replies.ts';
+import type { PullerParts } from './puller-parts.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
 import { createSetAside } from './set-aside.ts';
 import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
@@ -62,31 +59,6 @@ export interface Puller {
   progress(): PullProgress;
 }
 
-export type PullerParts = {
-  readonly client: Client;
-  readonly outlet: Outlet;
-  readonly database: DatabaseSync;
-  readonly kept: Kept;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly timer: Timer;
-  readonly log: Log;
-  readonly signal: AbortSignal;
-  readonly accountKey: string;
-  readonly isOpen: () => boolean;
-  /** Whether the user can see the window. */
-  readonly isSeen: () => boolean;
-  /** Whether the rate gate has room for what nobody waits for. */
-  readonly hasRoom: () => boolean;
-  /** Whether a change of this record waits to be sent (L13). */
-  readonly isPending: (list: ListName, id: string) => boolean;
-  /** What the queue shows of the service, which the cache stores by itself. */
-  readonly shown: () => readonly { readonly list: ListName; readonly id: string }[];
-  /** The clients whose notes come first; there are none yet. */
-  readonly pinned: () => ReadonlySet<number>;
-  readonly onprogress: () => void;
-};
-
 /**
  * The puller of one account.
  *
@@ -125,6 +97,8 @@ export function createPuller(parts: PullerParts): Puller {
   const refreshes = createRefreshWaits();
   const unsorted = new Set<ListName>();
   let isRunning = false;
+  /** Why no list can be read now, in words. */
+  let failure: string | null = null;
   let sweeping: PullProgress['sweeping'] = null;
 
   const sweepParts = (list: ListName) => ({
@@ -214,6 +188,24 @@ export function createPuller(parts: PullerParts): Puller {
     }
   }
 
+  /** What is kept of another cache says nothing of this one (L16). Throws where the disk refuses. */
+  function begin(cacheId: string): void {
+    if (memory.cacheId() !== cacheId) {
+      memory.forget();
+      setAside.forget();
+      for (const list of listNames) known[list] = undefined;
+      due.forget();
+      parts.onprogress();
+    }
+    for (const { list, id } of parts.shown()) memory.know(list, [id]);
+  }
+
+  function tellFailure(trouble: string | null): void {
+    failure = trouble;
+    refreshes.end();
+    parts.onprogress();
+  }
+
   /** A cache that main has not filled is emptied before anything is put into it (L16). */
   async function meetCache(cacheId: string): Promise<void> {
     if (memory.cacheId() === cacheId) return;
@@ -225,22 +217,19 @@ export function createPuller(parts: PullerParts): Puller {
   return {
     async run(cacheId) {
       isRunning = true;
-      if (memory.cacheId() !== cacheId) {
-        memory.forget();
-        setAside.forget();
-        for (const list of listNames) known[list] = undefined;
-        due.forget();
-        parts.onprogress();
-      }
       apart(openNote.run()); // ends with the signal
-      for (const { list, id } of parts.shown()) memory.know(list, [id]);
+      const goOn = keepGoing({ ...parts, onfailure: tellFailure });
+      await goOn(async () => begin(cacheId));
       while (!signal.aborted) {
-        if (parts.isOpen()) {
-          await meetCache(cacheId);
-          await round();
-        }
+        const waitMs = await goOn(async () => {
+          if (parts.isOpen()) {
+            await meetCache(cacheId);
+            await round();
+          }
+          return due.inMs();
+        });
         refreshes.end(); // what is left of one is not to be had now
-        await bell.wait(due.inMs(), signal);
+        if (waitMs !== undefined) await bell.wait(waitMs, signal);
       }
       refreshes.end();
     },
@@ -289,7 +278,7 @@ export function createPuller(parts: PullerParts): Puller {
       bodiesLeft: bodies.left(),
       bodiesRefused: bodies.refused(),
       setAside: setAside.all(),
-      off: { ...off },
+      off: failure === null ? { ...off } : perList(() => failure),
     }),
   };
 }

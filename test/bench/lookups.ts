@@ -9,11 +9,8 @@
  * are uncertain from the start take more than twice the requests of one.
  */
 import { parseArgs } from 'node:util';
-import { createTokenVault } from '../../electron/auth/token-vault.ts';
-import { createEngine, type Engine } from '../../electron/engine.ts';
+import type { Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
-import { createJournalLines } from '../../electron/store/journal-lines.ts';
-import { createTraffic } from '../../electron/store/traffic.ts';
 import { createService, type Service } from '../../service/create-service.ts';
 import { createFaults } from '../../service/faults.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
@@ -23,9 +20,9 @@ import { WRITES_PER_MINUTE } from '../../shared/limits.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { aKeychain } from '../support/a-keychain.ts';
-import { processAtOnce } from '../support/processes-for-test.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
+import { openQuietEngine } from './quiet-engine.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -126,27 +123,7 @@ async function start(isSorting: boolean): Promise<World> {
 
   function openEngine(): Engine {
     end = new AbortController();
-    const opened = createEngine({
-      database,
-      journalLines: createJournalLines(database),
-      traffic: createTraffic({ file: ':memory:', timer: time.timer }),
-      vault: createTokenVault(async () => keychain, { note: () => undefined }),
-      fetch: (url, { signal: _signal, redirect: _redirect, ...init }) => carry(url, init),
-      clock: time.clock,
-      timer: time.timer,
-      random: createSeededRandom(2),
-      log: { note: () => undefined },
-      openProcess: processAtOnce,
-      suggestedBaseUrl: undefined,
-      signal: end.signal,
-    });
-    opened.open({
-      isSeen: () => true,
-      onqueue: () => undefined,
-      onstatus: () => undefined,
-      onaccount: () => undefined,
-    });
-    return opened;
+    return openQuietEngine({ database, keychain, carry, time, signal: end.signal });
   }
 
   let engine = openEngine();

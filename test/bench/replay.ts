@@ -8,11 +8,8 @@
  * `--latency MS` is how long a request takes each way, `--only creates` one scenario.
  */
 import { parseArgs } from 'node:util';
-import { createTokenVault } from '../../electron/auth/token-vault.ts';
-import { createEngine, type Engine } from '../../electron/engine.ts';
+import type { Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
-import { createJournalLines } from '../../electron/store/journal-lines.ts';
-import { createTraffic } from '../../electron/store/traffic.ts';
 import { createService, type Service } from '../../service/create-service.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
@@ -22,10 +19,10 @@ import { isLive } from '../../shared/queue/pending-write.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { cacheForTest } from '../support/cache-for-test.ts';
-import { processAtOnce } from '../support/processes-for-test.ts';
 import { aSavedNote } from '../support/queue-events.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
+import { openQuietEngine } from './quiet-engine.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -133,13 +130,10 @@ async function start(
   const sent: Sent[] = [];
   const end = new AbortController();
   const latencyMs = Number(given.latency);
-  const database = openDatabase(':memory:');
-  const engine = createEngine({
-    database,
-    journalLines: createJournalLines(database),
-    traffic: createTraffic({ file: ':memory:', timer: time.timer }),
-    vault: createTokenVault(async () => aKeychain(), { note: () => undefined }),
-    async fetch(url, { signal: _signal, redirect: _redirect, ...init }) {
+  const engine = openQuietEngine({
+    database: openDatabase(':memory:'),
+    keychain: aKeychain(),
+    async carry(url, init) {
       await time.timer.sleep(latencyMs);
       const one: Sent = { method: init.method ?? '', at: time.clock.now(), status: 0 };
       sent.push(one);
@@ -148,19 +142,8 @@ async function start(
       await time.timer.sleep(latencyMs);
       return response;
     },
-    clock: time.clock,
-    timer: time.timer,
-    random: createSeededRandom(2),
-    log: { note: () => undefined },
-    openProcess: processAtOnce,
-    suggestedBaseUrl: undefined,
+    time,
     signal: end.signal,
-  });
-  engine.open({
-    isSeen: () => true,
-    onqueue: () => undefined,
-    onstatus: () => undefined,
-    onaccount: () => undefined,
   });
   const cache = cacheForTest(engine.outlet, null);
   const connecting = engine.session.connect({ baseUrl: origin, apiKey: service.apiKey(OWNER) });

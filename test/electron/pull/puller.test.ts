@@ -171,6 +171,31 @@ describe('a puller', () => {
     expect(world.cache.ids('notes')).toHaveLength(1);
   });
 
+  test('[L25] goes on after a disk that could not be read, and says so meanwhile', async () => {
+    const world = await aPull();
+    const { database, puller } = world;
+    database.exec('alter table kept rename to unreadable');
+    void world.run();
+    await world.passSlowly(MINUTE_MS);
+    expect(Object.keys(puller.progress().off)).toEqual([...listNames]);
+    expect(puller.progress().off.notes).toMatch(/disk has a problem/);
+    expect(world.notes.length).toBeLessThanOrEqual(12);
+    database.exec('alter table unreadable rename to kept');
+    await world.passSlowly(5 * MINUTE_MS);
+    await swept(world);
+    expect(puller.progress().off).toEqual({});
+    // So it does where that happens between two sweeps.
+    database.exec('alter table kept rename to unreadable');
+    puller.sweepAll();
+    await world.passSlowly(MINUTE_MS);
+    expect(puller.progress().off.deals).toMatch(/disk has a problem/);
+    database.exec('alter table unreadable rename to kept');
+    const before = world.count('/deals?');
+    await world.passSlowly(6 * MINUTE_MS);
+    expect(world.count('/deals?')).toBeGreaterThan(before);
+    expect(puller.progress().off).toEqual({});
+  });
+
   test('is not stopped for a day by a clock that was set back by one', async () => {
     const world = await aPull();
     void world.run();

@@ -1,0 +1,32 @@
+/** What the pull of one account is given. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { ListName } from '../../shared/api/endpoints.ts';
+import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
+import type { Client } from '../api/client.ts';
+import type { Kept } from '../store/kept.ts';
+import type { Outlet } from './outlet.ts';
+
+export type PullerParts = {
+  readonly client: Client;
+  readonly outlet: Outlet;
+  readonly database: DatabaseSync;
+  readonly kept: Kept;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly accountKey: string;
+  readonly isOpen: () => boolean;
+  /** Whether the user can see the window. */
+  readonly isSeen: () => boolean;
+  /** Whether the rate gate has room for what nobody waits for. */
+  readonly hasRoom: () => boolean;
+  /** Whether a change of this record waits to be sent (L13). */
+  readonly isPending: (list: ListName, id: string) => boolean;
+  /** What the queue shows of the service, which the cache stores by itself. */
+  readonly shown: () => readonly { readonly list: ListName; readonly id: string }[];
+  /** The clients whose notes come first; there are none yet. */
+  readonly pinned: () => ReadonlySet<number>;
+  readonly onprogress: () => void;
+};
