@@ -97,8 +97,8 @@ export function createPuller(parts: PullerParts): Puller {
   const refreshes = createRefreshWaits();
   const unsorted = new Set<ListName>();
   let isRunning = false;
-  /** Why no list can be read now, in words. */
-  let failure: string | null = null;
+  /** Why no list can be read now, in words; of none where the pull goes on. */
+  let failing: PullProgress['off'] = {};
   let sweeping: PullProgress['sweeping'] = null;
 
   const sweepParts = (list: ListName) => ({
@@ -201,7 +201,7 @@ export function createPuller(parts: PullerParts): Puller {
   }
 
   function tellFailure(trouble: string | null): void {
-    failure = trouble;
+    failing = trouble === null ? {} : perList(() => trouble);
     refreshes.end();
     parts.onprogress();
   }
@@ -278,7 +278,7 @@ export function createPuller(parts: PullerParts): Puller {
       bodiesLeft: bodies.left(),
       bodiesRefused: bodies.refused(),
       setAside: setAside.all(),
-      off: failure === null ? { ...off } : perList(() => failure),
+      off: { ...failing, ...off },
     }),
   };
 }
