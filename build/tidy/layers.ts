@@ -9,7 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/records': ['shared/'],
   'shared/api': ['shared/', 'shared/records'],
   'shared/note': ['shared/', 'shared/records'],
-  'shared/kinds': ['shared/', 'shared/records', 'shared/api'],
+  'shared/kinds': ['shared/', 'shared/records', 'shared/api', 'shared/note'],
   'shared/merge': ['shared/', 'shared/records', 'shared/note', 'shared/kinds'],
   'shared/queue': [
     ...['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/kinds'],

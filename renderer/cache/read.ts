@@ -2,6 +2,7 @@
 
 import { Dexie } from 'dexie';
 import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
+import type { NamedRecord } from '../../shared/kinds/field.ts';
 import type { Coverage } from '../../shared/pull/flight-check.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
 import type { Company } from '../../shared/records/company.ts';
@@ -154,9 +155,6 @@ export async function noteTitles(cache: Cache, ids: readonly string[]): Promise<
   const rows = await cache.notes.bulkGet([...ids]);
   return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
 }
-
-/** A record of a list by its id, which is text whatever the list. */
-export type NamedRecord = { readonly list: ListName; readonly id: string };
 
 /** What these records are called, by {@link nameKey}; those that are not here are left out. */
 export async function recordNames(

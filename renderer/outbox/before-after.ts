@@ -1,11 +1,10 @@
 /** What a write changes, field by field, as text to read. */
 
-import { changedNames, fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
-import { fieldLabel } from '../../shared/queue/describe.ts';
+import { fieldLabel, fieldsOf, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
+import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { shownValue } from '../words/shown-value.ts';
-import { type NameOf, namesInWords, recordsNamed } from './naming-fields.ts';
+import { type NameOf, namesInWords } from './naming-fields.ts';
 
 export type FieldChange = {
   readonly label: string;
@@ -23,13 +22,16 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
   const seen = change.kind === 'create' ? null : fieldsSeen(write);
   const set = change.kind === 'delete' ? null : fieldsSet(write);
   const theirs = state.kind === 'conflict' ? fieldsOf(record.kind, state.theirs) : null;
-  const names = [...changedNames(record.kind), ...Object.keys(kinds[record.kind].createOnly)];
+  const visible = Object.entries(kinds[record.kind].allFields).filter(
+    ([, { control }]) => control !== 'hidden',
+  );
   const shown = (fields: Fields | null, name: string) =>
-    fields === null || !(name in fields) ? null : inWords(fields, name, nameOf);
-  return names
-    .filter((name) => name in (set ?? seen ?? {}) && name !== 'commentable_type')
+    fields === null || !(name in fields) ? null : inWords(fields, name);
+  return visible
+    .map(([name]) => name)
+    .filter((name) => name in (set ?? seen ?? {}))
     .map((name) => ({
-      label: fieldLabel(name),
+      label: fieldLabel(record.kind, name),
       before: shown(seen, name),
       after: shown(set, name),
       theirs: shown(theirs, name),
@@ -37,11 +39,12 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
     .filter(({ before, after, theirs: other }) =>
       before !== null && after !== null ? true : Boolean(before || after || other),
     );
-}
 
-function inWords(fields: Fields, name: string, nameOf: NameOf): string {
-  const named = recordsNamed(fields, name);
-  return named === undefined ? shownValue(name, fields[name]) : namesInWords(named, nameOf);
+  function inWords(fields: Fields, name: string): string {
+    const named = recordsNamed(record.kind, fields, name);
+    if (named !== undefined) return namesInWords(named, nameOf);
+    return shownValue(record.kind, name, fields[name]);
+  }
 }
 
 const unnamed: NameOf = () => undefined;

@@ -1,6 +1,6 @@
 /** What the user can do about a write: the words of each button, and what the button does. */
 import { isLocalId } from '../../shared/ids.ts';
-import { kindWords } from '../../shared/queue/describe.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import {
   isFoldable,
   isLive,
@@ -53,7 +53,7 @@ export function choicesOf(
     case 'conflict': {
       const keepTheirs = {
         deed: 'discard',
-        label: isDelete ? `Keep the ${kindWords[record.kind]}` : 'Keep theirs',
+        label: isDelete ? `Keep the ${kinds[record.kind].word}` : 'Keep theirs',
       } as const;
       if (isNote) return isDelete ? [keepTheirs] : [...keepBoth(write), keepTheirs];
       return [{ deed: 'resolve', label: isDelete ? 'Delete anyway' : 'Keep mine' }, keepTheirs];

@@ -1,7 +1,8 @@
 /** The fields of a write as somebody edits them in the outbox: text in, values out. */
 import * as v from 'valibot';
-import { kinds } from '../../shared/kinds/kinds.ts';
-import { fieldLabel } from '../../shared/queue/describe.ts';
+import type { Control, NamedRecord } from '../../shared/kinds/field.ts';
+import { fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
+import { asHours } from '../../shared/kinds/shown-value.ts';
 import {
   fieldsSeen,
   fieldsSet,
@@ -10,15 +11,14 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { NamedRecord } from '../cache/read.ts';
-import { asHours } from '../words/shown-value.ts';
-import { recordsNamed } from './naming-fields.ts';
 import { problemsAt } from './problems.ts';
 
 export type FieldForm = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
+  /** What an empty text means. */
+  readonly empty: '' | null;
 } & (
   | { readonly kind: 'text' | 'long' | 'number' | 'duration' | 'day' | 'flag' }
   /** Names other records: which ones is chosen where those are, here only whether. */
@@ -32,8 +32,19 @@ type Choice = {
   readonly value: unknown;
 };
 
-const days: ReadonlySet<string> = new Set(['date', 'due_date', 'close_date']);
-const longs: ReadonlySet<string> = new Set(['description', 'body']);
+/** The control of each field in this form; those without one cannot be edited here. */
+const formControls: Readonly<Record<Control, Exclude<FieldForm['kind'], 'named'> | undefined>> = {
+  text: 'text',
+  long: 'long',
+  number: 'number',
+  duration: 'duration',
+  day: 'day',
+  flag: 'flag',
+  choice: 'text',
+  html: undefined,
+  named: undefined,
+  hidden: undefined,
+};
 
 /**
  * What of a write can be given anew: what it sets, and what the service found missing. A field that
@@ -48,13 +59,15 @@ export function formOf(write: PendingWrite): FieldForm[] {
   const missing = [...problemsAt(write).keys()].filter((name) => !(name in set) && name in sayable);
   return [...Object.keys(set), ...missing].flatMap((name): FieldForm[] => {
     const value = set[name];
-    const common = { name, label: fieldLabel(name) };
-    if (recordsNamed(set, name) !== undefined) {
+    const isEmptyText = !takes(record.kind, name, null) && takes(record.kind, name, '');
+    const empty: FieldForm['empty'] = isEmptyText ? '' : null;
+    const common = { name, label: fieldLabel(record.kind, name), empty };
+    if (recordsNamed(record.kind, set, name) !== undefined) {
       const choices = choicesOf(write, name);
       return choices.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices }];
     }
-    if (name === 'commentable_type') return [];
-    const kind = kindOf(record.kind, name);
+    const kind = formControls[allFields[name]?.control ?? 'text'];
+    if (kind === undefined) return [];
     const text = value === null || value === undefined ? '' : String(value);
     return [{ ...common, kind, value: kind === 'duration' && text ? asHours(Number(text)) : text }];
   });
@@ -92,7 +105,7 @@ export function editedFields(
     }
     if (kind === 'named') fields[name] = form.choices.find(({ key }) => key === text)?.value;
     else if (kind === 'flag') fields[name] = text === 'true';
-    else if (text === '') fields[name] = name === 'body' ? '' : null;
+    else if (text === '') fields[name] = form.empty;
     else if (kind === 'duration') fields[name] = secondsOf(text);
     else fields[name] = kind === 'number' ? Number(text) : text;
   }
@@ -109,7 +122,9 @@ function choicesOf(write: PendingWrite, name: string): Choice[] {
   const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
   const choice = (key: string, fields: Fields): Choice[] => {
     if (!(name in fields)) return [];
-    return [{ key, named: recordsNamed(fields, name) ?? [], value: fields[name] }];
+    return [
+      { key, named: recordsNamed(write.record.kind, fields, name) ?? [], value: fields[name] },
+    ];
   };
   const empty = [null, []].find((value) => takes(write.record.kind, name, value));
   const all = [
@@ -123,14 +138,6 @@ function choicesOf(write: PendingWrite, name: string): Choice[] {
 
 function takes(kind: WritableKind, name: string, value: unknown): boolean {
   return v.is(kinds[kind].written, { [name]: value });
-}
-
-function kindOf(kind: WritableKind, name: string): Exclude<FieldForm['kind'], 'named'> {
-  if (name === 'duration_seconds') return 'duration';
-  if (days.has(name)) return 'day';
-  if (longs.has(name)) return 'long';
-  if (takes(kind, name, true)) return 'flag';
-  return takes(kind, name, 1) ? 'number' : 'text';
 }
 
 /** `1:30` or `1:30:05` in seconds; `null` where it is no such thing. */

@@ -1,28 +1,19 @@
 /** Why the service refused a write, one sentence for each thing it named. */
 
-import { kinds } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
-import { fieldLabel, kindWords } from '../../shared/queue/describe.ts';
 import { isTooLate } from '../../shared/queue/look.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { isListed } from '../../shared/queue/requests.ts';
 
-const fieldNames: Readonly<Record<string, string>> = {
-  content: 'Text',
-  visibility: 'Visibility',
-  record_id: 'Client',
-  record_type: 'Client',
-};
-
 /** The service's own words, each with the field it is about; its message where it named none. */
 export function problemsOf({ state, record }: PendingWrite): string[] {
   if (state.kind !== 'refused') return [];
-  const { allFields } = kinds[record.kind];
+  const { allFields, refusedAs } = kinds[record.kind];
   const named = state.details.map(({ source, message }) => {
     const pointer = 'pointer' in source ? String(source.pointer) : '';
     const last = pointer.split('/').at(-1) ?? '';
-    const isOurs = last in allFields;
-    const field = fieldNames[last] ?? (isOurs ? fieldLabel(last) : undefined);
+    const field = refusedAs[last] ?? allFields[last]?.label;
     return sentence(field === undefined ? message : `${field}: ${message}`);
   });
   return named.length > 0 ? [...new Set(named)] : [sentence(state.message)];
@@ -42,7 +33,7 @@ export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string>
 /** What is to be asked of a create that nobody but the user can tell the end of. */
 export function questionOf({ state, record }: PendingWrite, isAwaited = false): string | null {
   if (state.kind !== 'unsure') return null;
-  const kind = kindWords[record.kind];
+  const { word: kind, namedBy } = kinds[record.kind];
   if (state.found === null) {
     const why = isListed(record.kind)
       ? 'Traytable couldn’t check'
@@ -52,8 +43,10 @@ export function questionOf({ state, record }: PendingWrite, isAwaited = false): 
       : 'Look for it in the web application. Is it there?';
     return `The service didn’t answer, and ${why}. ${question}`;
   }
-  const { title, description, body_plain_text: text } = state.found;
-  const name = [title, description, text].find((one) => typeof one === 'string' && one !== '');
+  const found = fieldsOf(record.kind, state.found);
+  const name = namedBy
+    .map((field) => found[field])
+    .find((one) => typeof one === 'string' && one !== '');
   const called = name === undefined ? '' : ` “${cut(String(name), NAME_CHARS_MAX)}”`;
   const what = isTooLate(state.found, state)
     ? 'that was made later'

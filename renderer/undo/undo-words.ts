@@ -1,5 +1,5 @@
 /** What was deleted and can be undone, in words. */
-import { kindWords } from '../../shared/queue/describe.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { countInWords } from '../ui/dates.ts';
 import type { Deletion } from './deletions.svelte.ts';
@@ -27,7 +27,7 @@ export function secondsLeft(deletions: readonly Deletion[], now: number): number
 
 function countedInWords(deletions: readonly Deletion[]): string {
   const [first] = deletions;
-  const kinds = new Set(deletions.map(({ record }) => record.kind));
-  const what = kinds.size === 1 ? kindWords[first?.record.kind ?? 'note'] : 'record';
+  const deletedKinds = new Set(deletions.map(({ record }) => record.kind));
+  const what = deletedKinds.size === 1 ? kinds[first?.record.kind ?? 'note'].word : 'record';
   return `${countInWords(deletions.length)} ${what === 'time entry' ? 'time entries' : `${what}s`}`;
 }

@@ -42,7 +42,7 @@ type KindFacts = {
    * field may stand in several; whoever adds a kind decides.
    */
   readonly together: readonly (readonly string[])[];
-  /** What a refusal is about where it names a field of the request that is none of ours. */
+  /** What a refusal calls a field of the request, where that is not the field's label. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
 };

@@ -4,7 +4,7 @@ import { commentKind } from './comment.ts';
 import { dealKind } from './deal.ts';
 import type { Kind } from './define-kind.ts';
 import { documentKind } from './document.ts';
-import type { ValueKind } from './field.ts';
+import type { NamedRecord, ValueKind } from './field.ts';
 import { noteKind } from './note.ts';
 import { taskKind } from './task.ts';
 import { timeEntryKind } from './time-entry.ts';
@@ -26,6 +26,20 @@ export function changedNames(kind: WritableKind): readonly string[] {
 /** How values of this field are compared. */
 export function valueKind(kind: WritableKind, field: string): ValueKind {
   return kinds[kind].allFields[field]?.value ?? 'plain';
+}
+
+/** What a field is called on its own: above a control, in a comparison. */
+export function fieldLabel(kind: WritableKind, field: string): string {
+  return kinds[kind].allFields[field]?.label ?? field;
+}
+
+/** The records that a field names; `undefined` where it is no such field. */
+export function recordsNamed(
+  kind: WritableKind,
+  fields: Fields,
+  field: string,
+): readonly NamedRecord[] | undefined {
+  return kinds[kind].allFields[field]?.names?.(fields[field], fields);
 }
 
 /** The fields that can name another record by an id made on this computer. */

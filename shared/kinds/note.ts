@@ -37,7 +37,12 @@ export const noteKind = defineKind({
   baseExtras: ['note_links', 'created_by_member_id'],
   defaults: { visibility: 'everyone' },
   author: 'created_by_member_id',
-  refusedAs: { content: 'Text', record_id: 'Client', record_type: 'Client' },
+  refusedAs: {
+    content: 'Text',
+    visibility: 'Visibility',
+    record_id: 'Client',
+    record_type: 'Client',
+  },
   together: [],
   isRemovable: true,
 });

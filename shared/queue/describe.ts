@@ -1,8 +1,7 @@
 /** A pending write in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../assert.ts';
-import { changedNames } from '../kinds/kinds.ts';
+import { changedNames, kinds } from '../kinds/kinds.ts';
 import { UNANSWERED_MAX } from '../limits.ts';
-import type { WritableKind } from '../records/kinds.ts';
 import { countChanges, needingInWords } from './count-changes.ts';
 import { awaitsBase, isUndoable, type PendingWrite } from './pending-write.ts';
 import type { LineState, RefiledNote } from './queue.ts';
@@ -17,14 +16,14 @@ import { isUnanswered } from './unanswered.ts';
 export function sentenceOf(write: PendingWrite, title?: string): string {
   const { change, record } = write;
   const name = nameOf(write, title);
-  const what = `${kindWords[record.kind]} ${name}`;
+  const { word, fields } = kinds[record.kind];
+  const what = `${word} ${name}`;
   if (change.kind === 'delete') return `Delete the ${what}`;
   if (change.kind === 'create') return `Create the ${what}`;
   const changed = changedNames(record.kind).filter((field) => field in change.fields);
-  if (record.kind === 'deal' && changed.length === 1 && changed[0] === 'board_group_id') {
-    return `Move the ${what} to another stage`;
-  }
-  return `Change the ${listed(changed.map(fieldWord))} of ${record.kind === 'note' ? name : `the ${what}`}`;
+  const [first, ...more] = changed.map((field) => fields[field]);
+  if (first?.changeAlone !== undefined && more.length === 0) return first.changeAlone(what);
+  return `Change the ${listed(changed.map((field) => fields[field]?.word ?? field))} of ${record.kind === 'note' ? name : `the ${what}`}`;
 }
 
 /** Where the write stands: `Saved on this computer · will be sent when you’re online`. */
@@ -62,13 +61,13 @@ export function standingOf(write: PendingWrite, line: LineState): string {
     case 'done':
       return 'On the service';
     case 'conflict':
-      return `Someone else edited this ${kindWords[record.kind]} too · your version is kept here`;
+      return `Someone else edited this ${kinds[record.kind].word} too · your version is kept here`;
     case 'refused':
       if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times`;
       return `Rejected by the service: ${state.message}`;
     case 'discarded':
       return write.change.kind === 'delete'
-        ? `Undone · the ${kindWords[record.kind]} is kept`
+        ? `Undone · the ${kinds[record.kind].word} is kept`
         : 'Discarded · can be restored';
     default:
       return unreachable(state);
@@ -88,55 +87,6 @@ export function summaryOf(
 /** How many changes, in words a sentence can hold: `1 change`, `3 changes`. */
 export function changeCount(count: number, inWords: (count: number) => string = String): string {
   return `${inWords(count)} ${count === 1 ? 'change' : 'changes'}`;
-}
-
-/** What a kind of record is called in a sentence. */
-export const kindWords: Readonly<Record<WritableKind, string>> = {
-  note: 'note',
-  'time-entry': 'time entry',
-  deal: 'deal',
-  task: 'task',
-  comment: 'comment',
-  document: 'document',
-};
-
-const words: Readonly<Record<string, string>> = {
-  content_html: 'text',
-  started_at: 'start',
-  ended_at: 'end',
-  duration_seconds: 'duration',
-  project_id: 'project',
-  task_id: 'task',
-  billable: 'billing',
-  tag_ids: 'tags',
-  deal_value: 'value',
-  close_date: 'closing date',
-  archived_at: 'archiving',
-  assignee_member_id: 'owner',
-  board_group_id: 'stage',
-  contact_ids: 'contacts',
-  contact_id: 'contact',
-  company_id: 'client',
-  deal_id: 'deal',
-  template_id: 'template',
-  commentable_id: 'subject',
-  link: 'attached to',
-  parent_task_id: 'parent task',
-  task_status_id: 'status',
-  due_date: 'due date',
-  body: 'text',
-};
-
-/** What a field is called in a sentence. */
-export function fieldWord(field: string): string {
-  return words[field] ?? field;
-}
-
-/** The same as the label of the field, on its own. */
-export function fieldLabel(field: string): string {
-  if (field === 'visibility') return 'Who sees it';
-  const word = fieldWord(field).replaceAll('_', ' ');
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** What the user is told of a note that was filed anew (Q15). */

@@ -1,4 +1,5 @@
 /** What the record of a write is called: by its title, else by the start of what it says. */
+import { kinds } from '../kinds/kinds.ts';
 import { cut, excerpt } from '../note/plain-text.ts';
 import type { Fields } from '../records/kinds.ts';
 import { fieldsSeen, fieldsSet, isSame, type PendingWrite } from './pending-write.ts';
@@ -11,7 +12,7 @@ const NAME_CHARS_MAX = 60;
  */
 export function nameOf(write: PendingWrite, title?: string): string {
   const values = valuesOf(write);
-  const own = titleIn(values) ?? (title === undefined ? undefined : titleIn({ title }));
+  const own = titleIn(write, values) ?? (title?.trim() ? title : undefined);
   if (own !== undefined) return `“${cut(own, NAME_CHARS_MAX)}”`;
   const html = values['content_html'];
   const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
@@ -20,7 +21,7 @@ export function nameOf(write: PendingWrite, title?: string): string {
 
 /** Whether the write itself says what its record is called. */
 export function saysTitle(write: PendingWrite): boolean {
-  return titleIn(valuesOf(write)) !== undefined;
+  return titleIn(write, valuesOf(write)) !== undefined;
 }
 
 /** The title of a write's record as the youngest of `writes` has it that says one. */
@@ -29,7 +30,7 @@ export function titleAmong(
   writes: readonly PendingWrite[],
 ): string | undefined {
   const said = writes.findLast((one) => isSame(one.record, write.record) && saysTitle(one));
-  return said && titleIn(valuesOf(said));
+  return said && titleIn(said, valuesOf(said));
 }
 
 function valuesOf(write: PendingWrite): Fields {
@@ -39,8 +40,8 @@ function valuesOf(write: PendingWrite): Fields {
   return { ...theirs, ...fieldsSeen(write), ...fieldsSet(write) };
 }
 
-function titleIn(values: Fields): string | undefined {
-  for (const field of ['title', 'description', 'body']) {
+function titleIn({ record }: PendingWrite, values: Fields): string | undefined {
+  for (const field of kinds[record.kind].namedBy) {
     const value = values[field];
     if (typeof value === 'string' && value.trim() !== '') return value;
   }

@@ -22,7 +22,6 @@
 import { paths } from '../../shared/api/assumptions.ts';
 import { fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/values.ts';
-import { kindWords } from '../../shared/queue/describe.ts';
 import {
   fieldsSet,
   isLive,
@@ -99,16 +98,16 @@ export function differences(there: readonly There[], device: Device): string[] {
   }
   for (const write of queue.writes.filter(isLive)) {
     if (!waitsForUser(write, queue)) {
-      const what = `${kindWords[write.record.kind]} write ${short(write.id)}, ${write.state.kind}`;
+      const what = `${kinds[write.record.kind].word} write ${short(write.id)}, ${write.state.kind}`;
       problems.push(`I3: ${name} still has ${what}`);
     }
   }
   const lanes = new Set(there.map((one) => laneOf(refOf(one))));
-  const kinds = new Set(there.map(({ kind }) => kind));
+  const kindsThere = new Set(there.map(({ kind }) => kind));
   for (const ref of allShown(cache, emptyQueue)) {
     // Where a list is empty nothing proves that “not found” speaks of the record (L12).
     // What is still to be sent of it keeps it (L13).
-    if (!lanes.has(laneOf(ref)) && kinds.has(ref.kind) && !isOpen(ref)) {
+    if (!lanes.has(laneOf(ref)) && kindsThere.has(ref.kind) && !isOpen(ref)) {
       problems.push(`I3: ${name} has ${named(ref)}, which is gone`);
     }
   }

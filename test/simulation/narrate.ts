@@ -1,6 +1,6 @@
 /** The events of a queue in words. */
 import { unreachable } from '../../shared/assert.ts';
-import { kindWords } from '../../shared/queue/describe.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { idText } from '../../shared/records/kinds.ts';
@@ -52,7 +52,7 @@ export function inWords(event: QueueEvent): string | undefined {
 
 /** A record in words. */
 export function named({ kind, id }: RecordRef): string {
-  return `${kindWords[kind]} ${short(id)}`;
+  return `${kinds[kind].word} ${short(id)}`;
 }
 
 function seen(base: unknown): string {

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   changedNames,
+  fieldLabel,
   fieldsOf,
   kinds,
   namingFields,
   picked,
+  recordsNamed,
   seenNames,
   seenOf,
   valueKind,
@@ -90,6 +92,19 @@ describe('fieldsOf', () => {
     const { content_html: _, ...listed } = aNote();
     expect(fieldsOf('note', listed)).not.toHaveProperty('content_html');
   });
+});
+
+test('fieldLabel names a field on its own', () => {
+  expect([fieldLabel('task', 'due_date'), fieldLabel('note', 'visibility')]).toEqual([
+    'Due date',
+    'Who sees it',
+  ]);
+});
+
+test('recordsNamed finds what a comment is on by the type of that', () => {
+  const fields = { commentable_type: 'Task', commentable_id: 't' };
+  expect(recordsNamed('comment', fields, 'commentable_id')).toEqual([{ list: 'tasks', id: 't' }]);
+  expect(recordsNamed('comment', fields, 'body')).toBeUndefined();
 });
 
 test('picked takes the named fields that are there, empty ones too', () => {

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changeCount,
-  fieldLabel,
-  fieldWord,
-  sentenceOf,
-  standingOf,
-  summaryOf,
-} from '../../../shared/queue/describe.ts';
+import { changeCount, sentenceOf, standingOf, summaryOf } from '../../../shared/queue/describe.ts';
 import type { WriteState } from '../../../shared/queue/pending-write.ts';
 import { type Fields, writableKinds } from '../../../shared/records/kinds.ts';
 import {
@@ -77,17 +70,6 @@ describe('sentenceOf, of every kind', () => {
     expect(move({ board_group_id: 's', deal_value: '1' })).toBe(
       'Change the value and stage of the deal “New site”',
     );
-  });
-});
-
-describe('fieldLabel', () => {
-  test('names a field on its own', () => {
-    expect(['due_date', 'visibility', 'deal_number'].map(fieldLabel)).toEqual([
-      'Due date',
-      'Who sees it',
-      'Deal number',
-    ]);
-    expect(fieldWord('assignee_member_id')).toBe('owner');
   });
 });
 

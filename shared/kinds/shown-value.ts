@@ -1,14 +1,16 @@
 /** A value of a field as words, for where versions are compared. */
-import { plainText } from '../../shared/note/plain-text.ts';
+import { plainText } from '../note/plain-text.ts';
+import type { WritableKind } from '../records/kinds.ts';
+import { kinds } from './kinds.ts';
 
 /** Nothing where there is nothing. */
-export function shownValue(name: string, value: unknown): string {
+export function shownValue(kind: WritableKind, field: string, value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (name === 'content_html') return plainText(String(value));
-  if (name === 'visibility') return value === 'everyone' ? 'Everyone' : 'Only you';
-  if (name === 'duration_seconds') return `${asHours(Number(value))} h`;
+  const { control, choices } = kinds[kind].allFields[field] ?? {};
+  if (control === 'html') return plainText(String(value));
+  if (control === 'duration') return `${asHours(Number(value))} h`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return Array.isArray(value) ? value.join(', ') : (choices?.[String(value)] ?? String(value));
 }
 
 /** `1:30`, and `1:30:05` where the seconds matter. */

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { asHours, shownValue } from '../../../shared/kinds/shown-value.ts';
+
+test('shows a value by the control of its field', () => {
+  expect(shownValue('note', 'content_html', '<p>Call <b>Ada</b></p>')).toBe('Call Ada');
+  expect(shownValue('note', 'visibility', 'author_only')).toBe('Only you');
+  expect(shownValue('time-entry', 'duration_seconds', 5400)).toBe('1:30 h');
+  expect(shownValue('time-entry', 'billable', false)).toBe('No');
+  expect(shownValue('time-entry', 'tag_ids', [5, 6])).toBe('5, 6');
+  expect(shownValue('deal', 'deal_value', null)).toBe('');
+});
+
+test('shows seconds only where there are any', () => {
+  expect([5400, 5405, -60].map(asHours)).toEqual(['1:30', '1:30:05', '-0:01']);
+});
