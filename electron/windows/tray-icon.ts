@@ -1,4 +1,4 @@
-/** Which drawing of the tray icon shows on which system. */
+/** What the tray icon is on which system. */
 
 export type TrayIcon = 'onLight' | 'onDark' | 'coloured';
 
@@ -10,4 +10,9 @@ export function trayIcon(platform: NodeJS.Platform, isTaskbarDark: () => boolean
   if (platform === 'darwin') return 'onLight';
   if (platform !== 'win32') return 'coloured';
   return isTaskbarDark() ? 'onDark' : 'onLight';
+}
+
+/** Whether a click on the icon opens the window. On macOS it opens the menu, which a window would close. */
+export function opensByClick(platform: NodeJS.Platform): boolean {
+  return platform !== 'darwin';
 }

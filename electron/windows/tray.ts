@@ -2,7 +2,7 @@
 import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
 import { summaryOf } from '../../shared/queue/describe.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { type TrayIcon, trayIcon } from './tray-icon.ts';
+import { opensByClick, type TrayIcon, trayIcon } from './tray-icon.ts';
 
 export interface AppTray {
   /** Puts the outbox in words into the tooltip and the menu. */
@@ -25,8 +25,7 @@ export type TrayParts = {
 export function createTray(parts: TrayParts): AppTray {
   const tray = new Tray(imageFor(parts.icons));
   nativeTheme.on('updated', () => tray.setImage(imageFor(parts.icons)));
-  // On macOS a click opens the menu, and a window that comes up would close it.
-  if (process.platform !== 'darwin') tray.on('click', parts.onopen);
+  if (opensByClick(process.platform)) tray.on('click', parts.onopen);
   let shown: string | undefined;
 
   function update(writes: readonly PendingWrite[]): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trayIcon } from '../../../electron/windows/tray-icon.ts';
+import { opensByClick, trayIcon } from '../../../electron/windows/tray-icon.ts';
 
 const unasked = () => {
   throw new Error('only Windows has a theme of its taskbar');
@@ -15,4 +15,9 @@ describe('trayIcon', () => {
     expect(trayIcon('darwin', unasked)).toBe('onLight');
     expect(trayIcon('linux', unasked)).toBe('coloured');
   });
+});
+
+it('opens the window by a click where a click does not open the menu', () => {
+  const systems = ['linux', 'win32', 'darwin'] as const;
+  expect(systems.filter(opensByClick)).toEqual(['linux', 'win32']);
 });
