@@ -49,17 +49,23 @@ const ROUNDS_MAX = 8;
  * never comes to rest is shown as its words alone.
  */
 export function sanitisedHtml(html: string): string {
+  return htmlOf(sanitisedAtRest(html));
+}
+
+/** The nodes of {@link sanitisedHtml}. */
+export function sanitisedAtRest(html: string): DocumentFragment {
   let content = sanitise(html);
   let text = htmlOf(content);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     content = sanitise(text);
     const again = htmlOf(content);
-    if (again === text) return text;
+    if (again === text) return content;
     text = again;
   }
   const words = content.ownerDocument.createElement('p');
   words.textContent = content.textContent;
-  return words.outerHTML;
+  content.replaceChildren(words);
+  return content;
 }
 
 /** The HTML of nodes, which stay where they are. */
