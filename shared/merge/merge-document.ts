@@ -146,8 +146,8 @@ function withMadeByBoth(
   const twins = new Map(pairs.map(([ours, theirs]) => [theirs, ours]));
   const byOurs = new Map(pairs.toReversed());
   const merged = all.map((cluster): Cluster => {
-    const twin = byOurs.get(cluster.id);
-    return twin === undefined ? cluster : { ...cluster, theirs: all[twin]?.theirs ?? [] };
+    const match = byOurs.get(cluster.id);
+    return match === undefined ? cluster : { ...cluster, theirs: all[match]?.theirs ?? [] };
   });
   return {
     all: merged,

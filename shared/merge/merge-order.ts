@@ -4,6 +4,7 @@
  */
 import { MERGE_MADE_PAIRS_MAX, MERGE_MOVES_MAX } from '../limits.ts';
 import { heaviestRising } from './heaviest-rising.ts';
+import { interleave, type Places, placesOf } from './interleave.ts';
 import type { Side, Version } from './three-way.ts';
 
 export type Ordering = {
@@ -76,7 +77,7 @@ export function mergeOrder(ordering: Ordering, prefer: Side): Order {
     // What takes the place of something stands behind what was put in front of it.
     const takes = (run: Run | undefined): number => ((run?.replaced.size ?? 0) > 0 ? 0 : 100);
     const eagerness = { ours: takes(one), theirs: takes(other) };
-    const inSlot = interleaved(
+    const inSlot = interleave(
       one?.ids ?? [],
       other?.ids ?? [],
       (id, side) => ordering.leaning(id, side, before, after) + eagerness[side],
@@ -147,13 +148,6 @@ function crossingsOf(
     for (const other of others) found.set(other, crossed(other).join());
   }
   return found;
-}
-
-type Places = ReadonlyMap<number, number>;
-
-/** Where each stands; of what stands twice, the last place. */
-function placesOf(ids: readonly number[]): Places {
-  return new Map(ids.map((id, at) => [id, at]));
 }
 
 function isSamePlace(
@@ -239,40 +233,6 @@ function versionsOfOne(
     for (const twin of theirs) if (isSameKind(mine, twin)) found.add(mine).add(twin);
   }
   return found;
-}
-
-/** Ours in front of theirs, except that what goes on with a list comes before what ends it. */
-function interleaved(
-  ours: readonly number[],
-  theirs: readonly number[],
-  leaning: (id: number, side: Side) => number,
-): readonly number[] {
-  const ids: number[] = [];
-  const places = { ours: placesOf(ours), theirs: placesOf(theirs) };
-  const isAhead = (id: number, side: Side, at: number) => (places[side].get(id) ?? -1) >= at;
-  let [o, t] = [0, 0];
-  while (o < ours.length || t < theirs.length) {
-    const [mine, other] = [ours[o], theirs[t]];
-    if (mine === undefined || other === undefined) {
-      ids.push(mine ?? other ?? -1);
-      if (mine === undefined) t += 1;
-      else o += 1;
-    } else if (mine === other) {
-      ids.push(mine);
-      [o, t] = [o + 1, t + 1];
-    } else if (isAhead(mine, 'theirs', t)) {
-      // Both have it: what they have in front of it comes first.
-      ids.push(other);
-      t += 1;
-    } else if (isAhead(other, 'ours', o) || leaning(mine, 'ours') >= leaning(other, 'theirs')) {
-      ids.push(mine);
-      o += 1;
-    } else {
-      ids.push(other);
-      t += 1;
-    }
-  }
-  return ids;
 }
 
 /** New things that both sides put into the same place and that are the same: one thing, made twice. */
