@@ -240,15 +240,20 @@ export const MERGE_AT_ONCE_CHARS_MAX = 30_000;
 export const MERGE_AT_ONCE_NODES_MAX = 2_000;
 /** … and where nobody else has changed anything, for there is less to do: characters again. */
 export const COMPARE_AT_ONCE_CHARS_MAX = 300_000;
+/**
+ * Two bodies with more characters together are the same to `step` letter by letter alone: a reader's
+ * comparison of so many takes a twentieth of a second.
+ */
+export const STEP_COMPARES_CHARS_MAX = 100_000;
 /** What takes longer than this to compare, or more memory, the user is asked about. */
 export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;
 export const DECIDE_MEMORY_MB_MAX = 512;
 /**
  * Main copies what it hands to a process: eleven versions of the longest body, a fiftieth of a second.
  */
-export const ASIDE_CHARS_MAX = 20_000_000;
+export const COMPARISON_CHARS_MAX = 20_000_000;
 /** How often one attempt compares in a process while somebody else keeps changing the record. */
-export const ASIDE_COMPARES_MAX = 3;
+export const COMPARISONS_PER_SEND_MAX = 3;
 /** Pairs of unequal blocks between two equal ones that are compared by their words. */
 export const MERGE_ALIGN_CELLS_MAX = 20_000;
 /** Pairs of blocks compared to find one that was moved and edited. */

@@ -9,7 +9,7 @@ import { isSameRecord, type SendDecision } from '../../shared/history/decide-sen
 import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { ASIDE_COMPARES_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
+import { COMPARISONS_PER_SEND_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup.ts';
@@ -113,7 +113,7 @@ async function sendChange(parts: PerformParts, how: How, write: PendingWrite): P
     const outcome = await sendOnce(parts, how, { write, compared });
     if (outcome.kind !== 'to-compare') return outcome;
     const { record } = outcome;
-    if (count === ASIDE_COMPARES_MAX) return { kind: 'conflict', theirs: record };
+    if (count === COMPARISONS_PER_SEND_MAX) return { kind: 'conflict', theirs: record };
     compared = { record, decided: await decide.inProcess({ write, record }, signal) };
     if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
     if (compared.decided.decision.kind === 'conflict') return { kind: 'conflict', theirs: record };

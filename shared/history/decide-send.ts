@@ -2,8 +2,8 @@
 
 import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import {
-  ASIDE_CHARS_MAX,
   COMPARE_AT_ONCE_CHARS_MAX,
+  COMPARISON_CHARS_MAX,
   MERGE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_NODES_MAX,
 } from '../limits.ts';
@@ -93,7 +93,7 @@ export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): 
 
 /** Whether main may hand these to a process: it copies them. */
 export function fitsProcess({ change, sentBefore = [] }: PendingWrite, record: ConfirmedRecord) {
-  return sumOf([change, sentBefore, record], (text) => text.length) <= ASIDE_CHARS_MAX;
+  return sumOf([change, sentBefore, record], (text) => text.length) <= COMPARISON_CHARS_MAX;
 }
 
 function nodesIn(text: string): number {

@@ -1,8 +1,8 @@
 /** What is still to be sent once a create was accepted, and what it is compared with (Q6, Q8, Q9). */
 
 import { fieldsOf, picked, valueKind } from '../kinds/kinds.ts';
-import { differing, isRespelt } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
+import { differingAtOnce, respeltAtOnce } from './compare-at-once.ts';
 import { nextBase, sentBase } from './next-base.ts';
 import { fieldsSet, isLive, type PendingWrite, setAsideFor } from './pending-write.ts';
 import { freeId, type Queue } from './queue.ts';
@@ -36,9 +36,9 @@ export function restOf(
     if (field in carried) return false;
     if (isWrittenOver && field === 'content_html' && meant[field] === '') return false;
     // What the service respells it would respell again: a title with a blank at its end.
-    return !isRespelt(valueKind('note', field), meant[field], read[field]);
+    return !respeltAtOnce(valueKind('note', field), meant[field], read[field]);
   };
-  return picked(meant, differing('note', meant, read).filter(isLeft));
+  return picked(meant, differingAtOnce('note', meant, read).filter(isLeft));
 }
 
 type Rest = {

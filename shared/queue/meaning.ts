@@ -8,7 +8,7 @@ import * as limits from '../limits.ts';
  * Raised with every change of `step` that reads an old event in another way. The golden journals in
  * `test/fixtures/journals` tell, one for each version.
  */
-const CODE_VERSION = 3;
+const CODE_VERSION = 4;
 
 /**
  * The limits that decide, while events are read, whether a write was sent and as what. The rests are
@@ -21,6 +21,7 @@ const bounds = [
   ...[limits.TYPING_REST_MS, limits.TYPING_REST_MAX_MS, limits.CREATE_HELD_MS],
   ...[limits.LATE_ARRIVAL_MS, limits.LOOK_DELAY_MS, limits.LOOK_GAP_MS, limits.LOOKS_EMPTY_MIN],
   ...[limits.UNANSWERED_MAX, limits.CLOCK_DRIFT_MS, limits.ADOPTED_IDS_MAX],
+  limits.STEP_COMPARES_CHARS_MAX,
 ];
 
 /** The meaning that this program gives to a journal. */

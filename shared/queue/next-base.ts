@@ -5,6 +5,7 @@ import { isStoredFrom } from '../merge/has-arrived.ts';
 import { isCountedFromOwn } from '../merge/together.ts';
 import { isRespelt } from '../merge/values.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
+import { isShort, respeltAtOnce } from './compare-at-once.ts';
 import { isEmpty } from './look.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 
@@ -27,7 +28,7 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   const shown: Fields = { ...before, ...sent };
   const isSent = (field: string) => field in sent;
   const isOwn = (field: string) =>
-    field in shown && saysTheSame(write, field, shown[field], read[field]);
+    field in shown && saysTheSameAtOnce(write, field, shown[field], read[field]);
   for (const field of changedNames(kind)) {
     if (!(field in shown) || isOwn(field)) continue;
     if (isCountedFromOwn(kind, field, { isSent, isOwn })) continue;
@@ -49,7 +50,7 @@ export function sentBase({ record, change }: PendingWrite, reply: ConfirmedRecor
     (field) => valueKind(kind, field) !== 'html' && !isEmpty(sent[field]),
   );
   const spelt = (field: string) =>
-    isRespelt(valueKind(kind, field), sent[field], read[field]) ? read[field] : sent[field];
+    respeltAtOnce(valueKind(kind, field), sent[field], read[field]) ? read[field] : sent[field];
   return Object.fromEntries(names.map((field) => [field, spelt(field)]));
 }
 
@@ -63,4 +64,20 @@ export function saysTheSame(
   const value = valueKind(record.kind, field);
   if (isRespelt(value, mine, read)) return true;
   return value === 'html' && isStoredFrom(String(mine ?? ''), String(read ?? ''));
+}
+
+/**
+ * The same within `step`: of long bodies only what is equal letter by letter (M15.4). What was sent before
+ * is compared version by version: together they have the room of one comparison.
+ */
+export function saysTheSameAtOnce(
+  write: Pick<PendingWrite, 'record' | 'sentBefore'>,
+  field: string,
+  mine: unknown,
+  read: unknown,
+): boolean {
+  const value = valueKind(write.record.kind, field);
+  return isShort(value, mine, read, write.sentBefore?.length)
+    ? saysTheSame(write, field, mine, read)
+    : mine === read;
 }

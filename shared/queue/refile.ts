@@ -1,8 +1,8 @@
 /** Somebody has removed the note that the user changed: their version becomes a new one (Q15). */
 import { REFILED_MAX } from '../limits.ts';
-import { differing } from '../merge/values.ts';
 import type { Fields } from '../records/kinds.ts';
 import { accept } from './accept.ts';
+import { differingAtOnce } from './compare-at-once.ts';
 import type { EventOf, Outcome } from './events.ts';
 import { awaitsBase, fieldsSeen, fieldsSet, type PendingWrite } from './pending-write.ts';
 import { freeId, type Queue } from './queue.ts';
@@ -55,7 +55,7 @@ export function tell(queue: Queue, { ids }: EventOf<'told'>): Queue {
 }
 
 function saysMore(write: PendingWrite): boolean {
-  return differing('note', fieldsSet(write), fieldsSeen(write)).length > 0;
+  return differingAtOnce('note', fieldsSet(write), fieldsSeen(write)).length > 0;
 }
 
 /**

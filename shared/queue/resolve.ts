@@ -1,8 +1,8 @@
 /** The user settles a conflict (Q11). */
 
 import { changedNames, fieldsOf, seenOf, valueKind } from '../kinds/kinds.ts';
-import { sameValue } from '../merge/values.ts';
 import type { ConfirmedRecord } from '../records/kinds.ts';
+import { sameAtOnce } from './compare-at-once.ts';
 import type { EventOf } from './events.ts';
 import { writeIn } from './lanes.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from './pending-write.ts';
@@ -67,5 +67,5 @@ function isAsShown(write: PendingWrite, theirs: ConfirmedRecord, said: Said): bo
   const sent = { ...fieldsSet(write), ...said.fields };
   return changedNames(kind)
     .filter((field) => write.change.kind === 'delete' || field in sent)
-    .every((field) => sameValue(valueKind(kind, field), shown[field], held[field]));
+    .every((field) => sameAtOnce(valueKind(kind, field), shown[field], held[field]));
 }

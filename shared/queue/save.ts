@@ -1,8 +1,8 @@
 /** An edit of the user enters the queue (Q1, Q7, Q8). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { changedNames, fieldsOf, picked, valueKind } from '../kinds/kinds.ts';
-import { sameValue } from '../merge/values.ts';
 import type { Fields } from '../records/kinds.ts';
+import { sameAtOnce } from './compare-at-once.ts';
 import type { EventOf } from './events.ts';
 import { fold, restingState } from './fold.ts';
 import { writeIn } from './lanes.ts';
@@ -75,7 +75,7 @@ export function seenBefore(
   if (answered === undefined || reply === null) return said;
   const read = fieldsOf(record.kind, reply);
   const heard = changedNames(record.kind).filter(
-    (name) => name in said && sameValue(valueKind(record.kind, name), said[name], read[name]),
+    (name) => name in said && sameAtOnce(valueKind(record.kind, name), said[name], read[name]),
   );
   return { ...nextBase(answered, reply), ...picked(read, heard) };
 }

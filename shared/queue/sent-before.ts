@@ -8,13 +8,13 @@ import { SENT_BEFORE_MAX } from '../limits.ts';
 import { isCountedFromOwn } from '../merge/together.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import type { Outcome } from './events.ts';
-import { saysTheSame } from './next-base.ts';
+import { saysTheSame, saysTheSameAtOnce } from './next-base.ts';
 import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from './pending-write.ts';
 
 /** The write with what an attempt has found out about this, or has left in the dark. */
 export function afterAttempt(write: PendingWrite, outcome: Outcome): PendingWrite {
   const known = isSentAgain(write) ? withSent(write) : write;
-  if (outcome.kind === 'conflict') return grounded(known, outcome.theirs);
+  if (outcome.kind === 'conflict') return grounded(known, outcome.theirs, saysTheSameAtOnce);
   return outcome.kind === 'refused' ? known : write;
 }
 
@@ -35,7 +35,11 @@ export function sentBeforeOf(write: PendingWrite | undefined): Pick<PendingWrite
  * The write once the record was read: what `theirs` says as it was sent before counts as seen. What
  * else it says is not ours, and whatever was sent before cannot come any more.
  */
-export function grounded(write: PendingWrite, theirs: ConfirmedRecord): PendingWrite {
+export function grounded(
+  write: PendingWrite,
+  theirs: ConfirmedRecord,
+  isSaid = saysTheSame,
+): PendingWrite {
   const { sentBefore, ...known } = write;
   const { change } = known;
   if (sentBefore === undefined || change.kind === 'create' || change.base === null) return write;
@@ -43,7 +47,7 @@ export function grounded(write: PendingWrite, theirs: ConfirmedRecord): PendingW
   const there = fieldsOf(kind, theirs);
   const seen = fieldsSeen(write);
   const saysIt = (fields: Fields, name: string) =>
-    name in fields && saysTheSame(write, name, fields[name], there[name]);
+    name in fields && isSaid(write, name, fields[name], there[name]);
   const isSent = (name: string) => sentBefore.some((sent) => saysIt(sent, name));
   const isOwn = (name: string) => isSent(name) || saysIt(seen, name);
   const own = changedNames(kind).filter(

@@ -1,7 +1,7 @@
 /** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
 import { isLocalId } from '../ids.ts';
 import { valueKind } from '../kinds/kinds.ts';
-import { sameValue } from '../merge/values.ts';
+import { sameAtOnce } from './compare-at-once.ts';
 import type { EventOf } from './events.ts';
 import { foldYounger } from './fold.ts';
 import { writeIn } from './lanes.ts';
@@ -93,7 +93,7 @@ function foldedUnder(queue: Queue, aside: PendingWrite, newer: PendingWrite): Qu
   const said = newer.change.fields;
   const differs = Object.entries(change.fields).some(
     ([name, value]) =>
-      name in said && !sameValue(valueKind(aside.record.kind, name), value, said[name]),
+      name in said && !sameAtOnce(valueKind(aside.record.kind, name), value, said[name]),
   );
   return {
     ...queue,

@@ -5,7 +5,7 @@ import { createDecide, type DecideJob } from '../../../electron/replay/decide.ts
 import { processesOf } from '../../../electron/replay/open-process.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
-import { ASIDE_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
+import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 import {
   decideProgram,
@@ -168,7 +168,7 @@ describe('deciding what to send', () => {
       log: noLog,
     });
     const job = aJob(9_000);
-    const record = aNote({ content_html: 'x'.repeat(ASIDE_CHARS_MAX) });
+    const record = aNote({ content_html: 'x'.repeat(COMPARISON_CHARS_MAX) });
     const { decision } = await decide.inProcess({ ...job, record }, never);
     expect([decision.kind, opened]).toEqual(['conflict', 0]);
     await decide.inProcess(job, never);

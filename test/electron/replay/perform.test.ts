@@ -3,7 +3,7 @@ import { problem } from '../../../service/web/problem.ts';
 import { readMe } from '../../../shared/api/endpoints.ts';
 import { decideSend } from '../../../shared/history/decide-send.ts';
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
-import { ASIDE_COMPARES_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
+import { COMPARISONS_PER_SEND_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import type { Change } from '../../../shared/queue/pending-write.ts';
 import {
   type Fields,
@@ -521,7 +521,7 @@ describe('a change that takes a process to compare', () => {
       theyWrite(withLine(`Again ${count}`, 200)),
     );
     expect(await sendMine()).toMatchObject({ kind: 'conflict' });
-    expect(compared()).toBe(ASIDE_COMPARES_MAX);
+    expect(compared()).toBe(COMPARISONS_PER_SEND_MAX);
     expect(asks()).toEqual(['GET', 'GET', 'GET', 'GET']);
   });
 
