@@ -1,46 +1,59 @@
 /**
- * Tries a part of the pull again where it fails, in growing gaps: nobody else would begin it again
- * before the next start (L25).
+ * Does round after round of a pull, and tries again where one fails, in growing gaps: nobody else would
+ * begin it again before the next start (L25).
  */
 import { backoffMs } from '../../shared/backoff.ts';
 import { PULL_RETRY_MAX_MS, PULL_RETRY_MIN_MS } from '../../shared/limits.ts';
-import type { Log, Random, Timer } from '../../shared/ports.ts';
+import type { Log, Random } from '../../shared/ports.ts';
 import { isDiskError } from '../store/database.ts';
+import type { Bell } from '../system/bell.ts';
 import { errorName } from '../system/error-name.ts';
 
-export type KeepGoingParts = {
-  readonly timer: Timer;
-  readonly random: Random;
-  readonly log: Log;
-  readonly signal: AbortSignal;
-  /** Told why nothing is pulled, in words, and `null` once it goes on. */
+export type Rounds = {
+  /** Done once before the rounds, and again where it has failed. */
+  readonly begin: () => void;
+  readonly round: () => Promise<unknown>;
+  /** Milliseconds until the next round is due. */
+  readonly untilNextMs: () => number;
+  /** Called before each wait. */
+  readonly onpause: () => void;
+  /** Called with the reason why nothing is pulled, and with `null` once it goes on. */
   readonly onfailure: (trouble: string | null) => void;
 };
 
-/** Resolves to what the work comes to at last; to nothing where `signal` is aborted first. */
-export type GoOn = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+type Parts = {
+  readonly bell: Bell;
+  readonly random: Random;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+};
 
-/** The tries of one pull. */
-export function keepGoing({ timer, random, log, signal, onfailure }: KeepGoingParts): GoOn {
+/** Goes on until `signal` is aborted; never rejects. */
+export async function keepGoing(rounds: Rounds, parts: Parts): Promise<void> {
+  const { bell, random, log, signal } = parts;
   const bounds = { minMs: PULL_RETRY_MIN_MS, maxMs: PULL_RETRY_MAX_MS };
-
-  return async (work) => {
-    for (let failures = 1; !signal.aborted; failures += 1) {
-      try {
-        const done = await work();
-        if (failures > 1) onfailure(null);
-        return done;
-      } catch (error) {
-        const isDisk = isDiskError(error);
-        log.note(isDisk ? 'pull: the disk refuses' : 'bug in the pull', {
-          error: errorName(error),
-        });
-        onfailure(isDisk ? DISK : BUG);
-      }
-      await timer.sleep(backoffMs(failures, random.fraction(), bounds), signal);
+  let hasBegun = false;
+  let failures = 0;
+  while (!signal.aborted) {
+    let waitMs: number;
+    try {
+      if (!hasBegun) rounds.begin();
+      hasBegun = true;
+      await rounds.round();
+      waitMs = rounds.untilNextMs();
+      if (failures > 0) rounds.onfailure(null);
+      failures = 0;
+    } catch (error) {
+      const isDisk = isDiskError(error);
+      log.note(isDisk ? 'pull: the disk refuses' : 'bug in the pull', { error: errorName(error) });
+      rounds.onfailure(isDisk ? DISK : BUG);
+      failures += 1;
+      waitMs = backoffMs(failures, random.fraction(), bounds);
     }
-    return undefined;
-  };
+    rounds.onpause();
+    await bell.wait(waitMs, signal);
+  }
+  rounds.onpause();
 }
 
 const DISK = 'This computer’s disk has a problem. Traytable tries again within five minutes.';

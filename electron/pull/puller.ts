@@ -8,6 +8,7 @@ import { bodyRank } from '../../shared/pull/body-priority.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
 import { headLeft, headRead, readAt, type SweptList, swept } from '../../shared/pull/sweep.ts';
+import type { Instant } from '../../shared/time.ts';
 import { createBell } from '../system/bell.ts';
 import { contain } from '../system/contain.ts';
 import { errorName } from '../system/error-name.ts';
@@ -15,7 +16,7 @@ import { createAbsences } from './absences.ts';
 import { createBodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
 import { createDueLists } from './due-lists.ts';
-import { keepGoing } from './keep-going.ts';
+import { keepGoing, type Rounds } from './keep-going.ts';
 import { createListMemory } from './list-memory.ts';
 import { createOpenNote } from './open-note.ts';
 import { createOwnReplies } from './own-replies.ts';
@@ -77,13 +78,12 @@ export function createPuller(parts: PullerParts): Puller {
     (list) => known[list],
     (list) => memory.position(list) !== undefined || (list === 'notes' && memory.hasBodiesLeft()),
   );
-  const isCrowded = due.isFirstPull;
   const shared = { ...parts, memory, own };
   const apart = (work: Promise<unknown>) => contain(parts.log, 'bug in the pull', work);
   const bodies = createBodyFetcher({
     ...shared,
     canAsk: parts.isOpen,
-    isCrowded,
+    isCrowded: due.isFirstPull,
     onmissing: (id) => apart(absences.confirm('notes', id, known.notes?.number ?? 0)),
   });
   const absences = createAbsences({
@@ -188,24 +188,6 @@ export function createPuller(parts: PullerParts): Puller {
     }
   }
 
-  /** What is kept of another cache says nothing of this one (L16). Throws where the disk refuses. */
-  function begin(cacheId: string): void {
-    if (memory.cacheId() !== cacheId) {
-      memory.forget();
-      setAside.forget();
-      for (const list of listNames) known[list] = undefined;
-      due.forget();
-      parts.onprogress();
-    }
-    for (const { list, id } of parts.shown()) memory.know(list, [id]);
-  }
-
-  function tellFailure(trouble: string | null): void {
-    failing = trouble === null ? {} : perList(() => trouble);
-    refreshes.end();
-    parts.onprogress();
-  }
-
   /** A cache that main has not filled is emptied before anything is put into it (L16). */
   async function meetCache(cacheId: string): Promise<void> {
     if (memory.cacheId() === cacheId) return;
@@ -218,20 +200,26 @@ export function createPuller(parts: PullerParts): Puller {
     async run(cacheId) {
       isRunning = true;
       apart(openNote.run()); // ends with the signal
-      const goOn = keepGoing({ ...parts, onfailure: tellFailure });
-      await goOn(async () => begin(cacheId));
-      while (!signal.aborted) {
-        const waitMs = await goOn(async () => {
-          if (parts.isOpen()) {
-            await meetCache(cacheId);
-            await round();
+      const rounds: Rounds = {
+        begin() {
+          if (memory.cacheId() !== cacheId) {
+            memory.forget();
+            setAside.forget();
+            for (const list of listNames) known[list] = undefined;
+            due.forget();
+            parts.onprogress();
           }
-          return due.inMs();
-        });
-        refreshes.end(); // what is left of one is not to be had now
-        if (waitMs !== undefined) await bell.wait(waitMs, signal);
-      }
-      refreshes.end();
+          for (const { list, id } of parts.shown()) memory.know(list, [id]);
+        },
+        round: async () => parts.isOpen() && meetCache(cacheId).then(round),
+        untilNextMs: due.inMs,
+        onpause: () => refreshes.end(), // what is left of one is not to be had now
+        onfailure(trouble) {
+          failing = trouble === null ? {} : perList(() => trouble);
+          parts.onprogress();
+        },
+      };
+      await keepGoing(rounds, { ...parts, bell });
     },
     nudge() {
       due.nudge();
@@ -268,17 +256,22 @@ export function createPuller(parts: PullerParts): Puller {
     },
     know: (list, id) => memory.know(list, [id]),
     progress: () => ({
-      asOf: perList((list) => known[list]?.asOf ?? null),
-      readAt: perList((list) =>
-        known[list] === undefined ? null : readAt(known[list], clock.now()),
-      ),
+      ...timesOf(known, clock.now()),
       openNote: openNote.lastRead(),
-      listed: perList((list) => known[list]?.records ?? null),
       sweeping,
       bodiesLeft: bodies.left(),
       bodiesRefused: bodies.refused(),
       setAside: setAside.all(),
       off: { ...failing, ...off },
     }),
+  };
+}
+
+/** How old each list is, and how long. */
+function timesOf(known: Readonly<Record<ListName, SweptList | undefined>>, now: Instant) {
+  return {
+    asOf: perList((list) => known[list]?.asOf ?? null),
+    readAt: perList((list) => (known[list] === undefined ? null : readAt(known[list], now))),
+    listed: perList((list) => known[list]?.records ?? null),
   };
 }

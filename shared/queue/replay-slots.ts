@@ -34,8 +34,7 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
   const orphans: Shelf = new Map();
   const underWay = new Set<Slot>();
   const uncertain = new Set<Slot>();
-  const sendable = createStartable(couldSend);
-  const lookable = createStartable(awaitsLookup);
+  const due = { sends: createStartable(couldSend), lookups: createStartable(awaitsLookup) };
   let hasTwins = false;
 
   /** Puts the slot under every name that its write has or says. */
@@ -60,8 +59,7 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     else underWay.delete(slot);
     if (isUncertain(write)) uncertain.add(slot);
     else uncertain.delete(slot);
-    sendable.meet(slot);
-    lookable.meet(slot);
+    for (const heap of [due.sends, due.lookups]) heap.meet(slot);
   }
 
   /** Puts a new write behind `older`; without one in front of all. */
@@ -139,8 +137,7 @@ export function createReplaySlots(writes: readonly PendingWrite[]) {
     insert,
     remove,
     exchange,
-    sendable,
-    lookable,
+    due,
     /** Whether two writes share an id, so that none is sure to be found. */
     hasTwins: () => hasTwins,
     youngest: () => youngest,

@@ -103,8 +103,8 @@ function stepOfSome(replayed: Replayed, event: QueueEvent): SomeStep | undefined
   if (free <= 0) return stepOf(replayed, event, concern);
   for (const name of namedBy(event)) for (const slot of slots.lane(name)) concern.add(slot);
   for (let count = free; ; count *= 4) {
-    const sends = slots.sendable.oldest(count);
-    const lookups = slots.lookable.oldest(count);
+    const sends = slots.due.sends.oldest(count);
+    const lookups = slots.due.lookups.oldest(count);
     for (const slot of [...sends, ...lookups]) concern.add(slot);
     addWhatStartsDependOn(concern, slots);
     const made = stepOf(replayed, event, concern);
@@ -152,19 +152,19 @@ function idsOf(slot: Slot): readonly RecordId[] {
 function isAsWithAll({ after }: SomeStep, slots: ReplaySlots) {
   const underWay = after.writes.filter(isUnderWay);
   const isFull = after.line !== 'open' || underWay.length >= SENDS_AT_ONCE_MAX;
-  const isLookupsFull = underWay.filter(isLookingUp).length >= LOOKUPS_AT_ONCE_MAX;
+  const isLookupsFull = underWay.filter(isLookup).length >= LOOKUPS_AT_ONCE_MAX;
   const isNew = (write: PendingWrite) => slots.of(write.id)?.write.state !== write.state;
   return (last: Slot | undefined, kind: 'sends' | 'lookups'): boolean => {
     // Once lookups are full, the machine passes over all others and parks none of them.
     const isByLookups = kind === 'lookups' && isLookupsFull;
     if (!isFull && !isByLookups) return false;
     const end = after.writes.findIndex(({ id }) => id === last?.write.id);
-    const hasChanged = isByLookups ? isLookingUp : isStartedOrParked;
+    const hasChanged = isByLookups ? isLookup : isStartedOrParked;
     return !after.writes.some((write, at) => at > end && hasChanged(write) && isNew(write));
   };
 }
 
-function isLookingUp({ state }: PendingWrite): boolean {
+function isLookup({ state }: PendingWrite): boolean {
   return state.kind === 'looking';
 }
 

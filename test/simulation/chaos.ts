@@ -43,7 +43,8 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
   if (retypes && draw.chance(0.06)) return retype(world, computer, draw);
   if (isUpdated && draw.chance(0.1)) return update(world, computer, draw);
-  if (isMaintained && isFirstOutage(world) && draw.chance(0.1)) return maintain(world, computer, draw);
+  if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
+    return maintain(world, computer, draw);
   let which = draw.between(1, 100);
   for (const [percent, event] of events) {
     which -= percent;

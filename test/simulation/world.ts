@@ -126,8 +126,7 @@ export async function createWorld(seed: number): Promise<World> {
     detail: drawDetail,
     rare: apart(RARE_SEEDS),
     late: apart(LATE_SEEDS),
-    thread: apart(THREAD_SEEDS),
-    outage: apart(OUTAGE_SEEDS),
+    ...{ thread: apart(THREAD_SEEDS), outage: apart(OUTAGE_SEEDS) },
   });
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));

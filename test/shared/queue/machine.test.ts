@@ -345,11 +345,11 @@ describe('lookups that take long', () => {
     let plain = aQueue([...lost, edit]);
     const replay = createReplay(plain);
     for (let round = 0; round < 12; round += 1) {
-      const looking = plain.writes.find(({ state }) => state.kind === 'looking');
+      const lookup = plain.writes.find(({ state }) => state.kind === 'looking');
       const event: QueueEvent =
-        looking === undefined || round % 3 === 0
+        lookup === undefined || round % 3 === 0
           ? saved({ writeId: `more-${round}`, record: { kind: 'note', id: `note-${round}` } })
-          : settled(looking.id, { kind: 'nothing' }, { at: NOON + round * LOOK_GAP_MS });
+          : settled(lookup.id, { kind: 'nothing' }, { at: NOON + round * LOOK_GAP_MS });
       plain = step(plain, event).queue;
       replay.take({ kind: 'event', event });
       expect(replay.queue()).toEqual(plain);

@@ -64,8 +64,8 @@ describe('a write that never gets a verdict', () => {
   test('[Q5.1] is tried for over two hours, so that an outage of writes alone is waited out', () => {
     for (const write of [aCreate(), aWrite(), aDelete()]) {
       for (const chance of [0, 0.999]) {
-        const ofLook: Outcome = { kind: 'nothing' };
-        const outcomeOf = ({ kind }: Effect) => (kind === 'send' ? never() : ofLook);
+        const ofLookup: Outcome = { kind: 'nothing' };
+        const outcomeOf = ({ kind }: Effect) => (kind === 'send' ? never() : ofLookup);
         const { now, tried, write: last } = dayOf(write, outcomeOf, chance);
         expect(needsUser(last)).toBe(true);
         expect(now - NOON, write.change.kind).toBeGreaterThan(2 * HOUR_MS);
