@@ -1,0 +1,64 @@
+/** The recipes of CONTRIBUTING: what they name is there, and adding a field takes the files they name. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { kinds } from '../../shared/kinds/kinds.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const contributing = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
+
+/** A recipe from its title to the next one. */
+function recipe(title: string): string {
+  const [, text = ''] = contributing.split(`**${title}.**`);
+  return text.split(/\n\n(?:\*\*|#)/)[0] ?? '';
+}
+
+describe('the recipes', () => {
+  test('name files that are there', () => {
+    const recipes = contributing.split('## Recipes')[1]?.split('\n## ')[0] ?? '';
+    const named = [
+      ...recipes.matchAll(/`((?:shared|electron|renderer|service|test|build)\/[^`<]+)`/g),
+    ];
+    const missing = named
+      .map(([, file = '']) => file)
+      .filter((file) => !existsSync(`${root}/${file}`));
+    expect(named.length).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+
+  test('send whoever adds a field or a kind to shared/kinds', () => {
+    for (const title of ['A field that a user edits', 'A kind']) {
+      expect(recipe(title), title).toContain('shared/kinds/<kind>.ts');
+    }
+  });
+});
+
+describe('a field that a user edits', () => {
+  // A note is read and edited in screens of its own, and names of one word stand for other things too.
+  const names = Object.entries(kinds).flatMap(([kind, { allFields }]) =>
+    kind === 'note' ? [] : Object.keys(allFields).filter((name) => name.includes('_')),
+  );
+
+  /** Where a field may be named: what the document says, what we say, the cache's indexes. */
+  const expected = [
+    /^shared\/(records|kinds)\//,
+    /^renderer\/cache\/cache\.ts: /,
+    // What a comment is on is how comments are listed and deleted, whoever writes one.
+    /^(shared\/api\/endpoints|renderer\/cache\/store)\.ts: commentable_/,
+    // A tag is written by its id and read with its name.
+    /^shared\/queue\/overlay\.ts: tag_ids$/,
+  ];
+
+  test('is named in the files of its kind and in no other', () => {
+    const word = new RegExp(`\\b(${[...new Set(names)].join('|')})\\b`, 'g');
+    const files = globSync('{shared,renderer,electron}/**/*.{ts,svelte}', { cwd: root });
+    const found = files.flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(word)].map(
+        ([name]) => `${file.replaceAll('\\', '/')}: ${name}`,
+      ),
+    );
+    expect(found.length).toBeGreaterThan(50);
+    const elsewhere = found.filter((place) => !expected.some((allowed) => allowed.test(place)));
+    expect([...new Set(elsewhere)]).toEqual([]);
+  });
+});
