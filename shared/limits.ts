@@ -231,6 +231,8 @@ export const MERGE_INSIDE_NODES_MAX = 90_000;
  * for the conflict screen, and would stand still for seconds.
  */
 export const MERGE_WHOLE_CHARS_MAX = 1_500_000;
+/** … or with more nodes than this: 42,000 paragraphs of one letter took three seconds. */
+export const MERGE_WHOLE_NODES_MAX = 180_000;
 /**
  * Texts of a send with more characters than this, all versions together, are merged in a process of
  * their own.

@@ -8,6 +8,7 @@ import {
   MERGE_INSIDE_CHARS_MAX,
   MERGE_INSIDE_NODES_MAX,
   MERGE_WHOLE_CHARS_MAX,
+  MERGE_WHOLE_NODES_MAX,
 } from '../limits.ts';
 import { createBodyReader, type ReadBody, sameBody } from '../note/same-body.ts';
 import { isFaithful, isStable } from './check-merge.ts';
@@ -44,10 +45,13 @@ export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMe
     return { kind: 'conflict', blocks: wholeClash(sides) };
   }
   const { lead, middle, tail } = commonEnds(sides);
-  if (lengthOf(middle) > MERGE_WHOLE_CHARS_MAX) {
-    return { kind: 'conflict', blocks: wholeClash(sides) };
-  }
-  const merged = mergeMiddle(middle, { isLast: tail === '', isDense: isDense(sides, read), read });
+  const whole: BodyMerge = { kind: 'conflict', blocks: wholeClash(sides) };
+  if (lengthOf(middle) > MERGE_WHOLE_CHARS_MAX) return whole;
+  // Counted only where it may matter: the whole bodies are read already, their middles are not.
+  const nodes = nodesOf(sides, read) > MERGE_INSIDE_NODES_MAX ? nodesOf(middle, read) : 0;
+  if (nodes > MERGE_WHOLE_NODES_MAX) return whole;
+  const isDense = nodes > MERGE_INSIDE_NODES_MAX;
+  const merged = mergeMiddle(middle, { isLast: tail === '', isDense, read });
   if (merged.kind === 'clean') return { kind: 'clean', html: lead + merged.html + tail };
   const blocks: MergedBlock[] = [];
   addBlock(blocks, lead, lead, lead);
@@ -61,7 +65,7 @@ export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMe
 
 type Reading = {
   readonly isLast: boolean;
-  /** Whether the whole bodies are; only then the middle may be. */
+  /** Whether there is too much in it to look inside of blocks. */
   readonly isDense: boolean;
   readonly read: ReadBody;
 };
@@ -100,10 +104,9 @@ function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): bo
   );
 }
 
-function readSides(sides: BodySides, { isDense: mayBeDense, read }: Reading): Bodies {
-  const { base, ours, theirs } = sides;
+function readSides({ base, ours, theirs }: BodySides, { isDense }: Reading): Bodies {
   const take = createReader();
-  const isLarge = lengthOf(sides) > MERGE_INSIDE_CHARS_MAX || (mayBeDense && isDense(sides, read));
+  const isLarge = isDense || lengthOf({ base, ours, theirs }) > MERGE_INSIDE_CHARS_MAX;
   const reading = isLarge ? (html: string) => lockedBody(take(html)) : take;
   return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
 }
@@ -112,9 +115,8 @@ function lengthOf({ base, ours, theirs }: BodySides): number {
   return base.length + ours.length + theirs.length;
 }
 
-function isDense({ base, ours, theirs }: BodySides, read: ReadBody): boolean {
-  const nodes = [base, ours, theirs].reduce((sum, html) => sum + read(html).nodes, 0);
-  return nodes > MERGE_INSIDE_NODES_MAX;
+function nodesOf({ base, ours, theirs }: BodySides, read: ReadBody): number {
+  return [base, ours, theirs].reduce((sum, html) => sum + read(html).nodes, 0);
 }
 
 /** Too much to look into: each block is one thing, and two changes of it are asked about. */

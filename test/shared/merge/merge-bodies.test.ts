@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MERGE_INSIDE_NODES_MAX, MERGE_WHOLE_CHARS_MAX } from '../../../shared/limits.ts';
+import {
+  MERGE_INSIDE_NODES_MAX,
+  MERGE_WHOLE_CHARS_MAX,
+  MERGE_WHOLE_NODES_MAX,
+} from '../../../shared/limits.ts';
 import { mergeBodies } from '../../../shared/merge/merge-bodies.ts';
 import { cutBlocks } from '../../../shared/note/blocks.ts';
 import { sameBody } from '../../../shared/note/same-body.ts';
@@ -165,6 +169,13 @@ describe('mergeBodies', () => {
     const sides = { base: edit('a', 'b'), ours: edit('c', 'b'), theirs: edit('a', 'd') };
     const whole = { kind: 'conflict', blocks: [{ kind: 'clash', ...sides }] };
     expect(mergeBodies(sides)).toEqual(whole);
+    const dense = (first: string, last: string) =>
+      `<p>${first}</p>${'<p>a'.repeat(MERGE_WHOLE_NODES_MAX / 6)}</p><p>${last}</p>`;
+    const letters = { base: dense('a', 'b'), ours: dense('c', 'b'), theirs: dense('a', 'd') };
+    expect(mergeBodies(letters)).toEqual({
+      kind: 'conflict',
+      blocks: [{ kind: 'clash', ...letters }],
+    });
     const together = { ...sides, theirs: edit('e', 'b') };
     expect(mergeBodies(together)).not.toMatchObject({ blocks: [{ kind: 'clash', ...together }] });
   });
