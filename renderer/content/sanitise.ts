@@ -49,11 +49,11 @@ const ROUNDS_MAX = 8;
  * never comes to rest is shown as its words alone.
  */
 export function sanitisedHtml(html: string): string {
-  return htmlOf(sanitisedAtRest(html));
+  return htmlOf(cleanUntilStable(html));
 }
 
 /** The nodes of {@link sanitisedHtml}. */
-export function sanitisedAtRest(html: string): DocumentFragment {
+export function cleanUntilStable(html: string): DocumentFragment {
   let content = sanitise(html);
   let text = htmlOf(content);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

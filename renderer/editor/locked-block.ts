@@ -7,7 +7,7 @@ import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { followLinks } from '../content/follow-links.ts';
 import { forReading } from '../content/for-reading.ts';
-import { sanitise, sanitisedAtRest } from '../content/sanitise.ts';
+import { sanitise, cleanUntilStable } from '../content/sanitise.ts';
 import { passFocusOn } from './table-view.ts';
 
 export const LockedBlock = Node.create({
@@ -30,7 +30,7 @@ export const LockedBlock = Node.create({
     const dom = document.createElement('div');
     for (const [name, value] of Object.entries(HTMLAttributes)) dom.setAttribute(name, value);
     // At rest: read again it is the same, and ends where the element does.
-    dom.append(sanitisedAtRest(String(node.attrs['source'])));
+    dom.append(cleanUntilStable(String(node.attrs['source'])));
     return dom;
   },
 
