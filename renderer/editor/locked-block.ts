@@ -7,7 +7,7 @@ import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { followLinks } from '../content/follow-links.ts';
 import { forReading } from '../content/for-reading.ts';
-import { sanitise, cleanUntilStable } from '../content/sanitise.ts';
+import { cleanUntilStable, sanitise } from '../content/sanitise.ts';
 import { passFocusOn } from './table-view.ts';
 
 export const LockedBlock = Node.create({
