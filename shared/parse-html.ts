@@ -33,9 +33,7 @@ export function parseInBody(
   html: string,
   options: Options = {},
 ): DefaultTreeAdapterTypes.DocumentFragment | undefined {
-  const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
-  return withinBudget(html, (treeAdapter) => parseFragment(body, html, { ...options, treeAdapter }))
-    ?.root;
+  return readInBody(html, options)?.root;
 }
 
 /** What `html` means inside a `template`, where a row needs no table; `undefined` over the budget. */
@@ -55,9 +53,16 @@ export function parsePage(
   return withinBudget(html, (treeAdapter) => parse(html, { ...options, treeAdapter }))?.root;
 }
 
-/** How many nodes reading the body makes; none where it has no tree. */
+/** How many nodes `html` means inside a page's body; none where it has no tree. */
 export function nodeCount(html: string): number {
-  return withinBudget(html, (treeAdapter) => parseFragment(html, { treeAdapter }))?.nodes ?? 0;
+  return readInBody(html)?.nodes ?? 0;
+}
+
+function readInBody(html: string, options: Options = {}) {
+  const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
+  return withinBudget(html, (treeAdapter) =>
+    parseFragment(body, html, { ...options, treeAdapter }),
+  );
 }
 
 class OverBudget extends Error {
