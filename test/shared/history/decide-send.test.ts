@@ -112,7 +112,7 @@ describe('isQuicklyDecided', () => {
 
   test.each([
     ['dense markup', '<p>a'.repeat(2_000)],
-    ['dense markup behind a cell that is in no table', `<td><col>${'<p>a'.repeat(2_000)}`],
+    ['dense markup behind a column that is in no table', `<col>${'<p>a'.repeat(2_000)}`],
     [
       'formatting that is rebuilt',
       `<p><b 1><b 2><b 3></p>${'<p>a'.repeat(150)}${'x'.repeat(2_000)}`,
