@@ -1,6 +1,8 @@
 /** What a flight check has found, in words. */
+
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { unreachable } from '../../shared/assert.ts';
+import { inASentence } from '../../shared/in-a-sentence.ts';
 import type { Coverage, FlightStep, Gap } from '../../shared/pull/flight-check.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { countInWords } from '../ui/dates.ts';
@@ -37,7 +39,7 @@ export function everythingInWords({ counts }: Pick<Coverage, 'counts'>): string 
       ? `${said} with ${counts.notes === 1 ? 'its text' : 'their texts'}`
       : said;
   });
-  return words.length === 0 ? '' : inARow(words);
+  return words.length === 0 ? '' : inASentence(words);
 }
 
 /** One sentence for what is not here; `titles` are those of the notes it names, as far as known. */
@@ -76,10 +78,5 @@ function titled(count: number, titles: readonly string[]): string {
   const shown = titles.slice(0, TITLES_MAX).map((title) => `“${title || 'Untitled'}”`);
   if (shown.length === 0) return '';
   const more = count - shown.length;
-  return `: ${inARow(more > 0 ? [...shown, `${countInWords(more)} more`] : shown)}`;
-}
-
-function inARow(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `: ${inASentence(more > 0 ? [...shown, `${countInWords(more)} more`] : shown)}`;
 }

@@ -1,5 +1,6 @@
 /** What a write changes, field by field, as text to read. */
 
+import { fieldClashes, partsOf } from '../../shared/conflict/clash.ts';
 import { fieldLabel, fieldsOf, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -16,12 +17,17 @@ export type FieldChange = {
   readonly theirs: string | null;
 };
 
-/** The changed fields; of a new record, and of one that is deleted, only those that say something. */
+/**
+ * The changed fields, in a conflict those related to them too (M3.2); of a new record, and of one that is
+ * deleted, only those that say something.
+ */
 export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): FieldChange[] {
   const { change, record, state } = write;
   const seen = change.kind === 'create' ? null : fieldsSeen(write);
   const set = change.kind === 'delete' ? null : fieldsSet(write);
   const theirs = state.kind === 'conflict' ? fieldsOf(record.kind, state.theirs) : null;
+  const sides = { base: seen ?? {}, mine: set ?? {}, theirs: theirs ?? {} };
+  const related = theirs === null ? [] : fieldClashes(record.kind, sides).flatMap(partsOf);
   const visible = Object.entries(kinds[record.kind].allFields).filter(
     ([, { control }]) => control !== 'hidden',
   );
@@ -29,7 +35,7 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
     fields === null || !(name in fields) ? null : inWords(fields, name);
   return visible
     .map(([name]) => name)
-    .filter((name) => name in (set ?? seen ?? {}))
+    .filter((name) => name in (set ?? seen ?? {}) || related.some(({ field }) => field === name))
     .map((name) => ({
       label: fieldLabel(record.kind, name),
       before: shown(seen, name),

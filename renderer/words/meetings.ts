@@ -1,5 +1,5 @@
 /** What the conflicts screen lists: conflicts that stand, and resolved ones that can be opened again. */
-import type { Sides } from '../../shared/conflict/conflict.ts';
+import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { sentenceOf } from '../../shared/queue/describe.ts';

@@ -1,5 +1,6 @@
 /** What becomes of somebody's choices when a side of the conflict changes while they choose (P4). */
-import { type Choice, type Clash, type Conflict, clashesOf } from './conflict.ts';
+import type { Clash } from './clash.ts';
+import { type Choice, type Conflict, clashesOf } from './conflict.ts';
 
 /** Choices, and the conflict they were made in. */
 export type Settling = {
@@ -59,7 +60,7 @@ export function chosen(before: Settling, key: string, choice: Choice | undefined
 }
 
 function isSame(one: Clash, other: Clash): boolean {
-  return (['field', 'base', 'mine', 'theirs'] as const).every(
+  return (['field', 'base', 'mine', 'theirs', 'related'] as const).every(
     (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
   );
 }

@@ -11,24 +11,7 @@ import { mergeBodies } from '../merge/merge-bodies.ts';
 import { isChangedTogether } from '../merge/together.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-
-export type Sides = {
-  /** What the user saw when they began. */
-  readonly base: Fields;
-  /** Only the fields they changed. */
-  readonly mine: Fields;
-  readonly theirs: Fields;
-};
-
-/** One thing that both sides changed differently; `key` names it as long as the conflict stands. */
-export type Clash = {
-  readonly key: string;
-  /** The field, or `content_html` for one of its pieces. */
-  readonly field: string;
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-};
+import { type Clash, fieldClashes, partsOf, type Sides } from './clash.ts';
 
 /** The text in its order: what is settled, and where a clash stands. */
 type Piece =
@@ -50,33 +33,30 @@ export type Choice =
   | { readonly kind: 'edited'; readonly value: string };
 
 /** The conflict between two sides of one record. */
-export function conflictOf(kind: WritableKind, { base, mine, theirs }: Sides): Conflict {
-  const changed = changedNames(kind).filter((field) => field in mine);
+export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
+  const { base, mine, theirs } = sides;
+  const fields = fieldClashes(kind, sides);
+  const clashing = new Set(fields.flatMap(partsOf).map(({ field }) => field));
   const settled: Record<string, unknown> = {};
-  const fields: Clash[] = [];
   let pieces: readonly Piece[] = [];
-  for (const field of changed) {
+  for (const field of changedNames(kind)) {
+    if (!(field in mine) || clashing.has(field)) continue;
     const value = valueKind(kind, field);
-    const isTheirsUntouched = !isChangedTogether(kind, field, { base, theirs });
-    if (isTheirsUntouched || sameValue(value, mine[field], theirs[field]))
+    const isOneSide =
+      value !== 'html' ||
+      !isChangedTogether(kind, field, { base, theirs }) ||
+      sameValue(value, mine[field], theirs[field]);
+    if (isOneSide) {
       settled[field] = mine[field];
-    else if (value !== 'html') {
-      fields.push({
-        key: field,
-        field,
-        base: base[field],
-        mine: mine[field],
-        theirs: theirs[field],
-      });
-    } else {
-      const merged = mergeBodies({
-        base: html(base[field]),
-        ours: html(mine[field]),
-        theirs: html(theirs[field]),
-      });
-      if (merged.kind === 'clean') settled[field] = merged.html;
-      else pieces = merged.blocks.map((block, index) => pieceOf(block, field, index));
+      continue;
     }
+    const merged = mergeBodies({
+      base: html(base[field]),
+      ours: html(mine[field]),
+      theirs: html(theirs[field]),
+    });
+    if (merged.kind === 'clean') settled[field] = merged.html;
+    else pieces = merged.blocks.map((block, index) => pieceOf(block, field, index));
   }
   return { fields, pieces, settled };
 }
@@ -99,6 +79,29 @@ export function resultOf(
   };
 }
 
+/**
+ * What a choice sets in the fields of one clash. Mine leaves what the service computes to the service;
+ * theirs sets every field, for mine may have been sent once (a conflict that is opened again).
+ */
+export function valuesOf(clash: Clash, choice: Choice): Fields {
+  if (choice.kind === 'edited') return { [clash.field]: choice.value };
+  const parts = partsOf(clash).filter(
+    ({ computedFrom }) => choice.kind === 'theirs' || computedFrom.length === 0,
+  );
+  return Object.fromEntries(
+    parts.map(({ field, mine, theirs }) => [field, choice.kind === 'theirs' ? theirs : mine]),
+  );
+}
+
+/** What keeps all of mine: what the user set, with what they saw of the fields related to it. */
+export function allMine(kind: WritableKind, sides: Sides): Fields {
+  const clashes = fieldClashes(kind, sides);
+  return Object.assign(
+    { ...sides.mine },
+    ...clashes.map((clash) => valuesOf(clash, { kind: 'mine' })),
+  );
+}
+
 /** The text as it stands with the choices so far; what is not chosen is shown as mine. */
 export function textSoFar({ pieces }: Conflict, choices: ReadonlyMap<string, Choice>): string {
   return pieces
@@ -110,19 +113,15 @@ export function textSoFar({ pieces }: Conflict, choices: ReadonlyMap<string, Cho
 }
 
 function chosenFields({ fields }: Conflict, choices: ReadonlyMap<string, Choice>): Fields {
-  return Object.fromEntries(
-    fields.map((clash) => [clash.field, chosenValue(clash, choices.get(clash.key))]),
+  return Object.assign(
+    {},
+    ...fields.map((clash) => valuesOf(clash, choices.get(clash.key) ?? { kind: 'mine' })),
   );
 }
 
 function chosenText(conflict: Conflict, choices: ReadonlyMap<string, Choice>): Fields {
   const clash = conflict.pieces.find((piece) => piece.kind === 'clash')?.clash;
   return clash ? { [clash.field]: textSoFar(conflict, choices) } : {};
-}
-
-function chosenValue(clash: Clash, choice: Choice | undefined): unknown {
-  if (choice?.kind === 'edited') return choice.value;
-  return choice?.kind === 'theirs' ? clash.theirs : clash.mine;
 }
 
 function htmlOf(clash: Clash, choice: Choice): string {
@@ -134,7 +133,10 @@ function htmlOf(clash: Clash, choice: Choice): string {
 function pieceOf(block: MergedBlock, field: string, index: number): Piece {
   if (block.kind === 'same') return block;
   const { base, ours: mine, theirs } = block;
-  return { kind: 'clash', clash: { key: `${field} ${index}`, field, base, mine, theirs } };
+  return {
+    kind: 'clash',
+    clash: { key: `${field} ${index}`, field, base, mine, theirs, computedFrom: [], related: [] },
+  };
 }
 
 function html(value: unknown): string {

@@ -3,14 +3,14 @@
 import { valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
+import type { Clash, Sides } from './clash.ts';
 import {
   type Choice,
-  type Clash,
   type Conflict,
   clashesOf,
   conflictOf,
   resultOf,
-  type Sides,
+  valuesOf,
 } from './conflict.ts';
 
 /** `mixed`: something of each; `own`: words that neither side has. */
@@ -21,21 +21,34 @@ export function resolutionOf(kind: WritableKind, sides: Sides, result: Fields): 
   if (Object.keys(sides.mine).length === 0) return 'deleted';
   const conflict = conflictOf(kind, sides);
   const clashes = clashesOf(conflict);
-  const isResultOf = (choice: Choice) => {
-    const whole = resultOf(conflict, new Map(clashes.map(({ key }) => [key, choice]))) ?? {};
-    return Object.entries(whole).every(([field, value]) =>
-      sameValue(valueKind(kind, field), value, result[field]),
-    );
-  };
+  const has = (values: Fields) => isIn(result, kind, values, sides);
+  const isResultOf = (choice: Choice) =>
+    has(resultOf(conflict, new Map(clashes.map(({ key }) => [key, choice]))) ?? {});
   const [isMine, isTheirs] = [isResultOf({ kind: 'mine' }), isResultOf({ kind: 'theirs' })];
-  if (isMine === isTheirs) return isOfSides(kind, conflict, result) ? 'mixed' : 'own';
+  if (isMine === isTheirs) return isOfSides(conflict, result, has) ? 'mixed' : 'own';
   return isMine ? 'mine' : 'theirs';
 }
 
+/**
+ * Whether `result` has these values. It says nothing of a related field that the service computes, nor,
+ * resolved by an earlier version, of one that the user left alone.
+ */
+function isIn(result: Fields, kind: WritableKind, values: Fields, { mine }: Sides): boolean {
+  return Object.entries(values).every(
+    ([field, value]) =>
+      (!(field in result) && !(field in mine)) ||
+      sameValue(valueKind(kind, field), value, result[field]),
+  );
+}
+
 /** Whether every field, and every piece of the text, is as one of the sides has it, or as both have. */
-function isOfSides(kind: WritableKind, { fields, pieces }: Conflict, result: Fields): boolean {
-  const areFields = fields.every(({ field, mine, theirs }) =>
-    [mine, theirs].some((side) => sameValue(valueKind(kind, field), side, result[field])),
+function isOfSides(
+  { fields, pieces }: Conflict,
+  result: Fields,
+  has: (values: Fields) => boolean,
+): boolean {
+  const areFields = fields.every((clash) =>
+    (['mine', 'theirs'] as const).some((side) => has(valuesOf(clash, { kind: side }))),
   );
   const field = pieces.find((piece) => piece.kind === 'clash')?.clash.field;
   if (!areFields || field === undefined) return areFields;

@@ -1,5 +1,6 @@
 /** A pending write in plain sentences, for the outbox, the tray and the quit question. */
 import { unreachable } from '../assert.ts';
+import { inASentence } from '../in-a-sentence.ts';
 import { changedNames, kinds } from '../kinds/kinds.ts';
 import { UNANSWERED_MAX } from '../limits.ts';
 import { countChanges, needingInWords } from './count-changes.ts';
@@ -23,7 +24,7 @@ export function sentenceOf(write: PendingWrite, title?: string): string {
   const changed = changedNames(record.kind).filter((field) => field in change.fields);
   const [first, ...more] = changed.map((field) => fields[field]);
   if (first?.changeAlone !== undefined && more.length === 0) return first.changeAlone(what);
-  return `Change the ${listed(changed.map((field) => fields[field]?.word ?? field))} of ${record.kind === 'note' ? name : `the ${what}`}`;
+  return `Change the ${inASentence(changed.map((field) => fields[field]?.word ?? field)) || 'text'} of ${record.kind === 'note' ? name : `the ${what}`}`;
 }
 
 /** Where the write stands: `Saved on this computer · will be sent when you’re online`. */
@@ -94,9 +95,4 @@ export function refiledSentence({ name, isPrivate }: RefiledNote): string {
   return isPrivate
     ? `The note ${name} was removed, or is no longer shown to you, while you were writing; your version was saved as a new note that only you can see.`
     : `Someone removed the note ${name} while you were writing; your version was saved as a new note.`;
-}
-
-function listed(names: readonly string[]): string {
-  if (names.length <= 1) return names[0] ?? 'text';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Note } from '../../../shared/records/note.ts';
-import { aNote, aWrite, NOON, NOTE_ID } from '../../support/builders.ts';
+import { aNote, aRecord, aWrite, NOON, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
@@ -151,6 +151,32 @@ describe('the conflicts', () => {
         }),
       },
     ]);
+  });
+
+  test('[M3.2] decides related fields by one choice, and shows both sides of each', async () => {
+    const base = { deal_value: '100.00', currency: 'EUR', board_group_id: 'lead', probability: 20 };
+    const mine = { deal_value: '200.00', board_group_id: 'offer' };
+    const theirs = aRecord('deal', { ...base, currency: 'JPY', probability: 75 });
+    const deal = aWrite({
+      ...{ id: 'deal', record: { kind: 'deal', id: '12' } },
+      change: { kind: 'update', fields: mine, base },
+      state: { kind: 'conflict', theirs },
+    });
+    await openConflicts([deal]);
+    await page.getByRole('option').first().click();
+    await expect.element(page.getByText('2 choices left.')).toBeVisible();
+    const said = (choice: string, side: string) =>
+      page.getByRole('article', { name: `${choice}: choose` }).getByRole('region', { name: side });
+    const value = (side: string) => said('Value and currency', side);
+    await expect.element(value('Yours')).toMatchTextContent(/Value.*200\.00.*Currency\s*EUR$/);
+    await expect.element(value('Theirs')).toMatchTextContent(/Value\s*100\.00\s*Currency.*JPY/);
+    const stage = (side: string) => said('Probability and stage', side);
+    await expect.element(stage('Yours')).toMatchTextContent(/Probability\s*Follows from the stage/);
+    await expect.element(stage('Theirs')).toMatchTextContent(/Probability.*75.*Stage\s*lead/);
+    await userEvent.keyboard('11{Control>}{Enter}{/Control}');
+    await expect
+      .poll(() => main.callsOf('resolveConflict'))
+      .toEqual([expect.objectContaining({ fields: { ...mine, currency: 'EUR' } })]);
   });
 
   test('[P4] takes back what was chosen over a version that is replaced meanwhile', async () => {

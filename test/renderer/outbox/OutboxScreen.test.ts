@@ -6,6 +6,7 @@ import {
   aCreate,
   aCreateOf,
   aNote,
+  aRecord,
   aWrite,
   LOCAL_ID,
   NOON,
@@ -423,6 +424,20 @@ describe('the outbox', () => {
     expect(main.callsOf('resolveConflict')).toEqual([
       { id: 'second', fields: { duration_seconds: -5 }, theirs: { tag_ids: [] } },
     ]);
+  });
+
+  test('[M3.2] keeps mine of related fields with what was seen of the others', async () => {
+    const base = { deal_value: '100.00', currency: 'EUR' };
+    const theirs = aRecord('deal', { ...base, currency: 'JPY' });
+    await openOutbox({
+      ...aWrite({ id: 'deal', record: { kind: 'deal', id: '12' } }),
+      change: { kind: 'update', fields: { deal_value: '200.00' }, base },
+      state: { kind: 'conflict', theirs },
+    });
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect
+      .poll(() => main.callsOf('resolveConflict'))
+      .toEqual([expect.objectContaining({ fields: { deal_value: '200.00', currency: 'EUR' } })]);
   });
 
   test('saves everything unsent as one file, and says where', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldChanges } from '../../../renderer/outbox/before-after.ts';
-import { aCreate, aCreateOf, aDelete, aNote, aWrite } from '../../support/builders.ts';
+import { aCreate, aCreateOf, aDelete, aNote, aRecord, aWrite } from '../../support/builders.ts';
 
 test('shows texts without their markup, fields in words', () => {
   const write = aWrite({
@@ -28,6 +28,22 @@ test('shows theirs beside mine in a conflict', () => {
     state: { kind: 'conflict', theirs: aNote({ content_html: '<p>T</p>' }) },
   });
   expect(fieldChanges(write)).toMatchObject([{ before: 'Hello', after: 'Hello you', theirs: 'T' }]);
+});
+
+test('[M3.2] shows in a conflict what they made of a related field', () => {
+  const base = { deal_value: '100', currency: 'EUR', title: 'Plan' };
+  const write = aWrite({
+    record: { kind: 'deal', id: '12' },
+    change: { kind: 'update', fields: { deal_value: '200' }, base },
+    state: {
+      kind: 'conflict',
+      theirs: aRecord('deal', { ...base, currency: 'JPY', title: 'New' }),
+    },
+  });
+  expect(fieldChanges(write)).toEqual([
+    { label: 'Value', before: '100', after: '200', theirs: '100' },
+    { label: 'Currency', before: 'EUR', after: null, theirs: 'JPY' },
+  ]);
 });
 
 test('shows of a delete what there was, and nothing after it', () => {

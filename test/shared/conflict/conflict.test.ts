@@ -27,12 +27,13 @@ describe('conflictOf', () => {
 
   test('[M3] shows what clashes and nothing else', () => {
     const [title, text, ...others] = clashesOf(conflict);
-    expect(title).toEqual({
+    expect(title).toMatchObject({
       key: 'title',
       field: 'title',
       base: 'Plan',
       mine: 'My plan',
       theirs: 'Their plan',
+      related: [],
     });
     expect(text).toMatchObject({
       field: 'content_html',
@@ -55,7 +56,10 @@ describe('conflictOf', () => {
     const mine = { deal_value: '200.00', title: 'My plan' };
     const theirs = { ...base, currency: 'JPY' };
     const { fields, settled } = conflictOf('deal', { base, mine, theirs });
-    expect([fields.map(({ key }) => key), settled]).toEqual([['deal_value'], { title: 'My plan' }]);
+    expect(fields).toMatchObject([
+      { key: 'deal_value', related: [{ field: 'currency', mine: 'EUR', theirs: 'JPY' }] },
+    ]);
+    expect(settled).toEqual({ title: 'My plan' });
   });
 
   test('[M1] settles what only the user changed', () => {

@@ -46,6 +46,27 @@ describe('resolutionOf', () => {
     expect(resolutionOf('note', titles, { title: 'Ours' })).toBe('own');
   });
 
+  test.each([
+    ['mine', { deal_value: '2', currency: 'EUR' }],
+    ['theirs', { deal_value: '1', currency: 'JPY' }],
+    ['own', { deal_value: '9', currency: 'EUR' }],
+    ['own', { deal_value: '2', currency: 'JPY' }],
+    // As an earlier version resolved it, which asked about the value alone.
+    ['mine', { deal_value: '2' }],
+    ['theirs', { deal_value: '1' }],
+  ])('[M3.2] tells %s of related fields: %o', (resolution, result) => {
+    const base = { deal_value: '1', currency: 'EUR' };
+    const deal = { base, mine: { deal_value: '2' }, theirs: { ...base, currency: 'JPY' } };
+    expect(resolutionOf('deal', deal, result)).toBe(resolution);
+  });
+
+  test('[M3.2] tells mine where the service computes a related field', () => {
+    const base = { board_group_id: 'lead', probability: 20 };
+    const theirs = { ...base, probability: 75 };
+    const deal = { base, mine: { board_group_id: 'offer' }, theirs };
+    expect(resolutionOf('deal', deal, { board_group_id: 'offer' })).toBe('mine');
+  });
+
   test('tells a delete by its lack of fields', () => {
     expect(resolutionOf('note', { ...sides, mine: {} }, {})).toBe('deleted');
   });

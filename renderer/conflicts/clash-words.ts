@@ -1,0 +1,51 @@
+/** What a clash shows of each side: the value of each field that its choice decides. */
+import { type Clash, partsOf } from '../../shared/conflict/clash.ts';
+import { inASentence } from '../../shared/in-a-sentence.ts';
+import { fieldLabel, kinds } from '../../shared/kinds/kinds.ts';
+import { shownValue } from '../../shared/kinds/shown-value.ts';
+import { escapeText } from '../../shared/note/plain-text.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
+
+/** One field of a version. */
+export type VersionPart = {
+  /** What the field is called; left out where it is the only one. */
+  readonly label?: string;
+  readonly html: string;
+  /** What both began from; left out where nothing is compared with it. */
+  readonly base?: string;
+};
+
+/** What a choice is about: `Value and currency`. */
+export function clashLabel(kind: WritableKind, clash: Clash): string {
+  const words = clash.related.map(({ field }) => wordOf(kind, field));
+  return inASentence([fieldLabel(kind, clash.field), ...words]);
+}
+
+/** The fields of one side; of mine what the service computes is told, and not what it was. */
+export function versionOf(
+  kind: WritableKind,
+  clash: Clash,
+  side: 'mine' | 'theirs',
+): readonly VersionPart[] {
+  return partsOf(clash).map((part): VersionPart => {
+    const { field, computedFrom } = part;
+    const label = clash.related.length > 0 && { label: fieldLabel(kind, field) };
+    if (side === 'mine' && computedFrom.length > 0) {
+      const words = inASentence(computedFrom.map((name) => wordOf(kind, name)));
+      return { ...label, html: `<p>Follows from the ${escapeText(words)}</p>` };
+    }
+    const base = htmlOf(kind, field, part.base);
+    return { ...label, html: htmlOf(kind, field, part[side]), base };
+  });
+}
+
+/** A value as content to show. */
+export function htmlOf(kind: WritableKind, field: string, value: unknown): string {
+  if (field === 'content_html') return typeof value === 'string' ? value : '';
+  const words = shownValue(kind, field, value);
+  return `<p>${escapeText(words === '' ? 'Empty' : words)}</p>`;
+}
+
+function wordOf(kind: WritableKind, field: string): string {
+  return kinds[kind].allFields[field]?.word ?? field;
+}
