@@ -19,6 +19,8 @@ export type FlightParts = {
 export class Flight {
   isShown = $state(false);
   #startedAt = $state.raw<Instant | null>(null);
+  /** What waits after its end is no part of it. */
+  #hasEnded = $state(false);
   readonly #parts: FlightParts;
   readonly #here: LiveQuery<Coverage>;
   readonly #check = $derived.by(() => this.#judged());
@@ -33,15 +35,26 @@ export class Flight {
     return this.#check;
   }
 
+  /** Whether it was begun and has not come to its end. */
+  get isUnderWay(): boolean {
+    return this.#check !== null && !this.#check.isOver && !this.#hasEnded;
+  }
+
   /** Shows it, and begins it unless it is under way. */
   open(): void {
     this.isShown = true;
-    if (this.#check === null || this.#check.isOver) this.start();
+    if (!this.isUnderWay) this.start();
+  }
+
+  /** Remembers that it came to its end. */
+  end(): void {
+    this.#hasEnded = true;
   }
 
   /** Begins it, or begins it again. */
   start(): void {
     this.#startedAt = this.#parts.clock.now();
+    this.#hasEnded = false;
     void this.#parts.bridge.prepareFlight({ isWanted: true }); // what comes of it is told as status
   }
 

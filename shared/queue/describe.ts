@@ -90,9 +90,9 @@ export function changeCount(count: number, inWords: (count: number) => string = 
   return `${inWords(count)} ${count === 1 ? 'change' : 'changes'}`;
 }
 
-/** What the user is told of a note that was filed anew (Q15). */
+/** What the user is told of a note that was filed anew (Q15). They may have removed it themselves. */
 export function refiledSentence({ name, isPrivate }: RefiledNote): string {
   return isPrivate
-    ? `The note ${name} was removed, or is no longer shown to you, while you were writing; your version was saved as a new note that only you can see.`
-    : `Someone removed the note ${name} while you were writing; your version was saved as a new note.`;
+    ? `The note ${name} had been removed, or is no longer shown to you. What you wrote was saved as a new note that only you can see.`
+    : `The note ${name} had been removed. What you wrote was saved as a new note.`;
 }

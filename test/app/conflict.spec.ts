@@ -71,7 +71,7 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   await expectLine(main, 'Offline');
   await other.removeNote(id);
   await online.goOnline();
-  const told = main.getByText(/your version was saved as a new note/);
+  const told = main.getByText(/What you wrote was saved as a new note/);
   await expect(told).toBeVisible({ timeout: 40_000 });
   await expect(ticksOf(main)).toContainText('On the service', { timeout: 40_000 });
   await typeAtEnd(main, ' And more.');

@@ -355,7 +355,11 @@ describe('the conflicts', () => {
     await openConflicts([], [old]);
     await page.getByRole('option', { name: /Saved as a new note/ }).click();
     await expect
-      .element(page.getByText(/^This note was removed, or is no longer shown to you/))
+      .element(
+        page.getByText(
+          /^This note had been removed, or is no longer shown to you\. What you wrote was saved/,
+        ),
+      )
       .toBeVisible();
     await page.getByRole('button', { name: 'Show it' }).click();
     await expect.element(page.getByRole('heading', { name: 'Conflicts' })).not.toBeInTheDocument();

@@ -146,6 +146,21 @@ describe('the flight check', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
+  test('[L18] shows no percentage once it has finished, whatever waits afterwards', async () => {
+    const { main, time } = await checked();
+    const button = page.getByRole('contentinfo').getByRole('button', { name: /^Flight check/ });
+    await expect.element(button).toMatchTextContent(/%/);
+    main.setStatus({ asOf: perList(() => time.clock.now()), listed: perList(() => 0) });
+    await expect.element(verdict()).toMatchTextContent(/Ready for take-off/);
+    await dialog().getByRole('button', { name: 'Done' }).click();
+    main.become({ writes: [aWrite()] });
+    await expect.element(page.getByRole('contentinfo').getByText('1 waiting')).toBeVisible();
+    expect(button.element().textContent?.trim()).toBe('Flight check');
+    await button.click();
+    expect(main.callsOf('prepareFlight')).toHaveLength(2);
+    await expect.element(button).toMatchTextContent(/%/);
+  });
+
   test('goes on behind its dialog, can be brought back by a key, and can be stopped', async () => {
     const { main } = await checked();
     await userEvent.keyboard('{Escape}');

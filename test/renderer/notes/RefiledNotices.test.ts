@@ -5,7 +5,7 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 
 const links = [{ id: 1, record_id: 4, record_type: 'company' as const }];
 const text = () => page.getByRole('textbox', { name: 'Text of the note' });
-const told = () => page.getByText(/your version was saved as a new note/);
+const told = () => page.getByText(/What you wrote was saved as a new note/);
 
 /** The note is open and changed offline; then somebody removes it, and the line comes back. */
 async function lose(created_by_member_id = 7) {

@@ -29,6 +29,15 @@ test('says who is signed in, where, and where the key is kept', async () => {
   }
 });
 
+test('says whose account this is, not that they are signed in, once they signed out', async () => {
+  const { main } = await openSettings();
+  const facts = page.getByRole('main');
+  await expect.element(facts.getByText('Signed in as', { exact: true })).toBeVisible();
+  main.setStatus({ line: 'signed-out' });
+  await expect.element(facts.getByText('Last signed in as', { exact: true })).toBeVisible();
+  expect(facts.getByText('Signed in as', { exact: true }).elements()).toEqual([]);
+});
+
 test('says plainly that no keychain answered', async () => {
   await openSettings(undefined, 'in-memory');
   await expect.element(page.getByText(/there is no keychain/)).toBeVisible();

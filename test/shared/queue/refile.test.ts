@@ -181,10 +181,18 @@ describe('what the user is told', () => {
   test('[Q15] says what was done, and who sees it now', () => {
     const told = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate: false };
     expect(refiledSentence(told)).toBe(
-      'Someone removed the note “Kick-off” while you were writing; your version was saved as a new note.',
+      'The note “Kick-off” had been removed. What you wrote was saved as a new note.',
     );
     expect(refiledSentence({ ...told, isPrivate: true })).toContain('only you can see');
   });
+
+  test.each([false, true])(
+    '[Q15] blames nobody, as the user may have removed it (%s)',
+    (isPrivate) => {
+      const told = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate };
+      expect(refiledSentence(told)).not.toMatch(/someone|while you were writing/i);
+    },
+  );
 
   test('is never more than anybody reads', () => {
     const told = { id: 'w', at: NOON, was: NOTE_ID, name: 'x', isPrivate: false };
