@@ -1,7 +1,7 @@
 /** The links of an open note: which one a place is in, what is being linked, and what becomes of it. */
 import { type Editor, Extension, getMarkRange } from '@tiptap/core';
 import type { Mark, Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import { AllSelection, type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { samePlace } from './same-place.ts';
 
@@ -57,24 +57,35 @@ export function linkAt(doc: Node, at: number): NoteLink | undefined {
 }
 
 /** The link that all of the selection is in. */
-export function selectedLink({ doc, selection }: EditorState): NoteLink | undefined {
-  const link = linkAt(doc, selection.from);
-  return link !== undefined && selection.to <= link.to ? link : undefined;
+export function selectedLink(state: EditorState): NoteLink | undefined {
+  const { from, to } = linkPlace(state) ?? state.selection;
+  const link = linkAt(state.doc, from);
+  return link !== undefined && to <= link.to ? link : undefined;
 }
 
-/** Whether the selection is text that a link can be put on. */
-export function canLink({ selection, schema }: EditorState): boolean {
+/** The selected text, or the cursor, where a link can be put; `undefined` elsewhere. */
+export function linkPlace({ doc, selection, schema }: EditorState): LinkPlace | undefined {
   const type = schema.marks['link'];
-  const { parent } = selection.$from;
-  return (
-    selection instanceof TextSelection && type !== undefined && parent.type.allowsMarkType(type)
-  );
+  // Everything selected begins and ends outside the text.
+  const { $from, $to } =
+    selection instanceof AllSelection
+      ? TextSelection.between(selection.$from, selection.$to)
+      : selection;
+  const isText = selection instanceof TextSelection || selection instanceof AllSelection;
+  if (type === undefined || !isText) return undefined;
+  const place = { from: $from.pos, to: $to.pos };
+  let canHold = place.from === place.to && $from.parent.type.allowsMarkType(type);
+  doc.nodesBetween(place.from, place.to, (node, _, parent) => {
+    canHold ||= node.isText && parent?.type.allowsMarkType(type) === true;
+    return !canHold;
+  });
+  return canHold ? place : undefined;
 }
 
 /** Takes the link at the cursor as what is being linked, or else the selection. */
 export function beginLink({ state, view }: Editor): NoteLink | undefined {
   const link = selectedLink(state);
-  const { from, to } = link ?? state.selection;
+  const { from, to } = link ?? linkPlace(state) ?? state.selection;
   view.dispatch(state.tr.setMeta(key, { place: { from, to } }));
   return link;
 }

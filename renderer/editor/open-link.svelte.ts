@@ -1,12 +1,14 @@
 /** The link that is looked at or edited: what the popover shows, and when it goes. */
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
-import { canLink, linkAt, type NoteLink, selectedLink } from './links.ts';
+import { linkAt, linkPlace, type NoteLink, selectedLink } from './links.ts';
 
 export type OpenLink = NoteLink & {
   readonly isEdited: boolean;
   /** `false` in a part of the note that cannot be edited here. */
   readonly isEditable: boolean;
+  /** No link can be put on what is selected. */
+  readonly isRefused?: true;
   /** The element that was clicked; `null` for a link that was reached by keys. */
   readonly element: Element | null;
 };
@@ -29,9 +31,15 @@ export class LinkInView {
 
   /** Opens the field for the link at the cursor, or for one to be made of the selection. */
   edit({ state }: Editor): void {
-    if (!canLink(state)) return;
-    const { from, to } = state.selection;
-    const link = selectedLink(state) ?? { from, to, href: '', text: '' };
+    const place = linkPlace(state);
+    this.#state = state;
+    if (place === undefined) {
+      const { from: at } = state.selection;
+      const none = { from: at, to: at, href: '', text: '', element: null };
+      this.open = { ...none, isEditable: false, isEdited: false, isRefused: true };
+      return;
+    }
+    const link = selectedLink(state) ?? { ...place, href: '', text: '' };
     this.open = { ...link, element: null, isEditable: true, isEdited: true };
   }
 

@@ -16,15 +16,20 @@ import Strikethrough from '@lucide/svelte/icons/strikethrough';
 import Table from '@lucide/svelte/icons/table';
 import Quote from '@lucide/svelte/icons/text-quote';
 import Underline from '@lucide/svelte/icons/underline';
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { GapCursor } from '@tiptap/pm/gapcursor';
+import { AllSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Component } from 'svelte';
 import { keysInWords } from '../ui/keys.ts';
+import { linkPlace } from './links.ts';
 
 export type Tool = {
   readonly label: string;
   readonly icon: Component<{ size?: number; strokeWidth?: number }>;
   readonly keys?: string;
   readonly isOn: (editor: Editor) => boolean;
+  /** Whether it can do nothing with the selection. */
+  readonly isOff?: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
 };
 
@@ -98,13 +103,13 @@ export function toolGroups(): ToolGroups {
         icon: Table,
         isOn: (editor) => editor.isActive('table'),
         run: (editor) =>
-          void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+          void behindSelection(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
       },
       {
         label: 'Divider',
         icon: Minus,
         isOn: () => false,
-        run: (editor) => void editor.chain().focus().setHorizontalRule().run(),
+        run: (editor) => void behindSelection(editor).setHorizontalRule().run(),
       },
     ],
   };
@@ -117,6 +122,7 @@ export function linkTool(): ShownTool {
     icon: Link,
     keys: keysInWords('K', { shift: true }),
     isOn: (editor) => editor.isActive('link'),
+    isOff: ({ state }) => linkPlace(state) === undefined,
     run: 'link',
   };
 }
@@ -129,6 +135,21 @@ function mark(label: string, icon: Tool['icon'], name: string, key: string): Too
     isOn: (editor) => editor.isActive(name),
     run: (editor) => void editor.chain().focus().toggleMark(name).run(),
   };
+}
+
+/** Begins an edit behind what is selected: a new block takes nothing's place. */
+function behindSelection(editor: Editor): ChainedCommands {
+  return editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      const { selection } = tr;
+      if (selection.empty) return true;
+      const isText = selection instanceof TextSelection || selection instanceof AllSelection;
+      const $end = isText ? Selection.near(selection.$to, -1).$to : selection.$to;
+      tr.setSelection($end.parent.inlineContent ? new TextSelection($end) : new GapCursor($end));
+      return true;
+    });
 }
 
 function isTask(editor: Editor): boolean {

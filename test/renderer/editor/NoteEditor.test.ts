@@ -214,6 +214,22 @@ describe('a link', () => {
     expect(after?.replace(/<a [^>]*>the plan/, '')).toBe(stored.replace(/<a [^>]*>the plan/, ''));
   });
 
+  test('goes on everything that is selected, and says so where it cannot', async () => {
+    const { saved } = await openNote('<p>All of it</p><hr>');
+    await text().getByText('All of it').click();
+    await userEvent.keyboard('{Control>}a{/Control}{Control>}{Shift>}k{/Shift}{/Control}');
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('example.org{Enter}');
+    expect(await saved()).toBe('<p><a href="https://example.org">All of it</a></p><hr>');
+    // The divider is selected whole.
+    await userEvent.keyboard('{Control>}{End}{/Control}{ArrowDown}');
+    const tool = tools().getByRole('button', { name: /^Link/ });
+    await expect.element(tool).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^A link goes on text/);
+    await expect.element(text()).toHaveFocus();
+  });
+
   test('keeps its words marked while its address is typed, says why one is refused, and stays', async () => {
     const { main, saved } = await openNote();
     await selectLast();
