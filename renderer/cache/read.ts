@@ -183,6 +183,11 @@ export async function recordTitle(
   return named.find((one): one is string => typeof one === 'string' && one.trim() !== '');
 }
 
+/** Whether the cache has this record. */
+export async function isCached(cache: Cache, { list, id }: NamedRecord): Promise<boolean> {
+  return (await cache.table(list).get(keyOf(list, id))) !== undefined;
+}
+
 /** One word for a record of a list. */
 export function nameKey({ list, id }: NamedRecord): string {
   return `${list} ${id}`;

@@ -64,6 +64,29 @@ describe('a delete that was undone', () => {
       .toHaveFocus();
   });
 
+  test('offers nothing for a note that a later delete took away', async () => {
+    await openOutbox(
+      [aDelete('note', { id: 'undone', state: discarded })],
+      [aNote({ id: 'stays' })],
+    );
+    await expect.element(page.getByText('Undone, but the note is gone now')).toBeVisible();
+    expect(page.getByText('the note is kept').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Delete again…' }).elements()).toEqual([]);
+  });
+
+  test('says that the note is deleted again from the moment that it is', async () => {
+    await openOutbox([
+      aDelete('note', { id: 'undone', state: discarded }),
+      aDelete('note', { id: 'again', savedAt: 2 }),
+    ]);
+    await expect.element(page.getByText('Undone, then deleted again')).toBeVisible();
+    expect(page.getByText('the note is kept').elements()).toEqual([]);
+    expect(page.getByText('Delete again after').elements()).toEqual([]);
+    main.become({ writes: main.queue.writes.filter(({ id }) => id === 'undone') });
+    await expect.element(page.getByText('Undone · the note is kept')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Delete again…' })).toBeVisible();
+  });
+
   test('[Q18] is kept in a row of its own when it is undone there, with the focus on it', async () => {
     await openOutbox([aDelete('note', { id: 'gone' })]);
     const undo = page.getByRole('main').getByRole('button', { name: 'Undo delete' });
