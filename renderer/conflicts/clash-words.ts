@@ -2,9 +2,9 @@
 import { type Clash, partsOf } from '../../shared/conflict/clash.ts';
 import { inASentence } from '../../shared/in-a-sentence.ts';
 import { fieldLabel, kinds } from '../../shared/kinds/kinds.ts';
-import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { escapeText } from '../../shared/note/plain-text.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
+import { type NameOf, valueInWords } from '../cache/record-names.ts';
 
 /** One field of a version. */
 export type VersionPart = {
@@ -26,6 +26,7 @@ export function versionOf(
   kind: WritableKind,
   clash: Clash,
   side: 'mine' | 'theirs',
+  nameOf: NameOf,
 ): readonly VersionPart[] {
   return partsOf(clash).map((part): VersionPart => {
     const { field, computedFrom } = part;
@@ -34,15 +35,15 @@ export function versionOf(
       const words = inASentence(computedFrom.map((name) => wordOf(kind, name)));
       return { ...label, html: `<p>Follows from the ${escapeText(words)}</p>` };
     }
-    const base = htmlOf(kind, field, part.base);
-    return { ...label, html: htmlOf(kind, field, part[side]), base };
+    const html = (value: unknown) => htmlOf(kind, field, value, nameOf);
+    return { ...label, html: html(part[side]), base: html(part.base) };
   });
 }
 
 /** A value as content to show. */
-export function htmlOf(kind: WritableKind, field: string, value: unknown): string {
+export function htmlOf(kind: WritableKind, field: string, value: unknown, nameOf: NameOf): string {
   if (field === 'content_html') return typeof value === 'string' ? value : '';
-  const words = shownValue(kind, field, value);
+  const words = valueInWords(kind, { [field]: value }, field, nameOf);
   return `<p>${escapeText(words === '' ? 'Empty' : words)}</p>`;
 }
 

@@ -1,11 +1,10 @@
 /** What a write changes, field by field, as text to read. */
 
 import { fieldClashes, partsOf } from '../../shared/conflict/clash.ts';
-import { fieldLabel, fieldsOf, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
-import { shownValue } from '../../shared/kinds/shown-value.ts';
+import { fieldLabel, fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import { type NameOf, namesInWords } from './naming-fields.ts';
+import { type NameOf, valueInWords } from '../cache/record-names.ts';
 
 export type FieldChange = {
   readonly label: string;
@@ -32,7 +31,7 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
     ([, { control }]) => control !== 'hidden',
   );
   const shown = (fields: Fields | null, name: string) =>
-    fields === null || !(name in fields) ? null : inWords(fields, name);
+    fields === null || !(name in fields) ? null : valueInWords(record.kind, fields, name, nameOf);
   return visible
     .map(([name]) => name)
     .filter((name) => name in (set ?? seen ?? {}) || related.some(({ field }) => field === name))
@@ -45,12 +44,6 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
     .filter(({ before, after, theirs: other }) =>
       before !== null && after !== null ? true : Boolean(before || after || other),
     );
-
-  function inWords(fields: Fields, name: string): string {
-    const named = recordsNamed(record.kind, fields, name);
-    if (named !== undefined) return namesInWords(named, nameOf);
-    return shownValue(record.kind, name, fields[name]);
-  }
 }
 
 const unnamed: NameOf = () => undefined;

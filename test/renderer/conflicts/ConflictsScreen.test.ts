@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Note } from '../../../shared/records/note.ts';
+import type { Stage } from '../../../shared/records/stage.ts';
 import { aNote, aRecord, aWrite, NOON, NOTE_ID } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
@@ -42,6 +43,11 @@ const settledOnce: HistoryEntry = {
   mine: { title: 'My plan' },
   theirs: { title: 'Their plan' },
   result: { title: 'My plan' },
+};
+
+const aStage: Stage = {
+  ...{ id: 'lead', name: 'Enquiry', color: '#808080', position: 1 },
+  ...{ state: 'active', deal_probability: '20.0', resource_type: 'Deal' },
 };
 
 async function openClash() {
@@ -163,6 +169,8 @@ describe('the conflicts', () => {
       state: { kind: 'conflict', theirs },
     });
     await openConflicts([deal]);
+    const stages = [aStage, { ...aStage, id: 'offer', name: 'Proposal' }];
+    main.deliver({ kind: 'boardGroups', asOf: 1, records: stages });
     await page.getByRole('option').first().click();
     await expect.element(page.getByText('2 choices left.')).toBeVisible();
     const said = (choice: string, side: string) =>
@@ -171,8 +179,10 @@ describe('the conflicts', () => {
     await expect.element(value('Yours')).toMatchTextContent(/Value.*200\.00.*Currency\s*EUR$/);
     await expect.element(value('Theirs')).toMatchTextContent(/Value\s*100\.00\s*Currency.*JPY/);
     const stage = (side: string) => said('Probability and stage', side);
-    await expect.element(stage('Yours')).toMatchTextContent(/Probability\s*Follows from the stage/);
-    await expect.element(stage('Theirs')).toMatchTextContent(/Probability.*75.*Stage\s*lead/);
+    await expect
+      .element(stage('Yours'))
+      .toMatchTextContent(/Follows from the stage\s*Stage.*Proposal$/);
+    await expect.element(stage('Theirs')).toMatchTextContent(/Probability.*75.*Stage\s*Enquiry$/);
     await userEvent.keyboard('11{Control>}{Enter}{/Control}');
     await expect
       .poll(() => main.callsOf('resolveConflict'))

@@ -65,7 +65,8 @@ describe.each(pairs)('of a %s, our %s beside their %s', (kind, ours, other, grou
   });
 
   test('[M3.2] can be undone: theirs again, of what mine has sent', () => {
-    const mineSent = { ...theirs, ...chosen(kind, sides, 'mine') };
+    const computed = isComputed ? { [other]: 'computed' } : {};
+    const mineSent = { ...theirs, ...chosen(kind, sides, 'mine'), ...computed };
     expect({ ...mineSent, ...chosen(kind, sides, 'theirs') }).toEqual(theirs);
   });
 });
