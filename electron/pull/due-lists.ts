@@ -32,6 +32,11 @@ export interface DueLists {
   atLeisure(): void;
   /** Whether a sweep that began then has to begin anew. */
   isTooOld(startedAt: Instant): boolean;
+  /**
+   * Takes over what is known of the lists from before: each goes on resting over a start of the
+   * program (L23). Throws where the disk cannot be read.
+   */
+  recall(): void;
   /** Everything is due: what was known of the lists is forgotten. */
   forget(): void;
   /** What is on the screen goes first; answers whether that is news. */
@@ -49,8 +54,8 @@ const now: Due = { at: 0, afterMs: 0 };
 const REST_MIN_MS = SECOND_MS;
 
 /**
- * `swept` is what is known of each list from before. A list goes on resting over a start of the
- * program, and `isUnfinished` is due: it was being read, or more of it is wanted, when that ended.
+ * `swept` is what is known of each list. One that `isUnfinished` is due at a start: it was being read,
+ * or more of it is wanted, when the program ended.
  */
 export function createDueLists(
   clock: Clock,
@@ -90,13 +95,6 @@ export function createDueLists(
   /** What began ahead of now began at nobody knows what moment. */
   function isTooOld(startedAt: Instant): boolean {
     return startedAt < (afreshSince ?? 0) || isAhead(startedAt, clock.now());
-  }
-
-  for (const list of listNames) {
-    const known = swept(list);
-    if (known === undefined || isUnfinished(list)) continue;
-    const afterMs = restMs({ kind: 'whole', records: known.records, isAgainDue: false });
-    whole.set(list, { at: known.asOf + afterMs, afterMs });
   }
 
   return {
@@ -150,6 +148,14 @@ export function createDueLists(
         if (known === undefined || isShort(known.records) || !hasHead(list)) whole.set(list, now);
       }
     },
+    recall() {
+      for (const list of listNames) {
+        const known = swept(list);
+        if (known === undefined || isUnfinished(list)) continue;
+        const afterMs = waitMsAfterWhole(known);
+        whole.set(list, { at: known.asOf + afterMs, afterMs });
+      }
+    },
     forget() {
       whole.clear();
       head.clear();
@@ -163,10 +169,7 @@ export function createDueLists(
       for (const list of listNames) {
         const known = swept(list);
         if (known === undefined || off.has(list)) continue;
-        whole.set(
-          list,
-          inTime(restMs({ kind: 'whole', records: known.records, isAgainDue: false })),
-        );
+        whole.set(list, inTime(waitMsAfterWhole(known)));
       }
     },
     isTooOld,
@@ -177,4 +180,9 @@ export function createDueLists(
       return isNews && looked.some((list) => isWholeDue(list) || isHeadDue(list));
     },
   };
+}
+
+/** How long a list that was swept whole rests. */
+function waitMsAfterWhole({ records }: SweptList): number {
+  return restMs({ kind: 'whole', records, isAgainDue: false });
 }

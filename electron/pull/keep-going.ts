@@ -10,6 +10,8 @@ import type { Bell } from '../system/bell.ts';
 import { errorName } from '../system/error-name.ts';
 
 export type Rounds = {
+  /** Done first after the disk has failed; throws while it still does. */
+  readonly tryDisk: () => void;
   /** Done once before the rounds, and again where it has failed. */
   readonly begin: () => void;
   readonly round: () => Promise<unknown>;
@@ -34,19 +36,30 @@ export async function keepGoing(rounds: Rounds, parts: Parts): Promise<void> {
   const bounds = { minMs: PULL_RETRY_MIN_MS, maxMs: PULL_RETRY_MAX_MS };
   let hasBegun = false;
   let failures = 0;
+  let trouble: string | null = null;
+
+  function become(next: string | null): void {
+    if (trouble === next) return;
+    trouble = next;
+    rounds.onfailure(next);
+  }
+
   while (!signal.aborted) {
     let waitMs: number;
     try {
+      // A round may need the disk for nothing, and would not show that it still fails.
+      if (trouble === DISK) rounds.tryDisk();
       if (!hasBegun) rounds.begin();
       hasBegun = true;
+      if (trouble === DISK) become(null); // the round may take long
       await rounds.round();
       waitMs = rounds.untilNextMs();
-      if (failures > 0) rounds.onfailure(null);
+      become(null);
       failures = 0;
     } catch (error) {
       const isDisk = isDiskError(error);
       log.note(isDisk ? 'pull: the disk refuses' : 'bug in the pull', { error: errorName(error) });
-      rounds.onfailure(isDisk ? DISK : BUG);
+      become(isDisk ? DISK : BUG);
       failures += 1;
       waitMs = backoffMs(failures, random.fraction(), bounds);
     }

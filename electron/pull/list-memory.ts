@@ -3,8 +3,8 @@
  * is, which records it has, which it could not read, and which cache all this is true of (L1, L4, L6,
  * L16).
  *
- * A disk that refuses costs a repeated page, and keeps what is new out of the cache until there is
- * room: what is there and nobody knows would never go (L20).
+ * A disk that refuses keeps what is new out of the cache until there is room: what is there and nobody
+ * knows would never go (L20). Nothing else is lost by it but a repeated page.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
@@ -29,10 +29,12 @@ export interface ListMemory {
   cacheId(): string | undefined;
   setCacheId(id: string): void;
   /**
-   * Takes the ids of a page; answers those that sweep `number` had not seen, and `undefined` where
-   * the disk refuses to know them.
+   * Takes the ids of a page; answers those that sweep `number` had not seen. Throws where the disk
+   * refuses to know them.
    */
-  mark(list: ListName, ids: readonly string[], number: number): readonly string[] | undefined;
+  mark(list: ListName, ids: readonly string[], number: number): readonly string[];
+  /** Takes the id of a record that one of our writes was answered with, as far as the disk lets it. */
+  markOwn(list: ListName, id: string, number: number): void;
   /** Takes ids that came by themselves; whether all of them are known now. */
   know(list: ListName, ids: readonly string[]): boolean;
   readonly seen: Omit<Seen, 'mark' | 'know' | 'forget'>;
@@ -59,21 +61,13 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   const cacheKey = `${CACHE_ID}${accountKey}`;
   const setAsideKey = `set aside ${accountKey}`;
   const bodiesLeftKey = `bodies left ${accountKey}`;
+  const ifDiskLets = lenient(log);
   let areBodiesLeft: boolean | undefined;
   /** The next sweep's number, read once and not for each body that comes. */
   const nextNumbers = new Map<ListName, number>();
 
   function remember(name: string, value: unknown): void {
     if (!tryKeep(kept, name, value)) log.note('position not kept');
-  }
-
-  function ifDiskLets<T>(work: () => T, otherwise: T): T {
-    try {
-      return work();
-    } catch {
-      log.note('position not kept');
-      return otherwise;
-    }
   }
 
   function nextNumber(list: ListName): number {
@@ -106,7 +100,8 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     },
     cacheId: () => kept.get(cacheKey, v.string()),
     setCacheId: (id) => remember(cacheKey, id),
-    mark: (list, ids, number) => ifDiskLets(() => seen.mark(list, ids, number), undefined),
+    mark: seen.mark,
+    markOwn: (list, id, number) => ifDiskLets(() => void seen.mark(list, [id], number), undefined),
     know(list, ids) {
       return ifDiskLets(() => {
         seen.know(list, ids, nextNumber(list));
@@ -131,5 +126,17 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
       remember(cacheKey, undefined);
       ifDiskLets(() => seen.forget(), undefined);
     },
+  };
+}
+
+/** Does what is only a courtesy; `otherwise` is its result where the disk refuses. */
+function lenient(log: Log) {
+  return <T>(work: () => T, otherwise: T): T => {
+    try {
+      return work();
+    } catch {
+      log.note('position not kept');
+      return otherwise;
+    }
   };
 }

@@ -7,8 +7,9 @@ import type { Screen, Status } from '../../shared/ipc/state.ts';
 import { bodyRank } from '../../shared/pull/body-priority.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
-import { headLeft, headRead, readAt, type SweptList, swept } from '../../shared/pull/sweep.ts';
-import type { Instant } from '../../shared/time.ts';
+import { headLeft, headRead, swept } from '../../shared/pull/sweep.ts';
+import { isDiskError } from '../store/database.ts';
+import { tryDisk } from '../store/kept.ts';
 import { createBell } from '../system/bell.ts';
 import { contain } from '../system/contain.ts';
 import { errorName } from '../system/error-name.ts';
@@ -17,13 +18,14 @@ import { createBodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
 import { createDueLists } from './due-lists.ts';
 import { keepGoing, type Rounds } from './keep-going.ts';
-import { createListMemory } from './list-memory.ts';
+import { createListMemory, type ListMemory } from './list-memory.ts';
 import { createOpenNote } from './open-note.ts';
 import { createOwnReplies } from './own-replies.ts';
 import type { PullerParts } from './puller-parts.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
 import { createSetAside } from './set-aside.ts';
 import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
+import { createSweptLists } from './swept-lists.ts';
 
 export type PullProgress = Pick<
   Status,
@@ -67,15 +69,15 @@ export interface Puller {
  * others along; one that the service refuses is asked for no more often than a whole one.
  */
 export function createPuller(parts: PullerParts): Puller {
-  const { outlet, clock, signal, accountKey } = parts;
+  const { outlet, clock, signal } = parts;
   const bell = createBell(parts.timer);
   const memory = createListMemory(parts);
   const setAside = createSetAside(memory);
   const own = createOwnReplies();
-  const known = perList((list) => memory.swept(list));
+  const known = createSweptLists(memory);
   const due = createDueLists(
     clock,
-    (list) => known[list],
+    known.get,
     (list) => memory.position(list) !== undefined || (list === 'notes' && memory.hasBodiesLeft()),
   );
   const shared = { ...parts, memory, own };
@@ -84,7 +86,7 @@ export function createPuller(parts: PullerParts): Puller {
     ...shared,
     canAsk: parts.isOpen,
     isCrowded: due.isFirstPull,
-    onmissing: (id) => apart(absences.confirm('notes', id, known.notes?.number ?? 0)),
+    onmissing: (id) => apart(absences.confirm('notes', id, known.get('notes')?.number ?? 0)),
   });
   const absences = createAbsences({
     ...shared,
@@ -105,7 +107,7 @@ export function createPuller(parts: PullerParts): Puller {
     ...shared,
     unsorted,
     onpage,
-    ongap: (one: ListName) => learn(one, (known) => headLeft(known, memory.position(one))),
+    ongap: (one: ListName) => known.learn(one, (before) => headLeft(before, memory.position(one))),
     shouldYield: () => due.isOtherWantedMore(list),
   });
 
@@ -146,29 +148,26 @@ export function createPuller(parts: PullerParts): Puller {
       return due.ended(list, end.kind);
     }
     delete off[list];
-    const now = swept(end.at, end.records, known[list]);
-    memory.setSwept(list, now);
-    known[list] = now;
+    known.set(list, swept(end.at, end.records, known.get(list)));
     parts.onprogress();
     const suspects = await absences.settle(list, end.at.number);
     due.wentWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
   }
 
   async function headOne(list: ListName): Promise<void> {
-    const before = known[list];
+    const before = known.get(list);
     const end = await readHead(list, sweepParts(list));
     due.headRead(list);
     if (end.kind !== 'whole' || before === undefined || !showsChanges(list)) return;
-    learn(list, () => headRead(before, end.startedAt));
+    known.learn(list, () => headRead(before, end.startedAt));
     parts.onprogress();
   }
 
-  /** Keeps more of a list that has been swept. */
-  function learn(list: ListName, change: (before: SweptList) => SweptList): void {
-    const before = known[list];
-    if (before === undefined) return;
-    known[list] = change(before);
-    memory.setSwept(list, known[list]);
+  /** Throws where the disk cannot be read; each round tries again until it can (L25). */
+  function recall(): void {
+    known.recall();
+    setAside.recall();
+    due.recall();
   }
 
   async function round(): Promise<void> {
@@ -179,39 +178,38 @@ export function createPuller(parts: PullerParts): Puller {
       try {
         await (next.isWhole ? sweepOne(next.list) : headOne(next.list));
       } catch (error) {
-        // A bug with one list must not end the pull of all others, which nobody would begin again.
-        parts.log.note('bug in the pull', { list: next.list, error: errorName(error) });
         sweeping = null;
         due.ended(next.list, 'interrupted');
+        if (isDiskError(error)) throw error; // every list needs the disk (L25)
+        // A bug with one list must not end the pull of all others, which nobody would begin again.
+        parts.log.note('bug in the pull', { list: next.list, error: errorName(error) });
       }
       refreshes.end(next.list);
     }
   }
 
-  /** A cache that main has not filled is emptied before anything is put into it (L16). */
-  async function meetCache(cacheId: string): Promise<void> {
-    if (memory.cacheId() === cacheId) return;
-    const empty = { kind: 'clear', asOf: clock.now() } as const;
-    const done = await outlet.deliver(empty, { accountKey, signal });
-    if (done !== undefined) memory.setCacheId(cacheId);
-  }
+  let isRecalled = isDoneByDisk(recall);
 
   return {
     async run(cacheId) {
       isRunning = true;
       apart(openNote.run()); // ends with the signal
       const rounds: Rounds = {
+        tryDisk: () => tryDisk(parts.kept),
         begin() {
+          if (!isRecalled) recall();
+          isRecalled = true;
           if (memory.cacheId() !== cacheId) {
+            tryDisk(parts.kept); // it has to take what follows, or the lists go on in their midst
             memory.forget();
             setAside.forget();
-            for (const list of listNames) known[list] = undefined;
+            known.forget();
             due.forget();
             parts.onprogress();
           }
           for (const { list, id } of parts.shown()) memory.know(list, [id]);
         },
-        round: async () => parts.isOpen() && meetCache(cacheId).then(round),
+        round: async () => parts.isOpen() && meetCache(cacheId, shared).then(round),
         untilNextMs: due.inMs,
         onpause: () => refreshes.end(), // what is left of one is not to be had now
         onfailure(trouble) {
@@ -252,11 +250,11 @@ export function createPuller(parts: PullerParts): Puller {
     answered(list, id) {
       own.answered(list, id);
       outlet.leaveOut(list, id);
-      memory.mark(list, [id], (known[list]?.number ?? 0) + 1);
+      memory.markOwn(list, id, (known.get(list)?.number ?? 0) + 1);
     },
     know: (list, id) => memory.know(list, [id]),
     progress: () => ({
-      ...timesOf(known, clock.now()),
+      ...known.times(clock.now()),
       openNote: openNote.lastRead(),
       sweeping,
       bodiesLeft: bodies.left(),
@@ -267,11 +265,24 @@ export function createPuller(parts: PullerParts): Puller {
   };
 }
 
-/** How old each list is, and how long. */
-function timesOf(known: Readonly<Record<ListName, SweptList | undefined>>, now: Instant) {
-  return {
-    asOf: perList((list) => known[list]?.asOf ?? null),
-    readAt: perList((list) => (known[list] === undefined ? null : readAt(known[list], now))),
-    listed: perList((list) => known[list]?.records ?? null),
-  };
+/** A cache that main has not filled is emptied before anything is put into it (L16). */
+async function meetCache(
+  cacheId: string,
+  { memory, outlet, clock, accountKey, signal }: PullerParts & { readonly memory: ListMemory },
+): Promise<void> {
+  if (memory.cacheId() === cacheId) return;
+  const empty = { kind: 'clear', asOf: clock.now() } as const;
+  const done = await outlet.deliver(empty, { accountKey, signal });
+  if (done !== undefined) memory.setCacheId(cacheId);
+}
+
+/** Whether `work` is done: it is not where the disk refuses. */
+function isDoneByDisk(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (isDiskError(error)) return false;
+    throw error;
+  }
 }

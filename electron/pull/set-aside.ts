@@ -10,6 +10,8 @@ type Reasons = Status['setAside'];
 
 export interface SetAside {
   all(): Reasons;
+  /** Reads what was kept before. Throws where the disk cannot be read. */
+  recall(): void;
   /** Takes in those of a page; what was known of the same records is out of date. */
   add(list: ListName, more: readonly { readonly id: string; readonly reason: string }[]): void;
   /** A sweep begins anew: it finds again what still cannot be read. */
@@ -21,9 +23,9 @@ export interface SetAside {
 /** Reasons kept for the screen; a service that garbles everything must not fill the memory. */
 const SET_ASIDE_MAX = 200;
 
-/** Those of one account. */
+/** Those of one account; none before {@link SetAside.recall}. */
 export function createSetAside(memory: Pick<ListMemory, 'setAside' | 'keepSetAside'>): SetAside {
-  let all: Reasons = memory.setAside();
+  let all: Reasons = [];
 
   function become(next: Reasons): void {
     all = next.slice(-SET_ASIDE_MAX);
@@ -32,6 +34,9 @@ export function createSetAside(memory: Pick<ListMemory, 'setAside' | 'keepSetAsi
 
   return {
     all: () => all,
+    recall() {
+      all = memory.setAside();
+    },
     add(list, more) {
       if (more.length === 0) return;
       const ids = new Set(more.map(({ id }) => id));

@@ -170,7 +170,10 @@ function beginsKnown(list: ListName, page: Page, at: Position, { memory }: Sweep
   return first !== undefined && memory.seen.has(list, String(first.id), at.number);
 }
 
-/** Has a page stored; `undefined` where the sweep was called off before that, or the disk is full. */
+/**
+ * Has a page stored; `undefined` where the sweep was called off before that. Throws where the disk
+ * takes no note of its records: they are not handed out before they are known (L20).
+ */
 async function store(
   list: ListName,
   read: { page: Page; moment: number; at: Position; isHead: boolean },
@@ -182,7 +185,6 @@ async function store(
   const pulled = { kind: list, asOf: at.startedAt, records } as Pulled;
   const ids = [...page.records, ...page.setAside].map(({ id }) => String(id));
   const unseen = memory.mark(list, ids, at.number);
-  if (unseen === undefined) return undefined; // not handed out before it is known (L20)
   const stored = await outlet.deliver(pulled, { accountKey, signal });
   if (stored === undefined) return undefined;
   const missing = new Set(stored.missingBodies);

@@ -45,6 +45,14 @@ export function tryKeep(kept: Kept, key: string, value: unknown): boolean {
   }
 }
 
+/** Keeps something and lets it go again. Throws where the disk refuses either. */
+export function tryDisk(kept: Kept): void {
+  kept.set(TRIAL, true);
+  kept.delete(TRIAL);
+}
+
+const TRIAL = 'does the disk take anything';
+
 /** A garbled value counts as none. */
 function parsedJson(text: string): unknown {
   try {

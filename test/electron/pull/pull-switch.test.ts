@@ -102,6 +102,24 @@ test('[L16] begins at nothing when another cache comes, and empties it first', a
   expect(cache.deliveries.slice(before + 1).map(({ kind }) => kind)).toContain('taskStatuses');
 });
 
+test('[L25.1] [L23] an account that comes while the disk cannot be read goes on where it was', async () => {
+  const { pull, outlet, asked, database } = await aWorld();
+  cacheForTest(outlet);
+  pull.become(known('mara'));
+  pull.meetCache({ accountKey: 'mara', id: 'one' });
+  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
+  const { asOf } = pull.progress();
+  pull.become({ kind: 'none' });
+  database.exec('alter table kept rename to unreadable');
+  const before = asked.length;
+  pull.become(known('mara'));
+  await vi.waitFor(() => expect(pull.progress().off.notes).toMatch(/disk has a problem/));
+  database.exec('alter table unreadable rename to kept');
+  pull.nudge();
+  await vi.waitFor(() => expect(pull.progress()).toMatchObject({ asOf, off: {} }));
+  expect(asked.slice(before).filter((one) => one.includes('/team_members'))).toEqual([]);
+});
+
 test('[L16] goes on with a cache it knows, without emptying it', async () => {
   const { pull, outlet } = await aWorld();
   const cache = cacheForTest(outlet);

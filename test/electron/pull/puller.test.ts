@@ -12,6 +12,8 @@ import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for
 import { aPull, CACHE, swept } from '../../support/pull-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
+const silent = { note: () => undefined };
+
 describe('a puller', () => {
   test('[L1] [L3] brings every list and every body, then rests until it is time again', async () => {
     const world = await aPull();
@@ -156,6 +158,24 @@ describe('a puller', () => {
     expect([world.puller.progress().setAside, memory.setAside()]).toEqual([[], []]);
   });
 
+  test('[L16] [L25] begins at nothing for another cache once the disk takes that', async () => {
+    const database = databaseForTest();
+    const kept = createKept(database);
+    const memory = createListMemory({ database, kept, log: silent, accountKey: ACCOUNT });
+    memory.setCacheId('one that was there before');
+    memory.keepSetAside([{ list: 'tags', id: '9', reason: 'no name' }]);
+    const world = await aPull({ database });
+    lockDisk(database);
+    void world.run();
+    await world.passSlowly(MINUTE_MS);
+    expect([world.asked, world.cache.deliveries]).toEqual([[], []]);
+    expect(world.puller.progress().off.notes).toMatch(/disk has a problem/);
+    unlockDisk(database);
+    await world.passSlowly(5 * MINUTE_MS);
+    await swept(world);
+    expect([memory.setAside(), memory.cacheId()]).toEqual([[], CACHE]);
+  });
+
   test('[L20] hands out nothing that the disk does not take note of, until there is room', async () => {
     const world = await aPull();
     lockDisk(world.database);
@@ -166,9 +186,48 @@ describe('a puller', () => {
     ).toEqual([]);
     expect(world.count('/notes?')).toBeLessThanOrEqual(12);
     unlockDisk(world.database);
-    await world.passSlowly(2 * MINUTE_MS);
+    await world.passSlowly(5 * MINUTE_MS);
     await swept(world);
     expect(world.cache.ids('notes')).toHaveLength(1);
+  });
+
+  test('[L25] [L25.1] says that the disk takes nothing, and until then requests no more pages', async () => {
+    const world = await aPull();
+    const { database, puller, service } = world;
+    void world.run();
+    await swept(world);
+    lockDisk(database);
+    puller.sweepAll();
+    const tells = () => puller.progress().off.notes ?? '';
+    await vi.waitFor(() => expect(tells()).toMatch(/disk has a problem/));
+    const before = world.asked.length;
+    await world.passSlowly(5 * MINUTE_MS);
+    expect(tells()).toMatch(/disk has a problem/);
+    expect(world.asked.slice(before)).toEqual([]);
+    unlockDisk(database);
+    const held = service.faults.holdReply({ path: '/companies' });
+    const long = world.passSlowly(5 * MINUTE_MS);
+    await held.reached;
+    expect(puller.progress().off).toEqual({}); // long before the round has ended
+    held.release();
+    await long;
+    await swept(world);
+  });
+
+  test('[L25] says so at once where the disk cannot be read in the midst of a sweep', async () => {
+    const world = await aPull();
+    const { database, puller, service } = world;
+    const held = service.faults.holdReply({ path: '/companies' });
+    void world.run();
+    await held.reached;
+    database.exec('alter table kept rename to unreadable; alter table seen rename to unseen');
+    held.release();
+    await vi.waitFor(() => expect(puller.progress().off.deals).toMatch(/disk has a problem/));
+    expect(world.notes).not.toContain('bug in the pull');
+    database.exec('alter table unreadable rename to kept; alter table unseen rename to seen');
+    await world.passSlowly(5 * MINUTE_MS);
+    await swept(world);
+    expect(puller.progress().off).toEqual({});
   });
 
   test('[L25] goes on after a disk that could not be read, and says so meanwhile', async () => {

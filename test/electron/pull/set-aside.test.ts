@@ -9,8 +9,11 @@ import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
 function aProfile() {
   const database = databaseForTest();
   const parts = { database, kept: createKept(database), log: { note: () => undefined } };
-  const restarted = (accountKey = ACCOUNT) =>
-    createSetAside(createListMemory({ ...parts, accountKey }));
+  const restarted = (accountKey = ACCOUNT) => {
+    const one = createSetAside(createListMemory({ ...parts, accountKey }));
+    one.recall();
+    return one;
+  };
   return { database, restarted };
 }
 
