@@ -5,7 +5,7 @@
 import { paths } from '../../shared/api/assumptions.ts';
 import { isForbidden, isNotFound, type RecordOutcome } from '../../shared/api/outcome.ts';
 import { unreachable } from '../../shared/assert.ts';
-import { isSameRecord, type SendDecision } from '../../shared/history/decide-send.ts';
+import { baseAsRecord, isSameRecord, type SendDecision } from '../../shared/history/decide-send.ts';
 import { localId } from '../../shared/ids.ts';
 import type { Account } from '../../shared/ipc/state.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
@@ -116,8 +116,13 @@ async function sendChange(parts: PerformParts, how: How, write: PendingWrite): P
     if (count === COMPARISONS_PER_SEND_MAX) return { kind: 'conflict', theirs: record };
     compared = { record, decided: await decide.inProcess({ write, record }, signal) };
     if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
-    if (compared.decided.decision.kind === 'conflict') return { kind: 'conflict', theirs: record };
+    if (compared.decided.decision.kind === 'conflict') return conflict(record, compared.decided);
   }
+}
+
+/** With what the comparison found out about earlier attempts, where it came to its end (Q5). */
+function conflict(theirs: ConfirmedRecord, { arrived }: SendDecision): Outcome {
+  return { kind: 'conflict', theirs, ...(arrived && { arrived: [...arrived] }) };
 }
 
 type Sending = { readonly write: PendingWrite; readonly compared: Compared | undefined };
@@ -165,7 +170,7 @@ async function sendWith(
     case 'nothing-to-send':
       return { kind: 'accepted', reply: record };
     case 'conflict':
-      return { kind: 'conflict', theirs: record };
+      return conflict(record, decided);
     case 'patch':
       if (isMeeting) onmerge(known, record, decision.patch);
       return changed(await client.record(updateRequest(kind, id, decision.patch), schema, keyed));
@@ -193,7 +198,7 @@ async function sendWith(
  * the note and not of the address, nor of a moment in which nothing is found.
  */
 function createRemoval(parts: PerformParts, ask: Ask): Removal {
-  const { client, memberId, random, timer, signal, onremoved } = parts;
+  const { client, decide, memberId, random, timer, signal, onremoved } = parts;
 
   /** Reads another note; the failure where nobody can be asked now. */
   async function prove(id: string): Promise<Outcome | 'proven' | undefined> {
@@ -226,6 +231,13 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
     return undefined;
   }
 
+  /** Whether it sets only what the user saw, in whatever spelling: then the removal stands (Q15.4). */
+  async function saysNoMore(write: PendingWrite): Promise<boolean> {
+    const job = { write, record: baseAsRecord(write) };
+    const { decision } = decide.atOnce(job) ?? (await decide.inProcess(job, signal));
+    return decision.kind === 'nothing-to-send';
+  }
+
   return {
     async verdict(write, refused) {
       const proof = await prove(write.record.id);
@@ -233,8 +245,15 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
       // Where it is found it is compared with what is there.
       const other = await askedAgain(write, { kind: 'unknown' });
       if (other) return other;
+      const isUnchanged = await saysNoMore(write);
+      if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
       onremoved(write);
-      return { kind: 'removed', localId: localId(random.uuid()), memberId: memberId() };
+      const removed = {
+        kind: 'removed',
+        localId: localId(random.uuid()),
+        memberId: memberId(),
+      } as const;
+      return isUnchanged ? { ...removed, isUnchanged } : removed;
     },
     async ofDeleted(write, found) {
       return (await askedAgain(write, found)) ?? { kind: 'accepted', reply: null };

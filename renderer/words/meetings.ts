@@ -3,12 +3,8 @@ import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { sentenceOf } from '../../shared/queue/describe.ts';
-import {
-  fieldsSeen,
-  fieldsSet,
-  type PendingWrite,
-  type RecordRef,
-} from '../../shared/queue/pending-write.ts';
+import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
+import { certainBase } from '../../shared/queue/sent-before.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 
@@ -40,7 +36,7 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
         id: write.id,
         record,
         title: sentenceOf(write),
-        base: fieldsSeen(write),
+        base: certainBase(write),
         mine: fieldsSet(write),
         theirs,
         mineAt: write.savedAt,

@@ -6,8 +6,8 @@
  */
 
 import { changedNames, valueKind } from '../kinds/kinds.ts';
-import type { MergedBlock } from '../merge/choices.ts';
-import { mergeBodies } from '../merge/merge-bodies.ts';
+import { type MergedBlock, wholeClash } from '../merge/choices.ts';
+import { type BodyMerge, mergeBodies } from '../merge/merge-bodies.ts';
 import { isChangedTogether } from '../merge/together.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
@@ -42,19 +42,24 @@ export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
   for (const field of changedNames(kind)) {
     if (!(field in mine) || clashing.has(field)) continue;
     const value = valueKind(kind, field);
+    // Of a body nobody knows what the user began with: neither side may count as unchanged.
+    const isBaseKnown = base[field] !== undefined;
     const isOneSide =
       value !== 'html' ||
-      !isChangedTogether(kind, field, { base, theirs }) ||
+      (isBaseKnown && !isChangedTogether(kind, field, { base, theirs })) ||
       sameValue(value, mine[field], theirs[field]);
     if (isOneSide) {
       settled[field] = mine[field];
       continue;
     }
-    const merged = mergeBodies({
+    const bodies = {
       base: html(base[field]),
       ours: html(mine[field]),
       theirs: html(theirs[field]),
-    });
+    };
+    const merged: BodyMerge = isBaseKnown
+      ? mergeBodies(bodies)
+      : { kind: 'conflict', blocks: wholeClash(bodies) };
     if (merged.kind === 'clean') settled[field] = merged.html;
     else pieces = merged.blocks.map((block, index) => pieceOf(block, field, index));
   }

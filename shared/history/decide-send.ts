@@ -11,7 +11,7 @@ import { isChangedTogether } from '../merge/together.ts';
 import { nodeCount } from '../parse-html.ts';
 import { decideUpdate, type UpdateDecision } from '../queue/decide-update.ts';
 import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
-import { grounded } from '../queue/sent-before.ts';
+import { arrivedOf, grounded } from '../queue/sent-before.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { hasMoved } from './entry.ts';
 
@@ -21,12 +21,17 @@ export type SendDecision = {
   readonly decision: UpdateDecision;
   /** Whether sending it means merging: both versions are to be kept first. */
   readonly isMeeting: boolean;
+  /** Of a conflict: the fields of the record that an attempt before had sent, where all were compared. */
+  readonly arrived?: readonly string[];
 };
 
 /** What a write still has to do, once the record was read again (P4). */
 export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDecision {
   const known = grounded(write, record);
   const decision = decideUpdate(known, record);
+  if (decision.kind === 'conflict') {
+    return { known, decision, isMeeting: false, arrived: arrivedOf(write, record) };
+  }
   return { known, decision, isMeeting: decision.kind === 'patch' && hasMoved(known, record) };
 }
 
@@ -60,6 +65,11 @@ function decideByLetters(
   if (left.length === 0) return { kind: 'nothing-to-send' };
   if (left.some(isTouched)) return { kind: 'conflict' };
   return { kind: 'patch', patch: picked(ours, left) };
+}
+
+/** What the user saw, as a record: compared with it, a write has something to send if it says more. */
+export function baseAsRecord(write: PendingWrite): ConfirmedRecord {
+  return { ...fieldsSeen(write), id: write.record.id };
 }
 
 /** Whether what `now` says decides as `before` did: to the letter, for nothing is compared again. */

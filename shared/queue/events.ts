@@ -20,16 +20,26 @@ export const outcome = v.variant('kind', [
   v.object({ kind: v.literal('unknown'), cause: v.exactOptional(v.literal('disk')) }),
   v.object({ kind: v.literal('rate-limited'), retryAfterMs: v.number() }),
   v.object({ kind: v.literal('signed-out') }),
-  v.object({ kind: v.literal('conflict'), theirs: confirmedRecord }),
+  /**
+   * `arrived` names the fields in which theirs is what an attempt of ours sent before. Left out where
+   * nobody has compared them: `step` then compares as far as it may.
+   */
+  v.object({
+    kind: v.literal('conflict'),
+    theirs: confirmedRecord,
+    arrived: v.exactOptional(v.array(v.string())),
+  }),
   refusal,
   /**
    * Of an update of a note only: it is not there any more. `localId` names the note that is to be made
-   * in its place, `memberId` who the credential acts as, where that is known.
+   * in its place, `memberId` who the credential acts as, where that is known. `isUnchanged` where the
+   * update says only what its user saw, in whatever spelling.
    */
   v.object({
     kind: v.literal('removed'),
     localId: v.string(),
     memberId: v.nullable(v.number()),
+    isUnchanged: v.exactOptional(v.literal(true)),
   }),
   /** Of a look only: the service holds no record that could be this one. */
   v.object({ kind: v.literal('nothing') }),

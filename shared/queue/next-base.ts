@@ -76,8 +76,17 @@ export function saysTheSameAtOnce(
   mine: unknown,
   read: unknown,
 ): boolean {
-  const value = valueKind(write.record.kind, field);
-  return isShort(value, mine, read, write.sentBefore?.length)
+  return isComparedAtOnce(write, field, mine, read)
     ? saysTheSame(write, field, mine, read)
     : mine === read;
+}
+
+/** Whether {@link saysTheSameAtOnce} compares these as a reader would. */
+export function isComparedAtOnce(
+  write: Pick<PendingWrite, 'record' | 'sentBefore'>,
+  field: string,
+  mine: unknown,
+  read: unknown,
+): boolean {
+  return isShort(valueKind(write.record.kind, field), mine, read, write.sentBefore?.length);
 }

@@ -25,7 +25,7 @@ export function canBeRefiled(write: PendingWrite): boolean {
  */
 export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: number): Queue {
   const gone = accept(queue, write, null, at);
-  if (!saysMore(write)) return gone;
+  if (removed.isUnchanged || !saysMore(write)) return gone;
   const { id: was, kind } = write.record;
   const fields = { ...wholeNote(write), visibility: visibilityOf(write, removed) };
   const create: PendingWrite = {

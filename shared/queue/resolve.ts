@@ -50,7 +50,8 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   const fields = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
-  const settled = { ...write, savedAt: event.at, change, attempts: 0 };
+  const { sentBefore: _, ...known } = write; // theirs is the base, whoever wrote it
+  const settled = { ...known, savedAt: event.at, change, attempts: 0 };
   const state: WriteState = change.kind === 'delete' ? deleteState(event) : { kind: 'ready' };
   return replaced(queue, write, { ...settled, state });
 }

@@ -92,7 +92,9 @@ function removed(
 ): Queue {
   const next = cameBack(queue, write, afresh(write, { kind: 'ready' }));
   const whole = writeIn(next.writes, write.id);
-  return whole && isLive(whole) ? refile(next, whole, outcome, at) : next;
+  if (!whole || !isLive(whole)) return next;
+  const { isUnchanged: _, ...news } = outcome;
+  return refile(next, whole, whole.change === write.change ? outcome : news, at);
 }
 
 /** The write under the names that became known meanwhile, with what was written since. */
@@ -138,6 +140,7 @@ function stateAfter(
     case 'unsure':
       return { kind: 'unsure', ...sentOf(write), found: outcome.found };
     case 'conflict':
+      return looks === undefined ? { kind: 'conflict', theirs: outcome.theirs } : noVerdict();
     case 'refused':
       // A look that was refused is no verdict on the create: sending it again could double it.
       return looks === undefined ? outcome : noVerdict();

@@ -299,6 +299,17 @@ describe('a change of a note that is gone', () => {
     expect(replyOf(await send(record, update(mine, base)))).toMatchObject(mine);
   });
 
+  test('[Q15.4] stays removed where the user changed only its spelling', async () => {
+    const { send, sendInTime, record, base, theyDelete } = await withRecord('note');
+    await send(local('note'), another);
+    await theyDelete();
+    const html = String(base['content_html']);
+    const respelt = html.replaceAll('<strong>', '<b>').replaceAll('</strong>', '</b>');
+    expect(respelt).not.toBe(html);
+    const outcome = await sendInTime(record, update({ content_html: respelt }, base));
+    expect(outcome).toEqual({ ...gone, isUnchanged: true });
+  });
+
   test('[Q15.2] is asked about where no other note can show that', async () => {
     const { send, record, base, mine, theyDelete, removed } = await withRecord('note');
     await theyDelete();
@@ -351,6 +362,15 @@ describe('a change of a note that is gone', () => {
     expect(await send(record, update(mine, base))).toMatchObject({ kind: 'refused', status: 404 });
     expect(removed).toEqual([]);
   });
+});
+
+test('[Q5] a conflict comes with the fields that an earlier attempt had brought there', async () => {
+  const { send, record, base, theyChange } = await withRecord('note');
+  const sent = { content_html: '<p>Sent</p>' };
+  await theyChange({ ...sent, title: 'Theirs' });
+  const mine = update({ content_html: '<p>Later</p>', title: 'Mine' }, base);
+  const outcome = await send(record, mine, { sentBefore: [sent] });
+  expect(outcome).toMatchObject({ kind: 'conflict', arrived: ['content_html'] });
 });
 
 test('[P2] a merge is kept before it is sent', async () => {

@@ -43,6 +43,19 @@ describe('conflictOf', () => {
     expect(others).toEqual([]);
   });
 
+  test.each([
+    ['words on both sides', '<p>mine</p>', '<p>theirs</p>'],
+    ['an emptied body', '', '<p>theirs</p>'],
+    ['a body that they emptied', '<p>mine</p>', ''],
+  ])('[P4] [Q5.6] asks about the whole body where its base is not known: %s', (_, mine, theirs) => {
+    const ofBody = (content_html: string) => ({ content_html });
+    const sides = { base: {}, mine: ofBody(mine), theirs: ofBody(theirs) };
+    const { pieces, settled } = conflictOf('note', sides);
+    expect(settled).toEqual({});
+    expect(pieces).toMatchObject([{ kind: 'clash', clash: { mine, theirs } }]);
+    expect(conflictOf('note', { ...sides, theirs: ofBody(mine) }).settled).toEqual(ofBody(mine));
+  });
+
   test('[M3] asks about a title that is theirs but for its white space', () => {
     const mine = { ...noteSides.mine, title: 'My  plan' };
     const theirs = { ...noteSides.theirs, title: 'My plan' };

@@ -27,7 +27,29 @@ describe('decideSend', () => {
     });
     const clash = edit('<p>ours</p>', '<p>a</p>');
     const theirs = aNote({ content_html: '<p>theirs</p>' });
-    expect(decideSend(clash, theirs)).toEqual(undecided(clash, theirs));
+    expect(decideSend(clash, theirs)).toEqual({ ...undecided(clash, theirs), arrived: [] });
+  });
+
+  test('[Q5] names what of a conflict an earlier attempt had sent', () => {
+    const write = {
+      ...edit('<p>later</p>', '<p>a</p>'),
+      state: { kind: 'sending', sentAt: 0, isAgain: true } as const,
+      change: {
+        kind: 'update',
+        fields: { title: 'Mine', content_html: '<p>later</p>' },
+        base: { title: 'Seen', content_html: '<p>a</p>' },
+      } as const,
+    };
+    const arrivedIn = (html: string, sentBefore: string[]) =>
+      decideSend(
+        { ...write, sentBefore: sentBefore.map((content_html) => ({ content_html })) },
+        aNote({ title: 'Theirs', content_html: html }),
+      ).arrived;
+    expect(arrivedIn('<p ><b>sent</b></p>', ['<p><strong>sent</strong></p>'])).toEqual([
+      'content_html',
+    ]);
+    expect(arrivedIn('<p>later</p>', [])).toEqual(['content_html']);
+    expect(arrivedIn('<p>theirs</p>', ['<p>sent</p>'])).toEqual([]);
   });
 });
 
