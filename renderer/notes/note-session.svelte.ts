@@ -11,7 +11,6 @@
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { picked, seenNames } from '../../shared/kinds/kinds.ts';
-import { NOTE_HTML_BYTES_MAX } from '../../shared/limits.ts';
 import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/next-base.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
@@ -26,6 +25,7 @@ import {
   hasUnsentCreate,
   isFromBefore,
   isResting,
+  leaveOutTooLong,
   linkLeftOut,
 } from './session-reading.ts';
 
@@ -236,10 +236,10 @@ export class NoteSession {
   async #save(isFinished: boolean): Promise<void> {
     this.#isSaving = true;
     const isRead = this.#readText();
-    const fields = this.#taken();
+    const { fields, tooLong, why } = leaveOutTooLong(this.#taken());
     const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
-    if (refusal !== null) this.#unsaved = { ...fields, ...this.#unsaved };
-    this.problem = refusal ?? (isRead ? null : brokenSave);
+    this.#unsaved = { ...tooLong, ...(refusal !== null && fields), ...this.#unsaved };
+    this.problem = refusal ?? why ?? (isRead ? null : brokenSave);
     this.isUnsaved = this.#typedBody !== undefined || Object.keys(this.#unsaved).length > 0;
     this.#isSaving = false;
     this.#parts.typed.set(this, this.isUnsaved);
@@ -279,9 +279,6 @@ export class NoteSession {
     const isDone = isFinished && !this.#isDeleted && isResting(writes, this.#saved);
     if (isNothing && !isChoice && !isDone) return null;
     const isHeld = this.#isHeld;
-    if ((fields.content_html?.length ?? 0) > NOTE_HTML_BYTES_MAX) {
-      return 'This note has grown too long to be saved. Shorten it and it is saved.';
-    }
     const answer = await this.#parts.bridge.saveRecord({
       writeId: this.#parts.random.uuid(),
       record: { kind: 'note', id: outbox.knownId(this.id) },

@@ -1,4 +1,5 @@
 /** What an open note makes of its record and its writes. */
+import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
 import { sameField } from '../../shared/merge/merge-fields.ts';
 import { differing } from '../../shared/merge/values.ts';
 import type { NoteLike } from '../../shared/queue/overlay.ts';
@@ -11,6 +12,7 @@ import {
 import type { Fields } from '../../shared/records/kinds.ts';
 import { type NoteFields, noteFieldNames, pickFields } from '../../shared/records/note-fields.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
+import { countInWords } from '../ui/dates.ts';
 
 /** The service trims a title; somebody who pauses after a word keeps the space they typed. */
 export function asTyped(seen: NoteFields, { title }: NoteFields): NoteFields {
@@ -39,6 +41,31 @@ export function isResting(writes: readonly PendingWrite[], saved: NoteFields): b
   return noteFieldNames.every(
     (name) => !(name in saved) || (name in set && sameField(name, set, saved)),
   );
+}
+
+/** Parts what can be saved from what is too long, and says why; the rest need not wait for it. */
+export function leaveOutTooLong(typed: NoteFields): {
+  readonly fields: NoteFields;
+  readonly tooLong: NoteFields;
+  readonly why: string | null;
+} {
+  const { title, content_html: text, ...others } = typed;
+  const isTitle = (title?.length ?? 0) > NOTE_TITLE_CHARS_MAX;
+  const isText = (text?.length ?? 0) > NOTE_HTML_BYTES_MAX;
+  const titleField = title === undefined ? {} : { title };
+  const textField = text === undefined ? {} : { content_html: text };
+  const [most, has] = [NOTE_TITLE_CHARS_MAX, title?.length ?? 0].map((count) =>
+    countInWords(count),
+  );
+  const titleWhy = isTitle ? `Titles can have ${most} characters; this one has ${has}.` : null;
+  const textWhy = isText
+    ? 'This note has grown too long to be saved. Shorten it and it is saved.'
+    : null;
+  return {
+    fields: { ...others, ...(!isTitle && titleField), ...(!isText && textField) },
+    tooLong: { ...(isTitle && titleField), ...(isText && textField) },
+    why: titleWhy ?? textWhy,
+  };
 }
 
 /** The client chosen since `write` went to make the note without it: it has no other way (A10). */

@@ -33,6 +33,18 @@ test.each([HOUR_MS, 0])(
   },
 );
 
+test('[P2] cuts nothing off a title that is pasted, and says that it is too long', async () => {
+  await openWindow({}, (fake) => deliver(fake, [aNote({ title: 'Kick-off' })]));
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.click();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  document.execCommand('insertText', false, 'x'.repeat(1_699));
+  await expect.element(title).toHaveValue(`Kick-off${'x'.repeat(1_699)}`);
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/1,000 characters.*1,707/);
+});
+
 test('names the servers whose images are not loaded, and shows them when the user wants it', async () => {
   const image = (address: string) => `<img src="https://${address}" alt="plan">`;
   const content_html = `<p>zero ${image('a.example/1.png')}${image('a.example/2.png')}</p><p>${image('b.example/1.png')}</p>`;

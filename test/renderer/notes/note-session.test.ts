@@ -3,6 +3,7 @@ import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { NoteSession } from '../../../renderer/notes/note-session.svelte.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
+import { NOTE_TITLE_CHARS_MAX } from '../../../shared/limits.ts';
 import { overlay } from '../../../shared/queue/overlay.ts';
 import type { Note } from '../../../shared/records/note.ts';
 import { type NoteFields, pickFields } from '../../../shared/records/note-fields.ts';
@@ -92,6 +93,22 @@ describe('autosave', () => {
       await time.pass(100);
     }
     expect(saves()).toMatchObject([{ fields: { content_html: `<p>${'x'.repeat(10)}</p>` } }]);
+  });
+
+  test('[P2] keeps a title that is too long, says so, and saves the rest meanwhile', async () => {
+    const { time, session, type, saves } = aSession();
+    const title = 'x'.repeat(NOTE_TITLE_CHARS_MAX + 707);
+    session.edit({ title });
+    type('<p>a</p>');
+    await time.pass(250);
+    expect(saves().at(-1)).toMatchObject({ fields: { content_html: '<p>a</p>' } });
+    expect(saves()).not.toMatchObject([{ fields: { title } }]);
+    expect(session.problem).toBe('Titles can have 1,000 characters; this one has 1,707.');
+    expect([session.fields.title, session.isUnsaved]).toEqual([title, true]);
+    session.edit({ title: title.slice(0, NOTE_TITLE_CHARS_MAX) });
+    await time.pass(250);
+    expect(saves().at(-1)).toMatchObject({ fields: { title: title.slice(0, 1_000) } });
+    expect([session.problem, session.isUnsaved]).toEqual([null, false]);
   });
 
   test('saves at once what is finished, and says so', async () => {
