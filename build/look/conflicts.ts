@@ -92,7 +92,7 @@ export async function conflictsPreview({ main }: Stage): Promise<Page> {
 
 export async function conflictsDark({ main }: Stage): Promise<Page> {
   await main.emulateMedia({ colorScheme: 'dark' });
-  await main.getByRole('button', { name: 'Hide the preview' }).click();
+  await main.getByRole('button', { name: 'Preview' }).click();
   return main;
 }
 

@@ -5,7 +5,8 @@ type Word = { readonly text: string; readonly node: Text; readonly from: number 
 
 /**
  * Marks the words of `version` that `base` has not, and puts the words that are gone where they
- * stood, struck out. Both are cleaned already; nothing but `ins` and `del` is added.
+ * stood, struck out. Both are cleaned already; the marks are told from the text's own `ins` and `del`
+ * by their `data-marked`, which no stored text has after cleaning.
  */
 export function markWords(version: DocumentFragment, base: DocumentFragment): void {
   const words = wordsOf(version);
@@ -38,7 +39,7 @@ function wordsOf(content: DocumentFragment): Word[] {
 function wrap({ node, from, text }: Word): void {
   const word = node.splitText(from);
   word.splitText(text.length);
-  const mark = node.ownerDocument.createElement('ins');
+  const mark = aMark(node, 'ins');
   word.replaceWith(mark);
   mark.append(word);
 }
@@ -47,9 +48,15 @@ function wrap({ node, from, text }: Word): void {
 function strike(gone: string, beside: Word | undefined, isBehind: boolean): void {
   if (beside === undefined) return;
   const { node, from, text } = beside;
-  const mark = node.ownerDocument.createElement('del');
+  const mark = aMark(node, 'del');
   mark.textContent = isBehind ? ` ${gone}` : `${gone} `;
   // The word itself may stand in a mark by now: then the text in front of it ends there.
   const at = Math.min(isBehind ? from + text.length : from, node.data.length);
   node.splitText(at).before(mark);
+}
+
+function aMark({ ownerDocument }: Text, tag: 'ins' | 'del'): HTMLElement {
+  const mark = ownerDocument.createElement(tag);
+  mark.dataset['marked'] = '';
+  return mark;
 }

@@ -81,7 +81,7 @@ describe('the conflicts', () => {
     const text = page.getByRole('article', { name: 'Text: choose' });
     await expect.element(text.getByText('Tuesday')).toBeVisible();
     await expect.element(text.getByText('Friday')).toBeVisible();
-    expect(document.querySelector('ins')?.textContent).toBe('My');
+    expect(document.querySelector('ins[data-marked]')?.textContent).toBe('My');
   });
 
   test('begins both versions at one height, however long their dates are', async () => {

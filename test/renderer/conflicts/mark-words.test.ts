@@ -7,7 +7,7 @@ function marked(base: string, version: string): string {
   markWords(content, sanitise(base));
   const holder = document.createElement('div');
   holder.append(content);
-  return holder.innerHTML;
+  return holder.innerHTML.replaceAll(' data-marked=""', '');
 }
 
 test('marks the words that are new', () => {
@@ -37,4 +37,11 @@ test('leaves every word of the version as it is', () => {
   holder.append(sanitise(marked('<p>zero two</p>', version)));
   for (const gone of holder.querySelectorAll('del')) gone.remove();
   expect(holder.textContent).toBe('One two threefour five');
+});
+
+test('tells its marks from what the text itself has struck out or put in', () => {
+  const content = sanitise('<p>Call <del data-marked="">Anna</del> <ins>Bob</ins> today</p>');
+  markWords(content, sanitise('<p>Call <del>Anna</del> <ins>Bob</ins> dear</p>'));
+  const ours = [...content.querySelectorAll('[data-marked]')];
+  expect(ours.map(({ textContent }) => textContent?.trim()).sort()).toEqual(['dear', 'today']);
 });
