@@ -21,9 +21,12 @@ export class Navigation {
   #focused: RecordId | null = null;
   #isConflictFocused = false;
   readonly #random: Random;
+  readonly #onbegin: () => void;
 
-  constructor(random: Random) {
+  /** `onbegin` is told of each note that is begun. */
+  constructor(random: Random, onbegin: () => void = () => undefined) {
     this.#random = random;
+    this.#onbegin = onbegin;
   }
 
   /** Shows a place as it was left. */
@@ -76,6 +79,7 @@ export class Navigation {
     const id = localId(this.#random.uuid());
     this.blankNote = { id, companyId };
     this.openNote(id);
+    this.#onbegin();
     return id;
   }
 

@@ -55,11 +55,14 @@ export class OpenWorkspace {
     const { outbox } = state;
     const cache = openCache(accountKey);
     const refresh = new Refresh(bridge);
+    const lists = new NoteLists(cache);
+    // The list shows every note again, so that a new one has its row.
+    const showAllNotes = () => (lists.notes.filter = '');
     this.app = {
       ...{ ...account, outbox, cache, refresh },
-      navigation: new Navigation(random),
+      navigation: new Navigation(random, showAllNotes),
       flight: new Flight({ ...account, cache }),
-      lists: new NoteLists(cache),
+      lists,
       deletions: new Deletions({ outbox, now: account.now }),
     };
     this.app.lists.keep(() => this.cacheFailure === null);

@@ -106,6 +106,20 @@ describe('the list', () => {
     await expect.element(row('First')).toBeVisible();
   });
 
+  test('shows every note again when one is begun, so that the new one has its row', async () => {
+    const { time } = await openWindow({}, (main) => deliver(main, notes));
+    await expect.element(row('First')).toBeVisible();
+    await userEvent.keyboard('{Control>}f{/Control}lantern');
+    await expect.element(row('First')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}n{/Control}');
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    await expect.element(page.getByRole('searchbox', { name: 'Filter notes' })).toHaveValue('');
+    await userEvent.keyboard('Begun');
+    await time.pass(1_000);
+    await expect.element(row('Begun')).toBeVisible();
+    await expect.element(row('First')).toBeVisible();
+  });
+
   test('says which texts it cannot look through, and finds them when they come', async () => {
     const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
       fake.deliver({ kind: 'notes', asOf: 0, records: notes.map(withoutBody) });
