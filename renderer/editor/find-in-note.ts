@@ -95,15 +95,9 @@ export function endFind({ state, view }: Editor): void {
   view.focus();
 }
 
-/** The element in which the current place begins. */
-export function foundElement({ state, view }: Editor): Element | undefined {
-  const { places, at } = findingIn(state);
-  const place = places[at];
-  if (place === undefined) return undefined;
-  const block = view.nodeDOM(place.from);
-  if (block instanceof HTMLElement) return block;
-  const { node } = view.domAtPos(place.from, 1);
-  return node instanceof Element ? node : (node.parentElement ?? undefined);
+/** The mark of the current place. */
+export function foundElement({ view }: Editor): Element | undefined {
+  return view.dom.querySelector('.found.current') ?? undefined;
 }
 
 /** Searches a note again and again, reading each of its blocks once. */

@@ -116,6 +116,24 @@ describe('the toolbar', () => {
   });
 });
 
+test('finding never covers what it has found, in the first line or in a long one', async () => {
+  const long = 'so many words '.repeat(400);
+  await openNote(`<p>${'kiwi '.repeat(30)}</p><p>${long} pear ${long}</p><p>plum</p>`);
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await text().click();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const bar = page.getByRole('search', { name: 'Find in this note' });
+  const isReadable = () => {
+    const found = document.querySelector('.found.current')?.getBoundingClientRect();
+    const covered = bar.element().getBoundingClientRect();
+    return found !== undefined && found.top >= covered.bottom && found.bottom <= innerHeight;
+  };
+  for (const word of ['plum', 'pear', 'kiwi']) {
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Find in this note' }), word);
+    await expect.poll(isReadable, { message: word }).toBe(true);
+  }
+});
+
 describe('a block', () => {
   // Between the press and the release of a click there need not be a frame.
   test('keeps its height when the cursor leaves it, so that a click hits what was pressed', async () => {

@@ -66,8 +66,8 @@ test('asks which day it is where the computer is now, and goes by that zone from
 
 test('names calendar days around today', () => {
   expect(
-    ['2026-03-12', '2026-03-11', '2026-03-13', '2026-03-10', '2026-01-02', '2025-01-02'].map((day) =>
-      dayInWords(day, '2026-03-12', 'en-GB'),
+    ['2026-03-12', '2026-03-11', '2026-03-13', '2026-03-10', '2026-01-02', '2025-01-02'].map(
+      (day) => dayInWords(day, '2026-03-12', 'en-GB'),
     ),
   ).toEqual(['Today', 'Yesterday', 'Tomorrow', 'Tue', '2 Jan', '2 Jan 2025']);
 });
