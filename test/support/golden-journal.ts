@@ -11,7 +11,7 @@ import { step } from '../../shared/queue/machine.ts';
 import { meaning } from '../../shared/queue/meaning.ts';
 import { isLive, isSame, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../shared/queue/queue.ts';
-import { digestOf, type GoldenLife } from './golden-life.ts';
+import { digestOf, type GoldenLife, packed } from './golden-life.ts';
 import { stories } from './golden-stories.ts';
 import { aLife, live, type Moment } from './queue-life.ts';
 
@@ -25,7 +25,7 @@ const lives = fc.sample(aLife, { seed: SEED, numRuns: LIVES }).map(shownBy);
 const told = stories.map(toldBy);
 const whole = { meaning, lives: [...told, ...mostTelling(lives)] };
 // One life a line: it is kept for ever, and read by nobody.
-console.log(JSON.stringify(whole).replaceAll('{"events":', '\n{"events":'));
+console.log(packed(JSON.stringify(whole)).replaceAll('{"events":', '\n{"events":'));
 
 function toldBy(events: readonly QueueEvent[]): GoldenLife {
   let queue = emptyQueue;

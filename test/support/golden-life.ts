@@ -25,3 +25,13 @@ function sorted(value: unknown): unknown {
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
+
+/** The text of a golden journal, without the many blanks of a long body. */
+export function packed(text: string): string {
+  return text.replaceAll(/ {100,}/g, ({ length }) => `{{${length} blanks}}`);
+}
+
+/** The text that was {@link packed}. */
+export function unpacked(text: string): string {
+  return text.replaceAll(/\{\{(\d+) blanks\}\}/g, (_, count) => ' '.repeat(Number(count)));
+}

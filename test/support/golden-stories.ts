@@ -1,9 +1,10 @@
 /** Lives for a golden journal that chance hardly ever tells. */
 import { localId } from '../../shared/ids.ts';
 import { seenOf } from '../../shared/kinds/kinds.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { SECOND_MS } from '../../shared/time.ts';
-import { accepted, aRecord, NOON, settled } from './builders.ts';
+import { accepted, aNote, aRecord, baseOf, NOON, settled } from './builders.ts';
 import { aSavedNote } from './queue-events.ts';
 
 const open: QueueEvent = { kind: 'line', at: NOON, line: 'open' };
@@ -75,4 +76,51 @@ const blocked: readonly QueueEvent[] = [
   ]).flat(),
 ];
 
-export const stories = [missing, typing, counted, outages, blocked];
+const body = (content_html: string) => ({ content_html });
+/** So long that `step` compares it letter by letter, and spelt in another way than it was sent. */
+const respelt = aNote(body(`<p><strong>Sent</strong></p>${' '.repeat(STEP_COMPARES_CHARS_MAX)}`));
+const there = { ...respelt, title: 'Theirs' };
+const ofNote = { record: { kind: 'note', id: respelt.id }, base: baseOf(aNote()) } as const;
+const sentInVain: readonly QueueEvent[] = [
+  open,
+  edit('a', { ...ofNote, fields: { ...body('<p><b>Sent</b></p>'), title: 'Mine' } }),
+  settled('write-a', unknown, { at: after(1) }),
+  edit('b', { ...ofNote, at: after(2), fields: body('<p>Later</p>') }),
+  { kind: 'woke', at: after(60) },
+];
+
+/** The reply of a long body is lost, and the service spells it in another way: nobody compared them. */
+const respeltOnce: readonly QueueEvent[] = [
+  ...sentInVain,
+  settled('write-a', { kind: 'conflict', theirs: there }, { at: after(61) }),
+  { kind: 'retried', at: after(62), ids: ['write-a'] },
+  settled('write-a', { kind: 'conflict', theirs: there }, { at: after(63) }),
+];
+
+/** The same, where a process has compared them. */
+const respeltAndCompared: readonly QueueEvent[] = [
+  ...sentInVain,
+  settled(
+    'write-a',
+    { kind: 'conflict', theirs: there, arrived: ['content_html'] },
+    { at: after(61) },
+  ),
+];
+
+/** It is accepted, and an edit rests on it; a note made here is completed, and gone. */
+const respeltReplies: readonly QueueEvent[] = [
+  ...sentInVain,
+  settled('write-a', accepted(respelt), { at: after(61) }),
+  edit('c', { at: after(70), fields: body('<p><b>Sent</b></p>') }),
+  settled('write-c', accepted({ ...respelt, id: aNote().id.replace('0', '1') }), { at: after(71) }),
+  settled(
+    'write-c-rest',
+    { kind: 'removed', localId: localId('anew'), memberId: 7, isUnchanged: true },
+    { at: after(72) },
+  ),
+];
+
+export const stories = [
+  ...[missing, typing, counted, outages, blocked],
+  ...[respeltOnce, respeltAndCompared, respeltReplies],
+];
