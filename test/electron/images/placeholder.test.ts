@@ -6,6 +6,10 @@ test('draws its words', () => {
   expect(placeholder('Map of the dealers · not here')).toContain('>Map of the dealers · not here<');
 });
 
+test('asks for no font that an image cannot load', () => {
+  expect(placeholder('Map')).toContain('font-family="system-ui, sans-serif"');
+});
+
 test('takes every name for words', () => {
   const drawn = placeholder(
     '</text><script>x</script><image href="https://a.example"/>&\u0001\ufffe',

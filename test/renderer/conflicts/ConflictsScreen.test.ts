@@ -74,6 +74,27 @@ describe('the conflicts', () => {
         page.getByText('No conflicts. Nobody changed anything you changed at the same time.'),
       )
       .toBeVisible();
+    const [list, detail] = [/^No conflicts/, /^Nothing to resolve/].map((words) => {
+      const { top, bottom } = page.getByText(words).element().getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+    expect(list).toBeCloseTo(detail ?? 0, 0);
+  });
+
+  test('offers no “both” where they took the piece out', async () => {
+    const body = (piece: string) => `<p>First line.</p>${piece}<p>Last line.</p>`;
+    const change = {
+      kind: 'update',
+      fields: { content_html: body('<p>Call Anna on Tuesday</p>') },
+      base: { content_html: body('<p>Call Anna on Monday</p>') },
+    } as const;
+    const theirs = aNote({ content_html: body('') });
+    await openConflicts([aWrite({ id: 'out', change, state: { kind: 'conflict', theirs } })]);
+    await page.getByRole('option').first().click();
+    await expect.element(page.getByText('Taken out')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Keep both' }).elements()).toEqual([]);
+    await userEvent.keyboard('3');
+    await expect.element(page.getByText('1 choice left.')).toBeVisible();
   });
 
   test('shows both versions in place, with the words that differ', async () => {

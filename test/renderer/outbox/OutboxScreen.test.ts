@@ -5,6 +5,7 @@ import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import {
   aCreate,
   aCreateOf,
+  aDelete,
   aNote,
   aRecord,
   aWrite,
@@ -46,6 +47,24 @@ describe('the outbox', () => {
   test('says so when everything is on the service', async () => {
     await openOutbox();
     await expect.element(page.getByText('Everything is on the service.')).toBeVisible();
+  });
+
+  test('offers no file of unsent work, and no empty space, above deletes that were undone', async () => {
+    await openOutbox(aDelete('note', { id: 'undone', state: { kind: 'discarded', at: 1 } }));
+    const words = page.getByText('Everything is on the service.');
+    await expect.element(words).toBeVisible();
+    expect(page.getByRole('button', { name: 'Save my unsent work' }).elements()).toEqual([]);
+    const list = page.getByRole('region', { name: 'Discarded, can be restored' }).element();
+    const gap = list.getBoundingClientRect().top - words.element().getBoundingClientRect().bottom;
+    expect(gap).toBeLessThan(80);
+  });
+
+  test('ends the one button of its head where those of the rows end', async () => {
+    await openOutbox(aWrite({ state: { kind: 'discarded', at: 1 } }));
+    const right = (name: string) =>
+      page.getByRole('main').getByRole('button', { name }).element().getBoundingClientRect().right;
+    await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+    expect(right('Save my unsent work')).toBeCloseTo(right('Restore'), 0);
   });
 
   test('says of each change what it does and where it stands, what needs the user first', async () => {

@@ -70,6 +70,20 @@ describe('a deleted note', () => {
     await expect.element(bar.getByRole('button')).not.toBeInTheDocument();
   });
 
+  test('with a long title keeps its Undo on the line of its name', async () => {
+    await page.viewport(720, 480);
+    const name = 'Supercalifragilistic'.repeat(6);
+    ({ main, time } = await openWindow({}, (fake) => deliver(fake, [aNote({ title: name })])));
+    await remove(name);
+    const undo = bar.getByRole('button', { name: 'Undo' });
+    await expect.element(undo).toBeVisible();
+    const [words, button] = [bar.getByText(/^Deleted/), undo].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    expect(button?.top ?? 0).toBeLessThan(words?.bottom ?? 0);
+    expect(button?.left ?? 0).toBeGreaterThanOrEqual(words?.right ?? 0);
+  });
+
   test('[Q18] is the row with the focus, by the Delete key, and never by one in a text', async () => {
     await row('Bert').click();
     await expect.element(title).toHaveValue('Bert');
