@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { fieldsOf } from '../kinds/kinds.ts';
 import { differing } from '../merge/values.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
+import { certainBase } from '../queue/sent-before.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 
 const fields = v.record(v.string(), v.unknown());
@@ -51,7 +52,7 @@ export function meeting(
   return {
     id: write.id,
     record: write.record,
-    base: fieldsSeen(write),
+    base: certainBase(write),
     mine: fieldsSet(write),
     theirs: fieldsOf(write.record.kind, theirs),
     ...end,

@@ -36,3 +36,17 @@ test('[P2] a meeting holds what was seen, what was set and what was there', () =
     result: { title: 'Mine' },
   });
 });
+
+test('[Q5.6] a meeting names no base of a body that nobody compared with what was sent', () => {
+  const theirs = aNote({ title: 'Theirs' });
+  const sent = { ...write, sentBefore: [{ content_html: '<p>Sent</p>' }] };
+  const base = { title: 'Seen', content_html: '<p>Seen</p>' };
+  const open = {
+    ...sent,
+    change: { kind: 'update', fields: { title: 'Mine' }, base },
+    state: { kind: 'conflict', theirs },
+  } as const;
+  const end = { at: 5, how: 'settled', result: {} } as const;
+  expect(meeting(open, theirs, end).base).toEqual({ title: 'Seen' });
+  expect(meeting({ ...open, state: { kind: 'ready' } }, theirs, end).base).toEqual(base);
+});
