@@ -47,12 +47,12 @@ export function openMeetings(writes: readonly PendingWrite[]): Meeting[] {
   });
 }
 
-/** What an entry of the history says, as far as it can be opened again. */
+/** What an entry of the history says, named as the record was named after it. */
 export function pastMeeting(entry: HistoryEntry): Meeting {
   const { id, at, how, record, base, mine, theirs, result } = entry;
-  const name = [mine['title'], base['title'], theirs['title']].find(
-    (one) => typeof one === 'string' && one !== '',
-  );
+  const name = [result, theirs, mine, base]
+    .map((one) => one['title'])
+    .find((one) => typeof one === 'string' && one !== '');
   const title = typeof name === 'string' ? `“${name}”` : 'Untitled';
   return {
     id,

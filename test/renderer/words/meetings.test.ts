@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pastMeeting } from '../../../renderer/words/meetings.ts';
+import type { HistoryEntry } from '../../../shared/history/entry.ts';
+
+const entry: HistoryEntry = {
+  id: 'w-1',
+  at: 0,
+  record: { kind: 'note', id: '7' },
+  how: 'settled',
+  base: { title: 'Plan' },
+  mine: { title: 'Plan, mine' },
+  theirs: { title: 'Plan, theirs' },
+  result: {},
+};
+
+test.each<[string, Partial<HistoryEntry>, string]>([
+  ['theirs', {}, '“Plan, theirs”'],
+  ['mine', { result: { title: 'Plan, mine' } }, '“Plan, mine”'],
+  ['words of its own', { result: { title: 'Plan, both' } }, '“Plan, both”'],
+  ['no title on either side', { theirs: {}, mine: {}, base: {} }, 'Untitled'],
+])('a conflict that ended in %s has the name the note has since', (_, over, title) => {
+  expect(pastMeeting({ ...entry, ...over }).title).toBe(title);
+});
