@@ -106,6 +106,18 @@ describe('reading time entries', () => {
     expect(await order('sort=-updated_at')).toBe('cba');
   });
 
+  test('keep their date when their start is moved to another day (A5)', async () => {
+    const service = await serviceForTest();
+    const times = { started_at: '2026-11-19T08:00:00Z', ended_at: '2026-11-19T09:00:00Z' };
+    const { id } = await newEntry(service, { ...times, date: '2026-11-19' });
+    const moved = { started_at: '2026-11-18T08:00:00Z' };
+    await service.api('PATCH', `/time_entries/${id}`, { time_entry: moved });
+    expect(await oneAt(service, `/time_entries/${id}`)).toMatchObject({
+      date: '2026-11-19',
+      started_at: expect.stringMatching(/^2026-11-18/),
+    });
+  });
+
   test('are 404 for an id of nothing', async () => {
     const { api } = await serviceForTest();
     for (const id of ['1', 'abc', '1.5', NOTHING]) {
