@@ -43,7 +43,8 @@ export function questionOf({ state, record }: PendingWrite, isAwaited = false): 
       : 'Look for it in the web application. Is it there?';
     return `The service didn’t answer, and ${why}. ${question}`;
   }
-  const found = fieldsOf(record.kind, state.found);
+  // A name that is set in a create alone is no field that can be changed.
+  const found = { ...state.found, ...fieldsOf(record.kind, state.found) };
   const name = namedBy
     .map((field) => found[field])
     .find((one) => typeof one === 'string' && one !== '');

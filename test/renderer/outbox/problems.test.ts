@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from '../../../renderer/outbox/problems.ts';
-import { aWrite, refused } from '../../support/builders.ts';
+import { problemsOf, questionOf } from '../../../renderer/outbox/problems.ts';
+import { kinds } from '../../../shared/kinds/kinds.ts';
+import { writableKinds } from '../../../shared/records/kinds.ts';
+import { aRecord, aWrite, refused } from '../../support/builders.ts';
 
 const refusedWith = (over: Parameters<typeof refused>[0]) =>
   aWrite({ state: refused(over) as ReturnType<typeof aWrite>['state'] });
@@ -17,4 +19,12 @@ test('names the field of each problem in words', () => {
 test('falls back to the message of the service, and to nothing where nothing was refused', () => {
   expect(problemsOf(refusedWith({ message: 'Gone', details: [] }))).toEqual(['Gone.']);
   expect(problemsOf(aWrite())).toEqual([]);
+});
+
+test.each(writableKinds)('[Q6] asks of a %s that may be ours by the name it has', (kind) => {
+  const [namedBy = ''] = kinds[kind].namedBy;
+  const found = aRecord(kind, { [namedBy]: 'Harbour plan' });
+  const record = { kind, id: 'local-a' }; // a comment has its text elsewhere
+  const state = { kind: 'unsure', sentAt: 0, found } as const;
+  expect(questionOf(aWrite({ record, state }))).toMatch(/“(Harbour plan|Fine by me)”/);
 });
