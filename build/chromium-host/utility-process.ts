@@ -29,7 +29,10 @@ class UtilityProcess extends KnownEvents {
       this.emit('spawn');
     });
     child.on('message', (message) => this.emit('message', message));
-    child.on('error', () => undefined); // what could not be sent: the process is gone
+    child.on('error', (error) => {
+      // Node announces no end of what it could not start. Otherwise a message could not be sent.
+      if (child.pid === undefined) this.#gone(errno(error), null);
+    });
     child.on('exit', (code, signal) => this.#gone(code, signal));
   }
 
@@ -64,6 +67,11 @@ class UtilityProcess extends KnownEvents {
     this.stdout = null;
     this.stderr = null;
   }
+}
+
+/** The number of the reason why a process was not started. */
+function errno(error: NodeJS.ErrnoException): number {
+  return error.errno ?? 1;
 }
 
 refuseOtherMembers('UtilityProcess', UtilityProcess);
