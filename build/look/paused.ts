@@ -7,8 +7,9 @@ import { type Stage, signIn } from './stage.ts';
 export async function paused(stage: Stage): Promise<Page> {
   const { main, account } = stage;
   await signIn(stage);
-  await main.getByText(/Downloading/).waitFor();
-  await main.getByText(/Downloading/).waitFor({ state: 'hidden' });
+  const line = main.getByRole('contentinfo', { name: 'Status' });
+  await line.getByText(/Downloading/).waitFor();
+  await line.getByText(/Downloading/).waitFor({ state: 'hidden' });
   const me = `${account.baseUrl}/public-api/v1/team_members/me`;
   const headers = { authorization: `Bearer ${account.apiKey}` };
   while ((await fetch(me, { headers })).status !== 429);
