@@ -30,7 +30,7 @@ import { createDecide, type DecideParts } from './replay/decide.ts';
 import { createLineWatch } from './replay/line-watch.ts';
 import { createPerform, keyOf, memberIdOf } from './replay/perform.ts';
 import { createRunner, type Runner } from './replay/runner.ts';
-import { listOf, shownBy } from './replay/shown-by.ts';
+import { isPending, shownBy } from './replay/shown-by.ts';
 import { claimDraft } from './store/draft.ts';
 import { createForgetOld } from './store/forget-old.ts';
 import { createHistory, type History } from './store/history.ts';
@@ -196,10 +196,7 @@ export function createEngine(parts: EngineParts): Engine {
     isOpen: () => runner.queue().line === 'open',
     isSeen,
     hasRoom,
-    isPending: (list, id) =>
-      runner
-        .queue()
-        .writes.some((write) => write.record.id === id && listOf(write) === list && isLive(write)),
+    isPending: (list, id) => isPending(runner.queue(), { list, id }),
     shown: () => shownBy(runner.queue(), emptyQueue),
     pinned: () => nothingPinned,
     onprogress: () => heard?.onstatus(status()),

@@ -1,5 +1,4 @@
 /** The only place that speaks to the service's network address. */
-
 import { IDEMPOTENCY_HEADER } from '../../shared/api/assumptions.ts';
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';

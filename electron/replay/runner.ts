@@ -5,7 +5,6 @@
  * - An event that changes the queue is on disk before anybody hears of it and before its effects.
  * - Effects run beside each other; each ends in one `settled` event.
  */
-
 import type { WriteId } from '../../shared/ids.ts';
 import { LATE_ARRIVAL_MS, LOOK_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';

@@ -1,12 +1,14 @@
-/** What the queue shows of the service, and in which list that belongs. */
-import { type ListName, listNames } from '../../shared/api/endpoints.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+/** What the queue knows of records, list by list: what the service has shown, and what waits. */
+import type { ListName } from '../../shared/api/endpoints.ts';
+import { listOf } from '../../shared/kinds/field.ts';
+import { isLive } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { lists } from '../../shared/records/lists.ts';
 
-/** The list that has the record of a write. */
-export function listOf({ record }: PendingWrite): ListName | undefined {
-  return listNames.find((list) => lists[list].kind === record.kind);
+/** Whether a change of this record still stands. */
+export function isPending(queue: Queue, { list, id }: { list: ListName; id: string }): boolean {
+  return queue.writes.some(
+    (write) => write.record.id === id && listOf(write.record.kind) === list && isLive(write),
+  );
 }
 
 /** The records that the service has shown in answer to writes since `before`: the cache keeps them. */
@@ -19,7 +21,7 @@ export function shownBy(next: Queue, before: Queue): { list: ListName; id: strin
   // By its state: who writes on in a conflict has heard nothing new of the service.
   const known = new Set(before.writes.map(({ state }) => state));
   return shown.flatMap((write) => {
-    const list = listOf(write);
+    const list = listOf(write.record.kind);
     return known.has(write.state) || list === undefined ? [] : [{ list, id: write.record.id }];
   });
 }

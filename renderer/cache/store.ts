@@ -1,11 +1,11 @@
 /** Writes into the cache: what was pulled and the replies to our own writes, nothing else. */
 import { Dexie } from 'dexie';
-import { type ListName, listNames } from '../../shared/api/endpoints.ts';
+import type { ListName } from '../../shared/api/endpoints.ts';
+import { listOf } from '../../shared/kinds/field.ts';
 import { ABSENCES_MAX } from '../../shared/limits.ts';
 import type { Delivery, Stored } from '../../shared/pull/delivery.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
-import { lists } from '../../shared/records/lists.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
 import { parseTimestamp } from '../../shared/time.ts';
 import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
@@ -54,7 +54,7 @@ export type RecordReply = {
 /** Stores what writes were answered with, and takes out what is gone; some kinds are not kept here. */
 export async function storeReplies(cache: Cache, replies: readonly RecordReply[]): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(replies, ({ record }) => record.kind)) {
-    const list = listNames.find((name) => lists[name].kind === kind);
+    const list = listOf(kind);
     if (list === undefined) continue;
     // Replies are parsed by the schema of their kind where they come in (electron/replay).
     const records = ofKind.flatMap(({ reply }) => (reply === null ? [] : [reply]));

@@ -1,5 +1,4 @@
 /** The buttons of the toolbar: what each is called, shows and does. */
-
 import Bold from '@lucide/svelte/icons/bold';
 import Code from '@lucide/svelte/icons/code';
 import Heading1 from '@lucide/svelte/icons/heading-1';

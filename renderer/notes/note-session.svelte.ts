@@ -7,7 +7,6 @@
  * - A changed record is shown only while nothing of the user's is on its way to main, and only from
  *   an outbox that has our last save in it (P4, Q17).
  */
-
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { picked, seenNames } from '../../shared/kinds/kinds.ts';

@@ -1,5 +1,4 @@
 /** What a write changes, field by field, as text to read. */
-
 import { fieldClashes, partsOf } from '../../shared/conflict/clash.ts';
 import { fieldLabel, fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';

@@ -1,5 +1,4 @@
 /** Why the service refused a write, one sentence for each thing it named. */
-
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
 import { isTooLate } from '../../shared/queue/look.ts';

@@ -1,10 +1,9 @@
 /** What the record of a write is called, where the write itself does not say so. */
 
-import { listNames } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
+import { listOf } from '../../shared/kinds/field.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { saysTitle, titleAmong } from '../../shared/queue/record-name.ts';
-import { lists } from '../../shared/records/lists.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
@@ -17,7 +16,7 @@ export function createTitle(
 ): { readonly current: string | undefined } {
   const { kind, id } = write.record;
   const own = saysTitle(write) ? undefined : titleAmong(write, outbox.of(id, kind));
-  const list = listNames.find((name) => lists[name].kind === kind);
+  const list = listOf(kind);
   if (saysTitle(write) || own !== undefined || isLocalId(id) || list === undefined) {
     return { current: own };
   }

@@ -1,9 +1,8 @@
 /** What became of a record whose delete was undone: that it is kept has to be true now, not then. */
-import { listNames } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
+import { listOf } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { lists } from '../../shared/records/lists.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -22,7 +21,7 @@ export function createUndoneEnd(
   { cache, outbox, state: appState }: Parts,
 ): { readonly current: string | null } {
   const { kind, id } = write.record;
-  const list = listNames.find((name) => lists[name].kind === kind);
+  const list = listOf(kind);
   if (write.change.kind !== 'delete' || write.state.kind !== 'discarded') return { current: null };
   const isDeletedAgain = outbox
     .of(id, kind)

@@ -1,5 +1,4 @@
 /** What both sides changed differently, field by field: related fields are one choice (M3.2). */
-
 import { changedNames, kinds, valueKind } from '../kinds/kinds.ts';
 import { isChangedTogether } from '../merge/together.ts';
 import { sameValue } from '../merge/values.ts';

@@ -4,7 +4,6 @@
  * What only one side changed is settled already and is part of the result (M1); of everything else
  * nothing is chosen for them (M3).
  */
-
 import { changedNames, valueKind } from '../kinds/kinds.ts';
 import { type MergedBlock, wholeClash } from '../merge/choices.ts';
 import { type BodyMerge, mergeBodies } from '../merge/merge-bodies.ts';

@@ -1,5 +1,4 @@
 /** Who won a conflict that was resolved: told by what was sent, compared with both sides. */
-
 import { valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';

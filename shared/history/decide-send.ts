@@ -1,5 +1,4 @@
 /** All that a send decides by comparing texts, in one step: so that another process can do it. */
-
 import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import {
   COMPARE_AT_ONCE_CHARS_MAX,

@@ -1,5 +1,4 @@
 /** Three-way merge of a note by field, of its body by its structure: SPEC.md beside this. */
-
 import { valueKind } from '../kinds/kinds.ts';
 import { createBodyReader, type ReadBody, sameBody } from '../note/same-body.ts';
 import {

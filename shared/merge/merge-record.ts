@@ -1,5 +1,4 @@
 /** Three-way merge of any record by field: SPEC.md beside this, M1 to M4. Notes have more (M5). */
-
 import { changedNames, picked, valueKind } from '../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { NoteFields } from '../records/note-fields.ts';

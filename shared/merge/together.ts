@@ -1,5 +1,4 @@
 /** Fields of a record that say one thing: merged one by one they could contradict each other (M3.1). */
-
 import { kinds, valueKind } from '../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { sameValue } from './values.ts';

@@ -1,5 +1,4 @@
 /** The kinds of value a user writes: when two of them say the same, and which name other records. */
-
 import { isLocalId } from '../ids.ts';
 import type { ValueKind } from '../kinds/field.ts';
 import { changedNames, valueKind } from '../kinds/kinds.ts';

@@ -1,5 +1,4 @@
 /** What is still to be sent once a create was accepted, and what it is compared with (Q6, Q8, Q9). */
-
 import { fieldsOf, picked, valueKind } from '../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 import { differingAtOnce, respeltAtOnce } from './compare-at-once.ts';

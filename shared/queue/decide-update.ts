@@ -1,5 +1,4 @@
 /** What a write of a record still has to do, once the record was read again (P4). */
-
 import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import { mergeRecord } from '../merge/merge-record.ts';
 import { differing } from '../merge/values.ts';

@@ -1,5 +1,4 @@
 /** What was written behind a write that came back unsent (Q7, Q14). */
-
 import { changedNames } from '../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { foldYounger } from './fold.ts';

@@ -1,5 +1,4 @@
 /** Which of several records that may be a create's is the likeliest (Q6). */
-
 import { fieldsOf, valueKind } from '../kinds/kinds.ts';
 import { isRespelt } from '../merge/values.ts';
 import { plainText } from '../note/plain-text.ts';

@@ -5,7 +5,6 @@
  * that create carries must agree; a note's body is compared by its letters, because Markdown and
  * the service's renderer may arrange white space and markup differently.
  */
-
 import { changedNames, fieldsOf, kinds, picked, valueKind } from '../kinds/kinds.ts';
 import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
 import { isRespelt } from '../merge/values.ts';

@@ -1,5 +1,4 @@
 /** What an editor has seen, once one of its writes was accepted. */
-
 import { changedNames, fieldsOf, seenOf, valueKind } from '../kinds/kinds.ts';
 import { isStoredFrom } from '../merge/has-arrived.ts';
 import { isCountedFromOwn } from '../merge/together.ts';

@@ -1,5 +1,4 @@
 /** The user settles a conflict (Q11). */
-
 import { changedNames, fieldsOf, seenOf, valueKind } from '../kinds/kinds.ts';
 import type { ConfirmedRecord } from '../records/kinds.ts';
 import { sameAtOnce } from './compare-at-once.ts';

@@ -2,7 +2,6 @@
  * What attempts sent of which nobody ever heard whether they arrived (Q5). Where the record says it, it
  * is the user's own, although they have written on since: not what somebody else made of it.
  */
-
 import { changedNames, fieldsOf, picked, valueKind } from '../kinds/kinds.ts';
 import { SENT_BEFORE_MAX } from '../limits.ts';
 import { isCountedFromOwn } from '../merge/together.ts';

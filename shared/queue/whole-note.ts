@@ -1,5 +1,4 @@
 /** A note of its own made of a change that cannot go on: everything the user saw and wrote (Q11). */
-
 import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import type { Fields } from '../records/kinds.ts';
 import { noteLinkTypes } from '../records/note.ts';

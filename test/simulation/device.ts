@@ -1,5 +1,4 @@
 /** One computer of the member: what lies on its disk outlives every program that runs on it. */
-
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { createTokenVault } from '../../electron/auth/token-vault.ts';

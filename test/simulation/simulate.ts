@@ -1,5 +1,4 @@
 /** One life from its first step to its verdict: chaos, then healing, then the reckoning. */
-
 import type { Draw } from '../../service/seed/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { blamedForKey, parkedInVain, signedOutUnheard, unlikeDisk } from './at-any-time.ts';

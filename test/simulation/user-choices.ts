@@ -1,5 +1,4 @@
 /** What a choice of the user means for the words in their writes, once it is on the disk. */
-
 import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';

@@ -1,5 +1,4 @@
 /** What a body goes through in a window, one step a call, with the milliseconds it took. */
-
 import { sanitise } from '../../renderer/content/sanitise.ts';
 import { openEditor } from '../../renderer/editor/open-editor.ts';
 

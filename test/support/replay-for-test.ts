@@ -1,5 +1,4 @@
 /** Effects of the queue carried out against a real service, as the runner would. */
-
 import type { Fetch } from '../../electron/api/transport.ts';
 import { createDecide, type DecideParts } from '../../electron/replay/decide.ts';
 import { createPerform } from '../../electron/replay/perform.ts';

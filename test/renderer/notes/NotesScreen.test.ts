@@ -1,5 +1,4 @@
 /** The notes of the window as a user meets them: list, note, keys. */
-
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { perList } from '../../../shared/api/endpoints.ts';
