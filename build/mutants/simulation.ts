@@ -2,14 +2,19 @@
  * Breaks the program one line at a time in a copy of the work tree and lets the simulation live there
  * until it notices. A break that no world notices is a promise that the simulation does not watch.
  *
- * `npm run simulate -- --mutants queue 40-50` takes only those whose file or number says so.
+ * `npm run simulate -- --mutants queue 40-50` takes only those whose file or number says so. A run
+ * that is started again goes on where the last one of the same sources ended; `--anew` begins again.
+ * `--copies 1` works with one process, `--minutes 5` is the bound for each break, and `--keep-seeds`
+ * writes the worlds that noticed into the list.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '../../shared/time.ts';
+import { type JudgedRows, openRows, programDigest, type Row, rowDigest } from './judged-rows.ts';
 import type { Break } from './mutant.ts';
 import { copyWork, type WorkCopy } from './work-copy.ts';
+import { type Lived, live } from './worlds.ts';
 
 type SimulationMutant = Break & {
   /** What goes wrong with it, in a few words. */
@@ -18,76 +23,43 @@ type SimulationMutant = Break & {
   readonly seed?: number;
 };
 
-const COPIES = 2;
+/** The worlds in which a mutant has to be noticed, unless its minutes are up before. */
+const FIRST_SEED = 1;
+const WORLDS = 200;
 
-type Worlds = { readonly seed: number; readonly count: number };
-
-/** The worlds in which a mutant has to be noticed. */
-const first: Worlds = { seed: 1, count: 200 };
-const only = (seed: number): Worlds => ({ seed, count: 1 });
-
-/** A mutant that keeps a world from ending is noticed too. */
-const RUN_MS_MAX = 1_800_000;
-
-type Row = { readonly isCaught: boolean; readonly words: string };
+type Numbered = readonly [index: number, mutant: SimulationMutant];
 
 /** Prints a row per mutant; whether all of them were caught. */
-export async function judgeSimulation(root: string, wanted: readonly string[]): Promise<boolean> {
+export async function judgeSimulation(root: string, args: readonly string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      copies: { type: 'string', default: '2' },
+      minutes: { type: 'string', default: '5' },
+      anew: { type: 'boolean', default: false },
+      'keep-seeds': { type: 'boolean', default: false },
+    },
+  });
   const file = path.join(root, 'test', 'simulation', 'mutants.json');
   const all = JSON.parse(readFileSync(file, 'utf8')) as readonly SimulationMutant[];
-  const waiting = [...all.entries()].filter(
-    ([index, one]) => wanted.length === 0 || wanted.some((name) => isNamed(name, index + 1, one)),
+  const wanted = [...all.entries()].filter(
+    ([index, one]) =>
+      positionals.length === 0 || positionals.some((name) => isNamed(name, index + 1, one)),
   );
-  const mutants = waiting.map(([, mutant]) => mutant);
-  if (!(await isCleanUnbroken(root, mutants))) return false;
-  const count = waiting.length;
-  let caught = 0;
-  const copies = await Promise.all(
-    Array.from({ length: Math.min(COPIES, count) }, () => copyWork(root)),
-  );
-  async function work(copy: WorkCopy): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, mutant] = next;
-      const row = await judge(copy, mutant);
-      if (row.isCaught) caught += 1;
-      console.log(`${index + 1} | ${mutant.file}: ${mutant.breaks} | ${row.words}`);
-    }
+  const rows = openRows(path.join(root, 'out', 'simulation-mutants.jsonl'));
+  const judged = await judgeAll(wanted, {
+    ...{ root, rows, isAnew: values.anew, copies: Number(values.copies) },
+    judge: createJudge(root, Number(values.minutes) * MINUTE_MS),
+  });
+  if (values['keep-seeds']) {
+    const noticed = new Map(judged.map(([index, { seed }]) => [index, seed]));
+    const next = all.map((one, index) => ({ ...one, seed: noticed.get(index) ?? one.seed }));
+    writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`);
   }
-  try {
-    await Promise.all(copies.map(work));
-  } finally {
-    for (const copy of copies) await copy.remove();
-  }
-  console.log(`${count} mutants, ${caught} caught, ${count - caught} not`);
-  return caught === count;
-}
-
-/** A world that breaks by itself would seem to notice anything. */
-async function isCleanUnbroken(
-  root: string,
-  mutants: readonly SimulationMutant[],
-): Promise<boolean> {
-  const half = first.count / COPIES;
-  const parts = Array.from({ length: COPIES }, (_, at) => ({
-    seed: first.seed + at * half,
-    count: half,
-  }));
-  const others = mutants.flatMap(({ seed }) => (seed && !isFirst(seed) ? [only(seed)] : []));
-  const waiting: Worlds[] = [...parts, ...others];
-  let isClean = true;
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if ((await simulateIn(root, next)).code === 0) continue;
-      isClean = false;
-      console.log(`Unbroken, one of ${next.count} worlds from seed ${next.seed} on breaks.`);
-    }
-  }
-  await Promise.all(Array.from({ length: COPIES }, work));
-  return isClean;
-}
-
-function isFirst(seed: number): boolean {
-  return seed >= first.seed && seed < first.seed + first.count;
+  const caught = judged.filter(([, { isCaught }]) => isCaught).length;
+  console.log(`${judged.length} mutants, ${caught} caught, ${judged.length - caught} not`);
+  return caught === judged.length;
 }
 
 /** By a part of its file's name, by its number, or by two numbers and all between. */
@@ -97,34 +69,73 @@ function isNamed(name: string, number: number, { file }: Break): boolean {
   return number >= from && number <= (to ?? from);
 }
 
-async function judge(copy: WorkCopy, mutant: SimulationMutant): Promise<Row> {
-  const startedAt = performance.now();
-  const { seed } = mutant;
-  const said = await copy.whileBroken(mutant, async (folder) => {
-    const said = seed === undefined ? undefined : await simulateIn(folder, only(seed));
-    return said === undefined || said.code === 0 ? await simulateIn(folder, first) : said;
-  });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (said === undefined) return { isCaught: false, words: `NO BREAK: not once in ${mutant.file}` };
-  const found = /^seed (\d+), .*:\n {2}(.*)$/m.exec(said.text);
-  if (found) return { isCaught: true, words: `seed ${found[1]}, ${seconds} s: ${found[2]}` };
-  if (said.code === null) return { isCaught: true, words: `${seconds} s: (a world did not end)` };
-  const error = /^\w*(Error|Bug): .*$/m.exec(said.errors);
-  if (error) return { isCaught: true, words: `${seconds} s: ${error[0]}` };
-  return { isCaught: false, words: `SURVIVED, ${seconds} s` };
+type Table = {
+  readonly root: string;
+  readonly rows: JudgedRows;
+  /** Rows of earlier runs are not taken over. */
+  readonly isAnew: boolean;
+  readonly copies: number;
+  readonly judge: (copy: WorkCopy, mutant: SimulationMutant) => Promise<Omit<Row, 'about'>>;
+};
+
+async function judgeAll(
+  wanted: readonly Numbered[],
+  { root, rows, isAnew, copies, judge }: Table,
+): Promise<(readonly [index: number, row: Row])[]> {
+  const program = programDigest(root);
+  const judged: (readonly [number, Row])[] = [];
+  const waiting = [...wanted];
+  async function work(copy: WorkCopy): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, mutant] = next;
+      const about = rowDigest(program, mutant);
+      const earlier = isAnew ? undefined : rows.of(about);
+      const row = earlier ?? { about, ...(await judge(copy, mutant)) };
+      if (!earlier) rows.keep(row);
+      judged.push([index, row]);
+      const { file, breaks } = mutant;
+      const words = earlier ? `${row.words} (earlier)` : row.words;
+      console.log(`${index + 1} | ${file}: ${breaks} | ${words}`);
+    }
+  }
+  const opened = await Promise.all(
+    Array.from({ length: Math.min(copies, waiting.length) }, () => copyWork(root)),
+  );
+  try {
+    await Promise.all(opened.map(work));
+  } finally {
+    for (const copy of opened) await copy.remove();
+  }
+  return judged;
 }
 
-/** `code` is `null` where the run had to be ended. */
-type Said = { readonly text: string; readonly errors: string; readonly code: number | null };
-
-async function simulateIn(copy: string, { seed, count }: Worlds): Promise<Said> {
-  const run = path.join(copy, 'test', 'simulation', 'run.ts');
-  const of = ['--seed', String(seed), '--seeds', String(count), '--steps', '120'];
-  const args = [run, ...of, '--first', '--as-found'];
-  const child = spawn(process.execPath, args, { cwd: copy, timeout: RUN_MS_MAX });
-  let [text, errors] = ['', ''];
-  child.stdout.on('data', (some: Buffer) => (text += some.toString()));
-  child.stderr.on('data', (some: Buffer) => (errors += some.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { text, errors, code };
+/** Judges a break by the world that noticed it last, then by the first ones. */
+function createJudge(root: string, forMs: number): Table['judge'] {
+  /** A world that is broken without any break would seem to notice each. */
+  const unbroken = new Map<number, Promise<Lived>>();
+  function withoutBreak(seed: number): Promise<Lived> {
+    const lived = unbroken.get(seed) ?? live(root, { seed, count: 1, forMs });
+    unbroken.set(seed, lived);
+    return lived;
+  }
+  return async (copy, mutant) => {
+    const startedAt = performance.now();
+    const { seed } = mutant;
+    const lived = await copy.whileBroken(mutant, async (folder) => {
+      const known = seed === undefined ? undefined : await live(folder, { seed, count: 1, forMs });
+      if (known !== undefined && known.kind !== 'sound') return known;
+      return live(folder, { seed: FIRST_SEED, count: WORLDS, forMs });
+    });
+    const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
+    const uncaught = (words: string) => ({ isCaught: false, words, seed: null });
+    if (lived === undefined) return uncaught(`NO BREAK: not once in ${mutant.file}`);
+    if (lived.kind === 'not-started') return uncaught(`NO BREAK: ${lived.error}`);
+    if (lived.kind === 'sound') {
+      return uncaught(`SURVIVED ${lived.worlds} worlds, ${seconds()} s`);
+    }
+    const without = await withoutBreak(lived.seed);
+    if (without.kind !== 'sound') return uncaught(`seed ${lived.seed} breaks without it, too`);
+    const words = `seed ${lived.seed}, ${seconds()} s: ${lived.problem}`;
+    return { isCaught: true, words, seed: lived.seed };
+  };
 }

@@ -86,7 +86,8 @@ export async function copyWork(root: string): Promise<WorkCopy> {
   };
 }
 
-function filesOf(root: string): string[] {
+/** The files that git tracks or would track, from the root on. */
+export function filesOf(root: string): string[] {
   const args = ['ls-files', '-co', '--exclude-standard', '--deduplicate'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const deleted = spawnSync('git', ['ls-files', '-d'], { cwd: root, encoding: 'utf8' }).stdout;

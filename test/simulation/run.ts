@@ -26,10 +26,10 @@ const seconds = Number(amount) * { s: 1, m: 60, h: 3600 }[(unit ?? 's') as 's' |
 const until = amount === undefined ? undefined : performance.now() + seconds * 1000;
 // Whoever has ten minutes is to see other worlds than those of yesterday.
 const from = Number(values.seed ?? (until === undefined ? 1 : Math.floor(Math.random() * 2 ** 31)));
-const count = until === undefined ? Number(values.seeds ?? 1) : Number.POSITIVE_INFINITY;
+const count = Number(values.seeds ?? (until === undefined ? 1 : Number.POSITIVE_INFINITY));
 
 if (![steps, from, count, ...(only ?? [])].every((number) => number >= 0)) {
-  console.error('npm run simulate -- [--seed N] [--steps N] [--seeds N | --for 10m] [--tale]');
+  console.error('npm run simulate -- [--seed N] [--steps N] [--seeds N] [--for 10m] [--tale]');
   console.error(
     '  [--only 3,8,15]: the steps in which something is done, as a shrunk seed has them',
   );
@@ -42,6 +42,7 @@ let counts = nothing;
 for (let seed = from; seed < from + count; seed += 1) {
   if (until !== undefined && performance.now() > until) break;
   if (values.first && broken > 0) break;
+  if (values.first) console.log(`seed ${seed} begins`);
   const life = { seed, steps, ...(only === undefined ? {} : { only }) };
   const verdict = await simulate(life, told(seed));
   lived += 1;

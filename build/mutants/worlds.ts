@@ -1,0 +1,57 @@
+/** Worlds of test/simulation, lived in a process of their own that may be ended. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+
+const STEPS = 120;
+/** No world comes near this, on a busy machine either: what takes longer never ends. */
+const WORLD_MS_MAX = 5 * MINUTE_MS;
+
+export type Worlds = {
+  readonly seed: number;
+  readonly count: number;
+  /** No world begins later than this. */
+  readonly forMs: number;
+};
+
+export type Lived =
+  | { readonly kind: 'sound'; readonly worlds: number }
+  /** A world found a problem, ended the program, or did not end. */
+  | { readonly kind: 'broken'; readonly seed: number; readonly problem: string }
+  /** No world began, as when the break does not compile. */
+  | { readonly kind: 'not-started'; readonly error: string };
+
+/** Lives these worlds with the sources below `folder`, up to the first one that is broken. */
+export async function live(folder: string, { seed, count, forMs }: Worlds): Promise<Lived> {
+  const run = path.join(folder, 'test', 'simulation', 'run.ts');
+  const which = ['--seed', String(seed), '--seeds', String(count), '--steps', String(STEPS)];
+  const until = ['--for', `${Math.ceil(forMs / SECOND_MS)}s`];
+  const child = spawn(process.execPath, [run, ...which, ...until, '--first', '--as-found'], {
+    cwd: folder,
+    timeout: forMs + WORLD_MS_MAX,
+    killSignal: 'SIGKILL',
+  });
+  let [text, errors] = ['', ''];
+  child.stdout.on('data', (some: Buffer) => (text += some.toString()));
+  child.stderr.on('data', (some: Buffer) => (errors += some.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return livedOf({ text, errors, code });
+}
+
+/** What a run has said; its `code` is `null` where it had to be ended. */
+export function livedOf(run: {
+  readonly text: string;
+  readonly errors: string;
+  readonly code: number | null;
+}): Lived {
+  const begun = [...run.text.matchAll(/^seed (\d+) begins$/gm)];
+  if (run.code === 0) return { kind: 'sound', worlds: begun.length };
+  const found = /^seed (\d+), .*:\n {2}(.*)$/m.exec(run.text);
+  if (found) return { kind: 'broken', seed: Number(found[1]), problem: found[2] ?? '' };
+  const [error = ''] = /^\w*(?:Error|Bug): .*$/m.exec(run.errors) ?? [];
+  const last = begun.at(-1);
+  if (last === undefined) return { kind: 'not-started', error };
+  const problem = run.code === null ? '(the world does not end)' : error;
+  return { kind: 'broken', seed: Number(last[1]), problem };
+}
