@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { type BodyMerge, mergeBodies } from '../shared/merge/merge-bodies.ts';
-import { mergeRecord } from '../shared/merge/merge-record.ts';
+import { type BodyMerge, mergeBodies } from '../shared/merge/body/merge-bodies.ts';
+import { mergeRecord } from '../shared/merge/record/merge-record.ts';
 
 const triple = v.object({
   ...{ base: v.string(), ours: v.string(), theirs: v.string() },

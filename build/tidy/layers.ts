@@ -41,7 +41,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   bridge: [],
   cache: ['bridge'],
   words: ['ui'],
-  content: ['styles', 'ui', ''],
+  content: ['styles', 'ui'],
   capture: ['ui', 'bridge'],
   undo: [...ground],
   editor: [...ground, 'styles', 'system'],

@@ -3,7 +3,7 @@ import path from 'node:path/posix';
 import { mayImport, roomOf } from './layers.ts';
 import { isCode, isProgram, type Problem, type Source } from './source.ts';
 
-/** From the root: `shared/queue/machine.ts`; `electron/package.json` is a file of a package. */
+/** From the root: `shared/queue/machine/machine.ts`; `electron/package.json` is a file of a package. */
 const named =
   /(?<![\w./@-])(?!electron\/package)(?:electron|renderer|service|shared|build|test|docs)\/[\w./-]*\.(?:ts|mjs|svelte|md|css|html|json)\b/g;
 

@@ -1,6 +1,6 @@
 /** Everything of one account that is not on the service yet, as a file where the user wants it. */
 import type { Clock, Random } from '../../shared/ports.ts';
-import { unsentWorkPage } from '../../shared/queue/unsent-work.ts';
+import { unsentWorkPage } from '../../shared/queue/words/unsent-work.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { dayOf } from '../../shared/time.ts';
 import type { Engine } from '../engine.ts';

@@ -9,8 +9,8 @@ import {
   isRecentEnough,
   mayBeOurs,
   type Traces,
-} from '../../shared/queue/look.ts';
-import { type Findings, nothingFound, withRecord } from '../../shared/queue/lookup.ts';
+} from '../../shared/queue/lookup/look.ts';
+import { type Findings, nothingFound, withRecord } from '../../shared/queue/lookup/lookup.ts';
 import {
   fieldsSet,
   type PendingWrite,
@@ -19,7 +19,7 @@ import {
   sentOf,
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { lookRequest, readRequest } from '../../shared/queue/requests.ts';
+import { lookRequest, readRequest } from '../../shared/queue/requests/requests.ts';
 import {
   type ConfirmedRecord,
   confirmedRecord,

@@ -11,9 +11,9 @@ import { LOOKUP_GATHER_MS, LOOKUP_KEPT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
-import { lookupsDue, type Present, verdictOf } from '../../shared/queue/lookup.ts';
+import { lookupsDue, type Present, verdictOf } from '../../shared/queue/lookup/lookup.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { lookupList } from '../../shared/queue/requests.ts';
+import { lookupList } from '../../shared/queue/requests/requests.ts';
 import { type LookParts, type LookupResult, lookFor } from './look-for.ts';
 
 export interface Lookups {

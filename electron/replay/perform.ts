@@ -12,16 +12,16 @@ import { kinds } from '../../shared/kinds/kinds.ts';
 import { COMPARISONS_PER_SEND_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
-import type { Present } from '../../shared/queue/lookup.ts';
-import type { Effect } from '../../shared/queue/machine.ts';
+import type { Present } from '../../shared/queue/lookup/lookup.ts';
+import type { Effect } from '../../shared/queue/machine/machine.ts';
+import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
 import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
-import { canBeRefiled } from '../../shared/queue/refile.ts';
 import {
   createRequest,
   deleteRequest,
   readRequest,
   updateRequest,
-} from '../../shared/queue/requests.ts';
+} from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';

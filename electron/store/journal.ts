@@ -14,10 +14,10 @@ import {
   entriesOf,
   type JournalEntry,
   parseJournalEntry,
-} from '../../shared/queue/journal-entry.ts';
-import { meaning } from '../../shared/queue/meaning.ts';
+} from '../../shared/queue/journal/journal-entry.ts';
+import { meaning } from '../../shared/queue/journal/meaning.ts';
+import { createReplay, doubted, type Replay } from '../../shared/queue/journal/replay.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { createReplay, doubted, type Replay } from '../../shared/queue/replay.ts';
 import type { AsideLine, JournalLines } from './journal-lines.ts';
 
 export interface Journal {

@@ -1,7 +1,7 @@
 /** The end of the program, and what is said before it with work that has not been sent. */
 import { type App, type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { quitQuestion } from '../../shared/queue/quit-question.ts';
+import { quitQuestion } from '../../shared/queue/words/quit-question.ts';
 import { askOver } from './question.ts';
 
 /** Asks whether to end now, saying how much is kept; true at once where everything is sent. */

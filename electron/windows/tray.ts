@@ -1,7 +1,7 @@
 /** The tray: a quick note in two clicks, and one line that says how things stand. */
 import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
-import { summaryOf } from '../../shared/queue/describe.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { summaryOf } from '../../shared/queue/words/describe.ts';
 import { opensByClick, type TrayIcon, trayIcon } from './tray-icon.ts';
 
 export interface AppTray {

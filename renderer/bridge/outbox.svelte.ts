@@ -1,8 +1,8 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { OutboxChange, Outbox as OutboxState } from '../../shared/ipc/state.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
 import { isLive, laneOf, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { RefiledNote } from '../../shared/queue/queue.ts';
-import { knownId } from '../../shared/queue/save.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 
 /**

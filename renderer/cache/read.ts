@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { NamedRecord } from '../../shared/kinds/field.ts';
 import type { Coverage } from '../../shared/pull/flight-check.ts';
-import type { NoteLike } from '../../shared/queue/overlay.ts';
+import type { NoteLike } from '../../shared/queue/overlay/overlay.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';

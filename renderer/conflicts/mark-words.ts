@@ -1,5 +1,5 @@
 /** Marks in a version of a text which words are new against what both began from. */
-import { diffWords } from '../../shared/merge/diff-words.ts';
+import { diffWords } from '../../shared/merge/words/diff-words.ts';
 
 type Word = { readonly text: string; readonly node: Text; readonly from: number };
 

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { type Coverage, type FlightCheck, flightCheck } from '../../shared/pull/flight-check.ts';
-import { countChanges } from '../../shared/queue/count-changes.ts';
+import { countChanges } from '../../shared/queue/words/count-changes.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Cache } from '../cache/cache.ts';

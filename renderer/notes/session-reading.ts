@@ -1,8 +1,8 @@
 /** What an open note makes of its record and its writes. */
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
-import { sameField } from '../../shared/merge/merge-fields.ts';
-import { differing } from '../../shared/merge/values.ts';
-import type { NoteLike } from '../../shared/queue/overlay.ts';
+import { sameField } from '../../shared/merge/record/merge-fields.ts';
+import { differing } from '../../shared/merge/record/values.ts';
+import type { NoteLike } from '../../shared/queue/overlay/overlay.ts';
 import {
   fieldsSet,
   isLive,

@@ -8,7 +8,7 @@ import {
   needsUser,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
-import { isListed } from '../../shared/queue/requests.ts';
+import { isListed } from '../../shared/queue/requests/requests.ts';
 import { keepBothInWords } from './problems.ts';
 
 /** Each is one call to main; `delete-again` is asked about first. */

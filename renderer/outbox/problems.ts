@@ -1,9 +1,9 @@
 /** Why the service refused a write, one sentence for each thing it named. */
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
-import { isTooLate } from '../../shared/queue/look.ts';
+import { isTooLate } from '../../shared/queue/lookup/look.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { isListed } from '../../shared/queue/requests.ts';
+import { isListed } from '../../shared/queue/requests/requests.ts';
 
 /** The service's own words, each with the field it is about; its message where it named none. */
 export function problemsOf({ state, record }: PendingWrite): string[] {

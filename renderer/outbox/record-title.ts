@@ -3,7 +3,7 @@
 import { isLocalId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { saysTitle, titleAmong } from '../../shared/queue/record-name.ts';
+import { saysTitle, titleAmong } from '../../shared/queue/words/record-name.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';

@@ -1,7 +1,7 @@
 /** What waits in each place of the sidebar. */
 import type { Place } from '../../shared/ipc/places.ts';
-import { countChanges, needingInWords } from '../../shared/queue/count-changes.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { countChanges, needingInWords } from '../../shared/queue/words/count-changes.ts';
 import { countInWords } from '../ui/dates.ts';
 
 export type Waiting = {

@@ -7,7 +7,7 @@ import {
   type PendingWrite,
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
-import { nameOf, saysTitle, titleAmong } from '../../shared/queue/record-name.ts';
+import { nameOf, saysTitle, titleAmong } from '../../shared/queue/words/record-name.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Now } from '../ui/now.ts';

@@ -2,9 +2,9 @@
 import type { Sides } from '../../shared/conflict/clash.ts';
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
-import { sentenceOf } from '../../shared/queue/describe.ts';
+import { certainBase } from '../../shared/queue/machine/sent-before.ts';
 import { fieldsSet, type PendingWrite, type RecordRef } from '../../shared/queue/pending-write.ts';
-import { certainBase } from '../../shared/queue/sent-before.ts';
+import { sentenceOf } from '../../shared/queue/words/describe.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
 

@@ -1,7 +1,7 @@
 /** How fast the outbox goes out, and what holds it up, in words. */
 import type { Status } from '../../shared/ipc/state.ts';
-import { outboxTime } from '../../shared/queue/outbox-time.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { outboxTime } from '../../shared/queue/words/outbox-time.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { countInWords, waitInWords } from '../ui/dates.ts';
 

@@ -1,7 +1,7 @@
 /** What both sides changed differently, field by field: related fields are one choice (M3.2). */
 import { changedNames, kinds, valueKind } from '../kinds/kinds.ts';
-import { isChangedTogether } from '../merge/together.ts';
-import { sameValue } from '../merge/values.ts';
+import { isChangedTogether } from '../merge/record/together.ts';
+import { sameValue } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 
 export type Sides = {

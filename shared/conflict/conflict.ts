@@ -5,10 +5,10 @@
  * nothing is chosen for them (M3).
  */
 import { changedNames, valueKind } from '../kinds/kinds.ts';
-import { type MergedBlock, wholeClash } from '../merge/choices.ts';
-import { type BodyMerge, mergeBodies } from '../merge/merge-bodies.ts';
-import { isChangedTogether } from '../merge/together.ts';
-import { sameValue } from '../merge/values.ts';
+import { type MergedBlock, wholeClash } from '../merge/body/choices.ts';
+import { type BodyMerge, mergeBodies } from '../merge/body/merge-bodies.ts';
+import { isChangedTogether } from '../merge/record/together.ts';
+import { sameValue } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { type Clash, fieldClashes, partsOf, type Sides } from './clash.ts';
 

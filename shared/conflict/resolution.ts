@@ -1,6 +1,6 @@
 /** Who won a conflict that was resolved: told by what was sent, compared with both sides. */
 import { valueKind } from '../kinds/kinds.ts';
-import { sameValue } from '../merge/values.ts';
+import { sameValue } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { Clash, Sides } from './clash.ts';
 import {

@@ -6,11 +6,11 @@ import {
   MERGE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_NODES_MAX,
 } from '../limits.ts';
-import { isChangedTogether } from '../merge/together.ts';
+import { isChangedTogether } from '../merge/record/together.ts';
 import { nodeCount } from '../parse-html.ts';
-import { decideUpdate, type UpdateDecision } from '../queue/decide-update.ts';
+import { arrivedOf, grounded } from '../queue/machine/sent-before.ts';
 import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
-import { arrivedOf, grounded } from '../queue/sent-before.ts';
+import { decideUpdate, type UpdateDecision } from '../queue/requests/decide-update.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { hasMoved } from './entry.ts';
 

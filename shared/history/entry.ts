@@ -1,9 +1,9 @@
 /** One moment at which two versions of a record met: what each said, and what came of it. */
 import * as v from 'valibot';
 import { fieldsOf } from '../kinds/kinds.ts';
-import { differing } from '../merge/values.ts';
+import { differing } from '../merge/record/values.ts';
+import { certainBase } from '../queue/machine/sent-before.ts';
 import { fieldsSeen, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
-import { certainBase } from '../queue/sent-before.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 
 const fields = v.record(v.string(), v.unknown());

@@ -10,7 +10,7 @@ const chance = v.number();
 /** How long a delete can be undone before it is sent; without it, it is sent at once (Q18). */
 const undoMs = v.exactOptional(v.number());
 
-/** What became of one attempt to send or to look; `shared/queue/settle.ts` says what follows. */
+/** What became of one attempt to send or to look; `shared/queue/machine/settle.ts` says what follows. */
 export const outcome = v.variant('kind', [
   /** `reply` is `null` where the record is gone. */
   v.object({ kind: v.literal('accepted'), reply: v.nullable(confirmedRecord) }),

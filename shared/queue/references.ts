@@ -1,7 +1,7 @@
 /** Writes that name records made on this computer wait for the service's ids of those (Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { namingFields, valueKind } from '../kinds/kinds.ts';
-import { adoptedValue, localIdIn, localIdsIn } from '../merge/values.ts';
+import { adoptedValue, localIdIn, localIdsIn } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { exchanged } from './lanes.ts';
 import { fieldsSeen, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';

@@ -29,7 +29,7 @@ import { createJournal } from '../../electron/store/journal.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import type { JournalEntry } from '../../shared/queue/journal-entry.ts';
+import type { JournalEntry } from '../../shared/queue/journal/journal-entry.ts';
 import {
   aBody,
   conflictsJournal,

@@ -6,10 +6,10 @@ import { localId } from '../../shared/ids.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
-import { step } from '../../shared/queue/machine.ts';
+import { step } from '../../shared/queue/machine/machine.ts';
+import { certainBase } from '../../shared/queue/machine/sent-before.ts';
 import { fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import { certainBase } from '../../shared/queue/sent-before.ts';
 import {
   aCreate,
   accepted,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { compiledCheck } from '../../shared/compiled-check.ts';
-import { entriesOf, journalEntry } from '../../shared/queue/journal-entry.ts';
+import { entriesOf, journalEntry } from '../../shared/queue/journal/journal-entry.ts';
 import { assertProperty, SEED } from '../support/property.ts';
 import { aLife, live } from '../support/queue-life.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withoutEndLines, withoutEndSpace, withoutOuterSpace } from '../../shared/html-space.ts';
-import { mergeBodies } from '../../shared/merge/merge-bodies.ts';
+import { mergeBodies } from '../../shared/merge/body/merge-bodies.ts';
 import { cutBlocks } from '../../shared/note/blocks.ts';
 import { sameBody } from '../../shared/note/same-body.ts';
 

@@ -1,9 +1,9 @@
 /** Reads the journal beside the program that writes it: what would be there after a crash now. */
 import type { JournalLines } from '../../electron/store/journal-lines.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
-import { parseJournalEntry } from '../../shared/queue/journal-entry.ts';
+import { parseJournalEntry } from '../../shared/queue/journal/journal-entry.ts';
+import { createReplay } from '../../shared/queue/journal/replay.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import { createReplay } from '../../shared/queue/replay.ts';
 
 /** One event with the queue before and after it. */
 export type News = {

@@ -1,10 +1,10 @@
 /** I1 for what has no word in it: the last value that a user was told is safe, and what they deleted. */
 import { isLocalId } from '../../shared/ids.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
-import { isStoredFrom } from '../../shared/merge/has-arrived.ts';
-import { isRespelt } from '../../shared/merge/values.ts';
+import { isStoredFrom } from '../../shared/merge/body/has-arrived.ts';
+import { isRespelt } from '../../shared/merge/record/values.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
 import { isLive, isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
-import { knownId } from '../../shared/queue/save.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { Device } from './device.ts';
 import type { Fact, Facts } from './facts.ts';

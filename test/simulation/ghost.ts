@@ -8,14 +8,14 @@ import type { Draw } from '../../service/seed/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { createdAt } from '../../shared/queue/look.ts';
+import { createdAt } from '../../shared/queue/lookup/look.ts';
 import type { PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
 import {
   createRequest,
   deleteRequest,
   readRequest,
   updateRequest,
-} from '../../shared/queue/requests.ts';
+} from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { SECOND_MS, timestamp } from '../../shared/time.ts';
 import type { Detail } from './details.ts';
@@ -57,7 +57,7 @@ export type GhostParts = {
   readonly onarchived: (ref: ArchivedRef) => void;
 };
 
-/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/look.ts). */
+/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/lookup/look.ts). */
 const READING_MS = SECOND_MS;
 
 /** A colleague, who is two people where one may not do it. */

@@ -21,7 +21,7 @@
  */
 import { paths } from '../../shared/api/assumptions.ts';
 import { fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
-import { sameValue } from '../../shared/merge/values.ts';
+import { sameValue } from '../../shared/merge/record/values.ts';
 import {
   fieldsSet,
   isLive,

@@ -3,6 +3,7 @@ import { listNames } from '../../shared/api/endpoints.ts';
 import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
 import { LOOK_GAP_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
 import {
   fieldsSeen,
   fieldsSet,
@@ -11,7 +12,6 @@ import {
   isSentAgain,
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
-import { knownId } from '../../shared/queue/save.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Device } from './device.ts';
 import type { News } from './disk-reader.ts';

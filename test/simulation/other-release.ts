@@ -1,8 +1,8 @@
 /** The program that comes next reads the journal in another way (Q4.1). */
 import { createJournal } from '../../electron/store/journal.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { entriesOf } from '../../shared/queue/journal-entry.ts';
-import { meaning } from '../../shared/queue/meaning.ts';
+import { entriesOf } from '../../shared/queue/journal/journal-entry.ts';
+import { meaning } from '../../shared/queue/journal/meaning.ts';
 import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 

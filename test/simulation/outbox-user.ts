@@ -2,7 +2,7 @@
 import type { Draw } from '../../service/seed/draw.ts';
 import type { ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, picked, valueKind } from '../../shared/kinds/kinds.ts';
-import { isRespelt } from '../../shared/merge/values.ts';
+import { isRespelt } from '../../shared/merge/record/values.ts';
 import {
   fieldsSet,
   isFoldable,
@@ -11,7 +11,7 @@ import {
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import { isIdMissing } from '../../shared/queue/references.ts';
-import { isListed } from '../../shared/queue/requests.ts';
+import { isListed } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import type { Program } from './device.ts';
 import { markersIn } from './ledger.ts';

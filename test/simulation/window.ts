@@ -7,7 +7,8 @@ import type { CommentsOn } from '../../shared/api/endpoints.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { Delivery, Stored } from '../../shared/pull/delivery.ts';
-import { overlay, type Shown } from '../../shared/queue/overlay.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
+import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import {
   isSame,
   laneOf,
@@ -15,7 +16,6 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { knownId } from '../../shared/queue/save.ts';
 import type { Comment } from '../../shared/records/comment.ts';
 import {
   type ConfirmedRecord,

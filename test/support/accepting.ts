@@ -1,5 +1,5 @@
 /** A create under way with an edit behind it, and the queue once the service has taken it. */
-import { accept } from '../../shared/queue/accept.ts';
+import { accept } from '../../shared/queue/machine/accept.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '../../shared/api/outcome.ts';
 import { localId } from '../../shared/ids.ts';
 import { seenOf } from '../../shared/kinds/kinds.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
-import { type Effect, step } from '../../shared/queue/machine.ts';
+import { type Effect, step } from '../../shared/queue/machine/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Company } from '../../shared/records/company.ts';

@@ -7,8 +7,8 @@
  */
 import fc from 'fast-check';
 import type { QueueEvent } from '../../shared/queue/events.ts';
-import { step } from '../../shared/queue/machine.ts';
-import { meaning } from '../../shared/queue/meaning.ts';
+import { meaning } from '../../shared/queue/journal/meaning.ts';
+import { step } from '../../shared/queue/machine/machine.ts';
 import { isLive, isSame, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../shared/queue/queue.ts';
 import { digestOf, type GoldenLife, packed } from './golden-life.ts';

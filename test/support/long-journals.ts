@@ -1,8 +1,8 @@
 /** Journals of many lines, as years of use would leave them if they were never written anew. */
 import { localId } from '../../shared/ids.ts';
 import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
-import { entriesOf, type JournalEntry } from '../../shared/queue/journal-entry.ts';
-import { step } from '../../shared/queue/machine.ts';
+import { entriesOf, type JournalEntry } from '../../shared/queue/journal/journal-entry.ts';
+import { step } from '../../shared/queue/machine/machine.ts';
 import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Note } from '../../shared/records/note.ts';

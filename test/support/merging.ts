@@ -1,5 +1,5 @@
 /** Short ways to ask what became of three bodies. */
-import { type BodyMerge, mergeBodies } from '../../shared/merge/merge-bodies.ts';
+import { type BodyMerge, mergeBodies } from '../../shared/merge/body/merge-bodies.ts';
 
 /** The merged body, or `null` where somebody has to be asked. */
 export function merged(base: string, ours: string, theirs: string): string | null {

@@ -1,9 +1,9 @@
 /** Events of the queue as a window causes them. */
 import { localId } from '../../shared/ids.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
-import type { JournalEntry } from '../../shared/queue/journal-entry.ts';
+import type { JournalEntry } from '../../shared/queue/journal/journal-entry.ts';
+import { createReplay } from '../../shared/queue/journal/replay.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { createReplay } from '../../shared/queue/replay.ts';
 
 /** The queue that these entries lead to. */
 export function queueOf(entries: Iterable<JournalEntry>): Queue {

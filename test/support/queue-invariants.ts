@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX } from '../../shared/limits.ts';
-import { entriesOf, journalEntry } from '../../shared/queue/journal-entry.ts';
+import { entriesOf, journalEntry } from '../../shared/queue/journal/journal-entry.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
 import {
   awaitsBase,
   fieldsSet,
@@ -17,7 +18,6 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { isOrphaned, unmade } from '../../shared/queue/references.ts';
-import { knownId } from '../../shared/queue/save.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { queueOf } from './queue-events.ts';
 import type { Moment } from './queue-life.ts';

@@ -4,7 +4,7 @@ import { localId } from '../../shared/ids.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
-import { type Effect, step } from '../../shared/queue/machine.ts';
+import { type Effect, step } from '../../shared/queue/machine/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Fields } from '../../shared/records/kinds.ts';

@@ -10,7 +10,7 @@ import {
 import type { Node, Schema } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { gridCommands } from '../../renderer/editor/uneven-tables.ts';
+import { gridCommands } from '../../renderer/editor/table/uneven-tables.ts';
 
 /** A number below the given one. */
 export type Chance = (below: number) => number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createQueueNews, outboxChange } from '../../../electron/ipc/announce.ts';
-import { step } from '../../../shared/queue/machine.ts';
+import { step } from '../../../shared/queue/machine/machine.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
 

@@ -8,7 +8,7 @@ import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { TYPING_REST_MS, UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
-import type { Effect } from '../../../shared/queue/machine.ts';
+import type { Effect } from '../../../shared/queue/machine/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import {

@@ -4,7 +4,7 @@ import { createKept } from '../../../electron/store/kept.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { localId } from '../../../shared/ids.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
-import { step } from '../../../shared/queue/machine.ts';
+import { step } from '../../../shared/queue/machine/machine.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
 import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';

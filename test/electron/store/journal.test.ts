@@ -12,7 +12,7 @@ import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { JOURNAL_ENTRIES_MAX } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
-import { step } from '../../../shared/queue/machine.ts';
+import { step } from '../../../shared/queue/machine/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import {

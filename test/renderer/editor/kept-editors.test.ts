@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { KeptEditors } from '../../../renderer/editor/kept-editors.ts';
 import type { NoteEditorHandle } from '../../../renderer/editor/open-editor.ts';
-import { SourceBlocks } from '../../../renderer/editor/source-blocks.ts';
+import { SourceBlocks } from '../../../renderer/editor/write/source-blocks.ts';
 import { EDITORS_KEPT_CHARS_MAX, EDITORS_KEPT_MAX } from '../../../shared/limits.ts';
 import { keyedEditor, putCursor } from '../../support/keyed-editor.ts';
 import { someEdit } from '../../support/keyed-edits.ts';

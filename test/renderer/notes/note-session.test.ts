@@ -4,7 +4,7 @@ import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { NoteSession } from '../../../renderer/notes/note-session.svelte.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
 import { NOTE_TITLE_CHARS_MAX } from '../../../shared/limits.ts';
-import { overlay } from '../../../shared/queue/overlay.ts';
+import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import type { Note } from '../../../shared/records/note.ts';
 import { type NoteFields, pickFields } from '../../../shared/records/note-fields.ts';
 import { HOUR_MS } from '../../../shared/time.ts';

@@ -4,7 +4,7 @@ import { type Choice, choiceHint, choicesOf, type Deed } from '../../../renderer
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
-import { step } from '../../../shared/queue/machine.ts';
+import { step } from '../../../shared/queue/machine/machine.ts';
 import { isLive, isUndoable, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { type WritableKind, writableKinds } from '../../../shared/records/kinds.ts';
 import {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fieldClashes, partsOf, type Sides } from '../../../shared/conflict/clash.ts';
 import { allMine, conflictOf, resultOf } from '../../../shared/conflict/conflict.ts';
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
-import { decideUpdate } from '../../../shared/queue/decide-update.ts';
-import { resolve } from '../../../shared/queue/resolve.ts';
+import { resolve } from '../../../shared/queue/machine/resolve.ts';
+import { decideUpdate } from '../../../shared/queue/requests/decide-update.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { aQueue, aRecord, aWrite, NOON } from '../../support/builders.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { save } from '../../../shared/queue/save.ts';
+import { save } from '../../../shared/queue/machine/save.ts';
 import { wellFormed } from '../../../shared/queue/well-formed.ts';
 import { aQueue, saved } from '../../support/builders.ts';
 

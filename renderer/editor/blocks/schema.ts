@@ -1,0 +1,258 @@
+/** What a note may hold in the editor: nodes and marks, with everything the stored HTML says. */
+import {
+  type AnyExtension,
+  type CommandProps,
+  Extension,
+  Mark,
+  markInputRule,
+  mergeAttributes,
+  Node,
+  type RawCommands,
+} from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Plugin } from '@tiptap/pm/state';
+import { tableEditing } from '@tiptap/pm/tables';
+import { StarterKit } from '@tiptap/starter-kit';
+import { imageAddress, imageOrigin } from '../../../shared/note/image-address.ts';
+import { keptAttributes } from '../read/kept.ts';
+import { LockedBlock, LockedInline } from '../table/locked-block.ts';
+import { tableView } from '../table/table-view.ts';
+import { gridCommands } from '../table/uneven-tables.ts';
+import { BlockSides } from './block-sides.ts';
+import { TaskListItem } from './list-item.ts';
+import { MoveBlock } from './move-block.ts';
+
+/** Everything a note's document is made of, with the typing shortcuts that belong to it. */
+export function noteSchema(): AnyExtension[] {
+  return [
+    StarterKit.configure({
+      code: false,
+      listItem: false,
+      // It would add a paragraph to every note that ends in a table or a list, on opening it.
+      trailingNode: false,
+      dropcursor: { class: 'drop-line', color: false, width: 2 },
+      // Addresses become links by rules of our own (auto-link.ts).
+      link: {
+        openOnClick: false,
+        autolink: false,
+        linkOnPaste: false,
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
+    }),
+    InlineCode,
+    Phrase,
+    TaskListItem,
+    NoteTable.configure({ resizable: false, View: null }),
+    NoteTableRow,
+    TableHeader.extend({ addAttributes: spans }),
+    TableCell.extend({ addAttributes: spans }),
+    NoteImage,
+    Mention,
+    LockedBlock,
+    LockedInline,
+    Wrapper,
+    MoveBlock,
+    SourceSpelling,
+    BlockSides,
+    keptAttributes(keptNodes, keptMarks),
+  ];
+}
+
+const blocks = (
+  'paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule wrapper ' +
+  'table tableRow tableHeader tableCell'
+).split(' ');
+const keptNodes = [...blocks, 'hardBreak', 'image', 'mention'];
+const keptMarks = 'bold italic strike underline code link phrase'.split(' ');
+
+/** An attribute that is part of the document and never of the page. */
+function silent(value: unknown) {
+  return { default: value, rendered: false, parseHTML: () => value };
+}
+
+/** How the stored HTML spells what the editor knows under one name. */
+const SourceSpelling = Extension.create({
+  name: 'sourceSpelling',
+  addGlobalAttributes: () => [
+    // Which part of the stored HTML the node was made of; `null` where it was made here.
+    {
+      types: [...blocks, 'lockedBlock'].filter((name) => name !== 'heading'),
+      attributes: { origin: silent(null) },
+    },
+    // A paragraph begun behind a heading has nothing of it.
+    { types: ['heading'], attributes: { origin: { ...silent(null), keepOnSplit: false } } },
+    // `null` for paragraphs made here; `bare` for text without a tag around it.
+    { types: ['paragraph'], attributes: { tag: silent(null) } },
+    { types: ['bold'], attributes: { tag: silent('strong') } },
+    { types: ['italic'], attributes: { tag: silent('em') } },
+    { types: ['strike'], attributes: { tag: silent('s') } },
+    { types: ['underline'], attributes: { tag: silent('u') } },
+    { types: ['code'], attributes: { tag: silent('code') } },
+    {
+      types: ['codeBlock'],
+      attributes: { finalNewline: silent(true), codeKept: silent(null), hasCodeTag: silent(true) },
+    },
+  ],
+});
+
+/** Inline code that other marks may stand beside: the stored HTML has bold code and code in links. */
+const InlineCode = Mark.create({
+  name: 'code',
+  code: true,
+  exitable: true,
+  excludes: '',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|[^`])`([^`]+)`$/, type: this.type })];
+  },
+});
+
+/** Inline elements without a command of their own: `sub`, `kbd`, coloured spans. */
+const Phrase = Mark.create({
+  name: 'phrase',
+  excludes: '',
+  addAttributes: () => ({
+    tag: {
+      default: 'span',
+      rendered: false,
+      parseHTML: (element: HTMLElement) => element.tagName.toLowerCase(),
+    },
+  }),
+  parseHTML: () => ['sub', 'sup', 'kbd', 'mark', 'small'].map((tag) => ({ tag })),
+  renderHTML: ({ mark, HTMLAttributes }) => [shownPhrase(mark.attrs['tag']), HTMLAttributes, 0],
+});
+
+/** Only elements that say something by themselves are shown as what they are. */
+function shownPhrase(tag: unknown): string {
+  return ['sub', 'sup', 'kbd', 'mark', 'small', 'abbr', 'cite', 'q'].includes(String(tag))
+    ? String(tag)
+    : 'span';
+}
+
+const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: silent(null) });
+
+const NoteTable = Table.extend({
+  addNodeView: () => tableView,
+  addProseMirrorPlugins: () => [asTheyAre(tableEditing())],
+  addCommands() {
+    const own = Object.entries(gridCommands).map(([name, run]) => [
+      name,
+      () =>
+        ({ state, dispatch }: CommandProps) =>
+          run(state, dispatch),
+    ]);
+    return { ...this.parent?.(), ...(Object.fromEntries(own) as Partial<RawCommands>) };
+  },
+  addAttributes: () => ({
+    // The caption's words, and the source of everything that stands in front of the rows.
+    caption: silent(null),
+    head: silent(''),
+  }),
+  renderHTML({ node, HTMLAttributes }) {
+    const { caption } = node.attrs as { caption: string | null };
+    if (caption === null) return ['table', HTMLAttributes, ['tbody', 0]];
+    return [
+      'table',
+      HTMLAttributes,
+      ['caption', { contenteditable: 'false' }, caption],
+      ['tbody', 0],
+    ];
+  },
+});
+
+/** Leaves tables alone that have rows of unequal length: evening them out is no edit of the user's. */
+function asTheyAre(plugin: Plugin): Plugin {
+  const { appendTransaction, ...spec } = plugin.spec;
+  if (appendTransaction === undefined) return plugin;
+  return new Plugin({
+    ...spec,
+    // It evens out what differs from the state before.
+    appendTransaction: (transactions, _, state) =>
+      appendTransaction.call(plugin, transactions, state, state),
+  });
+}
+
+const NoteTableRow = TableRow.extend({
+  addAttributes: () => ({
+    section: { ...silent(null), keepOnSplit: false },
+    sectionKept: { ...silent(null), keepOnSplit: false },
+  }),
+});
+
+/** An element that only holds blocks: what is in it can be edited, and it stays around it. */
+const Wrapper = Node.create({
+  name: 'wrapper',
+  group: 'block',
+  content: 'block+',
+  // `null` where broken markup ties blocks together without an element around them.
+  addAttributes: () => ({ tag: silent('div') }),
+  parseHTML: () => [{ tag: 'div[data-wrapper]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-wrapper': '' }, 0],
+});
+
+/** An image: out of the note itself, or fetched by main; named where it is neither. */
+const NoteImage = Image.extend({
+  inline: true,
+  group: 'inline',
+  addAttributes: () => ({
+    src: {
+      default: null,
+      parseHTML: (element: HTMLElement) =>
+        element.getAttribute('data-src') ?? element.getAttribute('src'),
+    },
+    alt: {
+      default: null,
+      parseHTML: (element: HTMLElement) =>
+        element.getAttribute('data-alt') ?? element.getAttribute('alt'),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-image]' }, { tag: 'img[src]' }],
+  renderHTML({ node, HTMLAttributes }) {
+    const { src, alt } = node.attrs as { src: string | null; alt: string | null };
+    const own = HTMLAttributes['data-kept'];
+    const kept = typeof own === 'string' ? { 'data-kept': own } : {};
+    const origin = src === null ? undefined : imageOrigin(src);
+    if (src !== null && origin === 'note') return ['img', { ...kept, src, alt: alt ?? '' }];
+    if (src !== null && origin === 'network') {
+      const shown = imageAddress({ source: src, label: alt ?? '' });
+      return ['img', { ...kept, src: shown, 'data-src': src, alt: alt ?? '', loading: 'lazy' }];
+    }
+    const data = {
+      ...kept,
+      'data-image': '',
+      ...(src && { 'data-src': src }),
+      ...(alt && { 'data-alt': alt }),
+    };
+    const name = alt ? `Image: ${alt}` : 'Image';
+    return ['span', { ...data, role: 'img', 'aria-label': name }, alt || 'Image'];
+  },
+  addInputRules: () => [],
+});
+
+/** Somebody's name as the service links it; kept with all it carries. */
+const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: true,
+  addAttributes: () => ({
+    label: {
+      default: '',
+      rendered: false,
+      parseHTML: (element: HTMLElement) => element.textContent,
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-mention]', priority: 60 }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'span',
+    mergeAttributes(HTMLAttributes, { 'data-mention': '' }),
+    String(node.attrs['label']),
+  ],
+  renderText: ({ node }) => String(node.attrs['label']),
+});

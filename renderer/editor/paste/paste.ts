@@ -1,0 +1,44 @@
+/**
+ * What comes out of the clipboard, as something the editor knows.
+ *
+ * HTML of other programs loses their ways and goes through the sanitiser; text that is Markdown or
+ * cells becomes what it means, unless it is pasted as plain text. What was copied in this window keeps the
+ * attributes and locked parts it has (own-copies.ts).
+ */
+import { DOMParser, type ResolvedPos, type Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { isReadable } from '../../../shared/note/parse-body.ts';
+import { paragraphs, plainText } from '../../../shared/note/plain-text.ts';
+import { rewriteHtml } from '../../content/rewrite-html.ts';
+import { sanitise, sanitisedHtml } from '../../content/sanitise.ts';
+import { ownCopyIn } from './own-copies.ts';
+import { cellsIn, tableOf } from './pasted-cells.ts';
+import { htmlOfMarkdown, looksLikeMarkdown } from './pasted-markdown.ts';
+import { withoutOffice } from './pasted-office.ts';
+
+/** HTML from the clipboard, cleaned unless it is our own; for ProseMirror's `transformPastedHTML`. */
+export function cleanedPaste(html: string, view: EditorView): string {
+  const own = ownCopyIn(html, view);
+  if (own !== undefined) return own;
+  const plain = withoutOffice(html);
+  // The sanitiser would show the beginning of the text: enough to look at, but not to keep.
+  return rewriteHtml(plain) === undefined ? paragraphs(plainText(html)) : sanitisedHtml(plain);
+}
+
+/** Pastes the clipboard's text in place of HTML over the budget; whether that was done. */
+export function pasteTextAlone(view: EditorView, event: ClipboardEvent): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (text === '' || isReadable(html) || ownCopyIn(html, view) !== undefined) return false;
+  event.preventDefault();
+  return view.pasteText(text, event);
+}
+
+/** What text from the clipboard means; `undefined` where it is just text. */
+export function sliceOfText(text: string, at: ResolvedPos, isPlain: boolean): Slice | undefined {
+  if (isPlain) return undefined;
+  const cells = cellsIn(text);
+  if (cells === undefined && !looksLikeMarkdown(text)) return undefined;
+  const content = cells ? tableOf(cells) : sanitise(withoutOffice(htmlOfMarkdown(text)));
+  return DOMParser.fromSchema(at.doc.type.schema).parseSlice(content, { context: at });
+}

@@ -1,0 +1,38 @@
+/** Text that somebody wrote as Markdown, as the HTML it means. */
+import MarkdownIt from 'markdown-it';
+import { taskItems } from '../../../shared/note/markdown-tasks.ts';
+
+/**
+ * One of these is enough; what could as well be plain text is not among them. None reads the same letters
+ * from several starts: a gap, or what stands behind an open bracket, may be as long as the text.
+ */
+const signs: readonly RegExp[] = [
+  /^#{1,6} \S/m, // a heading
+  /^ {0,3}(?:`{3,}|~{3,})/m, // a fence
+  /^[ \t]*[-*+] \[[ xX]\] \S/m, // a task
+  /^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*\|/m, // the line below the head of a table
+  /\[[^[\]\n]+\]\((?:https?:|mailto:)[^()\s]+[()]/, // a link
+];
+/** Of these there must be two: a single line may begin so by chance. */
+const lineSigns = /^[ \t]*(?:[-*+]|\d{1,9}[.)]|>) \S/gm;
+
+/** Whether the text is Markdown rather than words: one sign that means nothing else, or two lines. */
+export function looksLikeMarkdown(text: string): boolean {
+  return (
+    signs.some((sign) => sign.test(text)) ||
+    text.split('\n').some(hasBold) ||
+    (text.match(lineSigns)?.length ?? 0) >= 2
+  );
+}
+
+/** Behind the first place where bold text may begin there is one where it may end. */
+function hasBold(line: string): boolean {
+  const start = /(?:^|[^*\w])\*\*[^*\s]/.exec(line);
+  if (start === null) return false;
+  return /[^*\s]\*\*(?![*\w])/.test(line.slice(start.index + start[0].length - 1));
+}
+
+/** The HTML of Markdown; tags in it are the words they look like. */
+export function htmlOfMarkdown(text: string): string {
+  return taskItems(new MarkdownIt({ html: false }).render(text));
+}

@@ -1,0 +1,148 @@
+/**
+ * What word processors and mail programs put on the clipboard, as plain HTML: their styles become
+ * marks, their paragraphs with bullets become lists, and what only they understand goes.
+ *
+ * Nothing is made safe here: that is the sanitiser's, which comes behind.
+ */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'parse5';
+import { isInline } from '../../../shared/note/inline-elements.ts';
+import { parsePiece } from '../../../shared/parse-html.ts';
+import {
+  type Element,
+  elementOf,
+  isElement,
+  nestLists,
+  styleOf,
+  type Tree,
+  textBelow,
+} from './pasted-lists.ts';
+
+type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
+
+/** `html` without the ways of Word, LibreOffice, Google Docs, Outlook, Apple Mail and Gmail. */
+export function withoutOffice(html: string): string {
+  const root = parsePiece(html);
+  if (root === undefined) return html;
+  tidy(root, { isInHeading: false, isInLink: false });
+  return serialize(root);
+}
+
+type Place = { readonly isInHeading: boolean; readonly isInLink: boolean };
+
+function tidy(parent: Parent, place: Place): void {
+  const tidiedUp = nestLists(parent.childNodes).flatMap((node) => tidied(node, place));
+  const children = parent.nodeName === 'pre' ? tidiedUp : withoutGaps(tidiedUp);
+  parent.childNodes = children;
+  for (const child of children) child.parentNode = parent;
+}
+
+/** Without the white space between blocks, which the editor would take for a line of text. */
+function withoutGaps(nodes: readonly Tree[]): Tree[] {
+  const isBlock = (node: Tree | undefined) => node !== undefined && !isInline(node.nodeName);
+  return nodes.filter((node, index) => {
+    const isBlank = node.nodeName === '#text' && textBelow(node).trim() === '';
+    return !isBlank || !(isBlock(nodes[index - 1]) || isBlock(nodes[index + 1]));
+  });
+}
+
+const goesWhole = new Set('style script title xml meta link noscript template'.split(' '));
+
+/** What a node becomes: itself, its children, or nothing. */
+function tidied(node: Tree, place: Place): Tree[] {
+  if (!isElement(node)) return node.nodeName === '#text' ? [node] : [];
+  const style = styleOf(node);
+  const names = classesOf(node);
+  if (goesWhole.has(node.tagName) || isHidden(style) || isBeacon(node)) return [];
+  if (names.includes('Apple-interchange-newline')) return [];
+  if (names.includes('Apple-converted-space')) return [textOf(' ')];
+  tidy(node, {
+    isInHeading: place.isInHeading || /^h[1-6]$/.test(node.tagName),
+    isInLink: place.isInLink || node.tagName === 'a',
+  });
+  if (node.tagName.includes(':')) return textBelow(node).trim() === '' ? [] : node.childNodes;
+  if (isOfficeParagraph(node, names) && isBlank(node)) return [];
+  if (undoesItself(node, style)) return node.childNodes;
+  if (node.tagName === 'span' || node.tagName === 'font') return marked(node, style, place);
+  return [styled(withTask(node), names)];
+}
+
+function isHidden(style: ReadonlyMap<string, string>): boolean {
+  return (
+    style.get('display') === 'none' ||
+    style.get('mso-hide') === 'all' ||
+    /\bignore\b/.test(style.get('mso-list') ?? '')
+  );
+}
+
+/** A point that only tells its sender that a mail was opened. */
+function isBeacon({ tagName, attrs }: Element): boolean {
+  const size = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim();
+  return (
+    tagName === 'img' && /^[01]$/.test(size('width') ?? '') && /^[01]$/.test(size('height') ?? '')
+  );
+}
+
+function isOfficeParagraph({ tagName }: Element, names: readonly string[]): boolean {
+  return tagName === 'p' && names.some((name) => name.startsWith('Mso'));
+}
+
+function isBlank(element: Element): boolean {
+  return textBelow(element).trim() === '' && !serialize(element).includes('<img');
+}
+
+/** Google Docs wraps everything in a bold that is not bold. */
+function undoesItself({ tagName }: Element, style: ReadonlyMap<string, string>): boolean {
+  if (tagName === 'b' || tagName === 'strong') {
+    return /^(?:normal|[1-4]00)$/.test(style.get('font-weight') ?? '');
+  }
+  return (tagName === 'i' || tagName === 'em') && style.get('font-style') === 'normal';
+}
+
+/** The children of a styled span within the marks that its style means. */
+function marked(span: Element, style: ReadonlyMap<string, string>, place: Place): Tree[] {
+  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+  const isBold = /^(?:bold|bolder|[6-9]00)$/.test(style.get('font-weight') ?? '');
+  const marks = [
+    isBold && !place.isInHeading && 'strong',
+    /^(?:italic|oblique)/.test(style.get('font-style') ?? '') && 'em',
+    line.includes('line-through') && 's',
+    line.includes('underline') && !place.isInLink && 'u',
+    style.get('vertical-align') === 'super' && 'sup',
+    style.get('vertical-align') === 'sub' && 'sub',
+  ].filter((mark) => mark !== false);
+  // What the span says beside its style, a language or a mention, stays.
+  const kept = span.attrs.filter(({ name }) => /^(?:lang|dir|data-|title$)/.test(name));
+  const isMention = kept.length > 0 || classesOf(span).includes('mention');
+  const inner = isMention ? [span] : span.childNodes;
+  if (marks.length === 0 || textBelow(span) === '') return inner;
+  return [marks.reduceRight((content: Tree[], mark) => [elementOf(mark, content)], inner)].flat();
+}
+
+/** Google Docs says that an item is a task, and shows its box as a picture. */
+function withTask(element: Element): Element {
+  if (element.tagName !== 'li') return element;
+  const said = (wanted: string) => element.attrs.find(({ name }) => name === wanted)?.value;
+  if (said('role') !== 'checkbox') return element;
+  const content = element.childNodes.filter(({ nodeName }) => nodeName !== 'img');
+  const checked = said('aria-checked') === 'true' ? 'true' : 'false';
+  return elementOf('li', content, { 'data-checked': checked });
+}
+
+/** Word's named styles as what they are. */
+function styled(element: Element, names: readonly string[]): Element {
+  if (element.tagName !== 'p') return element;
+  if (names.includes('MsoTitle')) return elementOf('h1', element.childNodes);
+  if (names.includes('MsoSubtitle')) return elementOf('h2', element.childNodes);
+  if (names.some((name) => /^Mso(?:Intense)?Quote$/.test(name))) {
+    return elementOf('blockquote', [elementOf('p', element.childNodes)]);
+  }
+  return element;
+}
+
+function classesOf({ attrs }: Element): string[] {
+  return (attrs.find(({ name }) => name === 'class')?.value ?? '').split(/\s+/);
+}
+
+function textOf(value: string): Tree {
+  return defaultTreeAdapter.createTextNode(value);
+}

@@ -1,0 +1,244 @@
+/**
+ * Stored HTML as blocks of the editor's document, each with its origin: where in the HTML it and its
+ * parts stand. What the document has no block for becomes a locked one.
+ */
+import {
+  isInline,
+  isInlineTree,
+  isPhrase,
+  isUnseen,
+} from '../../../shared/note/inline-elements.ts';
+import {
+  attr,
+  type Element,
+  extentOf,
+  inside,
+  keptOf,
+  nothing,
+  placeOf,
+  type Reader,
+  type Tree,
+  Unknown,
+} from './elements.ts';
+import { enter, enterHolder, locked } from './enter-origin.ts';
+import { nodesOf, segmentsOf } from './line-from-html.ts';
+import { readList } from './list-from-html.ts';
+import type { Origin, Range } from './origin.ts';
+import { readTable } from './table-from-html.ts';
+
+/**
+ * The block `trees` are, the piece of the HTML they were read from given as `range`; none where
+ * nothing shows. What broken markup ties together is one block, for apart it would say something else.
+ */
+export function blockFromHtml(
+  trees: readonly Tree[],
+  range: Range,
+  { schema, text, origins }: Pick<Reader, 'schema' | 'text' | 'origins'>,
+): Origin | undefined {
+  const readers = { readBlocks, readFilled };
+  const reader: Reader = { schema, text, origins, depth: 0, ...readers };
+  try {
+    const children = readBlocks(trees, reader);
+    if (children.length < 2) return children[0];
+    const attrs = { tag: null, kept: null };
+    const to = children.reduce((end, child) => Math.max(end, child.to), range.to);
+    return enterHolder(reader, 'wrapper', attrs, { from: range.from, to, children });
+  } catch (error) {
+    if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
+    return locked(range, reader);
+  }
+}
+
+/** Block by block; runs of text between them become paragraphs without a tag of their own. */
+function readBlocks(trees: readonly Tree[], reader: Reader): Origin[] {
+  const blocks: Origin[] = [];
+  let run: Tree[] = [];
+  const endRun = () => {
+    const [from, to] = [run.findIndex(showsSomething), run.findLastIndex(showsSomething) + 1];
+    const line = from === -1 ? [] : run.slice(from, to);
+    const remarks = (trees: readonly Tree[]) =>
+      reader.depth === 0 ? trees.flatMap((tree) => remarkOf(tree, reader)) : [];
+    const block = readRun(line, reader);
+    for (const remark of remarks(from === -1 ? run : run.slice(0, from))) blocks.push(remark);
+    if (block !== undefined) blocks.push(block);
+    if (from !== -1) for (const remark of remarks(run.slice(to))) blocks.push(remark);
+    run = [];
+  };
+  for (const tree of trees) {
+    if (!tree.sourceCodeLocation && 'childNodes' in tree && tree.childNodes.length === 0) {
+      endRun(); // a stray end tag shows nothing but the end of a line
+      continue;
+    }
+    if (!('tagName' in tree) || nothing.has(tree.tagName) || isInRun(tree)) {
+      run.push(tree);
+    } else {
+      endRun();
+      blocks.push(readBlock(tree, reader));
+    }
+  }
+  endRun();
+  return blocks;
+}
+
+/** Blocks of something that may not be empty in the document, though it may be in the source. */
+function readFilled(trees: readonly Tree[], at: number, reader: Reader, box?: Element): Origin[] {
+  const blocks = box === undefined ? readBlocks(trees, reader) : readWithBox(trees, reader, box);
+  if (blocks.length > 0) return blocks;
+  const attrs = { tag: 'bare', kept: null };
+  return [enter(reader, 'paragraph', attrs, [], { from: at, to: at, line: [] })];
+}
+
+/** Whether the element is part of a line, in the middle of one or alone. */
+function isInRun(element: Element): boolean {
+  return isInline(element.tagName) && isInlineTree(element);
+}
+
+function readRun(trees: readonly Tree[], reader: Reader, box?: Element): Origin | undefined {
+  const shown = trees.filter(showsSomething);
+  const [first, last] = [shown[0]?.sourceCodeLocation, shown.at(-1)?.sourceCodeLocation];
+  if (shown.length === 0) return undefined;
+  if (!first || !last) throw new Unknown();
+  const range = { from: first.startOffset, to: last.endOffset };
+  const line = segmentsOf(trees, reader, { from: range.from, isVerbatim: false, box });
+  const [segment, ...others] = line;
+  if (segment === undefined && !shown.some(holdsBreak)) return undefined;
+  if (segment?.leaf?.type.name === 'lockedInline' && others.length === 0 && shown.length === 1) {
+    return locked(range, reader);
+  }
+  const attrs = { tag: 'bare', kept: null };
+  const parts = { ...range, line, box: box === undefined ? null : placeOf(box) };
+  return enter(reader, 'paragraph', attrs, nodesOf(line, reader), parts);
+}
+
+/** A remark between the blocks of a note is a part of it that can be seen, moved and deleted. */
+function remarkOf(tree: Tree, reader: Reader): Origin[] {
+  const place = tree.sourceCodeLocation;
+  if (tree.nodeName !== '#comment' || !place) return [];
+  return [locked({ from: place.startOffset, to: place.endOffset }, reader)];
+}
+
+function readWithBox(trees: readonly Tree[], reader: Reader, box: Element): Origin[] {
+  const end = trees.findIndex((tree) => 'tagName' in tree && !isInRun(tree));
+  const run = end === -1 ? trees : trees.slice(0, end);
+  if (run.includes(box)) {
+    const block = readRun(run, reader, box);
+    const rest = end === -1 ? [] : readBlocks(trees.slice(end), reader);
+    return block === undefined ? rest : [block, ...rest];
+  }
+  const holder = trees[end];
+  if (holder === undefined || !('tagName' in holder)) throw new Unknown();
+  return [readTextBlock(holder, reader, box), ...readBlocks(trees.slice(end + 1), reader)];
+}
+
+function showsSomething(tree: Tree): boolean {
+  if (tree.nodeName === '#text' && 'value' in tree) return /[^ \t\r\n\f]/.test(tree.value);
+  return 'tagName' in tree && !nothing.has(tree.tagName);
+}
+
+function holdsBreak(tree: Tree): boolean {
+  if (!('tagName' in tree)) return false;
+  return tree.tagName === 'br' || tree.childNodes.some(holdsBreak);
+}
+
+/** Elements that are a block of text, or hold blocks and mean nothing more than that. */
+const holders = new Set(
+  'p h1 h2 h3 h4 h5 h6 div section article main header footer aside nav address center hgroup search li dd dt'.split(
+    ' ',
+  ),
+);
+
+function readBlock(element: Element, reader: Reader): Origin {
+  const name = element.tagName;
+  if (name === 'ul' || name === 'ol') return orLocked(element, reader, readList);
+  if (name === 'table') return orLocked(element, reader, readTable);
+  if (name === 'pre') return orLocked(element, reader, readCode);
+  if (name === 'hr') {
+    return enter(reader, 'horizontalRule', { kept: keptOf(element) }, [], placeOf(element));
+  }
+  if (name === 'blockquote') return orLocked(element, reader, readHolder);
+  if (holders.has(name) || isPhrase(name)) {
+    const isText = element.childNodes.every(
+      (tree) => !('tagName' in tree) || isUnseen(tree.tagName) || isInRun(tree),
+    );
+    return orLocked(element, reader, isText && holders.has(name) ? readTextBlock : readHolder);
+  }
+  return locked(extentOf(element), reader);
+}
+
+/** What one part cannot be, the others still can. */
+function orLocked(
+  element: Element,
+  reader: Reader,
+  readIt: (element: Element, reader: Reader) => Origin,
+): Origin {
+  try {
+    return readIt(element, reader);
+  } catch (error) {
+    if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
+    return locked(extentOf(element), reader);
+  }
+}
+
+function readTextBlock(element: Element, reader: Reader, box?: Element): Origin {
+  const place = placeOf(element);
+  const { from } = place;
+  const line = segmentsOf(element.childNodes, reader, { from, isVerbatim: false, box });
+  const parts = { ...place, line, box: box === undefined ? null : placeOf(box) };
+  const tag = element.tagName;
+  const kept = keptOf(element);
+  const level = /^h([1-6])$/.exec(tag)?.[1];
+  const attrs = level === undefined ? { tag, kept } : { level: Number(level), kept };
+  const type = level === undefined ? 'paragraph' : 'heading';
+  return enter(reader, type, attrs, nodesOf(line, reader), { ...parts, tag });
+}
+
+function readHolder(element: Element, reader: Reader): Origin {
+  const tag = element.tagName;
+  const place = placeOf(element);
+  const children = readFilled(element.childNodes, place.open.to, inside(reader));
+  const attrs = tag === 'blockquote' ? {} : { tag };
+  const type = tag === 'blockquote' ? 'blockquote' : 'wrapper';
+  return enterHolder(
+    reader,
+    type,
+    { ...attrs, kept: keptOf(element) },
+    { ...place, tag, children },
+  );
+}
+
+function readCode(pre: Element, reader: Reader): Origin {
+  const place = placeOf(pre);
+  const [only, ...others] = pre.childNodes;
+  const isWrapped = only?.nodeName === 'code' && others.length === 0 && 'tagName' in only;
+  const code = isWrapped ? only : undefined;
+  const inner = code === undefined ? place : placeOf(code);
+  const { from } = place;
+  const line = segmentsOf((code ?? pre).childNodes, reader, { from, isVerbatim: true });
+  const language = /^language-(\S+)$/.exec((code && attr(code, 'class')) ?? '')?.[1] ?? null;
+  const text = line.map((segment) => segment.text).join('');
+  const attrs = {
+    language,
+    hasCodeTag: code !== undefined,
+    finalNewline: text.endsWith('\n'),
+    codeKept: code === undefined ? null : keptOf(code, ...(language === null ? [] : ['class'])),
+    kept: keptOf(pre),
+  };
+  const shown = text.replace(/\n$/, '');
+  return enter(reader, 'codeBlock', attrs, shown === '' ? [] : [reader.schema.text(shown)], {
+    from: place.from,
+    to: place.to,
+    open: { from: place.from, to: inner.open.to },
+    close: inner.close && { from: inner.close.from, to: place.to },
+    tag: code === undefined ? 'pre' : 'code',
+    line: withoutFinalNewline(line),
+  });
+}
+
+/** The line break in front of the end tag ends the last line and begins none. */
+function withoutFinalNewline(line: NonNullable<Origin['line']>): NonNullable<Origin['line']> {
+  const last = line.at(-1);
+  if (last === undefined || !last.text.endsWith('\n')) return line;
+  if (last.text === '\n') return line.slice(0, -1);
+  if (!last.isExact) throw new Unknown();
+  return [...line.slice(0, -1), { ...last, text: last.text.slice(0, -1), to: last.to - 1 }];
+}

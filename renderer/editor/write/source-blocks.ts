@@ -1,0 +1,221 @@
+/**
+ * The document of an open note and the text its blocks were written as.
+ *
+ * Every node made of stored HTML knows its origin by number, through all edits. What was not touched
+ * goes back byte for byte, and of what was touched all that the edit did not concern (P10).
+ */
+import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
+import { cutBlocks } from '../../../shared/note/blocks.ts';
+import { sameBody } from '../../../shared/note/same-body.ts';
+import { topLevel } from '../html/to-html.ts';
+import type { Reader } from '../read/elements.ts';
+import { locked } from '../read/enter-origin.ts';
+import { blockFromHtml } from '../read/from-html.ts';
+import type { Origin } from '../read/origin.ts';
+import { lockedIn, says } from './says.ts';
+import { BodyWriter, type Origins } from './write-body.ts';
+
+/** What replaces part of a document so that it shows another body. */
+export type Replacement = {
+  readonly from: number;
+  readonly to: number;
+  readonly content: Fragment;
+};
+
+export class SourceBlocks implements Origins {
+  readonly #schema: Schema;
+  /** By the number nodes carry. */
+  readonly #origins: Origin[] = [];
+  /** What nodes are written as that say the same as another body does. */
+  readonly #adopted = new WeakMap<Node, Origin>();
+  /** For blocks that were read again, as what, and whether it said what they say. */
+  readonly #readAgain = new WeakMap<Node, Map<string, boolean>>();
+  /** The body as it was last opened. */
+  #body!: Origin;
+  /** What the body is while nothing was ever in it: none at all, or empty. */
+  #blank: string | null = null;
+
+  constructor(schema: Schema) {
+    this.#schema = schema;
+    this.#setBody(null, [], schema.topNodeType.create());
+  }
+
+  /** The document that shows `html`; writing it out unchanged gives `html` again. */
+  open(html: string | null): Node {
+    const blocks = this.#read(html ?? '');
+    const empty = this.#schema.nodes['paragraph']?.create();
+    const content = blocks.length > 0 ? blocks.map(({ node }) => node) : empty;
+    const doc = this.#schema.topNodeType.createChecked(null, content);
+    this.#setBody(html, blocks, doc);
+    return doc;
+  }
+
+  /** The body `doc` stands for: untouched blocks as they were written, the others anew. */
+  write(doc: Node): string | null {
+    const body = this.#body;
+    const blocks = this.#withoutNewEmptyEnd(doc.children);
+    if (this.#isAsOpened(doc)) return body.text === '' ? this.#blank : body.text;
+    if (blocks.length === 0 && body.text === '') return this.#blank;
+    if (blocks.length === 0 && body.children.length === 0) return body.text;
+    const touched: Node[] = [];
+    const untouched: Origin[] = [];
+    for (const block of blocks) {
+      const origin = this.#knownOf(block);
+      if (origin === undefined) touched.push(block);
+      else untouched.push(origin);
+    }
+    return new BodyWriter(this, { touched, untouched }).children(blocks, doc, body);
+  }
+
+  /**
+   * What to replace in `doc` so that it shows `html`; `undefined` where it already does. Blocks that
+   * say the same stay the nodes they are and only take over how the new text spells them.
+   */
+  takeIn(doc: Node, html: string | null): Replacement | undefined {
+    const old = doc.children;
+    const blocks = this.#read(html ?? '');
+    const isKept = (node: Node | undefined, { text, from, to }: Origin) =>
+      node !== undefined && sameBody(this.#written(node), text.slice(from, to));
+    let head = 0;
+    while (head < blocks.length && isKept(old[head], blocks[head] as Origin)) head += 1;
+    let tail = 0;
+    while (
+      tail < Math.min(blocks.length, old.length) - head &&
+      isKept(old[old.length - 1 - tail], blocks[blocks.length - 1 - tail] as Origin)
+    ) {
+      tail += 1;
+    }
+    const numbered = new Set<number>();
+    const kept = blocks.map((block, index) => {
+      const fromEnd = blocks.length - index;
+      const node =
+        index < head ? old[index] : fromEnd <= tail ? old[old.length - fromEnd] : undefined;
+      if (node !== undefined) this.#adopt(node, block, numbered);
+      return node ?? block.node;
+    });
+    this.#setBody(html, blocks, doc);
+    if (head + tail === blocks.length && blocks.length === old.length) return undefined;
+    const empty = this.#schema.nodes['paragraph']?.create();
+    const middle = kept.slice(head, blocks.length - tail);
+    const content = blocks.length === 0 && empty ? [empty] : middle;
+    if (blocks.length === 0 && old.length === 1 && old[0]?.childCount === 0) return undefined;
+    return {
+      from: sizeOf(old.slice(0, head)),
+      to: doc.content.size - sizeOf(tail === 0 ? [] : old.slice(-tail)),
+      content: Fragment.from(content),
+    };
+  }
+
+  of(node: Node): Origin | undefined {
+    const number = node.attrs['origin'] as number | null | undefined;
+    return this.#adopted.get(node) ?? (number == null ? undefined : this.#origins[number]);
+  }
+
+  isUntouched(node: Node, origin: Origin): boolean {
+    return node === origin.node || this.#adopted.get(node) === origin || node.eq(origin.node);
+  }
+
+  next(origin: Origin): Origin | undefined {
+    for (let id = origin.id + 1; id < this.#origins.length; id += 1) {
+      if (this.#origins[id]?.line != null) return this.#origins[id];
+    }
+    return undefined;
+  }
+
+  isTrue(html: string, block: Node): boolean {
+    if (html.length > CHECKED_CHARS_MAX) return true;
+    const known = this.#readAgain.get(block) ?? new Map<string, boolean>();
+    const answer = known.get(html);
+    if (answer !== undefined) return answer;
+    const reader = { schema: this.#schema, text: html, origins: [] };
+    const isTrue =
+      lockedIn(block).every((source) => html.includes(source)) &&
+      says(this.#readInto(reader).map(({ node }) => node)) === says([block]);
+    this.#readAgain.set(block, known.set(html, isTrue));
+    return isTrue;
+  }
+
+  /** The origin of a node that says all it said when it was read, told by identity alone. */
+  #knownOf(node: Node): Origin | undefined {
+    const origin = this.of(node);
+    const isKnown = node === origin?.node || this.#adopted.get(node) === origin;
+    return isKnown ? origin : undefined;
+  }
+
+  #isAsOpened(doc: Node): boolean {
+    const { children } = this.#body;
+    return (
+      children.length > 0 &&
+      doc.childCount === children.length &&
+      children.every((child, index) => this.#knownOf(doc.child(index)) === child)
+    );
+  }
+
+  /** The blocks of a body, in the order they stand in it. */
+  #read(html: string): Origin[] {
+    return this.#readInto({ schema: this.#schema, text: html, origins: this.#origins });
+  }
+
+  #readInto(reader: Pick<Reader, 'schema' | 'text' | 'origins'>): Origin[] {
+    const html = reader.text;
+    const { lead, blocks } = cutBlocks(html);
+    let at = lead.length;
+    const read = blocks.flatMap(({ source, after, nodes }) => {
+      const range = { from: at, to: at + source.length };
+      at = range.to + after.length;
+      const block = blockFromHtml(nodes, range, reader);
+      return block === undefined ? [] : [block];
+    });
+    const isInOrder = read.every(({ from }, index) => from >= (read[index - 1]?.to ?? 0));
+    return isInOrder ? read : [locked({ from: 0, to: html.length }, reader)];
+  }
+
+  #setBody(html: string | null, children: readonly Origin[], node: Node): void {
+    const text = html ?? '';
+    const none = { open: null, close: null, tag: null, line: null, box: null };
+    this.#body = { id: -1, from: 0, to: text.length, text, children, node, ...none };
+    this.#blank = html === null ? null : '';
+  }
+
+  #written(node: Node): string {
+    const origin = this.#knownOf(node);
+    if (origin !== undefined) return origin.text.slice(origin.from, origin.to);
+    return new BodyWriter(this, { touched: [node], untouched: [] }).block(node, topLevel);
+  }
+
+  /** Makes `origin` what `node` is written as from now on, and its parts what theirs are. */
+  #adopt(node: Node, origin: Origin, numbered: Set<number>): void {
+    this.#adopted.set(node, origin);
+    const number = node.attrs['origin'] as number | null;
+    if (number !== null && !numbered.has(number)) {
+      numbered.add(number);
+      this.#origins[number] = origin;
+    }
+    if (node.isTextblock || node.childCount !== origin.children.length) return;
+    origin.children.forEach((child, index) => {
+      if (node.child(index).type === child.node.type)
+        this.#adopt(node.child(index), child, numbered);
+    });
+  }
+
+  /** An empty line at the end that came with a click or Enter is nothing the user wrote. */
+  #withoutNewEmptyEnd(blocks: readonly Node[]): Node[] {
+    const written = [...blocks];
+    const home = new Set(this.#body.children);
+    for (let last = written.at(-1); last !== undefined; last = written.at(-1)) {
+      if (last.type.name !== 'paragraph' || last.childCount > 0) break;
+      const origin = this.of(last);
+      const isCopy = written.some((block) => block !== last && this.of(block) === origin);
+      if (origin !== undefined && home.has(origin) && !isCopy) break;
+      written.pop();
+    }
+    return written;
+  }
+}
+
+/** A block longer than this is not read again at every save; it takes longer than a key should. */
+const CHECKED_CHARS_MAX = 50_000;
+
+function sizeOf(nodes: readonly Node[]): number {
+  return nodes.reduce((size, node) => size + node.nodeSize, 0);
+}

@@ -1,0 +1,117 @@
+/**
+ * The last look at a merged body before it counts as clean (M13), by other means than the merge:
+ * the result is read again, and its words, pictures and links are counted against all three sides.
+ */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
+import { isInline } from '../../note/inline-elements.ts';
+import { parseBody } from '../../note/parse-body.ts';
+import { canonicalBody } from '../../note/same-body.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Sides<T> = { readonly base: T; readonly ours: T; readonly theirs: T };
+
+/**
+ * Whether `merged` has what each side put in, lacks what each took out, and kept all the rest. All
+ * of them as blocks: those that stand in all four need not be counted.
+ */
+export function isFaithful(merged: readonly string[], sides: Sides<readonly string[]>): boolean {
+  const often = [merged, sides.base, sides.ours, sides.theirs].map(timesOf);
+  const isCommon = (block: string): boolean => {
+    const times = often[0]?.get(block);
+    return often.every((one) => one.get(block) === times);
+  };
+  const counted = (blocks: readonly string[]): ReadonlyMap<string, number> =>
+    countedIn(blocks.filter((block) => !isCommon(block)).join(''));
+  const counts = {
+    merged: counted(merged),
+    base: counted(sides.base),
+    ours: counted(sides.ours),
+    theirs: counted(sides.theirs),
+  };
+  const things = new Set(Object.values(counts).flatMap((counted) => [...counted.keys()]));
+  for (const thing of things) {
+    const of = (counted: ReadonlyMap<string, number>): number => counted.get(thing) ?? 0;
+    const base = of(counts.base);
+    const [o, t] = [of(counts.ours) - base, of(counts.theirs) - base];
+    // What both did may be one thing done twice: then it is there once.
+    const isAlike = o * t > 0;
+    const [few, many] = isAlike ? [Math.min(o, t, o + t), Math.max(o, t, o + t)] : [o + t, o + t];
+    const gained = of(counts.merged) - base;
+    if (gained < few || gained > many) return false;
+  }
+  return true;
+}
+
+function timesOf(blocks: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const block of blocks) times.set(block, (times.get(block) ?? 0) + 1);
+  return times;
+}
+
+/** Whether all that `side` wrote is in `html`, except what the other side took out. */
+export function hasWorkOf(
+  html: string,
+  { base, side, across }: { readonly base: string; readonly side: string; readonly across: string },
+): boolean {
+  const [had, left, found] = [countedIn(base), countedIn(across), countedIn(html)];
+  return [...countedIn(side)].every(([thing, count]) => {
+    const isTakenOut = (left.get(thing) ?? 0) < (had.get(thing) ?? 0);
+    return isTakenOut || (found.get(thing) ?? 0) >= count;
+  });
+}
+
+/** What an open element would swallow if it stood behind it. */
+const PROBE = '<p>.</p>.';
+
+/**
+ * Whether each of `pieces` is still a piece of its own when all of them are read as `merged`, and
+ * whatever stands behind them, where something does.
+ */
+export function isStable(merged: string, pieces: readonly string[], isLast: boolean): boolean {
+  const known = new Map<string, string>();
+  const canonical = (piece: string): string => {
+    const found = known.get(piece) ?? canonicalBody(piece);
+    known.set(piece, found);
+    return found;
+  };
+  const behind = isLast ? '' : PROBE;
+  return canonicalBody(merged + behind) === [...pieces, behind].map(canonical).join('');
+}
+
+/** Words, signs, and everything that is no text: how often each stands in a body. */
+function countedIn(html: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (thing: string): void => {
+    counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  };
+  const texts: string[] = [];
+  const left: Node[] = parseBody(html).toReversed();
+  for (let node = left.pop(); node; node = left.pop()) {
+    // A word may be bold in its middle; where a block begins, a word ends.
+    if (!isInline(node.nodeName) || node.nodeName === 'br') texts.push(' ');
+    if (node.nodeName === '#text' && 'value' in node) texts.push(node.value);
+    else if (node.nodeName === '#comment' && 'data' in node) count(`<!--${node.data}`);
+    else if ('attrs' in node) {
+      if (node.nodeName === 'img') count(`<img ${addressOf(node)}>`);
+      if (node.nodeName === 'input') count('<input>');
+      // One by one, for a call takes only so many arguments.
+      if (!isInline(node.nodeName)) left.push(lineEnd());
+      for (const child of node.childNodes.toReversed()) left.push(child);
+    }
+  }
+  for (const [word] of texts
+    .join('')
+    .normalize()
+    .matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu))
+    count(word);
+  return counts;
+}
+
+/** One image in the place of another is another image. */
+function addressOf({ attrs }: DefaultTreeAdapterTypes.Element): string {
+  return attrs.find(({ name }) => name === 'src')?.value.normalize() ?? '';
+}
+
+function lineEnd(): Node {
+  return defaultTreeAdapter.createTextNode('\n');
+}

@@ -1,0 +1,94 @@
+/**
+ * A conflict as a row of pieces to settle one by one: the note with every clash as the base has it,
+ * as ours has it and as theirs has it, laid side by side block by block.
+ */
+
+import { heaviestRising } from '../order/heaviest-rising.ts';
+import { hasWorkOf } from './check-merge.ts';
+import type { MergedDocument } from './merge-document.ts';
+import type { Written } from './write-body.ts';
+
+export type BodySides = { readonly base: string; readonly ours: string; readonly theirs: string };
+
+export type MergedBlock =
+  /** Settled: what both left alone, or what was merged without a choice. */
+  | { readonly kind: 'same'; readonly html: string }
+  /** What to choose from, each a row of whole blocks; empty where a side has nothing there. */
+  | ({ readonly kind: 'clash' } & BodySides);
+
+/** Nothing can be settled by itself: one whole note or the other. */
+export function wholeClash({ base, ours, theirs }: BodySides): readonly MergedBlock[] {
+  return [{ kind: 'clash', base, ours, theirs }];
+}
+
+type Key = { readonly key: string; readonly html: string };
+
+/** The three ways to settle everything, laid side by side: where they differ there is a choice. */
+export function layChoices(merged: MergedDocument, sides: BodySides): readonly MergedBlock[] {
+  const base = keyed(merged.write('base'));
+  const ours = keyed(merged.write('ours'));
+  const theirs = keyed(merged.write('theirs'));
+  // Whoever takes one side everywhere must have all of it.
+  const isWhole =
+    hasWorkOf(textOf(ours), { base: sides.base, side: sides.ours, across: sides.theirs }) &&
+    hasWorkOf(textOf(theirs), { base: sides.base, side: sides.theirs, across: sides.ours });
+  if (!isWhole) return wholeClash(sides);
+  const places = { base: placesOf(base), theirs: placesOf(theirs) };
+  const common = ours.flatMap(({ key }, at) => {
+    const [b, t] = [places.base.get(key), places.theirs.get(key)];
+    return b === undefined || t === undefined ? [] : [{ o: at, b, t }];
+  });
+  const inBase = heaviestRising(common.map(({ b }) => ({ at: b, weight: 1 }))).flatMap(
+    (at) => common[at] ?? [],
+  );
+  const anchors = heaviestRising(inBase.map(({ t }) => ({ at: t, weight: 1 }))).flatMap(
+    (at) => inBase[at] ?? [],
+  );
+  const blocks: MergedBlock[] = [];
+  let from = { b: 0, o: 0, t: 0 };
+  for (const to of [...anchors, { b: base.length, o: ours.length, t: theirs.length }]) {
+    addBlock(
+      blocks,
+      textOf(base, from.b, to.b),
+      textOf(ours, from.o, to.o),
+      textOf(theirs, from.t, to.t),
+    );
+    addBlock(
+      blocks,
+      textOf(base, to.b, to.b + 1),
+      textOf(ours, to.o, to.o + 1),
+      textOf(theirs, to.t, to.t + 1),
+    );
+    from = { b: to.b + 1, o: to.o + 1, t: to.t + 1 };
+  }
+  const isAsked = blocks.some(({ kind }) => kind === 'clash');
+  return isAsked ? blocks : wholeClash(sides);
+}
+
+function keyed({ blocks, tail }: Written): readonly Key[] {
+  const keys = blocks.map(({ html, clusters }) => ({ html, key: [...clusters].sort().join() }));
+  return tail === '' ? keys : [...keys, { key: 'tail', html: tail }];
+}
+
+function placesOf(keys: readonly Key[]): ReadonlyMap<string, number> {
+  return new Map(keys.map(({ key }, at) => [key, at]));
+}
+
+function textOf(keys: readonly Key[], from = 0, to = keys.length): string {
+  return keys
+    .slice(from, to)
+    .map(({ html }) => html)
+    .join('');
+}
+
+/** Adds a clash, or settled HTML where both sides have the same. */
+export function addBlock(blocks: MergedBlock[], base: string, ours: string, theirs: string): void {
+  if (ours !== theirs) {
+    blocks.push({ kind: 'clash', base, ours, theirs });
+    return;
+  }
+  if (ours === '') return;
+  const last = blocks.at(-1);
+  if (last?.kind === 'same') blocks[blocks.length - 1] = { kind: 'same', html: last.html + ours };
+  else blocks.push({ kind: 'same', html: ours });
+}

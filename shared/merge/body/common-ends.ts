@@ -1,0 +1,70 @@
+/**
+ * What three versions begin and end with alike, in whole blocks: most edits are of one place, and
+ * the rest of the note need not be read three times.
+ */
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { isInline } from '../../note/inline-elements.ts';
+import { parseBody } from '../../note/parse-body.ts';
+
+type Sides = { readonly base: string; readonly ours: string; readonly theirs: string };
+
+export type Ends = {
+  readonly lead: string;
+  readonly tail: string;
+  /** What stands between them in each version. */
+  readonly middle: Sides;
+};
+
+/** Cuts at the ends of elements that close themselves, so that the middle reads the same alone. */
+export function commonEnds({ base, ours, theirs }: Sides): Ends {
+  const starts = sharedStart(base, ours, theirs);
+  const nodes = parseBody(base, { places: true }).filter(
+    (node) => !('value' in node && node.value.trim() === ''),
+  );
+  let from = 0;
+  for (const node of nodes) {
+    const place = node.sourceCodeLocation;
+    if (!place || !isClosed(node) || place.endOffset > starts) break;
+    from = place.endOffset;
+  }
+  const rest = { base: base.slice(from), ours: ours.slice(from), theirs: theirs.slice(from) };
+  const ends = sharedEnd(rest.base, rest.ours, rest.theirs);
+  let to = base.length;
+  for (const node of nodes.toReversed()) {
+    const place = node.sourceCodeLocation;
+    const isShared = place && place.startOffset >= from && base.length - place.startOffset <= ends;
+    if (!isShared || !isClosed(node)) break;
+    to = place.startOffset;
+  }
+  const length = base.length - to;
+  const without = (html: string): string => html.slice(0, html.length - length);
+  return {
+    lead: base.slice(0, from),
+    tail: base.slice(to),
+    middle: { base: without(rest.base), ours: without(rest.ours), theirs: without(rest.theirs) },
+  };
+}
+
+function isClosed(node: DefaultTreeAdapterTypes.ChildNode): boolean {
+  if (node.nodeName === '#comment' || node.nodeName === 'hr') return true;
+  if (isInline(node.nodeName) || !('attrs' in node)) return false;
+  return node.sourceCodeLocation?.endTag !== undefined;
+}
+
+function sharedStart(one: string, other: string, third: string): number {
+  const end = Math.min(one.length, other.length, third.length);
+  let at = 0;
+  while (at < end && one[at] === other[at] && one[at] === third[at]) at += 1;
+  return at;
+}
+
+function sharedEnd(one: string, other: string, third: string): number {
+  const end = Math.min(one.length, other.length, third.length);
+  let length = 0;
+  while (length < end) {
+    const char = one.at(-1 - length);
+    if (char !== other.at(-1 - length) || char !== third.at(-1 - length)) break;
+    length += 1;
+  }
+  return length;
+}

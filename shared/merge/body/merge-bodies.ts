@@ -1,0 +1,142 @@
+/**
+ * Two people's versions of one note's HTML and what both began from, made one: SPEC.md beside this.
+ *
+ * Clean means that every change of either side is in it and nothing had to be chosen. Everything
+ * else is a conflict, and comes as the whole note in a row of pieces that can be settled one by one.
+ */
+import {
+  MERGE_INSIDE_CHARS_MAX,
+  MERGE_INSIDE_NODES_MAX,
+  MERGE_WHOLE_CHARS_MAX,
+  MERGE_WHOLE_NODES_MAX,
+} from '../../limits.ts';
+import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
+import { type Body, createReader, type Placed } from '../read/read-body.ts';
+import { isFaithful, isStable } from './check-merge.ts';
+import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
+import { commonEnds } from './common-ends.ts';
+import { type Bodies, mergeDocument } from './merge-document.ts';
+import type { Written } from './write-body.ts';
+
+export type BodyMerge =
+  | { readonly kind: 'clean'; readonly html: string }
+  /**
+   * `blocks`, in order, are the whole note: for each clash one side's HTML, both, or anything the
+   * user makes of them, and everything put together is a body.
+   */
+  | { readonly kind: 'conflict'; readonly blocks: readonly MergedBlock[] };
+
+/** Merges bodies; pure, and bounded by MERGE_INSIDE_CHARS_MAX. */
+export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMerge {
+  const { base, ours, theirs } = sides;
+  // Bytes first: a side that left the note alone leaves the other's spelling alone as well.
+  if (ours === theirs || theirs === base) return { kind: 'clean', html: ours };
+  if (ours === base) return { kind: 'clean', html: theirs };
+  // Of what has no tree nobody can tell what changed in it.
+  if (![base, ours, theirs].every((html) => read(html).isRead))
+    return { kind: 'conflict', blocks: wholeClash(sides) };
+  // Nothing at all became two texts: that is one thing, written twice.
+  if (
+    sameBody(base, '', read) &&
+    !sameBody(ours, '', read) &&
+    !sameBody(theirs, '', read) &&
+    !sameBody(ours, theirs, read)
+  ) {
+    return { kind: 'conflict', blocks: wholeClash(sides) };
+  }
+  const { lead, middle, tail } = commonEnds(sides);
+  const whole: BodyMerge = { kind: 'conflict', blocks: wholeClash(sides) };
+  if (lengthOf(middle) > MERGE_WHOLE_CHARS_MAX) return whole;
+  // Counted only where it may matter: the whole bodies are read already, their middles are not.
+  const nodes = nodesOf(sides, read) > MERGE_INSIDE_NODES_MAX ? nodesOf(middle, read) : 0;
+  if (nodes > MERGE_WHOLE_NODES_MAX) return whole;
+  const isDense = nodes > MERGE_INSIDE_NODES_MAX;
+  const merged = mergeMiddle(middle, { isLast: tail === '', isDense, read });
+  if (merged.kind === 'clean') return { kind: 'clean', html: lead + merged.html + tail };
+  const blocks: MergedBlock[] = [];
+  addBlock(blocks, lead, lead, lead);
+  for (const block of merged.blocks) {
+    if (block.kind === 'same') addBlock(blocks, block.html, block.html, block.html);
+    else blocks.push(block);
+  }
+  addBlock(blocks, tail, tail, tail);
+  return { kind: 'conflict', blocks };
+}
+
+type Reading = {
+  readonly isLast: boolean;
+  /** Whether there is too much in it to look inside of blocks. */
+  readonly isDense: boolean;
+  readonly read: ReadBody;
+};
+
+function mergeMiddle(sides: BodySides, reading: Reading): BodyMerge {
+  const { isLast, read } = reading;
+  const bodies = readSides(sides, reading);
+  const merged = mergeDocument(bodies, (inner) => {
+    const cell = mergeBodies(inner);
+    return cell.kind === 'clean' ? cell.html : undefined;
+  });
+  const written = merged?.clashes.size === 0 ? merged.write('ours') : undefined;
+  if (written && isSound(written, bodies, isLast)) {
+    return { kind: 'clean', html: written.blocks.map(({ html }) => html).join('') + written.tail };
+  }
+  // The same to a reader, though one of them could not be taken apart: one of the spellings will do.
+  if (sameBody(sides.ours, sides.theirs, read)) return { kind: 'clean', html: sides.ours };
+  const blocks = merged && merged.clashes.size > 0 ? layChoices(merged, sides) : wholeClash(sides);
+  return { kind: 'conflict', blocks };
+}
+
+function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): boolean {
+  const pieces = blocks.map(({ html }) => html);
+  const sources = ({ blocks: all }: Body): readonly string[] =>
+    all.map(({ piece }) => piece.source);
+  return (
+    isStable(pieces.join('') + tail, pieces, isLast) &&
+    isFaithful(
+      pieces.map((html) => html.trim()),
+      {
+        base: sources(bodies.base),
+        ours: sources(bodies.ours),
+        theirs: sources(bodies.theirs),
+      },
+    )
+  );
+}
+
+function readSides({ base, ours, theirs }: BodySides, { isDense }: Reading): Bodies {
+  const take = createReader();
+  const isLarge = isDense || lengthOf({ base, ours, theirs }) > MERGE_INSIDE_CHARS_MAX;
+  const reading = isLarge ? (html: string) => lockedBody(take(html)) : take;
+  return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
+}
+
+function lengthOf({ base, ours, theirs }: BodySides): number {
+  return base.length + ours.length + theirs.length;
+}
+
+function nodesOf({ base, ours, theirs }: BodySides, read: ReadBody): number {
+  return [base, ours, theirs].reduce((sum, html) => sum + read(html).nodes, 0);
+}
+
+/** Too much to look into: each block is one thing, and two changes of it are asked about. */
+function lockedBody({ blocks, tail }: Body): Body {
+  return {
+    tail,
+    blocks: blocks.map(({ lead, piece }): Placed => {
+      const { source } = piece;
+      const inner = { nodes: [], text: '' };
+      return {
+        lead,
+        piece: {
+          kind: 'locked',
+          frame: undefined,
+          source,
+          content: source,
+          inner,
+          table: undefined,
+        },
+      };
+    }),
+  };
+}

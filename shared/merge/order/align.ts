@@ -1,0 +1,282 @@
+/**
+ * Which item of one version became which of the other: paragraphs of a note, rows and columns of a
+ * table.
+ *
+ * First what is equal, then, between the equal ones, what is alike enough, and what was split or
+ * joined; last what turns up in another place. Work is bounded: what is beyond the bound stays
+ * unmatched, and whoever asks then takes it for deleted and written anew.
+ */
+import { MERGE_ALIGN_CELLS_MAX, MERGE_MOVES_MAX } from '../../limits.ts';
+import { heaviestRising } from './heaviest-rising.ts';
+import { type Bags, createBags, likeness } from './likeness.ts';
+
+export type Item = {
+  /** Equal for items that are the same. */
+  readonly key: string;
+  /** Items of different kinds are never matched, except when equal. */
+  readonly kind: string;
+  /** How much it counts that it stays where it is. */
+  readonly size: number;
+  /** Asked for only where there is nothing equal. */
+  readonly words: () => readonly string[];
+  readonly canSplit: boolean;
+};
+
+/** Items of `base` and of `side` that belong together; more than one where split or joined. */
+export type Match = { readonly base: readonly number[]; readonly side: readonly number[] };
+
+/** Two texts are versions of one thing when they share this much of their words. */
+const ALIKE = 0.4;
+
+/** Whatever stands elsewhere has to be more alike than what stands in the same place. */
+const ALIKE_ELSEWHERE = 0.6;
+
+const WORDS_ELSEWHERE_MIN = 4;
+
+/** So much of a piece has to come out of what was split. */
+const PIECE_OWN = 0.6;
+
+const SPLIT_ALIKE = 0.75;
+
+type Span = { readonly from: number; readonly to: number };
+
+type Gap = { readonly base: Span; readonly side: Span };
+
+/** Matches items; every item is in one match at the most. */
+export function align(base: readonly Item[], side: readonly Item[]): readonly Match[] {
+  const matches: Match[] = [];
+  const elsewhere: Match[] = [];
+  const whole = { base: { from: 0, to: base.length }, side: { from: 0, to: side.length } };
+  const gaps: Gap[] = [whole];
+  const leftOver: Gap[] = [];
+  for (let gap = gaps.pop(); gap; gap = gaps.pop()) {
+    const inner = withoutEqualEnds(gap, base, side, matches);
+    const anchors = uniqueEqual(inner, base, side);
+    const inOrder = new Set(
+      heaviestRising(
+        anchors.map((one) => ({ at: one.side, weight: 1 + (base[one.base]?.size ?? 0) })),
+      ),
+    );
+    if (inOrder.size === 0) leftOver.push(inner);
+    let from = { base: inner.base.from, side: inner.side.from };
+    for (const [index, anchor] of anchors.entries()) {
+      const match = { base: [anchor.base], side: [anchor.side] };
+      if (!inOrder.has(index)) {
+        // An empty paragraph is not recognised in another place.
+        if (base[anchor.base]?.words().length !== 0) elsewhere.push(match);
+        continue;
+      }
+      matches.push(match);
+      gaps.push(between(from, anchor));
+      from = { base: anchor.base + 1, side: anchor.side + 1 };
+    }
+    if (inOrder.size > 0) gaps.push(between(from, { base: inner.base.to, side: inner.side.to }));
+  }
+  const taken = takenBy([...matches, ...elsewhere]);
+  const bags = createBags(base, side);
+  for (const gap of leftOver) {
+    for (const match of alikeInPlace(gap, taken, bags)) matches.push(match);
+  }
+  for (const match of elsewhere) matches.push(match);
+  return [...matches, ...alikeElsewhere(takenBy(matches), bags)];
+}
+
+function between(from: { base: number; side: number }, to: { base: number; side: number }): Gap {
+  return { base: { from: from.base, to: to.base }, side: { from: from.side, to: to.side } };
+}
+
+function takenBy(matches: readonly Match[]): { base: Set<number>; side: Set<number> } {
+  return {
+    base: new Set(matches.flatMap((match) => match.base)),
+    side: new Set(matches.flatMap((match) => match.side)),
+  };
+}
+
+function withoutEqualEnds(
+  gap: Gap,
+  base: readonly Item[],
+  side: readonly Item[],
+  matches: Match[],
+): Gap {
+  let { from: b, to: bEnd } = gap.base;
+  let { from: s, to: sEnd } = gap.side;
+  while (b < bEnd && s < sEnd && base[b]?.key === side[s]?.key) {
+    matches.push({ base: [b], side: [s] });
+    b += 1;
+    s += 1;
+  }
+  while (b < bEnd && s < sEnd && base[bEnd - 1]?.key === side[sEnd - 1]?.key) {
+    bEnd -= 1;
+    sEnd -= 1;
+    matches.push({ base: [bEnd], side: [sEnd] });
+  }
+  return { base: { from: b, to: bEnd }, side: { from: s, to: sEnd } };
+}
+
+/** What stands once in each, in the order of `base`. */
+function uniqueEqual(
+  gap: Gap,
+  base: readonly Item[],
+  side: readonly Item[],
+): { base: number; side: number }[] {
+  const places = new Map<string, { base: number[]; side: number[] }>();
+  const note = (key: string | undefined, version: 'base' | 'side', at: number): void => {
+    if (key === undefined) return;
+    const place = places.get(key) ?? { base: [], side: [] };
+    place[version].push(at);
+    places.set(key, place);
+  };
+  for (let at = gap.base.from; at < gap.base.to; at += 1) note(base[at]?.key, 'base', at);
+  for (let at = gap.side.from; at < gap.side.to; at += 1) note(side[at]?.key, 'side', at);
+  return [...places.values()].flatMap((place) => {
+    const [b, s] = [place.base[0], place.side[0]];
+    const isUnique = place.base.length === 1 && place.side.length === 1;
+    return isUnique && b !== undefined && s !== undefined ? [{ base: b, side: s }] : [];
+  });
+}
+
+/** What stands between the same neighbours: matched in order, so that most words find their own. */
+function alikeInPlace(
+  gap: Gap,
+  taken: { base: ReadonlySet<number>; side: ReadonlySet<number> },
+  bags: Bags,
+): readonly Match[] {
+  const b = range(gap.base).filter((index) => !taken.base.has(index));
+  const s = range(gap.side).filter((index) => !taken.side.has(index));
+  if (b.length === 0 || s.length === 0) return [];
+  // A band along the diagonal where the whole would be too much work.
+  const band = Math.floor(MERGE_ALIGN_CELLS_MAX / b.length / 2);
+  if (band < 4) return equalByTurn(b, s, bags);
+  const width = s.length + 1;
+  const score = new Map<number, { sum: number; match?: Match; before: number }>();
+  const at = (i: number, j: number): number => i * width + j;
+  score.set(0, { sum: 0, before: -1 });
+  for (let i = 0; i <= b.length; i += 1) {
+    const middle = Math.round((i * s.length) / b.length);
+    const to = Math.min(s.length, middle + band);
+    for (let j = Math.max(0, middle - band); j <= to; j += 1) {
+      let best = score.get(at(i, j)) ?? { sum: -1, before: -1 };
+      const offer = (before: number, gain: number, match?: Match): void => {
+        const sum = (score.get(before)?.sum ?? -Infinity) + gain;
+        if (sum > best.sum) best = match ? { sum, before, match } : { sum, before };
+      };
+      if (i > 0) offer(at(i - 1, j), 0);
+      if (j > 0) offer(at(i, j - 1), 0);
+      for (const [di, dj] of steps) {
+        if (i < di || j < dj) continue;
+        const match = { base: b.slice(i - di, i), side: s.slice(j - dj, j) };
+        const gain = gainOf(match, bags);
+        if (gain > 0) offer(at(i - di, j - dj), gain, match);
+      }
+      if (i + j > 0) score.set(at(i, j), best);
+    }
+  }
+  const matches: Match[] = [];
+  for (let place = at(b.length, s.length); place > 0; ) {
+    const found = score.get(place);
+    if (found === undefined) break;
+    if (found.match) matches.push(found.match);
+    place = found.before;
+  }
+  return matches;
+}
+
+/** Too many for looking closely: the first of equal ones is the first, the second the second. */
+function equalByTurn(
+  b: readonly number[],
+  s: readonly number[],
+  { base, side }: Bags,
+): readonly Match[] {
+  const turns = (at: readonly number[], items: readonly Item[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    return new Map(
+      at.map((index) => {
+        const { key } = items[index] ?? { key: '' };
+        const turn = (counts.get(key) ?? 0) + 1;
+        counts.set(key, turn);
+        return [`${turn} ${key}`, index];
+      }),
+    );
+  };
+  const there = turns(s, side);
+  const pairs = [...turns(b, base)].flatMap(([name, one]) => {
+    const other = there.get(name);
+    return other === undefined ? [] : [{ base: [one], side: [other] }];
+  });
+  const inOrder = heaviestRising(pairs.map((pair) => ({ at: pair.side[0] ?? 0, weight: 1 })));
+  return inOrder.flatMap((index) => pairs[index] ?? []);
+}
+
+/** One for one; one that became two or three; two or three that became one. */
+const steps = [
+  [1, 1],
+  [1, 2],
+  [2, 1],
+  [1, 3],
+  [3, 1],
+] as const;
+
+/** How many words find their own by a match; nothing where it is none. */
+function gainOf({ base, side }: Match, bags: Bags): number {
+  const [b, s] = [bags.base[base[0] ?? -1], bags.side[side[0] ?? -1]];
+  if (!b || !s) return 0;
+  if (base.length === 1 && side.length === 1) {
+    if (b.key === s.key) return b.words().length + 1;
+    return b.kind === s.kind && likeness(bags, base, side) >= ALIKE ? bags.shared(base, side) : 0;
+  }
+  const isWhole = [...base.map((i) => bags.base[i]), ...side.map((j) => bags.side[j])].every(
+    (item) => item?.canSplit,
+  );
+  if (!isWhole) return 0;
+  // Cheap first: so much text never came out of so little.
+  const [inBase, inSide] = [bags.size('base', base), bags.size('side', side)];
+  if ((2 * Math.min(inBase, inSide)) / (inBase + inSide) < SPLIT_ALIKE) return 0;
+  if (likeness(bags, base, side) < SPLIT_ALIKE) return 0;
+  const total = bags.shared(base, side);
+  const addsItsOwn = (pieces: readonly number[], version: 'base' | 'side'): boolean =>
+    pieces.every((piece) => {
+      const others = pieces.filter((other) => other !== piece);
+      const without = version === 'base' ? bags.shared(others, side) : bags.shared(base, others);
+      const own = bags.size(version, [piece]);
+      return own > 0 && total - without >= PIECE_OWN * own;
+    });
+  const isReal =
+    (base.length === 1 || addsItsOwn(base, 'base')) &&
+    (side.length === 1 || addsItsOwn(side, 'side'));
+  return isReal ? total - 0.5 : 0;
+}
+
+/** What was moved and edited on the way: clearly more alike than anything else. */
+function alikeElsewhere(
+  taken: { base: ReadonlySet<number>; side: ReadonlySet<number> },
+  bags: Bags,
+): readonly Match[] {
+  const free = (items: readonly Item[], used: ReadonlySet<number>): number[] =>
+    range({ from: 0, to: items.length }).filter(
+      (index) => !used.has(index) && (items[index]?.words().length ?? 0) >= WORDS_ELSEWHERE_MIN,
+    );
+  const [b, s] = [free(bags.base, taken.base), free(bags.side, taken.side)];
+  if (b.length * s.length === 0 || b.length * s.length > MERGE_MOVES_MAX) return [];
+  const pairs = b
+    .flatMap((base) =>
+      s.map((side) => ({
+        base,
+        side,
+        alike: bags.base[base]?.kind === bags.side[side]?.kind ? likeness(bags, [base], [side]) : 0,
+      })),
+    )
+    .filter(({ alike }) => alike >= ALIKE_ELSEWHERE)
+    .sort((one, other) => other.alike - one.alike);
+  return pairs
+    .filter((pair) => {
+      const rivals = pairs.filter(
+        (other) => other !== pair && (other.base === pair.base || other.side === pair.side),
+      );
+      return rivals.every(({ alike }) => alike < pair.alike - 0.1);
+    })
+    .map(({ base, side }) => ({ base: [base], side: [side] }));
+}
+
+function range({ from, to }: Span): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}

@@ -1,0 +1,28 @@
+/**
+ * What the events of a journal mean (Q4.1): the same ones lead to another queue once `step` or one of its
+ * limits is another. A journal says which meaning it was written with.
+ */
+import * as limits from '../../limits.ts';
+
+/**
+ * Raised with every change of `step` that reads an old event in another way. The golden journals in
+ * `test/fixtures/journals` tell, one for each version.
+ */
+const CODE_VERSION = 4;
+
+/**
+ * The limits that decide, while events are read, whether a write was sent and as what. The rests are
+ * among them: they say which event woke a write. Left out are limits by which nothing is sent or not:
+ * how long what was discarded can come back, and how much is remembered for telling and comparing.
+ */
+const bounds = [
+  ...[limits.SENDS_AT_ONCE_MAX, limits.LOOKUPS_AT_ONCE_MAX, limits.WAIT_MAX_MS],
+  ...[limits.BACKOFF_MIN_MS, limits.BACKOFF_MAX_MS],
+  ...[limits.TYPING_REST_MS, limits.TYPING_REST_MAX_MS, limits.CREATE_HELD_MS],
+  ...[limits.LATE_ARRIVAL_MS, limits.LOOK_DELAY_MS, limits.LOOK_GAP_MS, limits.LOOKS_EMPTY_MIN],
+  ...[limits.UNANSWERED_MAX, limits.CLOCK_DRIFT_MS, limits.ADOPTED_IDS_MAX],
+  limits.STEP_COMPARES_CHARS_MAX,
+];
+
+/** The meaning that this program gives to a journal. */
+export const meaning = [CODE_VERSION, ...bounds].join(' ');

@@ -1,0 +1,113 @@
+/**
+ * What a create finds of its record on the pages of a list (P3, Q6).
+ *
+ * Creates that look through one list at the same time share its pages (Q6.4). Each of them judges every
+ * record for itself.
+ */
+import type { WriteId } from '../../ids.ts';
+import { LOOKUPS_TOGETHER_MAX } from '../../limits.ts';
+import type { ConfirmedRecord } from '../../records/kinds.ts';
+import type { Instant } from '../../time.ts';
+import type { Outcome } from '../events.ts';
+import { isUncertain, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
+import type { Queue } from '../queue.ts';
+import { lookupList } from '../requests/requests.ts';
+import { leastWanted, mostAlike, nearest, ownedByNobody } from './likeliest.ts';
+import { type Likeness, likeness, type Traces } from './look.ts';
+
+/** How things stand when a request is about to go. */
+export type Present = {
+  readonly queue: Queue;
+  /** By this computer's clock. */
+  readonly at: Instant;
+  /** Whether a write has to wait, whatever the clock says (Q5, Q6). */
+  readonly isResting: (id: WriteId) => boolean;
+};
+
+type Found = Readonly<Record<Exclude<Likeness, 'other'>, readonly ConfirmedRecord[]>>;
+
+/** What one create has found so far. */
+export type Findings = {
+  readonly found: Found;
+  /** Something may be its record and cannot be read. */
+  readonly isDoubtful: boolean;
+};
+
+export const nothingFound: Findings = {
+  found: { same: [], late: [], undated: [], changed: [] },
+  isDoubtful: false,
+};
+
+/**
+ * The creates that a pass over `list` reads for if it begins now: those that wait for it, and those whose
+ * lookup is due and lacks only a slot.
+ */
+export function lookupsDue(
+  { queue, at, isResting }: Present,
+  list: string,
+  known: {
+    readonly waiting: { has(id: WriteId): boolean };
+    /** Whether an earlier pass reads for this create, or has its result. */
+    readonly isServed: (id: WriteId) => boolean;
+  },
+): readonly PendingWrite[] {
+  const due = queue.writes.filter(isDue);
+  const [first, others] = [due.filter(isWaiting), due.filter((write) => !isWaiting(write))];
+  return [...first, ...others].slice(0, LOOKUPS_TOGETHER_MAX);
+
+  function isDue(write: PendingWrite): boolean {
+    const { id, state, change } = write;
+    if (change.kind !== 'create' || lookupList(write) !== list) return false;
+    if (isWaiting(write)) return true;
+    return state.kind === 'checking' && state.until <= at && !isResting(id) && !known.isServed(id);
+  }
+
+  function isWaiting({ id }: PendingWrite): boolean {
+    return known.waiting.has(id);
+  }
+}
+
+/** The findings with one more record, read whole. */
+export function withRecord(
+  findings: Findings,
+  record: ConfirmedRecord,
+  write: PendingWrite,
+  traces: Traces,
+): Findings {
+  const as = likeness(record, write, traces);
+  if (as === 'other') return findings;
+  const { found } = findings;
+  return { ...findings, found: { ...found, [as]: [...found[as], record] } };
+}
+
+/**
+ * What the lookup of a create ends in. `nothing` only where that is certain, for it leads to a second
+ * send; of a record that was changed since only the user can tell.
+ */
+export function verdictOf(
+  { found, isDoubtful }: Findings,
+  write: PendingWrite,
+  sent: Sent,
+  known: Pick<Queue, 'made' | 'writes'> & { readonly memberId: number | null },
+): Outcome {
+  const { kind } = write.record;
+  const traces = { made: new Set(known.made), memberId: known.memberId };
+  // Another create of ours may have adopted one of them meanwhile.
+  const free = (records: readonly ConfirmedRecord[]) =>
+    records.filter(({ id }) => !traces.made.has(laneOf({ kind, id: `${id}` })));
+  // Each create takes what says no more than it sent, and that of its own time: none is left over.
+  const rivals = known.writes.filter((other) => isRival(other, write));
+  const same = nearest(leastWanted(free(found.same), rivals, traces), sent.sentAt);
+  if (same) return { kind: 'accepted', reply: same };
+  const [undated] = leastWanted(free(found.undated), rivals, traces);
+  const late = nearest(ownedByNobody(free(found.late), rivals, traces), sent.sentAt);
+  const candidate = undated ?? nearest(mostAlike(free(found.changed), write), sent.sentAt) ?? late;
+  if (candidate) return { kind: 'unsure', found: candidate };
+  return { kind: isDoubtful ? 'unknown' : 'nothing' };
+}
+
+/** Another create of the same kind that may have made a record. */
+function isRival(other: PendingWrite, { id, record }: PendingWrite): boolean {
+  const isOpen = other.change.kind === 'create' && isUncertain(other);
+  return isOpen && other.id !== id && other.record.kind === record.kind;
+}

@@ -1,0 +1,35 @@
+/**
+ * What `step` compares. Main stands still meanwhile, and a window where it does the same, so long bodies
+ * are compared letter by letter (M15.4). A send compares them again, as a reader would.
+ */
+import type { ValueKind } from '../../kinds/field.ts';
+import { changedNames, valueKind } from '../../kinds/kinds.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../limits.ts';
+import { isRespelt, sameValue } from '../../merge/record/values.ts';
+import type { Fields, WritableKind } from '../../records/kinds.ts';
+
+/** `sameValue`, where that takes no time to speak of. */
+export function sameAtOnce(kind: ValueKind, one: unknown, other: unknown): boolean {
+  return isShort(kind, one, other) ? sameValue(kind, one, other) : one === other;
+}
+
+/** `isRespelt`, likewise. */
+export function respeltAtOnce(kind: ValueKind, one: unknown, other: unknown): boolean {
+  return isShort(kind, one, other) ? isRespelt(kind, one, other) : one === other;
+}
+
+/** `differing`, likewise. */
+export function differingAtOnce(kind: WritableKind, one: Fields, other: Fields): readonly string[] {
+  return changedNames(kind).filter(
+    (field) => field in one && !sameAtOnce(valueKind(kind, field), one[field], other[field]),
+  );
+}
+
+/** Whether two values of a field are short enough to be compared as a reader would, so many `times`. */
+export function isShort(kind: ValueKind, one: unknown, other: unknown, times = 1): boolean {
+  return kind !== 'html' || times * (lengthOf(one) + lengthOf(other)) <= STEP_COMPARES_CHARS_MAX;
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : 0;
+}

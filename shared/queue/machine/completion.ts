@@ -1,0 +1,69 @@
+/** What is still to be sent once a create was accepted, and what it is compared with (Q6, Q8, Q9). */
+import { fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
+import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
+import { fieldsSet, isLive, type PendingWrite, setAsideFor } from '../pending-write.ts';
+import { freeId, type Queue } from '../queue.ts';
+import { differingAtOnce, respeltAtOnce } from './compare-at-once.ts';
+import { nextBase, sentBase } from './next-base.ts';
+
+/** Whether the user knows what a reply says: what was found changed since the send they do not. */
+export type Sight = 'seen' | 'changed since';
+
+/** What counts as seen of the record that a reply shows (Q6, Q8). */
+export function seenIn(done: PendingWrite, reply: ConfirmedRecord, sight: Sight): Fields {
+  return sight === 'seen' ? nextBase(done, reply) : sentBase(done, reply);
+}
+
+/**
+ * What a create could not carry (Q9): Markdown has no images, mentions or underline; and a note
+ * without text was sent with a placeholder, which has to go, unless the user has come upon the note
+ * meanwhile and written over it. Other kinds are created whole. What it carried and the record does not
+ * say any more has been changed since.
+ */
+export function restOf(
+  write: PendingWrite,
+  reply: ConfirmedRecord,
+  { sight, ofFound }: { readonly sight: Sight; readonly ofFound: readonly PendingWrite[] },
+): Fields {
+  const { change, record } = write;
+  if (change.kind !== 'create' || record.kind !== 'note') return {};
+  const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
+  const read = fieldsOf('note', reply);
+  const isWrittenOver = ofFound.some((one) => isLive(one) && 'content_html' in fieldsSet(one));
+  const carried = sight === 'seen' ? {} : sentBase(write, reply);
+  const isLeft = (field: string) => {
+    if (field in carried) return false;
+    if (isWrittenOver && field === 'content_html' && meant[field] === '') return false;
+    // What the service respells it would respell again: a title with a blank at its end.
+    return !respeltAtOnce(valueKind('note', field), meant[field], read[field]);
+  };
+  return picked(meant, differingAtOnce('note', meant, read).filter(isLeft));
+}
+
+type Rest = {
+  readonly rest: Fields;
+  readonly at: number;
+  readonly sight: Sight;
+  /** What is to be deleted needs no completing, unless the user takes the delete back. */
+  readonly removal: PendingWrite | undefined;
+};
+
+/** The rest of a create as an update of its own. */
+export function completion(
+  queue: Queue,
+  done: PendingWrite,
+  { rest, at, sight, removal }: Rest,
+): PendingWrite {
+  const reply = done.state.kind === 'done' ? done.state.reply : null;
+  const base = reply && seenIn(done, reply, sight);
+  const whole: PendingWrite = {
+    id: freeId(queue, `${done.id}-rest`),
+    record: done.record,
+    change: { kind: 'update', fields: rest, base },
+    createdAt: done.createdAt,
+    savedAt: at,
+    attempts: 0,
+    state: { kind: 'ready' },
+  };
+  return removal === undefined ? whole : setAsideFor(removal, whole);
+}

@@ -1,0 +1,51 @@
+/** Several unsent edits of one record as one write (Q7). */
+import { CREATE_HELD_MS, TYPING_REST_MAX_MS, TYPING_REST_MS } from '../../limits.ts';
+import type { Fields } from '../../records/kinds.ts';
+import type { Instant } from '../../time.ts';
+import type { EventOf } from '../events.ts';
+import { type Change, fieldsSet, type PendingWrite, type WriteState } from '../pending-write.ts';
+import { isOrphaned, unmade } from '../references.ts';
+
+type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
+
+/**
+ * The write with `fields` laid over its own; a refused one is tried again with what is new, unless
+ * it still belongs to what will not be made.
+ */
+export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): PendingWrite {
+  const { unanswered: _, ...own } = write;
+  const folded = { ...own, change: withFields(write.change, fields), savedAt: edit.at };
+  const isStuck = isOrphaned(write) && unmade(folded)[0]?.local === unmade(write)[0]?.local;
+  if (isStuck || write.state.kind === 'conflict') return folded;
+  const isHeld = edit.isHeld === true && write.change.kind === 'create';
+  return { ...folded, state: restingState(write.createdAt, { ...edit, isHeld }) };
+}
+
+/** A younger write of the same record as part of an older one that came back unsent. */
+export function foldYounger(older: PendingWrite, younger: PendingWrite): PendingWrite {
+  const edit = { at: younger.savedAt, isFinished: true };
+  const folded = fold(older, fieldsSet(younger), edit);
+  // The service asked us to wait; that the user typed on meanwhile does not shorten it.
+  return older.state.kind === 'waiting' ? { ...folded, state: older.state } : folded;
+}
+
+/**
+ * Typing rests a moment before it is sent; what the user has finished goes at once (Q7), unless they are
+ * choosing what only this write can carry (Q7.1).
+ */
+export function restingState(
+  createdAt: Instant,
+  edit: Omit<SavedEdit, 'isHeld'> & { readonly isHeld?: boolean },
+): WriteState {
+  if (edit.isHeld) return { kind: 'waiting', until: edit.at + CREATE_HELD_MS };
+  if (edit.isFinished) return { kind: 'ready' };
+  return {
+    kind: 'waiting',
+    until: Math.max(edit.at, Math.min(edit.at + TYPING_REST_MS, createdAt + TYPING_REST_MAX_MS)),
+  };
+}
+
+/** A delete has no fields, and nothing is ever folded into one. */
+function withFields(change: Change, fields: Fields): Change {
+  return change.kind === 'delete' ? change : { ...change, fields: { ...change.fields, ...fields } };
+}

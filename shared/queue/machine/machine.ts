@@ -1,0 +1,246 @@
+/**
+ * The replay queue as a pure machine: an event in, the next queue and what to do out.
+ *
+ * `electron/replay/runner.ts` journals each event that changes something, carries out the effects,
+ * and reports what became of them as further events. Rules Q1 to Q19: SPEC.md beside this.
+ */
+import { assert, unreachable } from '../../assert.ts';
+import type { RecordId } from '../../ids.ts';
+import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
+import type { Instant } from '../../time.ts';
+import type { EventOf, QueueEvent } from '../events.ts';
+import { createRecordSet, exchanged } from '../lanes.ts';
+import {
+  awaitsBase,
+  awaitsLookup,
+  isLive,
+  isUncertain,
+  isUnderWay,
+  isUndoable,
+  type PendingWrite,
+  reckoned,
+  sentOf,
+} from '../pending-write.ts';
+import type { Queue } from '../queue.ts';
+import { orphaned, unmade } from '../references.ts';
+import { forgetUnanswered } from '../unanswered.ts';
+import { become } from './account.ts';
+import { tell } from './refile.ts';
+import { remove } from './remove.ts';
+import { resolve } from './resolve.ts';
+import { restart } from './restart.ts';
+import { save } from './save.ts';
+import { answer, settle } from './settle.ts';
+import { extendUndo } from './undo.ts';
+import { discard, keepBoth, restore, retry } from './user-choices.ts';
+
+export type Effect =
+  /** Send this write; an update and a delete read the record first and compare (P4). */
+  | { readonly kind: 'send'; readonly write: PendingWrite }
+  /** Look whether the service already has the record this create was to make (P3). */
+  | { readonly kind: 'look'; readonly write: PendingWrite };
+
+export type Step = { readonly queue: Queue; readonly effects: readonly Effect[] };
+
+/** Takes in one event, then starts every write whose turn has come. */
+export function step(queue: Queue, event: QueueEvent): Step {
+  return startDue(takeIn(queue, event), event.at);
+}
+
+/** When the next write comes due by itself; `undefined` when only an event can bring one. */
+export function nextWakeAt(queue: Queue): Instant | undefined {
+  if (queue.line !== 'open' || freeSlots(queue) <= 0) return undefined;
+  const hasRoom = freeLookups(queue) > 0;
+  let wakeAt: Instant | undefined;
+  const canWake = (write: PendingWrite) =>
+    'until' in write.state && (hasRoom || !awaitsLookup(write));
+  for (const index of heads(queue, canWake)) {
+    const state = queue.writes[index]?.state;
+    if (state && 'until' in state) wakeAt = Math.min(state.until, wakeAt ?? state.until);
+  }
+  return wakeAt;
+}
+
+function takeIn(queue: Queue, event: QueueEvent): Queue {
+  switch (event.kind) {
+    case 'saved':
+      return save(queue, event);
+    case 'deleted':
+      return remove(queue, event);
+    case 'settled':
+      return settle(queue, event);
+    case 'stored':
+      return dropStored(queue, event.ids);
+    case 'line':
+      return setLine(queue, event);
+    case 'retried':
+      return retry(queue, event);
+    case 'undo-extended':
+      return extendUndo(queue, event);
+    case 'discarded':
+      return discard(queue, event);
+    case 'restored':
+      return restore(queue, event);
+    case 'kept-both':
+      return keepBoth(queue, event);
+    case 'resolved':
+      return resolve(queue, event);
+    case 'answered':
+      return answer(queue, event);
+    case 'told':
+      return tell(queue, event);
+    case 'account':
+      return become(queue, event);
+    case 'woke':
+      return queue;
+    case 'restarted':
+      return restart(queue, event.at);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** A reply the cache holds needs no keeping here (Q10). */
+function dropStored(queue: Queue, ids: readonly string[]): Queue {
+  const stored = new Set(ids);
+  const writes = queue.writes.filter(({ id, state }) => state.kind !== 'done' || !stored.has(id));
+  return writes.length === queue.writes.length ? queue : { ...queue, writes };
+}
+
+function setLine(queue: Queue, { line, at, clockAheadMs: heard }: EventOf<'line'>): Queue {
+  const clockAheadMs = heard ?? queue.clockAheadMs;
+  if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
+  const compared = heard === undefined ? {} : { comparedAt: at + heard };
+  const reckonedWrites = reckonedAll(queue, clockAheadMs);
+  const writes = line === 'unreachable' ? forgetUnanswered(reckonedWrites) : reckonedWrites;
+  return { ...queue, ...compared, line, clockAheadMs, writes };
+}
+
+/** Our clock was set before we knew: a look for what was sent since must not miss its record (Q6). */
+function reckonedAll(
+  { writes, clockAheadMs, comparedAt }: Queue,
+  nowAheadMs: number,
+): Queue['writes'] {
+  if (!writes.some(({ state }) => 'sentAt' in state)) return writes;
+  return writes.map((write): PendingWrite => {
+    const { state } = write;
+    if (!('sentAt' in state)) return write;
+    const sent = reckoned(state, clockAheadMs - nowAheadMs, comparedAt);
+    return { ...write, state: { ...state, ...sent } };
+  });
+}
+
+/**
+ * Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). Of
+ * these only some may be lookups (Q3.1).
+ */
+function startDue(queue: Queue, now: Instant): Step {
+  const effects: Effect[] = [];
+  let free = queue.line === 'open' ? freeSlots(queue) : 0;
+  if (free <= 0) return { queue, effects };
+  let lookups = freeLookups(queue);
+  const changed = new Map<number, PendingWrite>();
+  for (const index of heads(queue, (write) => isDue(write, now))) {
+    const write = queue.writes[index];
+    assert(write !== undefined, 'a head is in the queue');
+    if (lookups <= 0 && awaitsLookup(write)) continue;
+    const [reference] = unmade(write);
+    if (reference) {
+      changed.set(index, orphaned(write, reference));
+      continue;
+    }
+    const effect = started(write, now + queue.clockAheadMs);
+    changed.set(index, effect.write);
+    effects.push(effect);
+    if (effect.kind === 'look') lookups -= 1;
+    free -= 1;
+    if (free === 0) break;
+  }
+  if (changed.size === 0) return { queue, effects };
+  return { queue: { ...queue, writes: exchanged(queue.writes, changed) }, effects };
+}
+
+/**
+ * Where the oldest live write of each record stands that has none under way, or the one that is
+ * uncertain, for what it sent may still arrive: what may start next (Q2). One that names a record
+ * still to be made is not among them, and the rest of its lane waits with it (Q13). Only the wanted
+ * ones: a long queue is looked through no further than it has to be.
+ */
+function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Generator<number> {
+  const { writes } = queue;
+  const begun = createRecordSet();
+  const open = createRecordSet();
+  for (const write of writes) {
+    if (isUnderWay(write)) begun.add(write.record);
+    else if (isUncertain(write)) open.add(write.record);
+  }
+  let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
+  for (let index = 0; index < writes.length; index += 1) {
+    const write = writes[index];
+    if (!write || !isLive(write)) continue;
+    const isBehind = begun.has(write.record) || (open.has(write.record) && !isUncertain(write));
+    if (!isBehind) begun.add(write.record);
+    if (isBehind || !isWanted(write)) continue;
+    const references = unmade(write);
+    if (references.length > 0) parents ??= liveCreates(queue);
+    if (!references.some(({ local }) => isAwaited(local, write.record.id))) yield index;
+  }
+
+  /** Whether `local` is still to be made, and does not wait for this record itself. */
+  function isAwaited(local: RecordId, own: RecordId): boolean {
+    const open = [local];
+    for (const next of open) {
+      if (next === own) return false;
+      const above = parents?.get(next);
+      if (above)
+        open.push(...unmade(above).flatMap((one) => (open.includes(one.local) ? [] : [one.local])));
+    }
+    return parents?.has(local) ?? false;
+  }
+}
+
+/** The creates of the records that are still to be made, by their local ids. */
+function liveCreates({ writes }: Queue): ReadonlyMap<RecordId, PendingWrite> {
+  return new Map(
+    writes.flatMap((write) =>
+      write.change.kind === 'create' && isLive(write) ? [[write.record.id, write] as const] : [],
+    ),
+  );
+}
+
+function freeSlots(queue: Queue): number {
+  return SENDS_AT_ONCE_MAX - queue.writes.filter(isUnderWay).length;
+}
+
+function freeLookups(queue: Queue): number {
+  return LOOKUPS_AT_ONCE_MAX - queue.writes.filter(({ state }) => state.kind === 'looking').length;
+}
+
+function started(write: PendingWrite, serviceNow: Instant): Effect {
+  const { state } = write;
+  const attempts = write.attempts + 1;
+  if (state.kind === 'checking' && awaitsLookup(write)) {
+    return {
+      kind: 'look',
+      write: {
+        ...write,
+        attempts,
+        state: { kind: 'looking', ...sentOf(write), looks: state.looks },
+      },
+    };
+  }
+  assert(!awaitsBase(write), 'Q8: the oldest write of a record has its base');
+  const again = state.kind === 'checking' && ({ isAgain: true } as const);
+  return {
+    kind: 'send',
+    write: { ...write, attempts, state: { kind: 'sending', sentAt: serviceNow, ...again } },
+  };
+}
+
+function isDue(write: PendingWrite, now: Instant): boolean {
+  const { state } = write;
+  if (state.kind !== 'waiting' && state.kind !== 'checking') return state.kind === 'ready';
+  // A moment too far ahead was set by a clock that has since been set back: waiting for it could
+  // take days.
+  return state.until <= now || (state.until - now > WAIT_MAX_MS && !isUndoable(write));
+}

@@ -1,0 +1,77 @@
+/** Somebody has removed the note that the user changed: their version becomes a new one (Q15). */
+import { REFILED_MAX } from '../../limits.ts';
+import type { Fields } from '../../records/kinds.ts';
+import type { EventOf, Outcome } from '../events.ts';
+import { awaitsBase, fieldsSeen, fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { freeId, type Queue } from '../queue.ts';
+import { nameOf } from '../words/record-name.ts';
+import { accept } from './accept.ts';
+import { differingAtOnce } from './compare-at-once.ts';
+import { wholeNote } from './whole-note.ts';
+
+type Removed = Extract<Outcome, { kind: 'removed' }>;
+
+/** Whether the write is one of a note of which the whole text is known, so that it can be made anew. */
+export function canBeRefiled(write: PendingWrite): boolean {
+  const { change, record } = write;
+  if (record.kind !== 'note' || change.kind !== 'update' || awaitsBase(write)) return false;
+  return 'content_html' in fieldsSeen(write) || 'content_html' in fieldsSet(write);
+}
+
+/**
+ * The queue with a create in the place of `write`, which {@link canBeRefiled} and is certainly not
+ * under way. The old record is done with, so that the cache lets go of it, and its name means the new
+ * one. Where the user has changed nothing against what they saw, the removal stands.
+ */
+export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: number): Queue {
+  const gone = accept(queue, write, null, at);
+  if (removed.isUnchanged || !saysMore(write)) return gone;
+  const { id: was, kind } = write.record;
+  const fields = { ...wholeNote(write), visibility: visibilityOf(write, removed) };
+  const create: PendingWrite = {
+    id: freeId(gone, `${write.id}-anew`),
+    record: { kind, id: removed.localId },
+    change: { kind: 'create', fields },
+    createdAt: write.createdAt,
+    savedAt: write.savedAt,
+    attempts: 0,
+    state: { kind: 'ready' },
+  };
+  const isPrivate = fields.visibility !== fieldsSeen(write)['visibility'] && !isOwn(write, removed);
+  const told = { id: create.id, at, was, name: nameOf(create), isPrivate };
+  return {
+    ...gone,
+    writes: [...gone.writes, create],
+    adopted: { ...gone.adopted, [was]: removed.localId },
+    refiled: [...gone.refiled, told].slice(-REFILED_MAX),
+  };
+}
+
+/** The user has read it. */
+export function tell(queue: Queue, { ids }: EventOf<'told'>): Queue {
+  const read = new Set(ids);
+  const refiled = queue.refiled.filter(({ id }) => !read.has(id));
+  return refiled.length === queue.refiled.length ? queue : { ...queue, refiled };
+}
+
+function saysMore(write: PendingWrite): boolean {
+  return differingAtOnce('note', fieldsSet(write), fieldsSeen(write)).length > 0;
+}
+
+/**
+ * "Not found" may also mean that its author now keeps the note to themselves: what they took from
+ * everybody's sight is not to be shown to everybody again.
+ */
+function visibilityOf(write: PendingWrite, removed: Removed): unknown {
+  const set = fieldsSet(write)['visibility'];
+  if (set !== undefined) return set;
+  const seen: Fields = isOwn(write, removed) ? fieldsSeen(write) : {};
+  return seen['visibility'] ?? 'author_only';
+}
+
+function isOwn(write: PendingWrite, { memberId }: Removed): boolean {
+  const seen = fieldsSeen(write);
+  // Nobody but its author sees such a note.
+  if (seen['visibility'] === 'author_only') return true;
+  return memberId !== null && seen['created_by_member_id'] === memberId;
+}

@@ -1,0 +1,120 @@
+/** An edit of the user enters the queue (Q1, Q7, Q8). */
+import { isLocalId, type RecordId } from '../../ids.ts';
+import { changedNames, fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
+import type { Fields } from '../../records/kinds.ts';
+import type { EventOf } from '../events.ts';
+import { writeIn } from '../lanes.ts';
+import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from '../pending-write.ts';
+import { freeId, type Queue, replaced, writesOf } from '../queue.ts';
+import { named, rejoined } from '../references.ts';
+import { wellFormed } from '../well-formed.ts';
+import { sameAtOnce } from './compare-at-once.ts';
+import { fold, restingState } from './fold.ts';
+import { nextBase } from './next-base.ts';
+
+type Saved = EventOf<'saved'>;
+
+/** The queue with the edit in it: part of the record's last unsent write, or a write of its own. */
+export function save(queue: Queue, heard: Saved): Queue {
+  const { base } = heard;
+  const said = { ...heard, fields: wellFormed(heard.fields), base: base && wellFormed(base) };
+  const saidBefore = writeIn(queue.writes, said.writeId);
+  if (saidBefore && isSaidTwice(saidBefore, said)) return queue;
+  const { kind } = said.record;
+  const record = { kind, id: knownId(queue, said.record.id) };
+  const event: Saved = { ...said, record, fields: named(kind, said.fields, queue.adopted) };
+  const ofRecord = writesOf(queue, record);
+  const last = ofRecord.findLast(isLive);
+  if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
+    const folded = fold(seenWider(last, event, ofRecord), event.fields, event);
+    const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
+    if (!isNews) return queue;
+    const next = replaced(queue, last, folded);
+    // It may no longer name what it had to wait for: those that wait for it are asked again.
+    const isCreate = folded.change.kind === 'create';
+    return isCreate ? { ...next, writes: rejoined(next.writes, record.id) } : next;
+  }
+  const isEmpty = Object.keys(event.fields).length === 0;
+  if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;
+  const change = changeOf(event, ofRecord);
+  const isHeld = event.isHeld === true && change.kind === 'create';
+  const write: PendingWrite = {
+    id: freeId(queue, event.writeId),
+    record,
+    change,
+    createdAt: event.at,
+    savedAt: event.at,
+    attempts: 0,
+    state: restingState(event.at, { ...event, isHeld }),
+  };
+  const isMade = write.change.kind === 'create';
+  const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;
+  return { ...queue, writes: [...older, write] };
+}
+
+/** What a record is called now: by the id the service gave it, or by that of the note in its place. */
+export function knownId({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
+  if (!Object.hasOwn(adopted, id)) return id;
+  let known = id;
+  const followed = new Set<RecordId>(); // names that lead round in a circle must not hang anybody
+  while (Object.hasOwn(adopted, known) && !followed.has(known)) {
+    followed.add(known);
+    known = adopted[known] ?? known;
+  }
+  return known;
+}
+
+/** What the user saw: the editor may not have heard yet that its last write was accepted. */
+export function seenBefore(
+  { record, base }: Pick<Saved, 'record' | 'base'>,
+  ofRecord: readonly PendingWrite[],
+): Fields {
+  const said = base ?? {};
+  const answered = ofRecord.findLast(({ state }) => state.kind === 'done');
+  const reply = answered?.state.kind === 'done' ? answered.state.reply : null;
+  if (answered === undefined || reply === null) return said;
+  const read = fieldsOf(record.kind, reply);
+  const heard = changedNames(record.kind).filter(
+    (name) => name in said && sameAtOnce(valueKind(record.kind, name), said[name], read[name]),
+  );
+  return { ...nextBase(answered, reply), ...picked(read, heard) };
+}
+
+/** The same edit again: its sender did not hear that it had arrived. */
+function isSaidTwice(write: PendingWrite, event: Saved): boolean {
+  const { fields, isFinished } = event;
+  if (write.state.kind === 'discarded') return false;
+  if (isFinished && write.state.kind === 'waiting') return false; // it now goes at once
+  const held = fieldsSet(write);
+  return Object.keys(fields).every((name) => isSaid(held[name], fields[name]));
+}
+
+function isSaid(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A field that joins a waiting update was seen as the record stood then, not when it began. */
+function seenWider(
+  write: PendingWrite,
+  event: Saved,
+  ofRecord: readonly PendingWrite[],
+): PendingWrite {
+  const { change } = write;
+  if (change.kind !== 'update' || change.base === null || event.base === null) return write;
+  const joining = Object.keys(event.fields).filter((name) => !(name in change.fields));
+  if (joining.length === 0) return write;
+  const seen = picked(seenBefore(event, ofRecord), joining);
+  return { ...write, change: { ...change, base: { ...change.base, ...seen } } };
+}
+
+function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
+  const { fields, record } = event;
+  const last = ofRecord.findLast(isLive);
+  if (last?.change.kind === 'delete' && isFoldable(last)) {
+    // An edit of what is to be deleted stands behind the delete, and rests on what that saw.
+    return { kind: 'update', fields, base: last.change.base };
+  }
+  if (last !== undefined) return { kind: 'update', fields, base: null };
+  if (isLocalId(record.id)) return { kind: 'create', fields };
+  return { kind: 'update', fields, base: seenBefore(event, ofRecord) };
+}

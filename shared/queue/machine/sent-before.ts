@@ -1,0 +1,115 @@
+/**
+ * What attempts sent of which nobody ever heard whether they arrived (Q5). Where the record says it, it
+ * is the user's own, although they have written on since: not what somebody else made of it.
+ */
+import { changedNames, fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
+import { SENT_BEFORE_MAX } from '../../limits.ts';
+import { isCountedFromOwn } from '../../merge/record/together.ts';
+import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
+import type { Outcome } from '../events.ts';
+import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
+import { isComparedAtOnce, saysTheSame, saysTheSameAtOnce } from './next-base.ts';
+
+/** The write with what an attempt has found out about this, or has left in the dark. */
+export function afterAttempt(write: PendingWrite, outcome: Outcome): PendingWrite {
+  const known = withAttempt(write);
+  if (outcome.kind === 'conflict') return afterConflict(known, outcome);
+  return outcome.kind === 'refused' ? known : write;
+}
+
+/**
+ * Where nobody has compared all that was sent before, it stays, for the next send to compare it. Until
+ * then the base is not known for certain.
+ */
+function afterConflict(
+  write: PendingWrite,
+  { theirs, arrived }: Extract<Outcome, { kind: 'conflict' }>,
+): PendingWrite {
+  if (arrived !== undefined) return withArrived(write, theirs, arrived);
+  const atOnce = arrivedIn(write, theirs, saysTheSameAtOnce);
+  const known = withArrived(write, theirs, atOnce);
+  const { sentBefore = [], record } = write;
+  const there = fieldsOf(record.kind, theirs);
+  const isOpen = (name: string) =>
+    !atOnce.includes(name) &&
+    sentBefore.some(
+      (sent) => name in sent && !isComparedAtOnce(write, name, sent[name], there[name]),
+    );
+  return changedNames(record.kind).some(isOpen) ? { ...known, sentBefore } : known;
+}
+
+/** What the user saw, as far as that is certain: a body that may be their own is not (Q5.6). */
+export function certainBase(write: PendingWrite): Fields {
+  const seen = fieldsSeen(write);
+  if (write.state.kind !== 'conflict') return seen;
+  const { sentBefore = [], record } = write;
+  const isOpen = (name: string) =>
+    valueKind(record.kind, name) === 'html' && sentBefore.some((sent) => name in sent);
+  return picked(
+    seen,
+    Object.keys(seen).filter((name) => !isOpen(name)),
+  );
+}
+
+/** The write with what this attempt sent, if it may not have been the first. */
+function withAttempt(write: PendingWrite): PendingWrite {
+  return isSentAgain(write) ? withSent(write) : write;
+}
+
+function withSent(write: PendingWrite): PendingWrite {
+  if (write.change.kind !== 'update') return write;
+  const sent = fieldsSet(write);
+  const said = JSON.stringify(sent);
+  const others = (write.sentBefore ?? []).filter((one) => JSON.stringify(one) !== said);
+  return { ...write, sentBefore: [...others, sent].slice(-SENT_BEFORE_MAX) };
+}
+
+/** The same of `write`, for another one that rests on what that had seen. */
+export function sentBeforeOf(write: PendingWrite | undefined): Pick<PendingWrite, 'sentBefore'> {
+  return write?.sentBefore === undefined ? {} : { sentBefore: write.sentBefore };
+}
+
+/**
+ * The write once the record was read: what `theirs` says as it was sent before counts as seen. What
+ * else it says is not ours, and whatever was sent before cannot come any more.
+ */
+export function grounded(write: PendingWrite, theirs: ConfirmedRecord): PendingWrite {
+  return withArrived(write, theirs, arrivedIn(write, theirs, saysTheSame));
+}
+
+/** The fields of a conflict in which `theirs` is what was sent, by this attempt too (Q5). */
+export function arrivedOf(write: PendingWrite, theirs: ConfirmedRecord): readonly string[] {
+  return arrivedIn(withAttempt(write), theirs, saysTheSame);
+}
+
+function withArrived(
+  write: PendingWrite,
+  theirs: ConfirmedRecord,
+  arrived: readonly string[],
+): PendingWrite {
+  const { sentBefore, ...known } = write;
+  const { change } = known;
+  if (sentBefore === undefined || change.kind === 'create' || change.base === null) return write;
+  const { kind } = write.record;
+  const own = changedNames(kind).filter((name) => arrived.includes(name));
+  const base = { ...change.base, ...picked(fieldsOf(kind, theirs), own) };
+  return { ...known, change: { ...change, base } };
+}
+
+/** The fields that say what was sent before, or were counted from that. */
+function arrivedIn(
+  write: PendingWrite,
+  theirs: ConfirmedRecord,
+  isSaid: typeof saysTheSame,
+): readonly string[] {
+  const { record, sentBefore = [] } = write;
+  const there = fieldsOf(record.kind, theirs);
+  const seen = fieldsSeen(write);
+  const saysIt = (fields: Fields, name: string) =>
+    name in fields && isSaid(write, name, fields[name], there[name]);
+  const isSent = (name: string) => sentBefore.some((sent) => saysIt(sent, name));
+  const isOwn = (name: string) => isSent(name) || saysIt(seen, name);
+  return changedNames(record.kind).filter(
+    (name) => isSent(name) || isCountedFromOwn(record.kind, name, { isSent, isOwn }),
+  );
+}

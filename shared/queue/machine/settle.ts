@@ -1,0 +1,165 @@
+/** What follows from one attempt to send or to look (Q5, Q6, Q8, Q9). */
+import { unreachable } from '../../assert.ts';
+import { backoffMs } from '../../backoff.ts';
+import { LATE_ARRIVAL_MS, LOOK_DELAY_MS, LOOK_GAP_MS, LOOKS_EMPTY_MIN } from '../../limits.ts';
+import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
+import type { EventOf, Outcome } from '../events.ts';
+import { writeIn } from '../lanes.ts';
+import { isAsMade } from '../lookup/look.ts';
+import {
+  afresh,
+  isFoldable,
+  isLive,
+  isSentAgain,
+  laneOf,
+  type PendingWrite,
+  sentOf,
+  type WriteState,
+} from '../pending-write.ts';
+import { type Queue, replaced } from '../queue.ts';
+import { isIdMissing, withAdopted } from '../references.ts';
+import { countUnanswered, givenUp, isGivenUp } from '../unanswered.ts';
+import { accept } from './accept.ts';
+import type { Sight } from './completion.ts';
+import { gathered } from './gather.ts';
+import { canBeRefiled, refile } from './refile.ts';
+import { afterAttempt } from './sent-before.ts';
+
+/** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
+export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
+  const write = writeIn(queue.writes, event.id);
+  if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
+  const { outcome } = event;
+  if (outcome.kind === 'accepted') {
+    return adopted(queue, write, outcome.reply, event.at, sightOf(write, outcome.reply));
+  }
+  if (outcome.kind === 'removed' && canBeRefiled(write)) {
+    return removed(queue, write, outcome, event.at);
+  }
+  const tried = countUnanswered(write, outcome);
+  const state = stateAfter(tried, outcome, event);
+  const back = { ...afterAttempt(tried, state === givenUp ? givenUp : outcome), state };
+  const next = cameBack(queue, write, back);
+  if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
+  if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
+  return next;
+}
+
+/** The user has said whether the record of an uncertain create is there. */
+export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
+  const write = writeIn(queue.writes, event.id);
+  if (write?.state.kind !== 'unsure') return queue;
+  if (event.isThere) {
+    // Without its id nothing that rests on it could ever be sent.
+    if (isIdMissing(queue.writes, write)) return queue;
+    return adopted(queue, write, write.state.found, event.at, 'changed since');
+  }
+  return cameBack(queue, write, afresh(write, { kind: 'ready' }));
+}
+
+/**
+ * A note that was looked for says the letters that were sent. What somebody changed in it since may be
+ * none of them: an image, an emphasis.
+ */
+function sightOf({ record, state }: PendingWrite, reply: ConfirmedRecord | null): Sight {
+  const isFound = record.kind === 'note' && state.kind === 'looking' && reply !== null;
+  return isFound && !isAsMade(reply) ? 'changed since' : 'seen';
+}
+
+/** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
+function adopted(
+  queue: Queue,
+  write: PendingWrite,
+  reply: ConfirmedRecord | null,
+  at: number,
+  sight: Sight = 'seen',
+): Queue {
+  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, sight);
+  const until = at + LOOK_GAP_MS;
+  const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
+  return replaced(queue, write, { ...write, state });
+}
+
+/**
+ * The note of an update is gone (Q15). What was written since is part of it; where the user has
+ * deleted the note themselves meanwhile, that is what they want.
+ */
+function removed(
+  queue: Queue,
+  write: PendingWrite,
+  outcome: Extract<Outcome, { kind: 'removed' }>,
+  at: number,
+): Queue {
+  const next = cameBack(queue, write, afresh(write, { kind: 'ready' }));
+  const whole = writeIn(next.writes, write.id);
+  if (!whole || !isLive(whole)) return next;
+  const { isUnchanged: _, ...news } = outcome;
+  return refile(next, whole, whole.change === write.change ? outcome : news, at);
+}
+
+/** The write under the names that became known meanwhile, with what was written since. */
+function cameBack(queue: Queue, write: PendingWrite, asked: PendingWrite): Queue {
+  const back = isFoldable(asked) ? withAdopted(asked, queue.adopted) : asked;
+  return gathered(replaced(queue, write, back), back);
+}
+
+type Unaccepted = Exclude<Outcome, { kind: 'accepted' }>;
+
+function stateAfter(
+  write: PendingWrite,
+  outcome: Unaccepted,
+  event: EventOf<'settled'>,
+): WriteState {
+  const looks = write.state.kind === 'looking' ? write.state.looks : undefined;
+  const isOpen = looks !== undefined || isSentAgain(write);
+  const check = (delayMs: number, newLooks = looks ?? 0): WriteState => ({
+    kind: 'checking',
+    ...sentOf(write),
+    looks: newLooks,
+    until: event.at + delayMs,
+  });
+  // What has lost its connection may still arrive: a change that overtook it would be undone by it.
+  const leastMs = write.change.kind === 'create' ? LOOK_DELAY_MS : LATE_ARRIVAL_MS;
+  const patienceMs = Math.max(leastMs, backoffMs(write.attempts, event.chance));
+  switch (outcome.kind) {
+    case 'unreachable':
+    case 'signed-out':
+      // Nothing was done; but what may have been sent before leaves the question open.
+      return isOpen ? check(0) : { kind: 'ready' };
+    case 'unknown':
+    case 'removed': // of something that cannot be made anew: it is asked for once more
+      return noVerdict();
+    case 'rate-limited': {
+      const delayMs = Math.round(outcome.retryAfterMs * (1 + event.chance / 4));
+      return isOpen ? check(delayMs) : { kind: 'waiting', until: event.at + delayMs };
+    }
+    case 'nothing':
+      if ((looks ?? 0) + 1 >= LOOKS_EMPTY_MIN)
+        return isGivenUp(write) ? givenUp : { kind: 'ready' };
+      return check(LOOK_GAP_MS, (looks ?? 0) + 1);
+    case 'unsure':
+      return { kind: 'unsure', ...sentOf(write), found: outcome.found };
+    case 'conflict':
+      return looks === undefined ? { kind: 'conflict', theirs: outcome.theirs } : noVerdict();
+    case 'refused':
+      // A look that was refused is no verdict on the create: sending it again could double it.
+      return looks === undefined ? outcome : noVerdict();
+    default:
+      return unreachable(outcome);
+  }
+
+  /** What was sent may be there: of a create that is looked for once more, or the user is asked. */
+  function noVerdict(): WriteState {
+    if (!isGivenUp(write)) return check(patienceMs);
+    if (looks !== undefined) return { kind: 'unsure', ...sentOf(write), found: null };
+    return write.change.kind === 'create' ? check(patienceMs) : givenUp;
+  }
+}
+
+function isTaken(queue: Queue, { record, change }: PendingWrite, reply: ConfirmedRecord | null) {
+  if (change.kind !== 'create' || reply === null) return false;
+  const name = laneOf({ kind: record.kind, id: idText(reply) });
+  const end = name.charCodeAt(name.length - 1);
+  // A thousand names begin alike: most are told apart by their last letter, long before the whole.
+  return queue.made.some((one) => one.charCodeAt(name.length - 1) === end && one === name);
+}

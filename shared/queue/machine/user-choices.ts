@@ -1,0 +1,201 @@
+/** What the user decides in the outbox: try again, discard, bring back, keep both (Q11). */
+import { isLocalId } from '../../ids.ts';
+import { valueKind } from '../../kinds/kinds.ts';
+import type { EventOf } from '../events.ts';
+import { writeIn } from '../lanes.ts';
+import {
+  afresh,
+  awaitsBase,
+  type Change,
+  discardedAt,
+  fieldsSet,
+  isDiscardable,
+  isFoldable,
+  isLive,
+  isSetAsideFor,
+  isUndoable,
+  needsUser,
+  type PendingWrite,
+  saidAt,
+  sentOf,
+} from '../pending-write.ts';
+import { type Queue, writesOf } from '../queue.ts';
+import { isOrphaned, rejoined } from '../references.ts';
+import { isListed } from '../requests/requests.ts';
+import { sameAtOnce } from './compare-at-once.ts';
+import { foldYounger } from './fold.ts';
+import { canBeRefiled } from './refile.ts';
+import { knownId } from './save.ts';
+import { deleteState } from './undo.ts';
+import { wholeNote } from './whole-note.ts';
+
+/**
+ * Makes the given writes due now, whatever they were waiting for. Between two looks the runner rests
+ * all the same (Q6), and a delete stays undoable unless the user gives that up for it (Q18).
+ */
+export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
+  return change(queue, event.ids, (write) => {
+    const { state } = write;
+    if (state.kind === 'checking') {
+      if (state.until <= event.at) return write;
+      return { ...write, state: { ...state, until: event.at } };
+    }
+    if (state.kind === 'unsure' && state.found === null && isListed(write.record.kind)) {
+      return afresh(write, { kind: 'checking', ...sentOf(write), looks: 0, until: event.at });
+    }
+    if (isUndoable(write) && event.skipsUndo !== true) return write;
+    if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;
+    return isFoldable(write) ? afresh(write, { kind: 'ready' }) : write;
+  });
+}
+
+/** Whether a write is discarded, or can be: nothing of it is on its way to the service. */
+export function canDiscard({ writes }: Pick<Queue, 'writes'>, id: string): boolean {
+  const write = writeIn(writes, id);
+  return write !== undefined && (write.state.kind === 'discarded' || isDiscardable(write));
+}
+
+/**
+ * Takes a write out of the way; one that is still looked for stays as it is. With a delete that is
+ * taken back comes what was set aside for it (Q14).
+ */
+export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
+  const found = writeIn(queue.writes, event.id);
+  if (found === undefined || !isDiscardable(found)) return queue;
+  const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
+  const next = change(queue, gone, (write) => discardedAt(write, event.at));
+  const aside = next.writes.findLast((write) => isSetAsideFor(found, write));
+  if (aside === undefined) return next;
+  const newer = writesOf(next, found.record).findLast(isLive);
+  if (newer === undefined) return restore(next, { ...event, kind: 'restored', id: aside.id });
+  return foldedUnder(next, aside, newer);
+}
+
+/** What rests on a create of which only the user can tell: without it there is nothing to change. */
+function restingOn(queue: Queue, write: PendingWrite): readonly PendingWrite[] {
+  if (write.state.kind !== 'unsure') return [];
+  const ofRecord = writesOf(queue, write.record);
+  return ofRecord.slice(ofRecord.indexOf(write) + 1).filter(isLive);
+}
+
+/**
+ * What was set aside comes back as part of the edit that was written since. Where that says something
+ * else of the same field, the older one stays among the discarded too: nobody knows whether the newer
+ * one has its words (Q14.1).
+ */
+function foldedUnder(queue: Queue, aside: PendingWrite, newer: PendingWrite): Queue {
+  const change = groundedChange(aside, writesOf(queue, aside.record));
+  if (change.kind !== 'update' || newer.change.kind !== 'update') return queue;
+  if (!isFoldable(newer)) return queue;
+  const base = { ...newer.change.base, ...change.base };
+  const under = afresh({ ...aside, change: { ...change, base } }, { kind: 'ready' });
+  const whole = { ...foldYounger(under, newer), id: newer.id, state: newer.state };
+  const said = newer.change.fields;
+  const differs = Object.entries(change.fields).some(
+    ([name, value]) =>
+      name in said && !sameAtOnce(valueKind(aside.record.kind, name), value, said[name]),
+  );
+  return {
+    ...queue,
+    writes: queue.writes.flatMap((write) => {
+      if (write === newer) return [whole];
+      return write === aside && !differs ? [] : [write];
+    }),
+  };
+}
+
+/**
+ * Brings a discarded write back, unless other work on its record stands in its place. Of a record
+ * that was never made there is nothing to delete.
+ */
+export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
+  const found = writeIn(queue.writes, event.id);
+  if (found?.state.kind !== 'discarded') return queue;
+  // Its note may have been filed anew since (Q15): then it is a change of that one.
+  const write = { ...found, record: { ...found.record, id: knownId(queue, found.record.id) } };
+  const ofRecord = writesOf(queue, write.record);
+  if (ofRecord.some(isLive)) return queue;
+  if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
+  const unsure = ofRecord.findLast(isUnsureOnce);
+  if (unsure) return restoreUnsure(queue, unsure, found);
+  const others = queue.writes.filter((other) => other !== found);
+  const grounded = { ...write, change: groundedChange(write, ofRecord) };
+  const isDelete = grounded.change.kind === 'delete';
+  // Last in line: what was sent since must not lie over it on the screen.
+  return {
+    ...queue,
+    writes: [
+      ...(grounded.change.kind === 'create' ? rejoined(others, write.record.id) : others),
+      afresh(grounded, isDelete ? deleteState(event) : { kind: 'ready' }),
+    ],
+  };
+}
+
+/** Whether this is a discarded create that may have reached the service. */
+function isUnsureOnce({ change: own, state }: PendingWrite): boolean {
+  return own.kind === 'create' && state.kind === 'discarded' && state.unsure !== undefined;
+}
+
+/**
+ * Brings back a create of which only the user can tell, as it was sent, and behind it the edits that were
+ * discarded with it, or that the user restores. As part of it they would count as sent (Q11.1).
+ */
+function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Queue {
+  const { state } = made;
+  if (state.kind !== 'discarded' || state.unsure === undefined) return queue;
+  const ofRecord = writesOf(queue, made.record);
+  const behind = ofRecord.slice(ofRecord.indexOf(made) + 1).filter((write) => {
+    const isEdit = write.change.kind === 'update' && awaitsBase(write);
+    const isWithIt = write.state.kind === 'discarded' && saidAt(write.state) === saidAt(state);
+    return isEdit && (write === asked || isWithIt);
+  });
+  const others = queue.writes.filter((write) => write !== made && !behind.includes(write));
+  const back = afresh(made, { kind: 'unsure', ...state.unsure });
+  const edits = behind.map((write) => afresh(write, { kind: 'ready' }));
+  return { ...queue, writes: [...rejoined(others, made.record.id), back, ...edits] };
+}
+
+/** Turns an update that cannot go on into a note of its own. */
+export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
+  return change(queue, [event.id], (write) => {
+    if (write.record.kind !== 'note' || write.change.kind !== 'update' || !needsUser(write)) {
+      return write;
+    }
+    const { sentBefore: _, ...own } = write; // that went to the other one
+    const created: PendingWrite = {
+      ...own,
+      record: { ...write.record, id: event.localId },
+      change: { kind: 'create', fields: wholeNote(write) },
+    };
+    return afresh(created, { kind: 'ready' });
+  });
+}
+
+/**
+ * A change that can stand by itself. One that was discarded while an older write was unconfirmed has
+ * no base: it takes in the create it rested on, or is compared with nothing, so that any difference
+ * is asked about.
+ */
+function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {
+  const { change: own, record } = write;
+  if (own.kind === 'create') return own;
+  if (own.base !== null && isLocalId(record.id) && canBeRefiled(write)) {
+    return { kind: 'create', fields: wholeNote(write) }; // of a note whose new one was discarded
+  }
+  if (own.base !== null) return own;
+  if (own.kind === 'delete' || !isLocalId(record.id)) return { ...own, base: {} };
+  const create = ofRecord.findLast((other) => other.change.kind === 'create');
+  return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };
+}
+
+function change(
+  queue: Queue,
+  ids: readonly string[],
+  how: (write: PendingWrite) => PendingWrite,
+): Queue {
+  const chosen = new Set(ids);
+  const writes = queue.writes.map((write) => (chosen.has(write.id) ? how(write) : write));
+  return writes.every((write, index) => write === queue.writes[index])
+    ? queue
+    : { ...queue, writes };
+}

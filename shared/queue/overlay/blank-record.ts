@@ -1,0 +1,20 @@
+/** A record that only this computer knows, or whose confirmed form the cache has lost. */
+import { kinds } from '../../kinds/kinds.ts';
+import type { Fields } from '../../records/kinds.ts';
+import { timestamp } from '../../time.ts';
+import { fieldsSeen, fieldsSet, type PendingWrite } from '../pending-write.ts';
+
+/** Every field of the record with nothing in it, under what the user saw when they began. */
+export function blankRecord(write: PendingWrite): Fields {
+  const made = timestamp(write.createdAt);
+  const { kind, id } = write.record;
+  const { link } = fieldsSet(write);
+  return {
+    created_at: made,
+    updated_at: made,
+    ...kinds[kind].blank,
+    ...(kind === 'note' && link ? { note_links: [{ id: 0, ...link }] } : {}),
+    ...fieldsSeen(write),
+    id,
+  };
+}

@@ -1,0 +1,68 @@
+/** The screen is confirmed records with pending writes replayed on top; nothing else is stored. */
+import type { Fields } from '../../records/kinds.ts';
+import type { Note } from '../../records/note.ts';
+import { timestamp } from '../../time.ts';
+import { fieldsSet, isLive, needsUser, type PendingWrite } from '../pending-write.ts';
+import { blankRecord } from './blank-record.ts';
+
+/** How far a record is from the service, for its mark in lists. */
+type Standing =
+  /** The service has everything. */
+  | 'sent'
+  /** Saved on this computer, not yet on the service. */
+  | 'waiting'
+  /** Cannot go on without the user. */
+  | 'needs-you';
+
+export type Shown<R> = { readonly record: R; readonly standing: Standing };
+
+/** As much of a note as a list shows; a whole note has it all. */
+export type NoteLike = Omit<Note, 'content_html' | 'content_plain_text'> & Partial<Note>;
+
+/**
+ * A record as the user left it.
+ *
+ * `writes` are those of this record, oldest first; `confirmed` is what the cache holds, `undefined`
+ * where it holds nothing. `undefined` comes back where there is nothing to show, also where the user
+ * has deleted it; a delete that somebody has to decide about shows the record again.
+ */
+export function overlay<R extends object>(
+  confirmed: R | undefined,
+  writes: readonly PendingWrite[],
+): Shown<R> | undefined {
+  let record: R | undefined = confirmed;
+  let standing: Standing = 'sent';
+  for (const write of writes) {
+    const { state } = write;
+    if (state.kind === 'discarded') continue;
+    if (state.kind === 'done') {
+      record = state.reply === null ? undefined : ({ ...record, ...state.reply } as R);
+      continue;
+    }
+    if (needsUser(write)) standing = 'needs-you';
+    else if (standing === 'sent' && isLive(write)) standing = 'waiting';
+    if (write.change.kind !== 'delete') {
+      const before = record ?? blankRecord(write);
+      record = { ...before, ...shownFields(write, before) } as R;
+    } else if (!needsUser(write)) record = undefined;
+  }
+  return record && { record, standing };
+}
+
+/** What was written under one name and is read under another is shown under both. */
+function shownFields(write: PendingWrite, before: object): Fields {
+  const { link: _, ...fields } = fieldsSet(write);
+  const { tag_ids: tagIds, body } = fields;
+  return {
+    ...fields,
+    ...(Array.isArray(tagIds) ? { tags: tagIds.map((id) => tagOf(id, before)) } : {}),
+    ...(body === undefined ? {} : { body_plain_text: body }),
+    updated_at: timestamp(write.savedAt),
+  };
+}
+
+/** A tag that the record did not have before gets its name with the reply. */
+function tagOf(id: unknown, before: object) {
+  const known = 'tags' in before && Array.isArray(before.tags) ? before.tags : [];
+  return known.find((tag: { id: unknown }) => tag.id === id) ?? { id, name: '' };
+}

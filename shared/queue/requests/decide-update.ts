@@ -1,0 +1,40 @@
+/** What a write of a record still has to do, once the record was read again (P4). */
+import { changedNames, fieldsOf, picked } from '../../kinds/kinds.ts';
+import { mergeRecord } from '../../merge/record/merge-record.ts';
+import { differing } from '../../merge/record/values.ts';
+import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
+import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
+
+export type UpdateDecision =
+  /** Theirs already says all of it: a lost reply, or two people with one idea (Q5). */
+  | { readonly kind: 'nothing-to-send' }
+  | { readonly kind: 'patch'; readonly patch: Fields }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'conflict' };
+
+/** Compares by content, never by clock: what the user saw, what they made of it, what is there. */
+export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): UpdateDecision {
+  const { kind } = write.record;
+  const theirs = fieldsOf(kind, record);
+  const base = fieldsSeen(write);
+  if (write.change.kind === 'delete') {
+    return { kind: isAsSeen(write, theirs) ? 'delete' : 'conflict' };
+  }
+  const ours = picked(fieldsSet(write), changedNames(kind));
+  const sending = { mayHaveArrived: isSentAgain(write) };
+  const merge = mergeRecord(kind, { base, ours, theirs }, sending);
+  if (merge.kind === 'conflict') return { kind: 'conflict' };
+  if (Object.keys(merge.fields).length === 0) return { kind: 'nothing-to-send' };
+  return { kind: 'patch', patch: merge.fields };
+}
+
+/**
+ * Whether the record still says what the user saw when they deleted it (Q14). Where nobody knows what
+ * that was, they are asked.
+ */
+function isAsSeen(write: PendingWrite, theirs: Fields): boolean {
+  const { kind } = write.record;
+  const seen = fieldsSeen(write);
+  const isKnown = changedNames(kind).some((field) => field in seen);
+  return isKnown && differing(kind, seen, theirs).length === 0;
+}

@@ -1,0 +1,86 @@
+/** The requests that read, make, change, delete and look for a record, for every kind of it. */
+import { SORT_PARAMETER } from '../../api/assumptions.ts';
+import type { ApiRequest } from '../../api/endpoints.ts';
+import { kinds } from '../../kinds/kinds.ts';
+import { PAGE_SIZE_MAX } from '../../limits.ts';
+import { noteMarkdown } from '../../note/markdown.ts';
+import { paragraphs } from '../../note/plain-text.ts';
+import type { Fields, WritableKind } from '../../records/kinds.ts';
+import type { NoteFields } from '../../records/note-fields.ts';
+import { fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { createBody } from './create-body.ts';
+
+/** Reads one record (A2, A11). */
+export function readRequest(kind: WritableKind, id: string): ApiRequest {
+  return { method: 'GET', path: pathOf(kind, id) };
+}
+
+/** Makes a record (A2, notes.markdown, docs.draft). */
+export function createRequest(kind: WritableKind, fields: Fields): ApiRequest {
+  const { path, wrapper } = kinds[kind];
+  const body = kind === 'note' ? createBody(fields as NoteFields) : written(kind, given(fields));
+  return { method: 'POST', path, body: { [wrapper]: body } };
+}
+
+/** Changes the given fields of a record and no other (conv.patch_partial, notes.patch_html). */
+export function updateRequest(kind: WritableKind, id: string, patch: Fields): ApiRequest {
+  const body = { [kinds[kind].wrapper]: written(kind, patch) };
+  return { method: 'PATCH', path: pathOf(kind, id), body };
+}
+
+/** Deletes a record (A2, A17). */
+export function deleteRequest(kind: WritableKind, id: string): ApiRequest {
+  return { method: 'DELETE', path: pathOf(kind, id) };
+}
+
+/**
+ * One page of the records among which that of a create would be, newest first where the service can
+ * sort (A1); `undefined` where it has no list of them.
+ */
+export function lookRequest(
+  kind: WritableKind,
+  fields: Fields,
+  { page, sort }: { readonly page: number; readonly sort: string | undefined },
+): ApiRequest | undefined {
+  const { path, listedBy } = kinds[kind];
+  if (!isListed(kind)) return undefined;
+  const query = [`page[number]=${page}`, `page[size]=${PAGE_SIZE_MAX}`];
+  if (sort !== undefined) query.push(`${SORT_PARAMETER}=${sort}`);
+  for (const name of listedBy) {
+    query.push(`filter[${name}]=${encodeURIComponent(String(fields[name]))}`);
+  }
+  return { method: 'GET', path: `${path}?${query.join('&')}` };
+}
+
+/** The list in which the record of this create would be; those of one list share its pages (Q6.4). */
+export function lookupList(write: PendingWrite): string | undefined {
+  const { kind } = write.record;
+  return lookRequest(kind, fieldsSet(write), { page: 1, sort: undefined })?.path;
+}
+
+/** Whether a record of this kind can be looked for: the service has a list of them. */
+export function isListed(kind: WritableKind): boolean {
+  return kinds[kind].list !== undefined;
+}
+
+function pathOf(kind: WritableKind, id: string): string {
+  return `${kinds[kind].path}/${encodeURIComponent(id)}`;
+}
+
+/** In a create, null is the same as left out. */
+function given(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** Fields as they travel: what is typed as plain text may be sent as Markdown (A19). */
+function written(kind: WritableKind, fields: Fields): Fields {
+  const { allFields } = kinds[kind];
+  const sent = Object.entries(fields).map(([name, value]) => {
+    const { isSentAsMarkdown, value: as } = allFields[name] ?? {};
+    if (isSentAsMarkdown && typeof value === 'string')
+      return [name, noteMarkdown(paragraphs(value))];
+    // An explicit null may be ignored (conv.null); an empty body says the same and is not.
+    return [name, as === 'html' && value === null ? '' : value];
+  });
+  return Object.fromEntries(sent);
+}

@@ -1,0 +1,41 @@
+/** How much of the outbox is in what state: every count on the screen is one of these. */
+import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
+
+export type ChangeCounts = {
+  /** Changes that are not on the service yet: the two below together. */
+  readonly unsent: number;
+  /** They go out by themselves. */
+  readonly toSend: number;
+  /** They wait for the user. */
+  readonly needsUser: number;
+  /** Those of {@link needsUser} that both sides changed. */
+  readonly conflicts: number;
+};
+
+export type UnsentChanges = { readonly [K in 'unsent' | 'toSend' | 'needsUser']: PendingWrite[] };
+
+/** The changes in an outbox that are counted: what is sent or discarded is none. */
+export function unsentChanges(writes: readonly PendingWrite[]): UnsentChanges {
+  const unsent = writes.filter(isLive);
+  return {
+    unsent,
+    toSend: unsent.filter((write) => !needsUser(write)),
+    needsUser: unsent.filter(needsUser),
+  };
+}
+
+/** Counts the changes in an outbox. */
+export function countChanges(writes: readonly PendingWrite[]): ChangeCounts {
+  const { unsent, toSend, needsUser: parked } = unsentChanges(writes);
+  return {
+    unsent: unsent.length,
+    toSend: toSend.length,
+    needsUser: parked.length,
+    conflicts: parked.filter(({ state }) => state.kind === 'conflict').length,
+  };
+}
+
+/** `1 needs your attention`, `3 need your attention`. */
+export function needingInWords(count: number, inWords: (count: number) => string = String): string {
+  return `${inWords(count)} ${count === 1 ? 'needs' : 'need'} your attention`;
+}

@@ -1,0 +1,98 @@
+/** A pending write in plain sentences, for the outbox, the tray and the quit question. */
+import { unreachable } from '../../assert.ts';
+import { inASentence } from '../../in-a-sentence.ts';
+import { changedNames, kinds } from '../../kinds/kinds.ts';
+import { UNANSWERED_MAX } from '../../limits.ts';
+import { awaitsBase, isUndoable, type PendingWrite } from '../pending-write.ts';
+import type { LineState, RefiledNote } from '../queue.ts';
+import { referencesOf } from '../references.ts';
+import { isUnanswered } from '../unanswered.ts';
+import { countChanges, needingInWords } from './count-changes.ts';
+import { nameOf } from './record-name.ts';
+
+/**
+ * What the write will do: `Create the note “Kick-off”`. `title` is what the record is called, for a
+ * write that does not say it.
+ */
+export function sentenceOf(write: PendingWrite, title?: string): string {
+  const { change, record } = write;
+  const name = nameOf(write, title);
+  const { word, fields } = kinds[record.kind];
+  const what = `${word} ${name}`;
+  if (change.kind === 'delete') return `Delete the ${what}`;
+  if (change.kind === 'create') return `Create the ${what}`;
+  const changed = changedNames(record.kind).filter((field) => field in change.fields);
+  const [first, ...more] = changed.map((field) => fields[field]);
+  if (first?.changeAlone !== undefined && more.length === 0) return first.changeAlone(what);
+  return `Change the ${inASentence(changed.map((field) => fields[field]?.word ?? field)) || 'text'} of ${record.kind === 'note' ? name : `the ${what}`}`;
+}
+
+/** Where the write stands: `Saved on this computer · will be sent when you’re online`. */
+export function standingOf(write: PendingWrite, line: LineState): string {
+  const { state, record } = write;
+  switch (state.kind) {
+    case 'ready':
+    case 'waiting':
+      if (line === 'signed-out') return 'Saved on this computer · will be sent after you sign in';
+      if (line === 'unreachable') return 'Saved on this computer · will be sent when you’re online';
+      if (referencesOf(write).length > 0) {
+        return 'Saved on this computer · will be sent after the record it belongs to';
+      }
+      if (isUndoable(write)) return 'Saved on this computer · can still be undone';
+      if (awaitsBase(write))
+        return 'Saved on this computer · will be sent after the change before it';
+      if (state.kind === 'waiting' && write.attempts > 0) {
+        return 'Saved on this computer · will be sent when the service allows it';
+      }
+      return 'Saved on this computer · not sent yet';
+    case 'sending':
+    case 'checking':
+    case 'looking':
+      // A request that is under way while the connection is gone has no reply either.
+      if (line === 'open' && state.kind === 'sending') return 'Sending…';
+      if (line === 'unreachable') {
+        return 'No reply yet · Traytable checks whether it arrived when you’re online';
+      }
+      if (line === 'signed-out') {
+        return 'No reply yet · Traytable checks whether it arrived after you sign in';
+      }
+      return 'No reply yet · checking whether it arrived';
+    case 'unsure':
+      return 'Sent, but the service didn’t answer. Is it there?';
+    case 'done':
+      return 'On the service';
+    case 'conflict':
+      return `Someone else edited this ${kinds[record.kind].word} too · your version is kept here`;
+    case 'refused':
+      if (isUnanswered(write)) return `Not sent · tried ${UNANSWERED_MAX} times`;
+      return `Rejected by the service: ${state.message}`;
+    case 'discarded':
+      return write.change.kind === 'delete'
+        ? `Undone · the ${kinds[record.kind].word} is kept`
+        : 'Discarded · can be restored';
+    default:
+      return unreachable(state);
+  }
+}
+
+/** The whole outbox in a few words: `All changes sent`, `2 waiting · 1 needs your attention`. */
+export function summaryOf(
+  writes: readonly PendingWrite[],
+  inWords: (count: number) => string = String,
+): string {
+  const { toSend, needsUser } = countChanges(writes);
+  const sent = toSend === 0 ? 'All changes sent' : `${inWords(toSend)} waiting`;
+  return needsUser === 0 ? sent : `${sent} · ${needingInWords(needsUser, inWords)}`;
+}
+
+/** How many changes, in words a sentence can hold: `1 change`, `3 changes`. */
+export function changeCount(count: number, inWords: (count: number) => string = String): string {
+  return `${inWords(count)} ${count === 1 ? 'change' : 'changes'}`;
+}
+
+/** What the user is told of a note that was filed anew (Q15). They may have removed it themselves. */
+export function refiledSentence({ name, isPrivate }: RefiledNote): string {
+  return isPrivate
+    ? `The note ${name} had been removed, or is no longer shown to you. What you wrote was saved as a new note that only you can see.`
+    : `The note ${name} had been removed. What you wrote was saved as a new note.`;
+}

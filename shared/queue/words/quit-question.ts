@@ -1,0 +1,26 @@
+/** What is said before the program ends with work that was not sent. */
+
+import { isUndoable, type PendingWrite } from '../pending-write.ts';
+import { unsentChanges } from './count-changes.ts';
+import { changeCount, sentenceOf } from './describe.ts';
+import { titleAmong } from './record-name.ts';
+
+/** As many as fit into a small window. */
+const NAMED_MAX = 3;
+
+/** The question and what is behind it; `null` where everything is sent. */
+export function quitQuestion(
+  writes: readonly PendingWrite[],
+): { readonly message: string; readonly detail: string } | null {
+  const { unsent: live } = unsentChanges(writes);
+  if (live.length === 0) return null;
+  const named = live.slice(-NAMED_MAX).map((write) => sentenceOf(write, titleAmong(write, writes)));
+  const others = live.length - named.length;
+  const isOne = live.length === 1;
+  const lines = [...named, ...(others > 0 ? [`and ${others} more`] : [])].join('\n');
+  const undo = live.some(isUndoable) ? ' What you deleted last can still be undone then.' : '';
+  return {
+    message: `${changeCount(live.length)} ${isOne ? 'is' : 'are'} kept on this computer and not sent yet.`,
+    detail: `${lines}\n\nNothing is lost when you quit: ${isOne ? 'it is' : 'they are'} sent the next time Traytable is open and online.${undo}`,
+  };
+}

@@ -1,0 +1,276 @@
+/** Pasting into the real editor: what it holds afterwards is what would be sent. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { type NoteEditorHandle, openEditor } from '../../../../renderer/editor/open-editor.ts';
+import { forgetCopies } from '../../../../renderer/editor/paste/own-copies.ts';
+import { cleanedPaste } from '../../../../renderer/editor/paste/paste.ts';
+import { xssVectors } from '../../../fixtures/xss-vectors.ts';
+import { harmIn } from '../../../support/harm-in.ts';
+
+/** What cleaning alone would change: foreign attributes, a locked part, a mention, an image. */
+const OWN =
+  '<p class="lead" data-x="1">First <img src="https://a.example/p.png" alt="plan" width="20"></p><details open><!-- keep --me --><summary>More</summary><p style="x">Hid</p></details><p>Ask <span class="mention" data-id="7">@Anna</span></p><p>z</p>';
+
+const open: NoteEditorHandle[] = [];
+afterEach(() => {
+  for (const handle of open.splice(0)) handle.destroy();
+  document.body.replaceChildren();
+  forgetCopies();
+});
+
+function anEditor(html = '<p></p>') {
+  const element = document.createElement('div');
+  document.body.append(element);
+  let read: () => string | null = () => html;
+  const handle = openEditor(element, html, {
+    onedit: (next) => (read = next),
+    onmove: () => undefined,
+    onlink: () => undefined,
+    onleave: () => undefined,
+  });
+  open.push(handle);
+  const { view } = handle.editor;
+  return {
+    ...handle,
+    written: () => read(),
+    paste(kinds: Readonly<Record<string, string>>, isPlain = false) {
+      const clipboardData = new DataTransfer();
+      for (const [kind, value] of Object.entries(kinds)) clipboardData.setData(kind, value);
+      if (isPlain) view.pasteText(kinds['text/plain'] ?? '');
+      else view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+    },
+    /** What copying everything puts on the clipboard. */
+    copyAll() {
+      handle.editor.commands.selectAll();
+      return view.serializeForClipboard(view.state.selection.content()).dom.innerHTML;
+    },
+  };
+}
+
+describe('HTML', () => {
+  test('of another program becomes what the editor knows', () => {
+    const { paste, written } = anEditor();
+    paste({
+      'text/html':
+        '<meta charset="utf-8"><b style="font-weight:normal"><h2 style="x">Plan</h2><ul><li><span style="font-weight:700">a</span></li></ul><p onclick="x">See <a href="https://a.example" target="_blank" class="x">this</a>.</p></b>',
+      'text/plain': 'Plan',
+    });
+    expect(written()).toBe(
+      '<h2>Plan</h2><ul><li><strong>a</strong></li></ul><p>See <a href="https://a.example">this</a>.</p>',
+    );
+  });
+
+  test('brings no empty lines from the white space between its blocks', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/html': '\n<h1>a</h1>\n<ul>\n<li>b</li>\n</ul>\n<p>c</p>\n' });
+    expect(written()).toBe('<h1>a</h1><ul><li>b</li></ul><p>c</p>');
+  });
+
+  test('brings images under the address they have, wherever that is', () => {
+    const { paste, written } = anEditor();
+    paste({
+      'text/html':
+        '<p>a <img src="https://a.example/p.png" alt="plan" width="20"> <img src="http://a.example/q.png"></p>',
+    });
+    expect(written()).toContain('<img src="https://a.example/p.png" alt="plan">');
+    expect(written()).toContain('src="http://a.example/q.png"');
+    expect(written()).not.toContain('note-image');
+  });
+
+  test.each([true, false])('over the budget brings all its text, also plain: %s', (isBoth) => {
+    const rows = Array.from({ length: 700 }, (_, row) => [`Line ${row}`, 'some words '.repeat(8)]);
+    const { paste, written } = anEditor();
+    const cells = rows.map((row) => `<tr><td>${row.join('</td><td>')}</td></tr>`).join('');
+    paste({
+      'text/html': `${'<div>'.repeat(500)}<table>${cells}</table>`,
+      ...(isBoth && { 'text/plain': rows.map((row) => row.join('\t')).join('\n\n') }),
+    });
+    const read = new DOMParser().parseFromString(written() ?? '', 'text/html').body.textContent;
+    const words = (text: string) => text.replace(/\s/g, '');
+    expect(words(read ?? '')).toBe(words(rows.flat().join('')));
+    expect(written()?.includes('\t')).toBe(isBoth);
+  });
+
+  test('copied here keeps attributes and locked parts, byte for byte', () => {
+    const copy = anEditor(OWN).copyAll();
+    const { paste, written } = anEditor();
+    paste({
+      'text/html': `<html><body>\r\n<!--StartFragment-->${copy}<!--EndFragment--></body></html>`,
+    });
+    expect(written()).toBe(OWN);
+  });
+
+  test('copied here is still known after something else was dragged', () => {
+    const { copyAll, editor } = anEditor(OWN);
+    const copy = copyAll();
+    const dragged = editor.state.doc.slice(0, 7);
+    editor.view.serializeForClipboard(dragged);
+    const { paste, written } = anEditor();
+    paste({ 'text/html': copy });
+    expect(written()).toBe(OWN);
+  });
+
+  test('copied before a restart is cleaned, and loses none of its words', () => {
+    const copy = anEditor(OWN).copyAll();
+    forgetCopies();
+    const { paste, written } = anEditor();
+    paste({ 'text/html': copy });
+    const text = written() ?? '';
+    expect(text).not.toMatch(/data-locked|data-x|style=|keep --me/);
+    for (const words of ['First', 'More', 'Hid', 'Ask', '@Anna', 'z'])
+      expect(text).toContain(words);
+  });
+
+  test('a copy of ours with something added brings only what was copied', () => {
+    const copy = anEditor('<p>mine</p>').copyAll();
+    const context = '["lockedBlock",{"source":"<iframe src=x></iframe>"}]';
+    const { paste, written } = anEditor();
+    paste({ 'text/html': `${copy}<div data-locked="&lt;iframe src=x&gt;">x</div>` });
+    expect(written()).toBe('<p>mine</p>');
+    const changed = anEditor();
+    changed.paste({ 'text/html': copy.replace('[]', context.replaceAll('"', '&quot;')) });
+    expect(changed.written()).toBe('<p>mine</p>');
+  });
+
+  test.each([
+    ['an iframe', '<iframe src="https://a.example"></iframe>'],
+    ['a meta', '<meta http-equiv="refresh" content="0;url=https://a.example">'],
+    ['a form', '<form action="https://a.example"><input type="password" name="p"></form>'],
+    ['a style', '<p style="position:fixed">x</p>'],
+  ])('that pretends to be copied here stores nothing of %s', (_, planted) => {
+    const source = planted.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+    const kept = JSON.stringify({ style: 'x', class: 'y', formaction: 'z' }).replaceAll(
+      '"',
+      '&quot;',
+    );
+    for (const html of [
+      `<p data-pm-slice="0 0 []">a</p><div data-locked="${source}">b</div><p>c</p>`,
+      `<p data-pm-slice="0 0 []">a <span data-locked="${source}">b</span></p>`,
+      `<p data-pm-slice="0 0 []" data-kept="${kept}">a</p>`,
+      `<p data-pm-slice="1 1 [&quot;lockedBlock&quot;,{&quot;source&quot;:&quot;${source.replaceAll('&quot;', '\\&quot;')}&quot;}]">a</p>`,
+    ]) {
+      const { paste, written } = anEditor();
+      paste({ 'text/html': html });
+      expect(written()).toContain('a');
+      expect(written()).not.toMatch(
+        /<(?:iframe|meta|form|input)|style|class|a\.example|formaction/,
+      );
+    }
+  });
+
+  test('of every known trick stores nothing that could do harm, also as what pretends to be ours', () => {
+    const { view } = anEditor().editor;
+    const stored = document.createElement('div');
+    for (const { name, html } of xssVectors) {
+      const quoted = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      for (const planted of [
+        html,
+        `<p data-pm-slice="0 0 []">a</p>${html}`,
+        `<p data-pm-slice="0 0 []">a</p><div data-locked="${quoted}"></div>`,
+      ]) {
+        const cleaned = cleanedPaste(planted, view);
+        stored.replaceChildren(new DOMParser().parseFromString(cleaned, 'text/html').body);
+        expect([name, harmIn(stored), /data-(?:pm-slice|locked|kept)/.test(cleaned)]).toEqual([
+          name,
+          [],
+          false,
+        ]);
+      }
+    }
+  });
+});
+
+describe('text', () => {
+  const markdown =
+    '# Plan\n\n- [x] call **Ada**\n- [ ] write <b>\n\n| a | b |\n| --- | --- |\n| 1 | 2 |';
+
+  test('that is Markdown becomes what it means', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': markdown });
+    expect(written()).toBe(
+      '<h1>Plan</h1><ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> call <strong>Ada</strong></li><li class="task-list-item"><input type="checkbox" disabled> write &lt;b&gt;</li></ul><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    );
+  });
+
+  test('stays as it is when it is pasted as plain text', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': '# Plan\n- a\n- b' }, true);
+    expect(written()).toBe('<p># Plan</p><p>- a</p><p>- b</p>');
+  });
+
+  test('that is no Markdown is paragraphs, with everything as it was typed', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': '1 < 2 & *3*\n<script>x</script>' });
+    expect(written()).toBe('<p>1 &lt; 2 &amp; *3*</p><p>&lt;script&gt;x&lt;/script&gt;</p>');
+  });
+
+  test('goes into a code block unread', () => {
+    const { editor, paste, written } = anEditor('<pre><code>a\n</code></pre><p>z</p>');
+    editor.commands.setTextSelection(2);
+    paste({ 'text/plain': '\n# no heading\n**no bold**' });
+    expect(written()).toContain('a\n# no heading\n**no bold**');
+  });
+
+  const table =
+    '<table><tbody><tr><td>Day</td><td>Hours</td></tr><tr><td>&lt;b&gt; Mon</td><td></td></tr></tbody></table>';
+
+  test.each([
+    ['text', { 'text/plain': 'Day\tHours\r\n<b> Mon\t\r\n' }],
+    [
+      'HTML and text',
+      {
+        'text/html':
+          "<html><body><!--StartFragment--><table border=0 width=128><colgroup><col width=64 style='width:48pt'></colgroup><tr height=20><td height=20 class=xl65 style='mso-number-format:x'>Day</td><td>Hours</td></tr><tr><td align=right>&lt;b&gt; Mon</td><td></td></tr></table><!--EndFragment--></body></html>",
+        'text/plain': 'Day\tHours\r\n<b> Mon\t\r\n',
+      },
+    ],
+  ])('of cells becomes a table that one undo takes away: %s', (_, kinds) => {
+    const { editor, paste, written } = anEditor();
+    paste(kinds);
+    expect(written()).toBe(table);
+    editor.commands.undo();
+    expect(written()).toBe('<p></p>');
+  });
+
+  test('of cells goes into the cells of a table that is there', () => {
+    const { editor, paste, written } = anEditor(
+      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
+    );
+    editor.commands.setTextSelection(4);
+    paste({ 'text/plain': '1\t2\n3\t4' });
+    expect(
+      written()
+        ?.match(/<td>.*?<\/td>/g)
+        ?.join(''),
+    ).toBe('<td>1</td><td>2</td><td>3</td><td>4</td>');
+  });
+
+  test.each([
+    ['one row', 'a\tb'],
+    ['rows of different lengths', 'a\tb\nc'],
+    ['indented lines', '\ta\n\tb'],
+    ['a makefile', 'all:\tbuild\n\tcc a.c'],
+    ['code with comments', 'x := 1\t// one\n\treturn x'],
+    ['more cells than a window can take', 'a\tb\n'.repeat(3_000).trimEnd()],
+  ])('of %s is lines, with everything as it was typed', (_, text) => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': text });
+    expect(written()).toBe(
+      text
+        .split('\n')
+        .map((line) => `<p>${line}</p>`)
+        .join(''),
+    );
+  });
+
+  test('of cells with an empty corner is a table', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': '\tMon\nAda\t8' });
+    expect(written()).toContain('<td>Ada</td><td>8</td>');
+  });
+
+  test('of cells stays as it is when it is pasted as plain text', () => {
+    const { paste, written } = anEditor();
+    paste({ 'text/plain': 'a\tb\nc\td' }, true);
+    expect(written()).toBe('<p>a\tb</p><p>c\td</p>');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import {
+  htmlOfMarkdown,
+  looksLikeMarkdown,
+} from '../../../../renderer/editor/paste/pasted-markdown.ts';
+
+describe('looksLikeMarkdown', () => {
+  test.each([
+    ...['# Plan', 'text\n\n## Two\n', '```\ncode\n```', '- [ ] call Ada', '* [x] done'],
+    ...['- one\n- two', '1. one\n2. two', '> said\n> so', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
+    ...['This is **important** to us', 'See [the plan](https://a.example/plan).'],
+    ...['  * [x] done', '**a**', '**a b** c', '(**a**)', 'x\n**a *b* c**', '|:---|', '--- | ---'],
+    ...['[a [b](mailto:a@b.example)', '[a](https://a.example/b_(c))', 'x\n\n \t- a\n\n- b'],
+  ])('knows %j', (text) => {
+    expect(looksLikeMarkdown(text)).toBe(true);
+  });
+
+  test.each([
+    ...['Just words.', '#hashtag and # 5', '- only one line begins so', '5 * 3 * 2', '2 ** 8 ** 2'],
+    ...['a | b', '---', 'snake_case_name', 'f(x)[0]', '[see](below)', 'C:\\a\\b', '> 5 people', ''],
+    ...[
+      'a**b**c',
+      '** a**',
+      '**a **',
+      '**a\nb**',
+      '**a***',
+      '[a](https://',
+      '[](https://a.example)',
+    ],
+  ])('takes %j for words', (text) => {
+    expect(looksLikeMarkdown(text)).toBe(false);
+  });
+});
+
+test.each([
+  '\n',
+  '\r',
+  ' ',
+  '\t',
+  '\t\t\n',
+  '-',
+  '|-',
+  '[',
+  '[a',
+  '[a](https:a',
+  ' **a',
+  ' **a**b',
+  '- ',
+  '`',
+])('a text of nothing but %j is judged in no time', (run) => {
+  const start = performance.now();
+  looksLikeMarkdown(`${run.repeat(60_000 / run.length)}x`);
+  // Thousandths of a second; read from every start anew it is seconds.
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+describe('htmlOfMarkdown', () => {
+  test('makes tasks of boxes, in loose lists too', () => {
+    expect(htmlOfMarkdown('- [x] a\n- [ ] b')).toContain('<li data-checked="true">a</li>');
+    expect(htmlOfMarkdown('- [x] a\n\n- [ ] b')).toContain('<li data-checked="false">\n<p>b</p>');
+  });
+
+  test('takes tags for words', () => {
+    expect(htmlOfMarkdown('**a** <img src=x onerror=y>')).toBe(
+      '<p><strong>a</strong> &lt;img src=x onerror=y&gt;</p>\n',
+    );
+  });
+});

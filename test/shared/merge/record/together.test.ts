@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { changedNames } from '../../../../shared/kinds/kinds.ts';
+import { mergeRecord } from '../../../../shared/merge/record/merge-record.ts';
+import { isChangedTogether, isCountedFromOwn } from '../../../../shared/merge/record/together.ts';
+import { writableKinds } from '../../../../shared/records/kinds.ts';
+
+test('[M3.1] tells a change of a field from one of another that says one thing with it', () => {
+  const base = { deal_value: '1.00', currency: 'EUR', title: 'Plan' };
+  const of = (field: string, theirs: object, known: object = base) =>
+    isChangedTogether('deal', field, { base: { ...known }, theirs: { ...base, ...theirs } });
+  expect(of('deal_value', { currency: 'JPY' })).toBe(true);
+  expect(of('currency', { deal_value: '2.00' })).toBe(true);
+  expect(of('deal_value', { deal_value: '1.0' })).toBe(false);
+  expect(of('title', { currency: 'JPY' })).toBe(false);
+  // Of a field that nobody knows to have been seen, nobody knows that it changed.
+  expect(of('deal_value', { currency: 'JPY' }, { deal_value: '1.00' })).toBe(false);
+});
+
+/**
+ * Every field of every kind with those it cannot contradict only because they are compared with it. A
+ * new field has to be listed: whoever adds it decides whether it stands alone.
+ */
+const related = {
+  note: { title: [], date: [], visibility: [], content_html: [] },
+  'time-entry': {
+    date: ['started_at', 'ended_at'],
+    started_at: ['date', 'duration_seconds', 'ended_at'],
+    ended_at: ['date', 'duration_seconds', 'started_at'],
+    duration_seconds: ['started_at', 'ended_at'],
+    description: [],
+    project_id: ['task_id'],
+    task_id: ['project_id'],
+    billable: [],
+    tag_ids: [],
+  },
+  deal: {
+    title: [],
+    deal_value: ['currency'],
+    currency: ['deal_value'],
+    probability: ['board_group_id'],
+    close_date: [],
+    archived_at: [],
+    assignee_member_id: [],
+    board_group_id: ['probability'],
+    contact_ids: [],
+  },
+  task: {
+    title: [],
+    description: [],
+    project_id: ['parent_task_id'],
+    parent_task_id: ['project_id'],
+    task_status_id: [],
+    assignee_member_id: [],
+    due_date: [],
+    tag_ids: [],
+  },
+  comment: { body: [] },
+  document: {},
+} as const;
+
+describe.each(writableKinds)('the fields of a %s', (kind) => {
+  const names = changedNames(kind);
+
+  test('[M3.1] are all listed with those that say one thing with them', () => {
+    const found = names.map((name) => {
+      const base = { [name]: 'before' };
+      const others = names.filter((other) => {
+        const [seen, theirs] = [
+          { ...base, [other]: 1 },
+          { ...base, [other]: 2 },
+        ];
+        return other !== name && isChangedTogether(kind, name, { base: seen, theirs });
+      });
+      return [name, others.sort()];
+    });
+    const listed = Object.entries(related[kind]).map(([name, others]) => [
+      name,
+      [...others].sort(),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+  });
+});
+
+describe('what the service derives from a field of ours', () => {
+  const first = { mayHaveArrived: false };
+
+  test('[Q8.1] is no change by somebody else: a project from a task, a chance from a stage', () => {
+    const isOf = (sent: string) => ({ isSent: (name: string) => name === sent, isOwn: () => true });
+    expect(isCountedFromOwn('time-entry', 'project_id', isOf('task_id'))).toBe(true);
+    expect(isCountedFromOwn('time-entry', 'duration_seconds', isOf('ended_at'))).toBe(true);
+    expect(isCountedFromOwn('deal', 'probability', isOf('board_group_id'))).toBe(true);
+    expect(isCountedFromOwn('deal', 'probability', isOf('probability'))).toBe(false);
+    expect(isCountedFromOwn('deal', 'probability', isOf('title'))).toBe(false);
+  });
+
+  test('[M3.1] would replace what somebody else set, so the user is asked', () => {
+    const base = { board_group_id: 'lead', probability: 20 };
+    const theirs = { ...base, probability: 75 };
+    expect(mergeRecord('deal', { base, ours: { board_group_id: 'offer' }, theirs }, first)).toEqual(
+      {
+        kind: 'conflict',
+        fields: ['board_group_id'],
+      },
+    );
+  });
+});

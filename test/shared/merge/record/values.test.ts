@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { ValueKind } from '../../../../shared/kinds/field.ts';
+import {
+  adoptedValue,
+  differing,
+  hasCome,
+  isRespelt,
+  localIdIn,
+  sameValue,
+} from '../../../../shared/merge/record/values.ts';
+import { LOCAL_ID } from '../../../support/builders.ts';
+
+describe('sameValue', () => {
+  test.each<[ValueKind, unknown, unknown]>([
+    ['plain', 'a', 'a'],
+    ['plain', null, undefined],
+    ['text', null, null],
+    ['text', 'Cafe\u0301', 'Caf\u00e9'],
+    ['html', '<p>Cafe\u0301</p>', '<p>Caf\u00e9</p>'],
+    ['html', '<p>a</p>', '<p>a</p>\n'],
+    ['html', null, ''],
+    ['moment', '2026-03-02T12:00:00Z', '2026-03-02T12:00:00.000Z'],
+    ['decimal', '1200', '1200.00'],
+    ['decimal', '-0.5', '-0.50'],
+    ['ids', [2, 1], [1, 2]],
+    ['ids', null, []],
+    ['text-reference', 'a', 'a'],
+  ])('finds two %s values the same: %j and %j', (kind, one, other) => {
+    expect(sameValue(kind, one, other)).toBe(true);
+    expect(sameValue(kind, other, one)).toBe(true);
+  });
+
+  test.each<[ValueKind, unknown, unknown]>([
+    ['plain', 'a', 'A'],
+    ['plain', 1, '1'],
+    ['plain', false, null],
+    ['plain', '', null],
+    ['text', 'a', ' a'],
+    ['html', '<p>a</p>', '<p>b</p>'],
+    ['moment', '2026-03-02T12:00:00Z', '2026-03-02T12:00:01Z'],
+    ['moment', 'soon', 'later'],
+    ['decimal', '1200', '1200.01'],
+    ['decimal', 'many', 'a lot'],
+    ['decimal', '1', null],
+    ['ids', [1, 2], [1]],
+    ['ids', [11], [1, 1]],
+  ])('finds two %s values different: %j and %j', (kind, one, other) => {
+    expect(sameValue(kind, one, other)).toBe(false);
+    expect(sameValue(kind, other, one)).toBe(false);
+  });
+});
+
+describe('differing', () => {
+  const one = { title: 'Mia', content_html: '<p>a</p>', date: '2026-03-02' };
+
+  test('names the fields that the other says otherwise, whatever their spelling', () => {
+    const other = { title: ' Mia', content_html: '<p>a</p>\n', date: '2026-03-02' };
+    expect(differing('note', one, other)).toEqual(['title']);
+  });
+
+  test('names a field that the other does not know, and none that only the other knows', () => {
+    expect(differing('note', { title: 'Mia' }, {})).toEqual(['title']);
+    expect(differing('note', {}, { title: 'Mia' })).toEqual([]);
+  });
+
+  test('names no field that nobody can change', () => {
+    expect(differing('note', { id: 1, title: 'Mia' }, { id: 2, title: 'Mia' })).toEqual([]);
+  });
+});
+
+describe('isRespelt', () => {
+  test('takes text that the service has trimmed, joined or composed, and no other', () => {
+    expect(isRespelt('text', ' A\n\nb ', 'A b')).toBe(true);
+    expect(isRespelt('text', 'Cafe\u0301', 'Caf\u00e9')).toBe(true);
+    expect(isRespelt('text', 'A b', 'A  B')).toBe(false);
+    expect(isRespelt('text', ' ', null)).toBe(true);
+  });
+
+  test('takes of other kinds only what is the same', () => {
+    expect(isRespelt('plain', ' a', 'a')).toBe(false);
+    expect(isRespelt('decimal', '1', '1.0')).toBe(true);
+  });
+});
+
+describe('hasCome', () => {
+  const of = (base: string, ours: string, theirs: string, mayHaveArrived = true) =>
+    hasCome('text', { base, ours, theirs }, { mayHaveArrived });
+
+  test('[M2] holds for what we wrote, respelt or not, and for nothing else', () => {
+    expect(of('Old', 'Plan', 'Plan')).toBe(true);
+    expect(of('Old', 'Plan ', 'Plan')).toBe(true);
+    expect(of('Old', 'Plan', 'Plans')).toBe(false);
+  });
+
+  test('[M2.1] does not hold for a respelling that no send of ours can have brought', () => {
+    expect(of('Old', 'Plan', 'Plan', false)).toBe(true);
+    expect(of('Old', 'One\n\ntwo', 'One two', false)).toBe(false);
+  });
+
+  test('[M2.1] does not hold while a respelling that is all we changed is not there', () => {
+    expect(of('Plan', 'Plan ', 'Plan')).toBe(false);
+    expect(of('Plan', 'Plan ', 'Plan ')).toBe(true);
+  });
+});
+
+describe('a reference', () => {
+  test('names a record made here, or none', () => {
+    expect(localIdIn('text-reference', LOCAL_ID)).toBe(LOCAL_ID);
+    expect(localIdIn('number-reference', LOCAL_ID)).toBe(LOCAL_ID);
+    for (const [kind, value] of [
+      ['text-reference', 'a'],
+      ['number-reference', 12],
+      ['text-reference', null],
+      ['text', LOCAL_ID],
+      ['html', LOCAL_ID],
+    ] as const) {
+      expect(localIdIn(kind, value)).toBeUndefined();
+    }
+  });
+
+  test('is put under the id of the service in the form its field takes', () => {
+    const adopted = { [LOCAL_ID]: '12' };
+    expect(adoptedValue('text-reference', LOCAL_ID, adopted)).toBe('12');
+    expect(adoptedValue('number-reference', LOCAL_ID, adopted)).toBe(12);
+    expect(adoptedValue('html', `<p>${LOCAL_ID}</p>`, adopted)).toBe('<p>12</p>');
+    expect(adoptedValue('html', null, adopted)).toBeNull();
+    expect(adoptedValue('text', LOCAL_ID, adopted)).toBe(LOCAL_ID);
+    expect(adoptedValue('text-reference', 'local-other', adopted)).toBe('local-other');
+  });
+});

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ADOPTED_IDS_MAX, LOOK_WINDOW_MS, UNANSWERED_MAX } from '../../../../shared/limits.ts';
+import type { QueueEvent } from '../../../../shared/queue/events.ts';
+import { entriesOf, type JournalEntry } from '../../../../shared/queue/journal/journal-entry.ts';
+import { createReplay, doubted } from '../../../../shared/queue/journal/replay.ts';
+import { step } from '../../../../shared/queue/machine/machine.ts';
+import {
+  fieldsSet,
+  isUnderWay,
+  type PendingWrite,
+} from '../../../../shared/queue/pending-write.ts';
+import { emptyQueue } from '../../../../shared/queue/queue.ts';
+import { orphaned } from '../../../../shared/queue/references.ts';
+import { givenUp } from '../../../../shared/queue/unanswered.ts';
+import {
+  aCreate,
+  aCreateOf,
+  accepted,
+  aNote,
+  aQueue,
+  aRecord,
+  aWrite,
+  created,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  play,
+  refused,
+  saved,
+  settled,
+} from '../../../support/builders.ts';
+import { assertProperty, SEED } from '../../../support/property.ts';
+import { aSavedNote, queueOf } from '../../../support/queue-events.ts';
+import { aLife, live } from '../../../support/queue-life.ts';
+
+const event = (of: QueueEvent): JournalEntry => ({ kind: 'event', event: of });
+
+describe('a replay', () => {
+  test('[Q4] leads to the queue that the events led to', () => {
+    const events: readonly QueueEvent[] = [
+      { kind: 'line', at: NOON, line: 'open' },
+      created(),
+      settled('write-1', accepted(aNote({ content_html: '<p>Hello.</p>' }))),
+      saved({ writeId: 'write-2', at: NOON + 1, isFinished: false }),
+    ];
+    expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
+  });
+
+  test('[Q4] [Q6] keeps edits of a new note behind what was written in the one it turns out to be', () => {
+    const conflict = { kind: 'conflict', theirs: aNote() } as const;
+    const unsure = { kind: 'unsure', sentAt: NOON, found: aNote() } as const;
+    const before = {
+      ...aQueue([
+        aCreate({ state: unsure }),
+        aWrite({ id: 'known', record: { kind: 'note', id: NOTE_ID }, state: conflict }),
+        aWrite({ id: 'other', record: { kind: 'note', id: 'other' }, state: conflict }),
+        aWrite({
+          id: 'behind',
+          record: { kind: 'note', id: LOCAL_ID },
+          change: { kind: 'update', fields: { title: 'Later' }, base: null },
+        }),
+      ]),
+      line: 'open',
+    } as const;
+    const answer: QueueEvent = { kind: 'answered', at: NOON, id: 'write-1', isThere: true };
+    const replay = createReplay(before);
+    replay.take(event(answer));
+    expect(replay.queue()).toEqual(step(before, answer).queue);
+    expect(replay.queue().writes.at(-1)?.state.kind).toBe('ready');
+  });
+
+  test(`[Q4] leads wherever one step after the other leads, whatever happened (seed ${SEED})`, () => {
+    assertProperty(
+      fc.property(aLife, fc.nat(40), (life, asked) => {
+        let plain = emptyQueue;
+        const replay = createReplay();
+        for (const [index, moment] of [...live(life)].entries()) {
+          plain = step(plain, moment.event).queue;
+          replay.take(event(moment.event));
+          if (index === asked) expect(replay.queue()).toEqual(plain);
+        }
+        expect(replay.queue()).toEqual(plain);
+      }),
+      1_000,
+    );
+  });
+
+  test(`[Q4] does so in a long life as well, with more writes than it looks at (seed ${SEED})`, () => {
+    const long = fc.array(aLife, { maxLength: 8, size: 'max' }).map((lives) => lives.flat());
+    assertProperty(
+      fc.property(long, (life) => {
+        const replay = createReplay();
+        for (const moment of live(life)) {
+          replay.take(event(moment.event));
+          if (moment.events.length % 5 === 0) expect(replay.queue()).toEqual(moment.queue);
+        }
+      }),
+      150,
+    );
+  });
+
+  test(`[Q4] goes on from what a journal begins with as if nothing had been left out (seed ${SEED})`, () => {
+    assertProperty(
+      fc.property(aLife, (life) => {
+        for (const { before, event: next, queue } of live(life)) {
+          expect(queueOf([...entriesOf(before), event(next)])).toEqual(queue);
+        }
+      }),
+    );
+  });
+
+  test('[Q4] starts and names the same of a long outbox as one step after the other', () => {
+    let plain = emptyQueue;
+    const replay = createReplay();
+    const both = (next: QueueEvent) => {
+      plain = step(plain, next).queue;
+      replay.take(event(next));
+    };
+    for (let count = 0; count < 600; count += 1) both(aSavedNote(`${count}`));
+    // The first ones need the user: what can start lies far behind them.
+    for (let count = 0; count < 40; count += 1) {
+      both({ kind: 'line', at: NOON, line: 'open' });
+      for (const { id } of plain.writes.filter(isUnderWay)) both(settled(id, refused()));
+      both({ kind: 'line', at: NOON, line: 'unreachable' });
+    }
+    both({ kind: 'line', at: NOON, line: 'open' });
+    for (let count = 0; count < 2_000; count += 1) {
+      const sent = plain.writes.find(isUnderWay);
+      if (sent === undefined) both(aSavedNote(`more ${count}`));
+      else both(settled(sent.id, accepted(aNote({ id: `made-${count}`, ...fieldsSet(sent) }))));
+    }
+    expect(plain.made.length).toBeLessThan(ADOPTED_IDS_MAX);
+    expect(Object.keys(plain.adopted).length).toBeGreaterThan(ADOPTED_IDS_MAX / 2);
+    expect(replay.queue()).toEqual(plain);
+    expect(Object.keys(replay.queue().adopted)).toEqual(Object.keys(plain.adopted));
+  });
+
+  test('[Q2] keeps apart two edits under one name that are of different records', () => {
+    const events = [
+      saved({ writeId: 'same' }),
+      created({ writeId: 'same' }),
+      created({ writeId: 'same-next', fields: { title: 'third' }, isFinished: false }),
+    ];
+    expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
+  });
+
+  test('goes on from a snapshot, whatever came before it', () => {
+    const snapshot: JournalEntry = { kind: 'snapshot', queue: aQueue([aWrite()]) };
+    expect(queueOf([event(created()), snapshot])).toBe(snapshot.queue);
+    expect(queueOf([])).toBe(emptyQueue);
+  });
+
+  test('never changes a queue that somebody holds', () => {
+    const replay = createReplay();
+    replay.take(event(created()));
+    const held = replay.queue();
+    const told = JSON.stringify(held);
+    replay.take(event(created({ at: NOON + 1, fields: { title: 'other' } })));
+    expect(JSON.stringify(held)).toBe(told);
+  });
+
+  test('is not stopped by a line that is missing', () => {
+    const events: readonly QueueEvent[] = [
+      { kind: 'line', at: NOON, line: 'open' },
+      created(),
+      settled('write-1', accepted()),
+      saved({ writeId: 'write-2' }),
+      { kind: 'stored', at: NOON, ids: ['write-1'] },
+    ];
+    const entries = events.map(event);
+    for (const [index] of entries.entries()) {
+      expect(() => queueOf(entries.toSpliced(index, 1))).not.toThrow();
+    }
+  });
+});
+
+describe('a queue of which lines are missing', () => {
+  test('[Q6] looks for every record that may have been made before it makes it', () => {
+    const create = aCreate({ createdAt: NOON - LOOK_WINDOW_MS });
+    const { writes } = doubted(aQueue([create], { clockAheadMs: 5 }));
+    const sentAt = create.createdAt + 5;
+    expect(writes[0]?.state).toMatchObject({ kind: 'checking', sentAt, looks: 0, until: NOON });
+    const [effect] = play(doubted(aQueue([create])), { kind: 'woke', at: NOON }).effects;
+    expect(effect?.kind).toBe('look');
+  });
+
+  test('[Q4.1] looks for what seems refused, or given up, unless it was never sent', () => {
+    const { state } = aCreate({ state: refused() as PendingWrite['state'] });
+    const parked = orphaned(aCreate({ id: 'parked', record: { kind: 'note', id: 'local-2' } }), {
+      field: 'id',
+      local: 'local-3',
+    });
+    const tired = aCreate({ id: 'tired', record: { kind: 'note', id: 'local-4' }, state: givenUp });
+    const queue = aQueue([aCreate({ state }), { ...tired, unanswered: UNANSWERED_MAX }, parked]);
+    const { writes } = doubted(queue);
+    expect(writes.map((write) => write.state.kind)).toEqual(['checking', 'checking', 'refused']);
+    const { effects } = play({ ...doubted(queue), line: 'open' }, { kind: 'woke', at: NOON });
+    expect(effects.map(({ kind }) => kind)).toEqual(['look', 'look']);
+    expect(effects[1]?.write).not.toHaveProperty('unanswered');
+  });
+
+  test('[Q13.3] gives what names a record made here the id of that, although it may have been sent', () => {
+    const parent = aCreateOf('task', { id: 'parent' });
+    const comment = aCreateOf('comment', {
+      id: 'comment',
+      record: { kind: 'comment', id: `${LOCAL_ID}-2` },
+      fields: { commentable_type: 'Task', commentable_id: parent.record.id, body: 'Done' },
+    });
+    const start = doubted(aQueue([parent, comment], { line: 'open' }));
+    const { queue, effects } = play(
+      start,
+      { kind: 'woke', at: NOON },
+      settled('parent', accepted(aRecord('task', { id: 'made' }))),
+    );
+    expect(queue.writes[1]?.change).toMatchObject({ fields: { commentable_id: 'made' } });
+    expect(effects.at(-1)).toMatchObject({ kind: 'look', write: { id: 'comment' } });
+  });
+
+  test('[Q5] leaves alone what is compared before it is sent, or waits for the user', () => {
+    const conflict = { kind: 'conflict', theirs: aNote() } as const;
+    const queue = aQueue([
+      aWrite(),
+      aCreate({ id: 'w2', state: { kind: 'discarded', at: NOON } }),
+      aWrite({ id: 'w3', record: { kind: 'note', id: `${NOTE_ID}-2` }, state: conflict }),
+    ]);
+    expect(doubted(queue)).toEqual(queue);
+  });
+});

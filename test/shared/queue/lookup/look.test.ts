@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { createMarkdownRenderer } from '../../../../service/rules/markdown.ts';
+import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../../shared/limits.ts';
+import {
+  createdAt,
+  isCandidate,
+  isRecentEnough,
+  likeness,
+  mayBeOurs,
+} from '../../../../shared/queue/lookup/look.ts';
+import { createBody, PLACEHOLDER } from '../../../../shared/queue/requests/create-body.ts';
+import { type Fields, writableKinds } from '../../../../shared/records/kinds.ts';
+import { HOUR_MS, SECOND_MS, timestamp } from '../../../../shared/time.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aNote,
+  aRecord,
+  aSummary,
+  NOON,
+  NOTE_ID,
+} from '../../../support/builders.ts';
+import { noteBodies } from '../../../support/note-bodies.ts';
+
+const traces = { sentAt: NOON, made: new Set<string>(), memberId: null };
+const creating = (fields: Fields) => aCreateOf('note', { fields });
+const listed = writableKinds.filter((kind) => kind !== 'document');
+
+describe('mayBeOurs', () => {
+  test('[Q6] asks for everything that a create carries to agree', () => {
+    expect(mayBeOurs(aSummary(), aCreate(), traces)).toBe(true);
+    expect(mayBeOurs(aSummary({ title: 'Other' }), aCreate(), traces)).toBe(false);
+    expect(mayBeOurs(aSummary({ date: '2026-03-03' }), aCreate(), traces)).toBe(false);
+    expect(mayBeOurs(aSummary({ visibility: 'author_only' }), aCreate(), traces)).toBe(false);
+  });
+
+  test('[Q6] knows what was sent in a record of every kind, and another one from it', () => {
+    const others: Readonly<Record<string, Fields>> = {
+      note: { title: 'Other' },
+      'time-entry': { duration_seconds: 60 },
+      deal: { title: 'Other', deal_value: '1200.01' },
+      task: { description: 'Three pages' },
+      comment: { body_plain_text: 'Not by me', created_at: timestamp(NOON + HOUR_MS) },
+    };
+    for (const kind of listed) {
+      expect(mayBeOurs(aRecord(kind, sampleMore[kind]), aCreateOf(kind), traces), kind).toBe(true);
+      const other = aRecord(kind, { ...sampleMore[kind], ...others[kind] });
+      expect(mayBeOurs(other, aCreateOf(kind), traces), kind).toBe(false);
+    }
+  });
+
+  test('[Q6] asks for nothing where nothing was sent, but for what the service fills in', () => {
+    const entry = aCreateOf('time-entry', { fields: { description: 'Drew the plan' } });
+    expect(mayBeOurs(aRecord('time-entry', { tags: [] }), entry, traces)).toBe(true);
+    expect(mayBeOurs(aRecord('time-entry'), entry, traces)).toBe(false); // it has a tag
+  });
+
+  test('[Q6] leaves out what another create has made, of the same kind only', () => {
+    const made = (lane: string) => ({ ...traces, made: new Set([lane]) });
+    expect(mayBeOurs(aSummary(), aCreate(), made(`note ${NOTE_ID}`))).toBe(false);
+    expect(mayBeOurs(aSummary(), aCreate(), made(`task ${NOTE_ID}`))).toBe(true);
+  });
+
+  test('[Q6] leaves out what another member has made, where we know who we are', () => {
+    for (const kind of ['note', 'time-entry', 'comment'] as const) {
+      const found = aRecord(kind, sampleMore[kind]);
+      expect(mayBeOurs(found, aCreateOf(kind), { ...traces, memberId: 7 }), kind).toBe(true);
+      expect(mayBeOurs(found, aCreateOf(kind), { ...traces, memberId: 8 }), kind).toBe(false);
+    }
+    const deal = aRecord('deal', sampleMore.deal);
+    expect(mayBeOurs(deal, aCreateOf('deal'), { ...traces, memberId: 8 })).toBe(true);
+  });
+
+  test('[Q6] takes a title that the service has trimmed', () => {
+    expect(mayBeOurs(aSummary({ title: 'A  b' }), creating({ title: ' A b\n' }), traces)).toBe(
+      true,
+    );
+    expect(mayBeOurs(aSummary({ title: '' }), creating({ content_html: '<p>x</p>' }), traces)).toBe(
+      true,
+    );
+  });
+
+  test('[Q6] takes any date where none was sent', () => {
+    const write = creating({ title: 'Kick-off' });
+    expect(mayBeOurs(aSummary({ date: '2030-01-01' }), write, traces)).toBe(true);
+  });
+
+  test('[Q6] asks for the link that was sent', () => {
+    const write = creating({ title: 'Kick-off', link: { record_type: 'company', record_id: 4 } });
+    const linked = (record_id: number) =>
+      aSummary({ note_links: [{ id: 1, record_id, record_type: 'company' }] });
+    expect(mayBeOurs(linked(4), write, traces)).toBe(true);
+    expect(mayBeOurs(linked(5), write, traces)).toBe(false);
+    expect(mayBeOurs(aSummary(), write, traces)).toBe(false);
+  });
+
+  test('[Q6] takes another one too, where it was made then and changed since', () => {
+    const changed = { title: 'Other', updated_at: timestamp(NOON + SECOND_MS) };
+    expect(mayBeOurs(aSummary(changed), aCreate(), traces)).toBe(true);
+    const late = timestamp(NOON + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS + 1);
+    const madeLater = { ...changed, created_at: late, updated_at: timestamp(NOON + HOUR_MS) };
+    expect(mayBeOurs(aSummary(madeLater), aCreate(), traces)).toBe(false);
+  });
+});
+
+/** What a record has beside what `someFields` sent for it, where the samples differ. */
+const sampleMore = {
+  note: {},
+  'time-entry': { tags: [] },
+  deal: { close_date: null, assignee_member_id: null },
+  task: { assignee_member_id: null },
+  comment: {},
+} as const;
+
+describe('isCandidate', () => {
+  test('[Q6] is a young one of ours, whatever it says, that no other create has made', () => {
+    const found = aSummary({ title: 'Other' });
+    expect(isCandidate(found, aCreate(), { ...traces, memberId: 7 })).toBe(true);
+    expect(isCandidate(found, aCreate(), { ...traces, memberId: 8 })).toBe(false);
+    expect(isCandidate(found, aCreate(), { ...traces, sentAt: NOON + HOUR_MS })).toBe(false);
+    const made = new Set([`note ${NOTE_ID}`]);
+    expect(isCandidate(found, aCreate(), { ...traces, made })).toBe(false);
+  });
+});
+
+describe('isRecentEnough', () => {
+  test('[Q6] allows for two minutes between two clocks, and for what shows no time', () => {
+    const made = (at: number) => isRecentEnough(aSummary({ created_at: timestamp(at) }), NOON);
+    expect(made(NOON - LOOK_WINDOW_MS)).toBe(true);
+    expect(made(NOON - LOOK_WINDOW_MS - 1)).toBe(false);
+    expect(made(NOON + HOUR_MS)).toBe(true);
+    expect(isRecentEnough(aRecord('deal'), NOON)).toBe(true);
+    expect(createdAt(aRecord('deal'))).toBeNaN();
+  });
+});
+
+describe('likeness', () => {
+  const like = (html: string, fields: Fields, more = {}) =>
+    likeness(aNote({ title: '', ...more, content_html: html }), creating(fields), traces);
+
+  test('[Q6] tells our text in any markup from another text', () => {
+    const fields = { content_html: '<p>a <u>b</u></p><ul><li>c</li></ul>' };
+    expect(like('<p>a b</p>\n<ul><li><p>c</p></li></ul>', fields)).toBe('same');
+    expect(like('<p>a b</p>', fields)).toBe('other');
+  });
+
+  test('[Q6.8] [P3] knows our text in other characters, typed in either', () => {
+    const text = 'Re\u0301sume\u0301 of the call';
+    for (const typed of [text, text.normalize()]) {
+      for (const stored of [text, text.normalize()]) {
+        expect(like(`<p>${stored}</p>`, { content_html: `<p>${typed}</p>` })).toBe('same');
+      }
+    }
+    expect(like('<p>Resume of the call</p>', { content_html: `<p>${text}</p>` })).toBe('other');
+  });
+
+  test('[Q6] knows the placeholder of a note without text', () => {
+    const fields = { content_html: '<p><img src="x"></p>' };
+    expect(like(`<p>${PLACEHOLDER}</p>`, fields)).toBe('same');
+    expect(like('<p>…and more</p>', fields)).toBe('other');
+  });
+
+  test('[Q6] leaves to the user what was made after our request could have arrived', () => {
+    const bound = NOON + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
+    const made = (at: number) => ({ created_at: timestamp(at), updated_at: timestamp(at) });
+    const fields = { content_html: '<p>a</p>' };
+    expect(like('<p>a</p>', fields, made(bound))).toBe('same');
+    expect(like('<p>a</p>', fields, made(bound + 1))).toBe('late');
+    expect(like('<p>b</p>', fields, made(bound + 1))).toBe('other');
+    // Where our clock was set it may have been sent as late as that.
+    const found = aNote({ title: '', content_html: '<p>a</p>', ...made(bound + HOUR_MS) });
+    expect(likeness(found, creating(fields), { ...traces, sentBy: NOON + HOUR_MS })).toBe('same');
+  });
+
+  test('[Q6.11] leaves to the user what was changed since', () => {
+    const since = { updated_at: timestamp(NOON + SECOND_MS) };
+    expect(like('<p>b</p>', { content_html: '<p>a</p>' }, since)).toBe('changed');
+    expect(like('<p>a</p>', { content_html: '<p>a</p>' }, since)).toBe('same');
+  });
+
+  test('[Q6.11] leaves to the user a record that shows no time: an older one may say the same', () => {
+    const deal = aRecord('deal', sampleMore.deal);
+    expect(likeness(deal, aCreateOf('deal'), traces)).toBe('undated');
+    const other = aRecord('deal', { title: 'Other', deal_value: '1.00' });
+    expect(likeness(other, aCreateOf('deal'), traces)).toBe('other');
+    const changed = aRecord('deal', { ...sampleMore.deal, deal_value: '1.00' });
+    expect(likeness(changed, aCreateOf('deal'), traces)).toBe('changed'); // somebody else may have
+  });
+
+  test('[Q6] leaves to the user what was made while our clock was set, and changed since', () => {
+    const changed = {
+      title: 'Other',
+      created_at: timestamp(NOON),
+      updated_at: timestamp(NOON + HOUR_MS),
+    };
+    const before = { ...traces, sentAt: NOON - HOUR_MS };
+    expect(likeness(aNote(changed), aCreate(), before)).toBe('other');
+    expect(likeness(aNote(changed), aCreate(), { ...before, sentBy: NOON })).toBe('changed');
+  });
+
+  const render = createMarkdownRenderer();
+  for (const { name, html } of noteBodies) {
+    test(`[Q6] knows its own text in what the service makes of it: ${name}`, () => {
+      const fields = { content_html: html };
+      expect(like(render(createBody(fields).content), fields)).toBe('same');
+    });
+  }
+});

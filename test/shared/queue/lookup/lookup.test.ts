@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { LOOKUPS_TOGETHER_MAX } from '../../../../shared/limits.ts';
+import {
+  type Findings,
+  lookupsDue,
+  nothingFound,
+  verdictOf,
+} from '../../../../shared/queue/lookup/lookup.ts';
+import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
+import { emptyQueue } from '../../../../shared/queue/queue.ts';
+import { lookupList } from '../../../../shared/queue/requests/requests.ts';
+import { aCreateOf, NOON } from '../../../support/builders.ts';
+
+const nobody = new Set<string>();
+
+function aLost(id: string, until = NOON): PendingWrite {
+  const state = { kind: 'checking', sentAt: NOON, looks: 0, until } as const;
+  return aCreateOf('task', { id, record: { kind: 'task', id: `local-${id}` }, state });
+}
+
+function dueAmong(
+  writes: readonly PendingWrite[],
+  { waiting = nobody, served = nobody }: { waiting?: Set<string>; served?: Set<string> } = {},
+) {
+  const present = {
+    queue: { ...emptyQueue, writes: [...writes] },
+    at: NOON,
+    isResting: (id: string) => id === 'resting',
+  };
+  const list = lookupList(aLost('any')) ?? '';
+  const isServed = (id: string) => served.has(id);
+  return lookupsDue(present, list, { waiting, isServed }).map(({ id }) => id);
+}
+
+describe('the creates that a pass may answer', () => {
+  test('[Q6.4] are those of its list that are due, need not wait, and are not sent', () => {
+    const note = aCreateOf('note', { id: 'note', state: aLost('').state });
+    const ready: PendingWrite = { ...aLost('ready'), state: { kind: 'ready' } };
+    const writes = [aLost('a'), aLost('later', NOON + 1), aLost('resting'), note, ready];
+    expect(dueAmong([...writes, aLost('b')])).toEqual(['a', 'b']);
+  });
+
+  test('[Q6.5] are not those that an earlier pass serves', () => {
+    const writes = [aLost('a'), aLost('b')];
+    expect(dueAmong(writes, { served: new Set(['a']) })).toEqual(['b']);
+  });
+
+  test('[Q6.4] are so many at most, and those first that look already', () => {
+    const writes = Array.from({ length: LOOKUPS_TOGETHER_MAX + 5 }, (_, at) => aLost(`${at}`));
+    const last = `${LOOKUPS_TOGETHER_MAX + 4}`;
+    const due = dueAmong(writes, { waiting: new Set([last]) });
+    expect(due).toHaveLength(LOOKUPS_TOGETHER_MAX);
+    expect(due[0]).toBe(last);
+  });
+});
+
+describe('what was found', () => {
+  const record = { id: 'b7', created_at: new Date(NOON).toISOString() };
+  const found = { ...nothingFound, found: { ...nothingFound.found, same: [record] } };
+  const verdict = (findings: Findings, made: string[] = []) =>
+    verdictOf(findings, aLost('a'), { sentAt: NOON }, { made, writes: [], memberId: null });
+
+  test('[Q6] is adopted, unless another create has adopted it meanwhile', () => {
+    expect(verdict(found)).toEqual({ kind: 'accepted', reply: record });
+    expect(verdict(found, ['task b7'])).toEqual({ kind: 'nothing' });
+  });
+
+  test('[Q6] leaves the question open where something could not be read', () => {
+    expect(verdict({ ...nothingFound, isDoubtful: true })).toEqual({ kind: 'unknown' });
+  });
+});

@@ -1,0 +1,373 @@
+/**
+ * Goal: whatever happens in whatever order, the queue keeps its promises. Method: random lives of a
+ * queue, made of what users, networks and clocks do, late and doubled reports included; after every
+ * event all invariants are checked.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  LOOK_DELAY_MS,
+  LOOK_GAP_MS,
+  LOOKUPS_AT_ONCE_MAX,
+  SENDS_AT_ONCE_MAX,
+} from '../../../../shared/limits.ts';
+import type { QueueEvent } from '../../../../shared/queue/events.ts';
+import { createReplay } from '../../../../shared/queue/journal/replay.ts';
+import { nextWakeAt, type Step, step } from '../../../../shared/queue/machine/machine.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
+import {
+  aCreate,
+  accepted,
+  aNote,
+  aQueue,
+  aRecord,
+  aWrite,
+  created,
+  deleted,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  play,
+  refused,
+  saved,
+  settled,
+} from '../../../support/builders.ts';
+import { fastest } from '../../../support/fastest.ts';
+import { assertProperty, SEED } from '../../../support/property.ts';
+import { invariants } from '../../../support/queue-invariants.ts';
+import { aLife, live } from '../../../support/queue-life.ts';
+
+describe('step', () => {
+  test('[Q2] holds a younger write back behind an older one of the same record', () => {
+    const one = play(aQueue(), saved());
+    const two = play(one.queue, saved({ writeId: 'write-2', fields: { title: 'Later' } }));
+    expect(one.effects).toMatchObject([{ kind: 'send', write: { id: 'write-1' } }]);
+    expect(two.effects).toEqual([]);
+    expect(two.queue.writes[0]).toBe(one.queue.writes[0]);
+  });
+
+  test('[Q2] starts nothing of a record while another write of it is under way', () => {
+    const underWay = aWrite({ id: 'w-2', state: { kind: 'sending', sentAt: NOON } });
+    const { effects } = step(aQueue([aWrite(), underWay]), { kind: 'woke', at: NOON });
+    expect(effects).toEqual([]);
+  });
+
+  test('[Q2.1] resumes an uncertain write before an older one queued under another id', () => {
+    const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON + 10 } as const;
+    const uncertain = aWrite({ id: 'w-2', state });
+    const open = aQueue([aWrite(), uncertain]);
+    expect(step(open, { kind: 'woke', at: NOON }).effects).toEqual([]);
+    expect(nextWakeAt(open)).toBe(NOON + 10);
+    const due = step(open, { kind: 'woke', at: NOON + 10 });
+    expect(due.effects).toMatchObject([{ kind: 'send', write: { id: 'w-2' } }]);
+  });
+
+  test('[Q3] sends writes of other records beside one that needs the user', () => {
+    const parked = aWrite({ state: { kind: 'conflict', theirs: aNote() } });
+    const { effects } = play(aQueue([parked]), created({ writeId: 'other' }));
+    expect(effects).toMatchObject([{ kind: 'send', write: { id: 'other' } }]);
+  });
+
+  test('[Q3] has a few under way at once, the oldest first, and starts the next when one ends', () => {
+    const writes = Array.from({ length: 6 }, (_, n) =>
+      aWrite({ id: `w-${n}`, record: { kind: 'note', id: `note-${n}` } }),
+    );
+    const first = step(aQueue(writes), { kind: 'woke', at: NOON });
+    expect(first.effects.map(({ write }) => write.id)).toEqual(['w-0', 'w-1', 'w-2', 'w-3']);
+    const next = step(first.queue, settled('w-2', accepted(aNote({ id: 'note-2' }))));
+    expect(next.effects.map(({ write }) => write.id)).toEqual(['w-4']);
+  });
+
+  test('[Q5] asks what became of a write that was on the wire when the program ended', () => {
+    const { queue } = play(aQueue(), created(), { kind: 'restarted', at: NOON });
+    expect(queue).toMatchObject({
+      line: 'unreachable',
+      writes: [
+        { state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON + LOOK_DELAY_MS } },
+      ],
+    });
+    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    expect(step(queue, open).effects).toMatchObject([{ kind: 'look' }]);
+  });
+
+  test('[Q5] sends an interrupted update again, which reads the record first', () => {
+    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    const { effects } = play(aQueue(), saved(), { kind: 'restarted', at: NOON }, open);
+    expect(effects).toMatchObject([{ kind: 'send', write: { id: 'write-1', attempts: 2 } }]);
+  });
+
+  test('[Q6] notes the moment of sending by the clock of the service', () => {
+    const { effects } = play(aQueue([], { clockAheadMs: 90_000 }), created());
+    expect(effects[0]?.write.state).toEqual({ kind: 'sending', sentAt: NOON + 90_000 });
+  });
+
+  test('[Q6] knows little of when a send was once it shows that our clock was set', () => {
+    const MINUTE_AGO = NOON - 60_000;
+    const compared = aQueue([], { comparedAt: MINUTE_AGO });
+    const sent = play(compared, created()).queue;
+    const reckoned = (clockAheadMs: number) => {
+      const line = { kind: 'line', at: NOON, line: 'open', clockAheadMs } as const;
+      return step(sent, line).queue.writes[0]?.state;
+    };
+    const until = Number.MAX_SAFE_INTEGER;
+    expect(reckoned(-DAY_MS)).toMatchObject({ sentAt: NOON - DAY_MS, sentBy: until });
+    expect(reckoned(DAY_MS)).toMatchObject({ sentAt: MINUTE_AGO, sentBy: until });
+    expect(reckoned(2_000)).toMatchObject({ sentAt: NOON, sentBy: NOON + 2_000 });
+    const later = { kind: 'line', at: NOON, line: 'open', clockAheadMs: DAY_MS } as const;
+    expect(step(sent, later).queue.comparedAt).toBe(NOON + DAY_MS);
+  });
+
+  test('[Q10] keeps an accepted write until the cache holds its reply', () => {
+    const sent = play(aQueue(), saved()).queue;
+    const early = step(sent, { kind: 'stored', at: NOON, ids: ['write-1'] });
+    expect(early.queue).toBe(sent);
+    const done = step(sent, settled('write-1', accepted())).queue;
+    expect(done.writes).toMatchObject([{ state: { kind: 'done' } }]);
+    expect(step(done, { kind: 'stored', at: NOON, ids: ['write-1'] }).queue.writes).toEqual([]);
+  });
+
+  describe('writes that would wait for themselves', () => {
+    const named = (own: string, parent: string | null) =>
+      saved({
+        writeId: own,
+        record: { kind: 'task', id: `local-${own}` },
+        fields: { title: own, parent_task_id: parent && `local-${parent}` },
+        base: null,
+      });
+    const online = { kind: 'line', at: NOON, line: 'open' } as const;
+    const states = ({ queue }: Step) => queue.writes.map(({ state }) => state.kind);
+
+    test.each([[['a', 'b']], [['a', 'b', 'c']], [['a', 'b', 'c', 'd', 'e']]])(
+      '[Q13.2] are parked, and go when the circle of %j is cut',
+      (names) => {
+        const parents = names.map((own, at) => named(own, names.at(at - 1) ?? null));
+        const circle = play(aQueue([], { line: 'unreachable' }), ...parents, online);
+        expect(states(circle)).toEqual(names.map(() => 'refused'));
+        const cut = step(circle.queue, named('a', null));
+        expect(states(cut)).toEqual(names.map((own) => (own === 'a' ? 'sending' : 'ready')));
+      },
+    );
+
+    test('[Q13.2] are no longer parked where an edit of another one takes them out of the circle', () => {
+      const before = aQueue([], { line: 'unreachable' });
+      const three = play(before, named('a', 'c'), named('b', 'a'), named('c', 'b'), online);
+      expect(states(three)).toEqual(['refused', 'refused', 'refused']);
+      const two = step(three.queue, named('a', 'b'));
+      expect(states(two)).toEqual(['refused', 'refused', 'ready']);
+    });
+  });
+
+  describe('a write that names a record made here', () => {
+    const task = { kind: 'task', id: LOCAL_ID } as const;
+    const parent = saved({ writeId: 'parent', record: task, fields: { title: 'T' }, base: null });
+    const child = saved({
+      writeId: 'child',
+      record: { kind: 'comment', id: 'local-c' },
+      fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'x' },
+      base: null,
+    });
+    const made = settled('parent', accepted(aRecord('task')));
+
+    test('[Q13] waits for its id, whichever was written first', () => {
+      for (const events of [
+        [parent, child],
+        [child, parent],
+      ]) {
+        const offline = aQueue([], { line: 'unreachable' });
+        const open = { kind: 'line', at: NOON, line: 'open' } as const;
+        const before = play(offline, ...events, open);
+        expect(before.effects.map(({ write }) => write.id)).toEqual(['parent']);
+        expect(step(before.queue, made).effects).toMatchObject([
+          { kind: 'send', write: { id: 'child', change: { fields: { commentable_id: NOTE_ID } } } },
+        ]);
+      }
+    });
+
+    test('[Q13] waits through a lost answer, a restart and a look', () => {
+      const { queue } = play(
+        aQueue(),
+        parent,
+        child,
+        settled('parent', { kind: 'unknown' }),
+        { kind: 'restarted', at: NOON },
+        { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' },
+      );
+      expect(queue.writes.map(({ state }) => state.kind)).toEqual(['looking', 'ready']);
+      expect(step(queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
+    });
+
+    test('[Q13.1] is parked where that is discarded, and goes on when it is brought back', () => {
+      const refusedParent = play(aQueue(), parent, child, settled('parent', refused())).queue;
+      const gone = play(refusedParent, { kind: 'discarded', at: NOON, id: 'parent' });
+      expect(gone.effects).toEqual([]);
+      expect(gone.queue.writes[1]).toMatchObject({
+        state: { kind: 'refused', details: [{ source: { pointer: '/comment/commentable_id' } }] },
+      });
+      const back = play(gone.queue, { kind: 'restored', at: NOON, id: 'parent' });
+      expect(back.effects).toMatchObject([{ write: { id: 'parent' } }]);
+      expect(step(back.queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
+    });
+
+    test('[Q13] does not keep others waiting, nor take their place', () => {
+      const children = Array.from({ length: SENDS_AT_ONCE_MAX + 2 }, (_, n) => ({
+        ...child,
+        writeId: `child-${n}`,
+        record: { kind: 'comment', id: `local-c${n}` } as const,
+      }));
+      const waiting = play(aQueue(), ...children, { ...parent, isFinished: false }).queue;
+      const { effects } = step(waiting, saved());
+      expect(effects.map(({ write }) => write.id)).toEqual(['write-1']);
+    });
+  });
+
+  test('[Q14] sends a delete as the youngest of its lane, and once', () => {
+    const typed = play(aQueue([], { line: 'unreachable' }), saved(), deleted(), deleted()).queue;
+    const { queue, effects } = play(typed, { kind: 'line', at: NOON, line: 'open' });
+    expect(effects).toMatchObject([{ kind: 'send', write: { change: { kind: 'delete' } } }]);
+    expect(queue.writes.map(({ state }) => state.kind)).toEqual(['discarded', 'sending']);
+    const done = step(queue, settled('write-d', accepted(null)));
+    expect(done.queue.writes[1]?.state).toEqual({ kind: 'done', reply: null });
+  });
+
+  test('[Q5] sends an interrupted delete again, which reads the record first', () => {
+    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    const { effects } = play(aQueue(), deleted(), { kind: 'restarted', at: NOON }, open);
+    expect(effects).toMatchObject([{ kind: 'send', write: { id: 'write-d', attempts: 2 } }]);
+  });
+
+  test('[Q12] sends nothing while the line is not open', () => {
+    for (const line of ['unreachable', 'signed-out'] as const) {
+      const { queue, effects } = play(aQueue([], { line }), saved());
+      expect(effects).toEqual([]);
+      expect(queue.writes).toMatchObject([{ state: { kind: 'ready' }, attempts: 0 }]);
+      expect(nextWakeAt(queue)).toBeUndefined();
+    }
+  });
+
+  test('[Q12] takes up everything when the line opens', () => {
+    const { effects } = play(
+      aQueue([], { line: 'signed-out' }),
+      saved(),
+      created({ writeId: 'w-2' }),
+      {
+        kind: 'line',
+        at: NOON,
+        line: 'open',
+        clockAheadMs: 5,
+      },
+    );
+    expect(effects.map(({ write }) => write.id)).toEqual(['write-1', 'w-2']);
+  });
+
+  test('[Q1.1] forgets a discarded write only after ninety days', () => {
+    const counted = { at: NOON, saidAt: NOON - 900 * DAY_MS };
+    const discarded = aWrite({ state: { kind: 'discarded', ...counted } });
+    const start = (days: number) => {
+      const at = NOON + days * DAY_MS;
+      const queue = aQueue([discarded], { line: 'unreachable', comparedAt: at });
+      return step(queue, { kind: 'restarted', at });
+    };
+    expect(start(90).queue.writes).toEqual([discarded]);
+    expect(start(91).queue.writes).toEqual([]);
+  });
+
+  test('does not wait for a moment that a clock set back has moved far ahead', () => {
+    const waiting = aWrite({ state: { kind: 'waiting', until: NOON + LOOK_GAP_MS } });
+    const { effects } = step(aQueue([waiting]), { kind: 'woke', at: NOON - DAY_MS });
+    expect(effects).toHaveLength(1);
+  });
+
+  test('takes in a report about a write it does not know, or that nobody waits for', () => {
+    const queue = aQueue([aWrite({ state: { kind: 'conflict', theirs: aNote() } })]);
+    expect(step(queue, settled('write-1', accepted())).queue).toBe(queue);
+    expect(step(queue, settled('nobody', refused())).queue).toBe(queue);
+  });
+
+  test('takes an event in with 5,000 writes waiting faster than they can be written down', () => {
+    const writes = Array.from({ length: 5_000 }, (_, n) =>
+      aWrite({ id: `w-${n}`, record: { kind: 'note', id: `note-${n}` } }),
+    );
+    const queue = aQueue(writes, { line: 'unreachable' });
+    const edit = saved({ record: { kind: 'note', id: 'note-4999' }, fields: { title: 'x' } });
+    const line = { kind: 'line', at: NOON, line: 'open' } as const;
+    const writingMs = fastest(() => JSON.stringify(queue));
+    expect(fastest(() => play(queue, edit, line)) / 2).toBeLessThan(writingMs / 2); // a fifth measured
+  });
+});
+
+describe('nextWakeAt', () => {
+  test('names the earliest moment at which a write comes due by itself', () => {
+    const writes = [30, 10, 20].map((ms) =>
+      aWrite({
+        id: `w-${ms}`,
+        record: { kind: 'note', id: `note-${ms}` },
+        state: { kind: 'waiting', until: NOON + ms },
+      }),
+    );
+    expect(nextWakeAt(aQueue(writes))).toBe(NOON + 10);
+    expect(nextWakeAt(aQueue())).toBeUndefined();
+  });
+
+  test('names none while no further write could start, so that nobody wakes in vain', () => {
+    const sending = Array.from({ length: SENDS_AT_ONCE_MAX }, (_, n) =>
+      aWrite({
+        id: `w-${n}`,
+        record: { kind: 'note', id: `note-${n}` },
+        state: { kind: 'sending', sentAt: NOON },
+      }),
+    );
+    const due = aWrite({ id: 'due', state: { kind: 'waiting', until: NOON - 1 } });
+    expect(nextWakeAt(aQueue([...sending, due]))).toBeUndefined();
+  });
+});
+
+describe('lookups that take long', () => {
+  const lost = Array.from({ length: SENDS_AT_ONCE_MAX }, (_, n) =>
+    aCreate({
+      id: `lost-${n}`,
+      record: { kind: 'note', id: `local-${n}` },
+      state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
+    }),
+  );
+  const edit = aWrite({ id: 'edit' });
+
+  test('[Q3.1] leave slots to what is only to be sent, though they are older', () => {
+    const { queue, effects } = step(aQueue([...lost, edit]), { kind: 'woke', at: NOON });
+    const started = effects.map(({ kind, write }) => `${kind} ${write.id}`);
+    expect(started).toEqual(['look lost-0', 'look lost-1', 'send edit']);
+    // Nobody wakes for a lookup without a slot; the end of another one starts it.
+    expect(nextWakeAt(queue)).toBeUndefined();
+    const next = step(queue, settled('lost-0', { kind: 'unknown' }));
+    expect(next.effects).toMatchObject([{ kind: 'look', write: { id: 'lost-2' } }]);
+  });
+
+  test('[Q3.1] lead to the same queue when a journal is replayed', () => {
+    let plain = aQueue([...lost, edit]);
+    const replay = createReplay(plain);
+    for (let round = 0; round < 12; round += 1) {
+      const lookup = plain.writes.find(({ state }) => state.kind === 'looking');
+      const event: QueueEvent =
+        lookup === undefined || round % 3 === 0
+          ? saved({ writeId: `more-${round}`, record: { kind: 'note', id: `note-${round}` } })
+          : settled(lookup.id, { kind: 'nothing' }, { at: NOON + round * LOOK_GAP_MS });
+      plain = step(plain, event).queue;
+      replay.take({ kind: 'event', event });
+      expect(replay.queue()).toEqual(plain);
+    }
+    const lookups = plain.writes.filter(({ state }) => state.kind === 'looking');
+    expect(lookups.length).toBeLessThanOrEqual(LOOKUPS_AT_ONCE_MAX);
+  });
+});
+
+describe('any life of a queue', () => {
+  for (const { title, check } of invariants) {
+    test(`${title} (seed ${SEED})`, () => {
+      assertProperty(
+        fc.property(aLife, (life) => {
+          for (const moment of live(life)) check(moment);
+        }),
+        250,
+      );
+    });
+  }
+});

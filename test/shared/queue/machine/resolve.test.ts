@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { resolve, resolveTrouble } from '../../../../shared/queue/machine/resolve.ts';
+import type { Fields } from '../../../../shared/records/kinds.ts';
+import {
+  aDelete,
+  aNote,
+  aQueue,
+  aWrite,
+  baseOf,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+} from '../../../support/builders.ts';
+
+const id = 'write-1';
+const sending = { kind: 'sending', sentAt: NOON } as const;
+const conflict = {
+  kind: 'conflict',
+  theirs: aNote({ title: 'Theirs', visibility: 'author_only' }),
+} as const;
+const shown = baseOf(conflict.theirs);
+const newer = { ...conflict, theirs: aNote({ content_html: '<p>Newer</p>' }) } as const;
+
+describe('resolve', () => {
+  const settle = (
+    write: ReturnType<typeof aWrite>,
+    fields: Fields,
+    adopted = {},
+    theirs: Fields = shown,
+  ) =>
+    resolve(aQueue([write], { adopted }), {
+      kind: 'resolved',
+      at: NOON + 9,
+      id,
+      fields: { ...fields },
+      theirs: { ...theirs },
+    }).writes[0];
+
+  test('[Q11.3] sends what the user settled on, which rests on what they saw of theirs', () => {
+    expect(
+      settle(aWrite({ state: conflict, attempts: 4 }), { content_html: '<p>Both</p>' }),
+    ).toEqual(
+      aWrite({
+        savedAt: NOON + 9,
+        change: {
+          kind: 'update',
+          fields: { content_html: '<p>Both</p>' },
+          base: baseOf(conflict.theirs),
+        },
+      }),
+    );
+  });
+
+  test('[Q6] keeps no half of a character of what the user settled on', () => {
+    const write = settle(aWrite({ state: conflict }), { title: 'a\ud83d' });
+    expect(write?.change).toMatchObject({ fields: { title: 'a\ufffd' } });
+  });
+
+  test('[Q11.2] [P4] changes nothing where theirs is not what the user was shown', () => {
+    const write = aWrite({ state: newer });
+    expect(settle(write, { content_html: '<p>Mine</p>' })).toBe(write);
+    expect(resolveTrouble(write, { fields: {}, theirs: shown })).toBe('changed');
+  });
+
+  test('[Q14] [P4] deletes nothing of which any field is not what the user was shown', () => {
+    const removal = aDelete('note', {
+      state: { kind: 'conflict', theirs: aNote({ date: '2027-01-01' }) },
+    });
+    expect(settle(removal, {}, {}, baseOf(aNote()))).toBe(removal);
+  });
+
+  test('[Q11.2] minds only what would be written over, and no spelling', () => {
+    const theirs = aNote({ title: 'Once more', content_html: '<p>Hello<br></p>' });
+    const write = aWrite({ state: { kind: 'conflict', theirs } });
+    const spelt = { title: 'Before', content_html: '<p>Hello<br/></p>' };
+    expect(settle(write, { content_html: '<p>Mine</p>' }, {}, spelt)).toMatchObject({
+      state: { kind: 'ready' },
+      change: { fields: { content_html: '<p>Mine</p>' }, base: baseOf(theirs) },
+    });
+  });
+
+  test('[Q4] follows a journal that does not say what was shown', () => {
+    const event = { kind: 'resolved', at: NOON, id, fields: { content_html: 'x' } } as const;
+    const { writes } = resolve(aQueue([aWrite({ state: newer })]), event);
+    expect(writes[0]?.state.kind).toBe('ready');
+  });
+
+  test('[Q1] keeps what the user wrote in fields that nobody asked about', () => {
+    const fields = { title: 'Mine', content_html: '<p>Mine</p>' };
+    const write = aWrite({ state: conflict, change: { kind: 'update', fields, base: {} } });
+    expect(settle(write, { content_html: '<p>Both</p>' })?.change).toMatchObject({
+      fields: { title: 'Mine', content_html: '<p>Both</p>' },
+    });
+  });
+
+  test('[Q14] deletes all the same, if nothing changes again', () => {
+    expect(settle(aDelete('note', { state: conflict }), {})).toMatchObject({
+      state: { kind: 'ready' },
+      change: { kind: 'delete', base: baseOf(conflict.theirs) },
+    });
+  });
+
+  test('[Q13] knows what has been made by the id of the service', () => {
+    const write = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: conflict });
+    const settled = settle(write, { parent_task_id: LOCAL_ID }, { [LOCAL_ID]: 'made' });
+    expect(settled?.change).toMatchObject({ fields: { parent_task_id: 'made' } });
+  });
+
+  test('changes nothing where nothing is to be settled', () => {
+    for (const write of [
+      aWrite(),
+      aWrite({ state: sending }),
+      aWrite({ state: { kind: 'unsure', sentAt: NOON, found: null } }),
+    ]) {
+      expect(settle(write, { title: 'T' })).toBe(write);
+    }
+  });
+});
+
+test('[Q11] says why something cannot be settled', () => {
+  const trouble = (write: ReturnType<typeof aWrite> | undefined) =>
+    resolveTrouble(write, { fields: { title: 'T' }, theirs: shown });
+  expect(trouble(aWrite({ state: conflict }))).toBeUndefined();
+  expect(trouble(aWrite({ state: newer }))).toBe('changed');
+  expect(trouble(aWrite({ state: sending }))).toBe('compared');
+  expect(trouble(aWrite({ state: { kind: 'discarded', at: NOON } }))).toBe('settled');
+  expect(trouble(undefined)).toBe('settled');
+});

@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest';
+import { LATE_ARRIVAL_MS, LOOK_DELAY_MS, LOOK_GAP_MS } from '../../../../shared/limits.ts';
+import { answer, settle } from '../../../../shared/queue/machine/settle.ts';
+import { discard } from '../../../../shared/queue/machine/user-choices.ts';
+import type { ConfirmedRecord } from '../../../../shared/records/kinds.ts';
+import {
+  aCreate,
+  aCreateOf,
+  accepted,
+  aNote,
+  aQueue,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  refused,
+  settled,
+} from '../../../support/builders.ts';
+
+const sending = { kind: 'sending', sentAt: NOON - 1_000 } as const;
+const looking = (looks: number) => ({ kind: 'looking', sentAt: NOON - 1_000, looks }) as const;
+const behind = aWrite({
+  id: 'w-2',
+  record: { kind: 'note', id: LOCAL_ID },
+  change: { kind: 'update', fields: { title: 'Later' }, base: null },
+});
+
+describe('an attempt that was not accepted', () => {
+  test('[Q5] is checked where no verdict came', () => {
+    const { writes } = settle(
+      aQueue([aCreate({ state: sending })]),
+      settled('write-1', { kind: 'unknown' }),
+    );
+    expect(writes[0]?.state).toEqual({
+      kind: 'checking',
+      sentAt: NOON - 1_000,
+      looks: 0,
+      until: NOON + LOOK_DELAY_MS,
+    });
+  });
+
+  test.each([
+    { kind: 'unreachable' },
+    { kind: 'signed-out' },
+    { kind: 'rate-limited', retryAfterMs: 8_000 },
+  ] as const)('[Q5] leaves the attempt before open where it ends $kind', (outcome) => {
+    const again = { ...sending, isAgain: true } as const;
+    const { writes } = settle(
+      aQueue([aWrite({ state: again }), behind]),
+      settled('write-1', outcome),
+    );
+    expect(writes.map(({ id, state }) => [id, state.kind])).toEqual([
+      ['write-1', 'checking'],
+      ['w-2', 'ready'],
+    ]);
+  });
+
+  test('[Q5.3] of a change is not asked about before a late request must have arrived', () => {
+    const { writes } = settle(
+      aQueue([aWrite({ state: sending })]),
+      settled('write-1', { kind: 'unknown' }),
+    );
+    expect(writes[0]?.state).toMatchObject({ kind: 'checking', until: NOON + LATE_ARRIVAL_MS });
+  });
+
+  test('[Q5] is asked about ever more rarely', () => {
+    const delays = [1, 5, 30].map((attempts) => {
+      const queue = aQueue([aCreate({ state: sending, attempts })]);
+      const [write] = settle(queue, settled('write-1', { kind: 'unknown' })).writes;
+      return write?.state.kind === 'checking' ? write.state.until - NOON : 0;
+    });
+    expect(delays).toEqual([1_000, 8_000, 300_000]);
+  });
+
+  test('[Q12.1] waits, and closes the line, where nothing could be sent', () => {
+    const lines = { unreachable: 'unreachable', 'signed-out': 'signed-out' } as const;
+    for (const [kind, line] of Object.entries(lines)) {
+      const outcome = { kind: kind as keyof typeof lines };
+      const next = settle(aQueue([aWrite({ state: sending })]), settled('write-1', outcome));
+      expect(next).toMatchObject({ line, writes: [{ state: { kind: 'ready' } }] });
+    }
+  });
+
+  test('[Q12] waits as long as it was told to, and up to a quarter more', () => {
+    const outcome = { kind: 'rate-limited', retryAfterMs: 8_000 } as const;
+    const until = (chance: number) =>
+      settle(aQueue([aWrite({ state: sending })]), settled('write-1', outcome, { chance }))
+        .writes[0]?.state;
+    expect(until(0)).toEqual({ kind: 'waiting', until: NOON + 8_000 });
+    expect(until(0.999_999)).toEqual({ kind: 'waiting', until: NOON + 10_000 });
+  });
+
+  test('[Q7] takes in what the user wrote since, one thing to send or to settle', () => {
+    const outcomes = [
+      { kind: 'unreachable' },
+      { kind: 'signed-out' },
+      { kind: 'rate-limited', retryAfterMs: 5_000 },
+      { kind: 'conflict', theirs: aNote() },
+      refused(),
+    ] as const;
+    for (const outcome of outcomes) {
+      const queue = settle(
+        aQueue([aCreate({ state: sending }), behind]),
+        settled('write-1', outcome),
+      );
+      expect(queue.writes).toMatchObject([
+        {
+          id: 'write-1',
+          change: { kind: 'create', fields: { title: 'Later', content_html: '<p>Hello</p>' } },
+        },
+      ]);
+    }
+  });
+
+  test('[Q5.4] takes in what the user wrote since and keeps in mind what may have arrived', () => {
+    const state = { ...sending, isAgain: true } as const;
+    const { record } = aWrite();
+    const queue = settle(
+      aQueue([aWrite({ state }), { ...behind, record }]),
+      settled('write-1', refused()),
+    );
+    expect(queue.writes).toMatchObject([
+      {
+        state: { kind: 'ready' },
+        change: { fields: { title: 'Later', content_html: '<p>Hello you</p>' } },
+        sentBefore: [{ content_html: '<p>Hello you</p>' }],
+      },
+    ]);
+  });
+
+  test('[Q7] leaves nothing that rests on a write which is then discarded', () => {
+    const unsent = settle(
+      aQueue([aCreate({ state: sending }), behind]),
+      settled('write-1', { kind: 'unreachable' }),
+    );
+    const gone = discard(unsent, { kind: 'discarded', at: NOON, id: 'write-1' });
+    expect(gone.writes).toMatchObject([{ state: { kind: 'discarded' } }]);
+  });
+
+  test('[Q7] still waits as told, though the user typed on', () => {
+    const outcome = { kind: 'rate-limited', retryAfterMs: 60_000 } as const;
+    const { writes } = settle(
+      aQueue([aCreate({ state: sending }), behind]),
+      settled('write-1', outcome),
+    );
+    expect(writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + 60_000 });
+  });
+
+  test('leaves a report alone that nobody waits for', () => {
+    for (const state of [{ kind: 'ready' }, { kind: 'done', reply: aNote() }] as const) {
+      const queue = aQueue([aWrite({ state })]);
+      expect(settle(queue, settled('write-1', refused()))).toBe(queue);
+      expect(settle(queue, settled('nobody', refused()))).toBe(queue);
+    }
+  });
+});
+
+describe('a look', () => {
+  test('[Q6] sends the create again only after two of them found nothing', () => {
+    const nothing = settled('write-1', { kind: 'nothing' });
+    const first = settle(aQueue([aCreate({ state: looking(0) })]), nothing);
+    expect(first.writes[0]?.state).toMatchObject({
+      kind: 'checking',
+      looks: 1,
+      until: NOON + LOOK_GAP_MS,
+    });
+    const second = settle(aQueue([aCreate({ state: looking(1) })]), nothing);
+    expect(second.writes[0]?.state).toEqual({ kind: 'ready' });
+  });
+
+  test('[Q6.7] that could not be made leaves the question open', () => {
+    const outcomes = [
+      { kind: 'unreachable' },
+      { kind: 'signed-out' },
+      { kind: 'unknown' },
+      { kind: 'rate-limited', retryAfterMs: 1 },
+      refused({ status: 403 }),
+    ] as const;
+    for (const outcome of outcomes) {
+      const { writes } = settle(
+        aQueue([aCreate({ state: looking(1) })]),
+        settled('write-1', outcome),
+      );
+      expect(writes[0]?.state).toMatchObject({ kind: 'checking', looks: 1, sentAt: NOON - 1_000 });
+    }
+  });
+
+  test('[Q6.12] asks the user what only they can tell', () => {
+    const found = aNote({ title: 'Edited since' });
+    const queue = aQueue([aCreate({ state: looking(0) }), behind]);
+    const { writes } = settle(queue, settled('write-1', { kind: 'unsure', found }));
+    expect(writes).toMatchObject([
+      { state: { kind: 'unsure', sentAt: NOON - 1_000, found } },
+      { id: 'w-2', change: { base: null } },
+    ]);
+  });
+
+  test('[Q6.8] adopts the record it found', () => {
+    const queue = settle(aQueue([aCreate({ state: looking(0) })]), settled('write-1', accepted()));
+    expect(queue.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
+    expect(queue.writes).toMatchObject([{ record: { id: NOTE_ID }, state: { kind: 'done' } }]);
+  });
+
+  test.each([
+    ['what the note says', 0],
+    ['nothing, once somebody has changed the note', 1],
+  ])('[Q6.10] [P4] lets the rest of a note rest on %s', (_, laterMs) => {
+    const at = (ms: number) => new Date(NOON + ms).toISOString();
+    const html = (image: string) => `<p>Text <img src="https://studio.example/${image}.png"></p>`;
+    const found = aNote({
+      content_html: html('theirs'),
+      created_at: at(0),
+      updated_at: at(laterMs),
+    });
+    const fields = { title: found.title, content_html: html('mine') };
+    const create = aCreateOf('note', { id: 'write-1', fields, state: looking(0) });
+    const [, rest] = settle(aQueue([create]), settled('write-1', accepted(found))).writes;
+    expect(rest?.change).toMatchObject({ fields: { content_html: html('mine') } });
+    const base = rest?.change.kind === 'update' ? rest.change.base : null;
+    expect(base?.['content_html']).toBe(laterMs === 0 ? html('theirs') : undefined);
+  });
+
+  test('[Q6.8] never adopts a record that another create of ours has', () => {
+    const queue = aQueue([aCreate({ state: looking(1) })], { made: [`note ${NOTE_ID}`] });
+    const next = settle(queue, settled('write-1', accepted()));
+    expect(next.adopted).toEqual({});
+    expect(next.writes[0]?.state).toMatchObject({
+      kind: 'checking',
+      looks: 0,
+      until: NOON + LOOK_GAP_MS,
+    });
+  });
+
+  test('[Q6] gives each of two equal creates a record of its own, though their answers cross', () => {
+    const twin = aCreate({
+      id: 'twin',
+      record: { kind: 'note', id: 'local-twin' },
+      state: sending,
+    });
+    const mine = aNote({ id: 'made-by-twin' });
+    // The look for the first create finds what the second has made, before that one is answered.
+    const found = settle(
+      aQueue([aCreate({ state: looking(0) }), twin]),
+      settled('write-1', accepted(mine)),
+    );
+    const crossed = settle(found, settled('twin', accepted(mine)));
+    expect(crossed.adopted).toEqual({ [LOCAL_ID]: 'made-by-twin' });
+    expect(crossed.writes).toMatchObject([
+      { state: { kind: 'done' } },
+      { state: { kind: 'checking' } },
+    ]);
+  });
+});
+
+describe('an accepted write', () => {
+  test('[Q10] stays with its reply', () => {
+    const queue = aQueue([aWrite({ state: sending })]);
+    expect(settle(queue, settled('write-1', accepted())).writes).toEqual([
+      aWrite({ state: { kind: 'done', reply: aNote() } }),
+    ]);
+  });
+});
+
+describe('a write that came back', () => {
+  test('[Q13] names by their new ids the records that were made meanwhile', () => {
+    const write = aWrite({
+      state: sending,
+      change: {
+        kind: 'update',
+        fields: { content_html: `<p>See ${LOCAL_ID}.</p>` },
+        base: {},
+      },
+    });
+    const queue = aQueue([write], { adopted: { [LOCAL_ID]: NOTE_ID } });
+    const back = settle(queue, settled('write-1', { kind: 'unreachable' })).writes[0];
+    expect(back?.change).toMatchObject({ fields: { content_html: `<p>See ${NOTE_ID}.</p>` } });
+    const asked = settle(queue, settled('write-1', { kind: 'unknown' })).writes[0];
+    expect(asked?.change).toBe(write.change);
+  });
+});
+
+describe('an answer of the user', () => {
+  const unsure = (found: ConfirmedRecord | null) =>
+    ({ kind: 'unsure', sentAt: NOON, found }) as const;
+  const answered = (isThere: boolean) =>
+    ({ kind: 'answered', at: NOON, id: 'write-1', isThere }) as const;
+
+  test('[Q6] that it is there adopts what was found', () => {
+    const found = aNote({ title: 'Edited since' });
+    const next = answer(aQueue([aCreate({ state: unsure(found) })]), answered(true));
+    expect(next.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
+    expect(next.writes[0]).toMatchObject({ state: { kind: 'done', reply: found } });
+  });
+
+  test('[Q6] that it is there is believed, where the service shows no list of them', () => {
+    const create = aCreateOf('document', { state: unsure(null) });
+    const next = answer(aQueue([create]), answered(true));
+    expect(next.writes).toEqual([{ ...create, state: { kind: 'done', reply: null } }]);
+    expect(next.adopted).toEqual({});
+  });
+
+  test('[Q5.2] that it is there changes nothing where nobody found it and others need its id', () => {
+    const child = aCreateOf('comment', {
+      id: 'child',
+      record: { kind: 'comment', id: 'local-c' },
+      fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'x' },
+    });
+    for (const other of [behind, child]) {
+      const queue = aQueue([aCreate({ state: unsure(null) }), other]);
+      expect(answer(queue, answered(true))).toBe(queue);
+      const discarded = { ...other, state: { kind: 'discarded', at: NOON } } as const;
+      const alone = answer(aQueue([aCreate({ state: unsure(null) }), discarded]), answered(true));
+      expect(alone.writes[0]?.state.kind).toBe('done');
+    }
+  });
+
+  test('[Q6] that it is not there sends it again, with what was written since', () => {
+    const { writes } = answer(aQueue([aCreate({ state: unsure(null) }), behind]), answered(false));
+    expect(writes).toMatchObject([
+      { attempts: 0, state: { kind: 'ready' }, change: { fields: { title: 'Later' } } },
+    ]);
+  });
+
+  test('[Q6] about what another create of ours has made meanwhile is looked into again', () => {
+    const queue = aQueue([aCreate({ state: unsure(aNote()) })], { made: [`note ${NOTE_ID}`] });
+    const next = answer(queue, answered(true));
+    expect(next.writes).toMatchObject([
+      { state: { kind: 'checking', looks: 0, until: NOON + LOOK_GAP_MS } },
+    ]);
+  });
+
+  test('changes nothing that nobody asked about, and counts once', () => {
+    for (const state of [{ kind: 'ready' } as const, sending, looking(1)]) {
+      const queue = aQueue([aCreate({ state })]);
+      expect(answer(queue, answered(true))).toBe(queue);
+      expect(answer(queue, answered(false))).toBe(queue);
+    }
+    const once = answer(aQueue([aCreate({ state: unsure(null) })]), answered(false));
+    expect(answer(once, answered(true))).toBe(once);
+  });
+});

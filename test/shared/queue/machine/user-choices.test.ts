@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest';
+import { answer } from '../../../../shared/queue/machine/settle.ts';
+import {
+  discard,
+  keepBoth,
+  restore,
+  retry,
+} from '../../../../shared/queue/machine/user-choices.ts';
+import { type PendingWrite, setAsideFor } from '../../../../shared/queue/pending-write.ts';
+import { orphaned } from '../../../../shared/queue/references.ts';
+import type { Fields } from '../../../../shared/records/kinds.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aDelete,
+  aNote,
+  aQueue,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  refused,
+  writtenOf,
+} from '../../../support/builders.ts';
+
+const at = NOON;
+const id = 'write-1';
+const discarded = { kind: 'discarded', at } as const;
+const sending = { kind: 'sending', sentAt: NOON } as const;
+const checking = { kind: 'checking', sentAt: NOON, looks: 1, until: NOON + 9_000 } as const;
+const conflict = {
+  kind: 'conflict',
+  theirs: aNote({ title: 'Theirs', visibility: 'author_only' }),
+} as const;
+const refusal = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
+const reference = { field: 'commentable_id', local: LOCAL_ID };
+const orphan = orphaned(
+  aCreateOf('comment', {
+    id: 'child',
+    record: { kind: 'comment', id: 'local-c' },
+    fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'x' },
+  }),
+  reference,
+);
+const localLane = { kind: 'note', id: LOCAL_ID } as const;
+
+describe('retry', () => {
+  test('[Q11] makes due now whatever waits', () => {
+    for (const state of [refusal, conflict, { kind: 'waiting', until: NOON + 5 } as const]) {
+      const { writes } = retry(aQueue([aWrite({ state, attempts: 7 })]), {
+        kind: 'retried',
+        at,
+        ids: [id],
+      });
+      expect(writes).toMatchObject([{ state: { kind: 'ready' }, attempts: 0 }]);
+    }
+  });
+
+  test('[Q11] asks at once about an uncertain one, and never sends it unasked', () => {
+    const queue = aQueue([aCreate({ state: checking })]);
+    const { writes } = retry(queue, { kind: 'retried', at, ids: [id] });
+    expect(writes[0]?.state).toEqual({ ...checking, until: NOON });
+  });
+
+  test('[Q11] changes nothing of what is due, under way, or not named', () => {
+    for (const queue of [aQueue([aWrite()]), aQueue([aWrite({ state: sending })])]) {
+      expect(retry(queue, { kind: 'retried', at, ids: [id] })).toBe(queue);
+      expect(retry(queue, { kind: 'retried', at, ids: ['nobody'] })).toBe(queue);
+    }
+  });
+});
+
+test('[Q13] trying again changes nothing of what belongs to something discarded', () => {
+  const queue = aQueue([orphan]);
+  expect(retry(queue, { kind: 'retried', at, ids: ['child'] })).toBe(queue);
+});
+
+describe('discard', () => {
+  test('[Q14.3] of a delete brings back what was set aside for it, and nothing else', () => {
+    const removal = aDelete('note', { id: 'gone' });
+    const edit = setAsideFor(removal, aWrite({ record: removal.record }));
+    const older = aWrite({ id: 'older', record: removal.record, state: { ...discarded, at: 5 } });
+    const event = { kind: 'discarded', at: NOON + 9_000, id: 'gone' } as const;
+    expect(discard(aQueue([older, edit, removal]), event).writes).toMatchObject([
+      { id: 'older', state: { kind: 'discarded', at: 5 } },
+      { id: 'gone', state: { kind: 'discarded', at: NOON + 9_000 } },
+      { id, state: { kind: 'ready' } },
+    ]);
+    expect(discard(aQueue([older, removal]), event).writes[0]).toBe(older);
+    const atOnce = { ...event, at: removal.createdAt };
+    expect(discard(aQueue([removal]), atOnce).writes).toMatchObject([{ state: discarded }]);
+  });
+
+  test('[Q14.1] of a delete brings an edit back into a newer one, and loses no words of either', () => {
+    const removal = aDelete('note', { id: 'gone' });
+    const edit = (id: string, fields: Fields, base: Fields | null) =>
+      aWrite({ id, record: removal.record, change: { kind: 'update', fields, base } });
+    const older = edit('older', { title: 'Mine', content_html: '<p>a</p>' }, { title: 'T' });
+    const aside = setAsideFor(removal, older);
+    const event = { kind: 'discarded', at: NOON + 9_000, id: 'gone' } as const;
+    const left = (newer: PendingWrite) =>
+      discard(aQueue([aside, removal, newer]), event).writes.filter(({ id }) => id !== 'gone');
+
+    expect(left(edit('newer', { visibility: 'private' }, null))).toMatchObject([
+      {
+        id: 'newer',
+        change: {
+          fields: { title: 'Mine', content_html: '<p>a</p>', visibility: 'private' },
+          base: { title: 'T' },
+        },
+      },
+    ]);
+    expect(left(edit('newer', { content_html: '<p>b</p>' }, null))).toMatchObject([
+      {
+        id: 'older',
+        state: { kind: 'discarded' },
+        change: { fields: { content_html: '<p>a</p>' } },
+      },
+      { id: 'newer', change: { fields: { title: 'Mine', content_html: '<p>b</p>' } } },
+    ]);
+    const sent = { ...edit('newer', { title: 'New' }, null), state: sending };
+    expect(left(sent)).toEqual([aside, sent]);
+  });
+
+  test('[Q11] keeps what was discarded', () => {
+    const { writes } = discard(aQueue([aWrite({ state: conflict })]), {
+      kind: 'discarded',
+      at,
+      id,
+    });
+    expect(writes).toEqual([aWrite({ state: discarded })]);
+  });
+
+  test('[Q11] does not touch a write that may have reached the service', () => {
+    for (const state of [sending, checking, { kind: 'done', reply: aNote() } as const]) {
+      const queue = aQueue([aWrite({ state })]);
+      expect(discard(queue, { kind: 'discarded', at, id })).toBe(queue);
+    }
+  });
+});
+
+describe('restore', () => {
+  test('[Q11] brings a discarded write back with its base', () => {
+    const { writes } = restore(aQueue([aWrite({ state: discarded })]), {
+      kind: 'restored',
+      at,
+      id,
+    });
+    expect(writes).toEqual([aWrite()]);
+  });
+
+  test('[Q11.4] puts it behind what was sent since, so that the screen shows it', () => {
+    const done = aWrite({ id: 'w-2', state: { kind: 'done', reply: aNote() } });
+    const { writes } = restore(aQueue([aWrite({ state: discarded }), done]), {
+      kind: 'restored',
+      at,
+      id,
+    });
+    expect(writes.map((write) => write.id)).toEqual(['w-2', 'write-1']);
+  });
+
+  test('[Q11.4] leaves it where newer work stands in its place', () => {
+    const queue = aQueue([aWrite({ state: discarded }), aWrite({ id: 'w-2', state: sending })]);
+    expect(restore(queue, { kind: 'restored', at, id })).toBe(queue);
+    expect(restore(queue, { kind: 'restored', at, id: 'w-2' })).toBe(queue);
+  });
+
+  test('[Q8] makes a create of an edit whose create was discarded as well', () => {
+    const create = aCreate({ id: 'create', state: discarded });
+    const edit = aWrite({
+      record: localLane,
+      state: discarded,
+      change: { kind: 'update', fields: { title: 'b' }, base: null },
+    });
+    const { writes } = restore(aQueue([create, edit]), { kind: 'restored', at, id });
+    expect(writes[1]).toMatchObject({
+      state: { kind: 'ready' },
+      change: { kind: 'create', fields: { title: 'b', content_html: '<p>Hello</p>' } },
+    });
+  });
+
+  test('[Q13] takes along what belongs to a record that is to be made after all', () => {
+    const parent = aCreateOf('task', { id, state: discarded });
+    const { writes } = restore(aQueue([parent, orphan]), { kind: 'restored', at, id });
+    expect(writes).toMatchObject([
+      { id: 'child', state: { kind: 'ready' } },
+      { id, state: { kind: 'ready' } },
+    ]);
+  });
+
+  test('[Q14] brings a delete back with what was seen, to be compared again', () => {
+    const { writes } = restore(aQueue([aDelete('deal', { state: discarded })]), {
+      kind: 'restored',
+      at,
+      id,
+    });
+    expect(writes).toEqual([aDelete('deal')]);
+  });
+
+  test('[Q14] asks about everything, where a delete never had a base', () => {
+    const blind = aDelete('note', { state: discarded, change: { kind: 'delete', base: null } });
+    const { writes } = restore(aQueue([blind]), { kind: 'restored', at, id });
+    expect(writes[0]?.change).toEqual({ kind: 'delete', base: {} });
+  });
+
+  test('[Q14] has nothing to delete of a record that was never made', () => {
+    const queue = aQueue([
+      aCreate({ id: 'create', state: discarded }),
+      aDelete('note', { record: localLane, state: discarded }),
+    ]);
+    expect(restore(queue, { kind: 'restored', at, id })).toBe(queue);
+  });
+
+  test('[Q8] compares an edit without a base with nothing, so that any difference is asked about', () => {
+    const edit = aWrite({
+      state: discarded,
+      change: { kind: 'update', fields: { title: 'b' }, base: null },
+    });
+    const { writes } = restore(aQueue([edit]), { kind: 'restored', at, id });
+    expect(writes[0]?.change).toEqual({ kind: 'update', fields: { title: 'b' }, base: {} });
+  });
+});
+
+describe('what was discarded of a note that has been filed anew since', () => {
+  const edit = aWrite({ state: discarded });
+  const event = { kind: 'restored', at, id } as const;
+
+  test('[Q15] comes back as a change of the new one', () => {
+    const queue = aQueue([edit], { adopted: { [NOTE_ID]: LOCAL_ID, [LOCAL_ID]: 'made' } });
+    expect(restore(queue, event).writes).toMatchObject([
+      { record: { id: 'made' }, change: edit.change, state: { kind: 'ready' } },
+    ]);
+  });
+
+  test('[Q15] waits while the new one is on its way, and makes it where that was discarded', () => {
+    const adopted = { [NOTE_ID]: LOCAL_ID };
+    const live = aQueue([edit, aCreate({ id: 'anew' })], { adopted });
+    expect(restore(live, event)).toBe(live);
+    const gone = aQueue([edit, aCreate({ id: 'anew', state: discarded })], { adopted });
+    expect(restore(gone, event).writes.at(-1)).toMatchObject({
+      record: { id: LOCAL_ID },
+      change: {
+        kind: 'create',
+        fields: { ...writtenOf(aNote()), content_html: '<p>Hello you</p>' },
+      },
+    });
+  });
+});
+
+describe('keepBoth', () => {
+  const keep = (write: ReturnType<typeof aWrite>) =>
+    keepBoth(aQueue([write]), { kind: 'kept-both', at, id, localId: LOCAL_ID }).writes[0];
+
+  test('[Q11.5] files my version as a note of its own', () => {
+    expect(keep(aWrite({ state: conflict, attempts: 3 }))).toMatchObject({
+      record: localLane,
+      attempts: 0,
+      state: { kind: 'ready' },
+      change: {
+        kind: 'create',
+        fields: { ...writtenOf(aNote()), content_html: '<p>Hello you</p>' },
+      },
+    });
+  });
+
+  test('[Q11] files no copy of records of other kinds, and none of a delete', () => {
+    const task = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: conflict });
+    for (const write of [task, aDelete('note', { state: conflict })]) {
+      expect(keep(write)).toBe(write);
+    }
+  });
+
+  test('[Q11] files anew what was refused, for the note may be gone', () => {
+    expect(keep(aWrite({ state: refusal }))?.change.kind).toBe('create');
+  });
+
+  test('[Q11] takes nothing along of what may have arrived in the other note', () => {
+    const refusedLate = aWrite({ state: refusal, sentBefore: [{ title: 'Sent' }] });
+    expect(keep(refusedLate)).not.toHaveProperty('sentBefore');
+  });
+
+  test('[Q11] changes nothing where nothing needs the user', () => {
+    for (const write of [aWrite(), aWrite({ state: sending }), aCreate({ state: refusal })]) {
+      expect(keep(write)).toBe(write);
+    }
+  });
+});
+
+describe('a create of which only the user can tell', () => {
+  const unsure = { kind: 'unsure', sentAt: NOON, found: aNote() } as const;
+  const made = aCreate({ state: unsure });
+  const edit = aWrite({
+    id: 'edit',
+    record: localLane,
+    change: { kind: 'update', base: null, fields: { title: 'Later' } },
+  });
+  const gone = discard(aQueue([made, edit]), { kind: 'discarded', at, id: made.id });
+  const kindsOf = (writes: readonly PendingWrite[]) => writes.map(({ state }) => state.kind);
+
+  test('[Q11.1] takes along what rests on it when it is discarded', () => {
+    expect(kindsOf(gone.writes)).toEqual(['discarded', 'discarded']);
+  });
+
+  test('[Q11.1] comes back as it was sent, the edit behind it, whichever of them is restored', () => {
+    for (const id of [made.id, edit.id]) {
+      expect(restore(gone, { kind: 'restored', at, id }).writes).toEqual([made, edit]);
+    }
+  });
+
+  test('[Q11.1] loses no edit once it is back, whatever the user answers', () => {
+    const back = restore(gone, { kind: 'restored', at, id: edit.id });
+    const there = answer(back, { kind: 'answered', at, id: made.id, isThere: true });
+    expect(there.writes.map(({ state }) => state.kind)).toEqual(['done', 'ready']);
+    expect(there.writes[1]).toMatchObject({
+      record: { id: NOTE_ID },
+      change: { kind: 'update', fields: { title: 'Later' } },
+    });
+    const again = answer(back, { kind: 'answered', at, id: made.id, isThere: false });
+    expect(again.writes).toMatchObject([
+      {
+        id: made.id,
+        change: { kind: 'create', fields: { title: 'Later' } },
+        state: { kind: 'ready' },
+      },
+    ]);
+  });
+
+  test('[Q11.1] brings back no edit that was discarded before, unless that one is restored', () => {
+    const [, late] = gone.writes as [PendingWrite, PendingWrite];
+    const early = { ...late, id: 'early', state: { ...discarded, at: at - 1 } };
+    const both = { ...gone, writes: [gone.writes[0] as PendingWrite, early, late] };
+    const idsBack = (id: string) =>
+      restore(both, { kind: 'restored', at, id }).writes.map((write) => write.id);
+    expect(idsBack(made.id)).toEqual(['early', made.id, edit.id]);
+    expect(idsBack('early')).toEqual([made.id, 'early', edit.id]);
+  });
+
+  test('[Q11.1] comes back alone where an older write of its record is restored', () => {
+    const older = { ...edit, id: 'older', state: { ...discarded, at: at - 1 } };
+    const all = { ...gone, writes: [older, ...gone.writes] };
+    const back = restore(all, { kind: 'restored', at, id: 'older' });
+    expect(back.writes).toEqual([older, made, edit]);
+  });
+
+  test('[Q11.1] frees what belongs to it when it comes back', () => {
+    const back = restore(
+      { ...gone, writes: [...gone.writes, orphan] },
+      { kind: 'restored', at, id: edit.id },
+    );
+    expect(back.writes[0]).toMatchObject({ id: 'child', state: { kind: 'ready' } });
+  });
+
+  test('[Q11.1] is no question any more as a change of the record that was made', () => {
+    const update = {
+      ...edit,
+      change: { kind: 'update', fields: { title: 'x' }, base: {} },
+    } as const;
+    const [{ state }] = gone.writes as [PendingWrite];
+    const asked = aQueue([{ ...update, record: { kind: 'note', id: NOTE_ID }, state }]);
+    const back = restore(asked, { kind: 'restored', at, id: update.id });
+    expect(back.writes).toMatchObject([{ state: { kind: 'ready' } }]);
+  });
+});

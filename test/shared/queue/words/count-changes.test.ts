@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
+import {
+  countChanges,
+  needingInWords,
+  unsentChanges,
+} from '../../../../shared/queue/words/count-changes.ts';
+import { summaryOf } from '../../../../shared/queue/words/describe.ts';
+import { outboxTime } from '../../../../shared/queue/words/outbox-time.ts';
+import { quitQuestion } from '../../../../shared/queue/words/quit-question.ts';
+import { aNote, aWrite } from '../../../support/builders.ts';
+
+/** One write in each state there is. */
+const states: readonly PendingWrite['state'][] = [
+  { kind: 'ready' },
+  { kind: 'waiting', until: 0 },
+  { kind: 'sending', at: 0 },
+  { kind: 'unsure' },
+  { kind: 'conflict', theirs: aNote() },
+  { kind: 'refused', status: 422, message: 'No.', details: [], requestId: 'r' },
+  { kind: 'done', reply: aNote() },
+  { kind: 'discarded', at: 0 },
+] as never[];
+const byId = (one: PendingWrite, other: PendingWrite) => (one.id < other.id ? -1 : 1);
+const writes = states.map((state, index) => aWrite({ id: `write-${index}`, state }));
+
+test('counts what goes out by itself and what needs the user, and nothing twice', () => {
+  expect(countChanges(writes)).toEqual({ unsent: 6, toSend: 3, needsUser: 3, conflicts: 1 });
+  expect(countChanges([])).toEqual({ unsent: 0, toSend: 0, needsUser: 0, conflicts: 0 });
+});
+
+test('gives the status line and the estimate of the outbox the same numbers', () => {
+  const { toSend } = countChanges(writes);
+  expect(summaryOf(writes)).toBe('3 waiting · 3 need your attention');
+  expect(outboxTime(writes).count).toBe(toSend);
+});
+
+test('gives the outbox and the question at the end the same changes', () => {
+  const changes = unsentChanges(writes);
+  const { unsent, toSend, needsUser } = countChanges(writes);
+  expect([changes.unsent.length, changes.toSend.length]).toEqual([unsent, toSend]);
+  expect([...changes.toSend, ...changes.needsUser].toSorted(byId)).toEqual(
+    changes.unsent.toSorted(byId),
+  );
+  expect(changes.needsUser).toHaveLength(needsUser);
+  expect(quitQuestion(writes)?.message).toMatch(/^6 changes are kept/);
+});
+
+test('says how many need attention', () => {
+  expect([1, 3].map((count) => needingInWords(count))).toEqual([
+    '1 needs your attention',
+    '3 need your attention',
+  ]);
+});

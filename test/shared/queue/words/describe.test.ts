@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { WriteState } from '../../../../shared/queue/pending-write.ts';
+import {
+  changeCount,
+  sentenceOf,
+  standingOf,
+  summaryOf,
+} from '../../../../shared/queue/words/describe.ts';
+import { type Fields, writableKinds } from '../../../../shared/records/kinds.ts';
+import {
+  aCreate,
+  aCreateOf,
+  aDelete,
+  aNote,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  refused,
+} from '../../../support/builders.ts';
+
+const refusal = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
+
+describe('sentenceOf', () => {
+  test('names what is done to which note', () => {
+    expect(sentenceOf(aCreate())).toBe('Create the note “Kick-off”');
+    expect(sentenceOf(aWrite())).toBe('Change the text of “Kick-off”');
+  });
+
+  test('lists every field', () => {
+    const fields = { title: 'New', date: null, content_html: '' };
+    expect(sentenceOf(aWrite({ change: { kind: 'update', fields, base: null } }))).toBe(
+      'Change the title, date and text of “New”',
+    );
+  });
+
+  test('calls a note without a title by its first words', () => {
+    const fields = {
+      title: ' ',
+      content_html: `<p>Call <b>Ada</b></p><p>${'word '.repeat(40)}</p>`,
+    };
+    const sentence = sentenceOf(aCreate({ change: { kind: 'create', fields } }));
+    expect(sentence).toMatch(/^Create the note “Call Ada word word .* w…”$/);
+    expect(sentence.length).toBeLessThan(90);
+    expect(sentenceOf(aCreate({ change: { kind: 'create', fields: {} } }))).toBe(
+      'Create the note “Untitled”',
+    );
+  });
+});
+
+describe('sentenceOf, of every kind', () => {
+  test('names what is done to which record', () => {
+    expect(writableKinds.map((kind) => sentenceOf(aCreateOf(kind)))).toEqual([
+      'Create the note “Kick-off”',
+      'Create the time entry “Drew the plan”',
+      'Create the deal “New site”',
+      'Create the task “Draw the plan”',
+      'Create the comment “Fine by me”',
+      'Create the document “Offer”',
+    ]);
+    expect(sentenceOf(aDelete())).toBe('Delete the note “Kick-off”');
+    expect(sentenceOf(aDelete('comment'))).toBe('Delete the comment “Fine by me”');
+    const entry = aDelete('time-entry', { change: { kind: 'delete', base: {} } });
+    expect(sentenceOf(entry)).toBe('Delete the time entry “Untitled”');
+  });
+
+  test('says of a deal that it moves', () => {
+    const move = (fields: Fields) =>
+      sentenceOf(
+        aWrite({
+          record: { kind: 'deal', id: '12' },
+          change: { kind: 'update', fields: { ...fields }, base: { title: 'New site' } },
+        }),
+      );
+    expect(move({ board_group_id: 's' })).toBe('Move the deal “New site” to another stage');
+    expect(move({ board_group_id: 's', deal_value: '1' })).toBe(
+      'Change the value and stage of the deal “New site”',
+    );
+  });
+});
+
+describe('standingOf', () => {
+  const states: readonly WriteState[] = [
+    { kind: 'ready' },
+    { kind: 'waiting', until: NOON },
+    { kind: 'sending', sentAt: NOON },
+    { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
+    { kind: 'looking', sentAt: NOON, looks: 0 },
+    { kind: 'done', reply: aNote() },
+    { kind: 'conflict', theirs: aNote() },
+    refusal,
+    { kind: 'discarded', at: NOON },
+  ];
+
+  test('says in a sentence where each write stands', () => {
+    expect(states.map((state) => standingOf(aWrite({ state }), 'open'))).toEqual([
+      'Saved on this computer · not sent yet',
+      'Saved on this computer · not sent yet',
+      'Sending…',
+      'No reply yet · checking whether it arrived',
+      'No reply yet · checking whether it arrived',
+      'On the service',
+      'Someone else edited this note too · your version is kept here',
+      'Rejected by the service: The note could not be saved.',
+      'Discarded · can be restored',
+    ]);
+  });
+
+  test('[Q6] [Q13] says what only the user, or another record, can bring further', () => {
+    const unsure = { kind: 'unsure', sentAt: NOON, found: null } as const;
+    expect(standingOf(aWrite({ state: unsure }), 'open')).toBe(
+      'Sent, but the service didn’t answer. Is it there?',
+    );
+    const child = aCreateOf('comment', { fields: { commentable_id: LOCAL_ID } });
+    expect(standingOf(child, 'open')).toMatch(/after the record it belongs to$/);
+  });
+
+  test('[Q12] says what a waiting write waits for', () => {
+    expect(standingOf(aWrite(), 'unreachable')).toMatch(/will be sent when you’re online$/);
+    expect(standingOf(aWrite(), 'signed-out')).toMatch(/will be sent after you sign in$/);
+    const checking = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
+    expect(standingOf(aWrite({ state: checking }), 'unreachable')).toMatch(
+      /^No reply yet · .* when you’re online$/,
+    );
+    expect(standingOf(aWrite({ state: checking }), 'signed-out')).toMatch(
+      /^No reply yet · .* after you sign in$/,
+    );
+  });
+
+  test('[Q18] says that a delete can still be undone', () => {
+    const state = { kind: 'waiting', until: NOON, undoMs: 10_000 } as const;
+    const removal = aDelete('note', { state });
+    expect(standingOf(removal, 'open')).toMatch(/can still be undone$/);
+    expect(standingOf(removal, 'unreachable')).toMatch(/when you’re online$/);
+  });
+
+  test('[Q8] [P7] says what holds a write up while the line is open', () => {
+    const behind = { kind: 'update', fields: { title: 'B' }, base: null } as const;
+    expect(standingOf(aWrite({ change: behind }), 'open')).toMatch(/after the change before it$/);
+    const waiting = aWrite({ state: { kind: 'waiting', until: NOON } });
+    expect(standingOf(waiting, 'open')).toMatch(/not sent yet$/);
+    expect(standingOf({ ...waiting, attempts: 1 }, 'open')).toMatch(/when the service allows it$/);
+  });
+});
+
+describe('summaryOf', () => {
+  test('counts what waits and what needs the user', () => {
+    const done = aWrite({ state: { kind: 'done', reply: aNote() } });
+    const discarded = aWrite({ state: { kind: 'discarded', at: NOON } });
+    expect(summaryOf([done, discarded])).toBe('All changes sent');
+    expect(summaryOf([aWrite(), aWrite()])).toBe('2 waiting');
+    expect(summaryOf([aWrite({ state: refusal }), aWrite()])).toBe(
+      '1 waiting · 1 needs your attention',
+    );
+    expect(summaryOf([aWrite({ state: refusal }), aWrite({ state: refusal })])).toBe(
+      'All changes sent · 2 need your attention',
+    );
+  });
+});
+
+describe('changeCount', () => {
+  test('fits into a sentence', () => {
+    expect([0, 1, 2].map((count) => changeCount(count))).toEqual([
+      '0 changes',
+      '1 change',
+      '2 changes',
+    ]);
+  });
+});

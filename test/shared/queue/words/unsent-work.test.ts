@@ -1,0 +1,152 @@
+import { parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { type UnsentWork, unsentWorkPage } from '../../../../shared/queue/words/unsent-work.ts';
+import {
+  aCreate,
+  aNote,
+  aWrite,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  refused,
+} from '../../../support/builders.ts';
+
+function aPage(overrides: Partial<UnsentWork> = {}): string {
+  return unsentWorkPage({
+    writes: [],
+    draft: null,
+    line: 'unreachable',
+    member: 'Ada Ash',
+    baseUrl: 'https://service.example',
+    version: '0.1.0',
+    at: NOON,
+    timeZone: 'Europe/Berlin',
+    locale: 'en-GB',
+    ...overrides,
+  });
+}
+
+/** What the embedded JSON says. */
+function embedded(page: string) {
+  const [, json] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(json ?? 'null');
+}
+
+/** The page as people read it: without its style and its JSON, a line for each piece of text. */
+function told(page: string): readonly string[] {
+  const body = /<body>(.*)<script/s.exec(page)?.[1] ?? '';
+  const pieces = body.split(/<[^>]*>/).map((piece) => piece.trim());
+  return pieces.filter((piece) => piece !== '');
+}
+
+const conflict = aWrite({
+  id: 'w1',
+  state: { kind: 'conflict', theirs: aNote({ content_html: '<p>Hello all</p>' }) },
+});
+const waiting = aCreate({ id: 'w2' });
+const discarded = aWrite({
+  id: 'w3',
+  record: { kind: 'note', id: `${NOTE_ID}-3` },
+  state: { kind: 'discarded', at: NOON },
+});
+const done = aWrite({ id: 'w4', state: { kind: 'done', reply: aNote() } });
+
+describe('the file of unsent work', () => {
+  test('writes dates as the app does in this language', () => {
+    const words = told(aPage({ writes: [waiting], locale: 'en-US' })).join('\n');
+    expect(words).toContain('as of Mar 2, 2026, 1:00');
+    expect(words).toContain('online · Mar 2, 2026, 1:00');
+  });
+
+  test('[P2] tells everything in order: what needs the user, what waits, the draft, what was discarded', () => {
+    const draft = { text: 'Call Anna', company: 'Lantern & Co' };
+    const lines = told(aPage({ writes: [waiting, discarded, conflict, done], draft }));
+    expect(lines).toEqual([
+      'Traytable',
+      'Unsent work',
+      '2 changes by Ada Ash for https://service.example are on one computer only, as of 2 Mar 2026, 13:00. This is a copy: the work itself stays in Traytable and is sent from there.',
+      'Needs your attention',
+      'Change the text of “Kick-off”',
+      'Someone else edited this note too · your version is kept here · 2 Mar 2026, 13:00',
+      ...['Text', 'Yours', 'Hello you', 'On the service', 'Hello all', 'Before both', 'Hello'],
+      'Waiting to be sent',
+      'Create the note “Kick-off”',
+      'Saved on this computer · will be sent when you’re online · 2 Mar 2026, 13:00',
+      ...['Title', 'Kick-off', 'Date', '2026-03-02', 'Text', 'Hello'],
+      'Quick note',
+      'Not saved as a note yet · Lantern &amp; Co',
+      'Call Anna',
+      'Discarded',
+      'Change the text of “Kick-off”',
+      'Discarded · can be restored · 2 Mar 2026, 13:00',
+      ...['Text', 'Hello you'],
+      'The same work is in this file once more, complete, for programs to read.',
+    ]);
+  });
+
+  test('names a change of a text by the title that another change of the note says', () => {
+    const record = { kind: 'note', id: LOCAL_ID } as const;
+    const create = aCreate({ record, change: { kind: 'create', fields: { title: 'Plan' } } });
+    const fields = { content_html: '<p>Call Anna</p>' };
+    const edit = aWrite({ id: 'edit', record, change: { kind: 'update', fields, base: null } });
+    expect(told(aPage({ writes: [create, edit] }))).toContain('Change the text of “Plan”');
+  });
+
+  test('[P2] holds every write once more, complete, and the draft', () => {
+    const write = aWrite({ state: refused({ message: 'Too long' }) as never });
+    const draft = { text: 'a\nb', company: null };
+    expect(embedded(aPage({ writes: [write, conflict, done], draft }))).toEqual({
+      format: 'traytable unsent work 1',
+      version: '0.1.0',
+      at: NOON,
+      member: 'Ada Ash',
+      baseUrl: 'https://service.example',
+      draft,
+      writes: [write, conflict],
+    });
+  });
+
+  test('[P8] shows what was typed as text, whatever it is, and runs nothing of it', () => {
+    const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
+    const fields = { title: evil, content_html: `<p>${evil}</p>`, date: evil };
+    const write = aCreate({ id: evil, change: { kind: 'create', fields } });
+    const page = aPage({
+      writes: [write],
+      draft: { text: evil, company: evil },
+      member: evil,
+      baseUrl: evil,
+    });
+    expect(embedded(page).writes).toEqual([write]);
+    const names: string[] = [];
+    const walk = (node: object): void => {
+      if ('tagName' in node) names.push(String(node.tagName));
+      if ('childNodes' in node) for (const child of node.childNodes as object[]) walk(child);
+    };
+    walk(parse(page));
+    expect(names.filter((name) => name === 'script')).toHaveLength(1);
+    expect(names.filter((name) => name === 'img')).toEqual([]);
+  });
+
+  test('loads nothing', () => {
+    const page = aPage({ writes: [conflict, waiting] });
+    expect(page).toContain(`default-src 'none'`);
+    expect(page).not.toMatch(/(src|href)=/);
+  });
+
+  test('tells fields of any kind of record by their names', () => {
+    const change = {
+      kind: 'create',
+      fields: { billable: false, started_at: null, tags: [{ id: 4 }] },
+    };
+    const lines = told(aPage({ writes: [aWrite({ change: change as never })] }));
+    expect(lines.slice(6, -1)).toEqual([
+      ...['Billable', 'false', 'Started at', '(empty)', 'Tags', '[\n  {\n    "id": 4\n  }\n]'],
+    ]);
+  });
+
+  test('says so where there is nothing', () => {
+    expect(told(aPage({ writes: [done], member: null, baseUrl: null }))).toContain(
+      'Everything is on the service.',
+    );
+  });
+});
