@@ -1,0 +1,136 @@
+/** What somebody types for time that was worked: a length, `1:30`, or a start and an end, `8-9:30`. */
+import { TIME_TEXT_CHARS_MAX, TIMED_SECONDS_MAX } from '../limits.ts';
+import { failed, ok, type Result } from '../result.ts';
+import { type Day, SECOND_MS } from '../time.ts';
+import { clockText, durationInWords } from './duration-text.ts';
+import type { Span } from './intervals.ts';
+import { type ClockMinute, instantAt, MINUTES_PER_DAY } from './zoned-day.ts';
+
+/** What was typed, before a day gives it instants. An end of 1440 or more is on the next day. */
+export type TypedTime =
+  | { readonly kind: 'duration'; readonly seconds: number }
+  | { readonly kind: 'range'; readonly startMinute: ClockMinute; readonly endMinute: ClockMinute };
+
+/** Each comes with a plain sentence. */
+export type TimeTextFailure = 'unreadable' | 'too-long' | 'empty';
+
+const MINUTES_PER_HOUR = 60;
+const SECONDS_PER_HOUR = 3_600;
+/** A bare number up to this is hours; `90` is rather meant as minutes, so the user is asked (T1.2). */
+const BARE_HOURS_MAX = 24;
+
+const EXAMPLES = 'Type a time such as 1:30, 1.5, 90m, 1h30 or 8-9:30.';
+
+const clockPattern = String.raw`(\d{1,2})(?:[:.](\d{2}))?`;
+const range = new RegExp(`^${clockPattern} ?(?:-|to) ?${clockPattern}$`);
+const colons = /^(\d{0,3}):(\d{2})(?::(\d{2}))?$/;
+const decimal = /^(\d{0,3})(?:[.,](\d{1,6}))?( ?h(?:ours?|rs?)?)?$/;
+const minutesAlone = /^(\d{1,5}) ?m(?:in(?:utes?|s)?)?$/;
+const hoursAndMinutes = /^(\d{1,3}) ?h(?:ours?|rs?)? ?(\d{1,2})(?: ?m(?:in(?:utes?|s)?)?)?$/;
+
+/** Reads a length of time or a start and an end; what it can't read comes with a sentence that says so. */
+export function readTypedTime(text: string): Result<TypedTime, TimeTextFailure> {
+  const typed = text.length > TIME_TEXT_CHARS_MAX ? '?' : normalise(text);
+  if (typed === '') return failed('empty', EXAMPLES);
+  const clock = range.exec(typed);
+  return clock ? readRange(clock) : readLength(typed);
+}
+
+/** The reading in words, to stand beside the field: `1 h 30 min`, `8:00 to 9:30, 1 h 30 min`. */
+export function readingOf(typed: TypedTime): string {
+  if (typed.kind === 'duration') return durationInWords(typed.seconds);
+  const { startMinute, endMinute } = typed;
+  const length = durationInWords((endMinute - startMinute) * MINUTES_PER_HOUR);
+  const next = endMinute > MINUTES_PER_DAY ? ' the next day' : '';
+  const end = endMinute === MINUTES_PER_DAY ? '24:00' : clockText(endMinute);
+  return `${clockText(startMinute)} to ${end}${next}, ${length}`;
+}
+
+/**
+ * The instants of a typed start and end on a day. On the day the clocks change a range may be an hour
+ * shorter or longer than it looks; a time the clocks skip is refused.
+ */
+export function spanOn(
+  { startMinute, endMinute }: Extract<TypedTime, { kind: 'range' }>,
+  day: Day,
+  zone: string,
+): Result<Span, 'skipped'> {
+  const startAt = instantAt(day, startMinute, zone);
+  if (startAt === undefined) return failed('skipped', skippedSentence(startMinute));
+  const endAt = instantAt(day, endMinute, zone);
+  if (endAt === undefined) return failed('skipped', skippedSentence(endMinute));
+  return ok({ startAt, endAt });
+}
+
+/** How many seconds lie between two instants, as the service counts them. */
+export function secondsOf({ startAt, endAt }: Span): number {
+  return Math.round((endAt - startAt) / SECOND_MS);
+}
+
+function skippedSentence(minute: ClockMinute): string {
+  return `There is no ${clockText(minute)} on this day: the clocks go forward.`;
+}
+
+/** One spelling of each thing: plain digits, one kind of dash, single spaces, lower case. */
+function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function readLength(typed: string): Result<TypedTime, TimeTextFailure> {
+  const bare = /^\d+$/.test(typed);
+  if (bare && Number(typed) > BARE_HOURS_MAX) {
+    return failed('too-long', `${typed} hours is more than a day. For minutes type ${typed}m.`);
+  }
+  const seconds = lengthOf(typed);
+  if (seconds === undefined) return failed('unreadable', EXAMPLES);
+  if (typeof seconds === 'string') return failed('unreadable', seconds);
+  if (seconds > TIMED_SECONDS_MAX) {
+    const days = TIMED_SECONDS_MAX / SECONDS_PER_HOUR / BARE_HOURS_MAX;
+    return failed('too-long', `One entry can have at most ${days} days.`);
+  }
+  return ok({ kind: 'duration', seconds });
+}
+
+/** Whole seconds, a sentence about what is wrong, or nothing where no form fits. */
+function lengthOf(typed: string): number | string | undefined {
+  const [, hours, minutes, seconds] = colons.exec(typed) ?? hoursAndMinutes.exec(typed) ?? [];
+  if (minutes !== undefined) {
+    if (Number(minutes) >= MINUTES_PER_HOUR) return 'Minutes go up to 59 here.';
+    if (Number(seconds ?? 0) >= MINUTES_PER_HOUR) return 'Seconds go up to 59 here.';
+    return (
+      Number(hours) * SECONDS_PER_HOUR + Number(minutes) * MINUTES_PER_HOUR + Number(seconds ?? 0)
+    );
+  }
+  const alone = minutesAlone.exec(typed);
+  if (alone) return Number(alone[1]) * MINUTES_PER_HOUR;
+  const [whole, units = '', fraction = ''] = decimal.exec(typed) ?? [];
+  if (whole === undefined || units + fraction === '') return undefined;
+  return Math.round(Number(`${units}.${fraction}`) * SECONDS_PER_HOUR);
+}
+
+function readRange(clock: RegExpExecArray): Result<TypedTime, TimeTextFailure> {
+  const startMinute = minuteOf(clock[1], clock[2]);
+  const endMinute = minuteOf(clock[3], clock[4]);
+  if (startMinute === undefined || endMinute === undefined || startMinute === MINUTES_PER_DAY) {
+    return failed('unreadable', 'Clock times go from 0:00 to 24:00.');
+  }
+  if (startMinute === endMinute) {
+    return failed('unreadable', 'Start and end are the same time.');
+  }
+  const isNextDay = endMinute < startMinute;
+  return ok({
+    kind: 'range',
+    startMinute,
+    endMinute: isNextDay ? endMinute + MINUTES_PER_DAY : endMinute,
+  });
+}
+
+function minuteOf(hours: string | undefined, minutes = '0'): ClockMinute | undefined {
+  const minute = Number(hours) * MINUTES_PER_HOUR + Number(minutes);
+  return Number(minutes) < MINUTES_PER_HOUR && minute <= MINUTES_PER_DAY ? minute : undefined;
+}

@@ -1,0 +1,90 @@
+/**
+ * Days as they are in a zone: when one begins, how long it is, and which instant a clock shows.
+ * A day has 23, 24 or 25 hours, 24.5 on Lord Howe; nothing here adds 24 hours to get tomorrow.
+ */
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import { DAY_MS, type Day, dayOf, HOUR_MS, type Instant, MINUTE_MS } from '../time.ts';
+import { addDays } from './calendar.ts';
+
+/** A place on the clock: minutes since midnight, 90 is 1:30; from 1440 on it is the next day. */
+export type ClockMinute = number;
+
+export const MINUTES_PER_DAY = DAY_MS / MINUTE_MS;
+const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS;
+
+/** Whether the text names a zone this computer knows. */
+export function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first instant of the day; where midnight is skipped, the instant the clocks skip to. */
+export function startOfDay(day: Day, zone: string): Instant {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return PlainDate.toZonedDateTime(PlainDate.create(year, month, date), zone).epochMilliseconds;
+}
+
+/** The first instant of the day after, where this one ends. */
+export function endOfDay(day: Day, zone: string): Instant {
+  return startOfDay(addDays(day, 1), zone);
+}
+
+/** How long the day is: 23, 24 or 25 hours where the clocks change by one. */
+export function dayLengthMs(day: Day, zone: string): number {
+  return endOfDay(day, zone) - startOfDay(day, zone);
+}
+
+/**
+ * The instant at which a clock on that day shows `minute`; the first one where it does so twice, and
+ * `undefined` where the clocks skip it.
+ */
+export function instantAt(day: Day, minute: ClockMinute, zone: string): Instant | undefined {
+  const onDay = addDays(day, Math.floor(minute / MINUTES_PER_DAY));
+  const inDay = minute % MINUTES_PER_DAY;
+  if (inDay === 0) return startOfDay(onDay, zone);
+  const [year, month, date] = onDay.split('-').map(Number) as [number, number, number];
+  const hour = Math.floor(inDay / MINUTES_PER_HOUR);
+  const clock = PlainDateTime.create(year, month, date, hour, inDay % MINUTES_PER_HOUR);
+  const at = PlainDateTime.toZonedDateTime(clock, zone).epochMilliseconds;
+  return clockMinute(at, zone) === inDay ? at : undefined;
+}
+
+/** What a clock in the zone shows at that instant, its seconds left out. */
+export function clockMinute(at: Instant, zone: string): ClockMinute {
+  const { hour, minute } = zoned(at, zone);
+  return hour * MINUTES_PER_HOUR + minute;
+}
+
+/** How far the clocks of the zone are ahead of UTC at that instant, in minutes. */
+export function offsetMinutes(at: Instant, zone: string): number {
+  return ZonedDateTime.offsetNanoseconds(zoned(at, zone)) / 1_000_000 / MINUTE_MS;
+}
+
+/** The instant with its offset, `2026-03-29T01:30:00+01:00`: when it was, and what the clock showed. */
+export function zonedTimestamp(at: Instant, zone: string): string {
+  return ZonedDateTime.toString(zoned(at, zone), { timeZoneName: 'never', smallestUnit: 'second' });
+}
+
+/**
+ * The same clock time on another day, or as much later as the clocks skip there: what a block dragged
+ * from one day to the next begins at.
+ */
+export function sameClockOn(day: Day, at: Instant, zone: string): Instant {
+  const from = dayOf(at, zone);
+  if (from === day) return at;
+  const minute = clockMinute(at, zone);
+  const exact = instantAt(from, minute, zone) ?? at;
+  const sinceMinute = (at - exact) % MINUTE_MS;
+  const target = instantAt(day, minute, zone) ?? startOfDay(day, zone) + minute * MINUTE_MS;
+  return target + sinceMinute;
+}
+
+function zoned(at: Instant, zone: string): ZonedDateTime.Record {
+  return ZonedDateTime.create(BigInt(Math.floor(at)) * 1_000_000n, zone);
+}
