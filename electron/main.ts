@@ -19,7 +19,7 @@ import {
 } from 'electron';
 import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/places.ts';
-import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_REST_MS } from '../shared/limits.ts';
+import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
@@ -240,7 +240,7 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
     isSeen: () => isSeen(window),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,
-      rest: () => systemTimer.sleep(OUTBOX_NEWS_REST_MS),
+      rest: () => systemTimer.sleep(OUTBOX_NEWS_DEBOUNCE_MS),
     }),
     onstatus: (status) => announce('statusChanged', status),
     onaccount: (account) => announce('accountChanged', account),

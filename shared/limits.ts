@@ -38,9 +38,9 @@ export const READS_TIMED = 8;
 export const READ_AHEAD_MAX_MS = 2 * SECOND_MS;
 
 /** How long an edit rests before it is sent, so that typing makes one PATCH and not fifty. */
-export const TYPING_REST_MS = 2 * SECOND_MS;
+export const TYPING_DEBOUNCE_MS = 2 * SECOND_MS;
 /** Somebody who never stops typing is still sent this often. */
-export const TYPING_REST_MAX_MS = 30 * SECOND_MS;
+export const TYPING_DEBOUNCE_MAX_MS = 30 * SECOND_MS;
 /** A create waits this long for a choice that only it can carry, while the user is choosing. */
 export const CREATE_HELD_MS = MINUTE_MS;
 
@@ -73,13 +73,13 @@ export const WAIT_MAX_MS = 1.5 * RETRY_AFTER_MAX_MS;
 export const CLOCK_DRIFT_MS = 5 * SECOND_MS;
 
 /** First look after an unknown outcome, and the gap to the second one (P3). */
-export const LOOK_DELAY_MS = SECOND_MS;
-export const LOOK_GAP_MS = 5 * SECOND_MS;
+export const LOOKUP_DELAY_MS = SECOND_MS;
+export const LOOKUP_GAP_MS = 5 * SECOND_MS;
 /** How often and in what gaps what is not found is asked for again: an answer may be wrong (Q14, Q15, L11). */
 export const REMOVAL_ASKS = 2;
 export const REMOVAL_GAP_MS = 3 * SECOND_MS;
 /** A create is sent again only after this many looks found nothing: the first may be too early. */
-export const LOOKS_EMPTY_MIN = 2;
+export const EMPTY_LOOKUPS_MIN = 2;
 /**
  * Attempts without a verdict in a row after which the user is asked, while the service answers others.
  * With the backoff they take over two hours: longer than most outages in which only writes fail.
@@ -90,9 +90,9 @@ export const LOOKUPS_TOGETHER_MAX = 200;
 /** A pass begins so much after the first create asks for it: what becomes due together shares it. */
 export const LOOKUP_GATHER_MS = 500;
 /** What a pass has found for a create that was due when it began is good for so long after its end. */
-export const LOOKUP_KEPT_MS = 30 * SECOND_MS;
+export const LOOKUP_PAGES_LIFETIME_MS = 30 * SECOND_MS;
 /** A record counts as possibly ours from this long before the send: Date headers have seconds. */
-export const LOOK_WINDOW_MS = 2 * MINUTE_MS;
+export const LOOKUP_WINDOW_MS = 2 * MINUTE_MS;
 
 /** A request with no answer is given up after this; its outcome is then unknown. */
 export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
@@ -130,7 +130,7 @@ export const PULL_RETRY_MAX_MS = 5 * MINUTE_MS;
 /** A list that the service does not have, or garbles, is asked for again after this. */
 export const LIST_OFF_MS = HOUR_MS;
 /** Records of one list that are asked for by their ids after one sweep: two pages' worth. */
-export const LOOKS_PER_SWEEP_MAX = 200;
+export const LOOKUPS_PER_SWEEP_MAX = 200;
 /** Absences the cache remembers, so that a link to what is gone can say so. */
 export const ABSENCES_MAX = 2_000;
 /** An answer to "is the service there?" that takes longer is none: the way is blocked. */
@@ -150,7 +150,7 @@ export const QUEUE_WRITES_MAX = 20_000;
  * After a change of the outbox the windows are told of the next ones together, this much later: they
  * take some twenty milliseconds to draw one, and an editor saves less often than this anyway.
  */
-export const OUTBOX_NEWS_REST_MS = 100;
+export const OUTBOX_NEWS_DEBOUNCE_MS = 100;
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
@@ -205,9 +205,9 @@ export const REFILED_MAX = 50;
 /** Versions of one write that were sent and never heard of: each takes a refusal to become another. */
 export const SENT_BEFORE_MAX = 8;
 /** Discarded writes can be brought back this long, by the service's time. */
-export const DISCARDED_KEPT_MS = 90 * 24 * HOUR_MS;
+export const DISCARDED_LIFETIME_MS = 90 * 24 * HOUR_MS;
 /** Versions that met are kept this long, and no more of them than a disk has easily room for. */
-export const HISTORY_KEPT_MS = 90 * 24 * HOUR_MS;
+export const HISTORY_LIFETIME_MS = 90 * 24 * HOUR_MS;
 export const HISTORY_ENTRIES_MAX = 5_000;
 /** Journal entries after which the queue is written whole and older entries are dropped. */
 export const JOURNAL_ENTRIES_MAX = 5_000;
@@ -218,7 +218,7 @@ export const JOURNAL_ENTRIES_MAX = 5_000;
 export const JOURNAL_SLACK_BYTES = 4_000_000;
 
 /** The log of what was sent and received, for questions that come up weeks later. */
-export const TRAFFIC_KEPT_MS = 30 * 24 * HOUR_MS;
+export const TRAFFIC_LIFETIME_MS = 30 * 24 * HOUR_MS;
 /** … and at most ten full hours of it (limit.all): some tens of megabytes. */
 export const TRAFFIC_ENTRIES_MAX = 100_000;
 /** As many entries as a screen shows at a time. */
@@ -272,14 +272,14 @@ export const MERGE_WORD_CELLS_MAX = 250_000;
 /** Boxes inside boxes; what is nested deeper is merged as one piece. */
 export const MERGE_NESTING_MAX = 40;
 /** Where two sides left less than this share of a paragraph's words alone, both rewrote it. */
-export const MERGE_KEPT_MIN = 0.3;
+export const MERGE_SHARED_MIN = 0.3;
 
 /**
  * Editors of notes that were left keep their undo, cursor and place: as many as one goes back and
  * forth between, and together no more text than some tens of megabytes of page.
  */
-export const EDITORS_KEPT_MAX = 8;
-export const EDITORS_KEPT_CHARS_MAX = 600_000;
+export const RECENT_EDITORS_MAX = 8;
+export const RECENT_EDITORS_CHARS_MAX = 600_000;
 
 /** The main window shows itself after this, whether its page says that it is ready or not. */
 export const WINDOW_SHOWN_MS = 5 * SECOND_MS;

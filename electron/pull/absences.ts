@@ -4,7 +4,7 @@
  */
 import { type ListName, listPage, readOne } from '../../shared/api/endpoints.ts';
 import { type Failure, isForbidden, isNotFound } from '../../shared/api/outcome.ts';
-import { LOOKS_PER_SWEEP_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
+import { LOOKUPS_PER_SWEEP_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import type { Absence, Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
@@ -235,7 +235,7 @@ function unseenOf(list: ListName, number: number, { seen }: ListMemory) {
   const due: string[] = [];
   for (const one of seen.unseen(list, number)) {
     if (isSuspect(one, number)) suspects += 1;
-    else if (due.length < LOOKS_PER_SWEEP_MAX && isToBeAsked(one, number)) due.push(one.id);
+    else if (due.length < LOOKUPS_PER_SWEEP_MAX && isToBeAsked(one, number)) due.push(one.id);
   }
   return { suspects, due };
 }

@@ -12,9 +12,9 @@ import {
 } from '../../shared/queue/lookup/look.ts';
 import { type Findings, nothingFound, withRecord } from '../../shared/queue/lookup/lookup.ts';
 import {
+  correctSendTime,
   fieldsSet,
   type PendingWrite,
-  reckoned,
   type Sent,
   sentOf,
 } from '../../shared/queue/pending-write.ts';
@@ -92,7 +92,8 @@ export async function lookFor(
     if (list.kind !== 'ok') return failAll(settled(list));
     // This answer may be the first to show that our clock had been set before the send, or since.
     const tooLateMs = known.clockAheadMs - client.clockAheadMs();
-    for (const one of open) one.sent = reckoned(sentOf(one.write), tooLateMs, known.comparedAt);
+    for (const one of open)
+      one.sent = correctSendTime(sentOf(one.write), tooLateMs, known.comparedAt);
     for (const row of list.records) {
       await judge(row);
       if (open.size === 0) return;

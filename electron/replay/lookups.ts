@@ -7,7 +7,7 @@
  * pass to end: meanwhile it would hold a slot (Q3). The slots bound how many passes run at once.
  */
 import type { WriteId } from '../../shared/ids.ts';
-import { LOOKUP_GATHER_MS, LOOKUP_KEPT_MS } from '../../shared/limits.ts';
+import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
@@ -90,7 +90,7 @@ export function createLookups(parts: LookupsParts): Lookups {
     } catch (error) {
       for (const [key, result] of results) if (!withdraw(key, result)) result.reject(error);
     }
-    await timer.sleep(LOOKUP_KEPT_MS, signal);
+    await timer.sleep(LOOKUP_PAGES_LIFETIME_MS, signal);
     for (const [key, result] of results) withdraw(key, result);
   }
 

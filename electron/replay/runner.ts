@@ -6,7 +6,7 @@
  * - Effects run beside each other; each ends in one `settled` event.
  */
 import type { WriteId } from '../../shared/ids.ts';
-import { LATE_ARRIVAL_MS, LOOK_GAP_MS } from '../../shared/limits.ts';
+import { LATE_ARRIVAL_MS, LOOKUP_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
@@ -167,7 +167,7 @@ export function createRunner(parts: RunnerParts): Runner {
   /** Neither a clock that is set nor an impatient user brings what follows any nearer (Q5, Q6). */
   function restAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
     const isOpen = change.kind !== 'create' && kind === 'unknown';
-    const restMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOK_GAP_MS : undefined;
+    const restMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOKUP_GAP_MS : undefined;
     if (restMs === undefined) return;
     const end = parts.timer.sleep(restMs, parts.signal).then(() => {
       rest.isOver = true;

@@ -5,7 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { type HistoryEntry, historyEntry } from '../../shared/history/entry.ts';
-import { HISTORY_ENTRIES_MAX, HISTORY_KEPT_MS } from '../../shared/limits.ts';
+import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../shared/limits.ts';
 import { laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Instant } from '../../shared/time.ts';
 
@@ -55,7 +55,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
     settled: (limit) => settled.all(account(), account(), limit).flatMap(readable),
     prune(serviceNow, ourNow = serviceNow) {
       count.run(serviceNow);
-      dropOld.run(Math.min(serviceNow, ourNow) - HISTORY_KEPT_MS);
+      dropOld.run(Math.min(serviceNow, ourNow) - HISTORY_LIFETIME_MS);
       dropMany.run(HISTORY_ENTRIES_MAX);
     },
   };

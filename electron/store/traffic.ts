@@ -7,7 +7,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { TRAFFIC_ENTRIES_MAX, TRAFFIC_KEPT_MS } from '../../shared/limits.ts';
+import { TRAFFIC_ENTRIES_MAX, TRAFFIC_LIFETIME_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import {
@@ -91,7 +91,7 @@ export function createTraffic({ file, timer }: TrafficParts): Traffic {
     prune(now) {
       if (!database.isOpen) return;
       try {
-        dropOld.run(now - TRAFFIC_KEPT_MS);
+        dropOld.run(now - TRAFFIC_LIFETIME_MS);
       } catch {
         // What should be gone stays for another day.
       }

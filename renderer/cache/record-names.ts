@@ -3,7 +3,7 @@ import { isLocalId } from '../../shared/ids.ts';
 import type { NamedRecord } from '../../shared/kinds/field.ts';
 import { fieldsOf, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { nameOf } from '../../shared/queue/words/record-name.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
@@ -34,7 +34,7 @@ export function valueInWords(
 export function namedIn(write: PendingWrite): readonly NamedRecord[] {
   const { record, state } = write;
   const theirs = state.kind === 'conflict' ? [fieldsOf(record.kind, state.theirs)] : [];
-  return namedByVersions(record.kind, [fieldsSet(write), fieldsSeen(write), ...theirs]);
+  return namedByVersions(record.kind, [fieldsSet(write), baseFields(write), ...theirs]);
 }
 
 /** The records that these versions of one record name. */

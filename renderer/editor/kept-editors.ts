@@ -2,7 +2,7 @@
  * The editors of notes that were left a moment ago, each with its undo, its cursor and where it was
  * scrolled to: who comes back goes on there. The one left longest ago goes first.
  */
-import { EDITORS_KEPT_CHARS_MAX, EDITORS_KEPT_MAX } from '../../shared/limits.ts';
+import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../shared/limits.ts';
 import { type EditorEvents, type NoteEditorHandle, openEditor } from './open-editor.ts';
 import { type Place, ScrollPlace } from './scroll-place.ts';
 
@@ -76,7 +76,7 @@ export class KeptEditors {
       ({ handle }) => handle.editor.state.doc.content.size,
     );
     const chars = sizes.reduce((sum, size) => sum + size, 0);
-    return this.#kept.size > EDITORS_KEPT_MAX || chars > EDITORS_KEPT_CHARS_MAX;
+    return this.#kept.size > RECENT_EDITORS_MAX || chars > RECENT_EDITORS_CHARS_MAX;
   }
 
   #end(note: object): void {

@@ -1,7 +1,7 @@
 /** What a write changes, field by field, as text to read. */
 import { fieldClashes, partsOf } from '../../shared/conflict/clash.ts';
 import { fieldLabel, fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { type NameOf, valueInWords } from '../cache/record-names.ts';
 
@@ -21,7 +21,7 @@ export type FieldChange = {
  */
 export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): FieldChange[] {
   const { change, record, state } = write;
-  const seen = change.kind === 'create' ? null : fieldsSeen(write);
+  const seen = change.kind === 'create' ? null : baseFields(write);
   const set = change.kind === 'delete' ? null : fieldsSet(write);
   const theirs = state.kind === 'conflict' ? fieldsOf(record.kind, state.theirs) : null;
   const sides = { base: seen ?? {}, mine: set ?? {}, theirs: theirs ?? {} };

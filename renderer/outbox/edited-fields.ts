@@ -4,7 +4,7 @@ import type { Control, NamedRecord } from '../../shared/kinds/field.ts';
 import { fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
 import { asHours } from '../../shared/kinds/shown-value.ts';
 import {
-  fieldsSeen,
+  baseFields,
   fieldsSet,
   isFoldable,
   type PendingWrite,
@@ -119,7 +119,7 @@ export function problemsElsewhere(write: PendingWrite, forms: readonly FieldForm
 }
 
 function choicesOf(write: PendingWrite, name: string): Choice[] {
-  const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
+  const [set, seen] = [fieldsSet(write), baseFields(write)];
   const choice = (key: string, fields: Fields): Choice[] => {
     if (!(name in fields)) return [];
     return [

@@ -2,7 +2,7 @@
 import type { WriteId } from '../../shared/ids.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import {
-  isSetAsideFor,
+  isParkedFor,
   isUndoable,
   type PendingWrite,
   type RecordRef,
@@ -68,7 +68,7 @@ export class Deletions {
     this.#seenAt.set(write.id, seenAt);
     // What the user has written last may be set aside with it.
     const own = this.#parts.outbox.of(record.id, record.kind);
-    const aside = own.findLast((one) => isSetAsideFor(write, one) && saysTitle(one));
+    const aside = own.findLast((one) => isParkedFor(write, one) && saysTitle(one));
     const name = nameOf(aside ?? write, titleAmong(write, own));
     return { record, write, until: Math.max(until, seenAt + undoMs), name };
   }

@@ -9,7 +9,7 @@ import {
 import { isChangedTogether } from '../merge/record/together.ts';
 import { nodeCount } from '../parse-html.ts';
 import { arrivedOf, grounded } from '../queue/machine/sent-before.ts';
-import { fieldsSeen, type PendingWrite } from '../queue/pending-write.ts';
+import { baseFields, type PendingWrite } from '../queue/pending-write.ts';
 import { decideUpdate, type UpdateDecision } from '../queue/requests/decide-update.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { hasMoved } from './entry.ts';
@@ -40,7 +40,7 @@ export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDe
  */
 export function undecided(write: PendingWrite, record: ConfirmedRecord): SendDecision {
   const theirs = fieldsOf(write.record.kind, record);
-  const seen = fieldsSeen(write);
+  const seen = baseFields(write);
   const decision = decideByLetters(write, { seen, theirs });
   const isAsSeen = Object.keys(seen).every((name) => isSameField(name, seen, theirs));
   return { known: write, decision, isMeeting: decision.kind === 'patch' && !isAsSeen };
@@ -68,7 +68,7 @@ function decideByLetters(
 
 /** What the user saw, as a record: compared with it, a write has something to send if it says more. */
 export function baseAsRecord(write: PendingWrite): ConfirmedRecord {
-  return { ...fieldsSeen(write), id: write.record.id };
+  return { ...baseFields(write), id: write.record.id };
 }
 
 /** Whether what `now` says decides as `before` did: to the letter, for nothing is compared again. */
@@ -93,7 +93,7 @@ export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): 
   const versions = [change, sentBefore, record];
   const chars = sumOf(versions, (text) => text.length);
   const theirs = fieldsOf(write.record.kind, record);
-  const isUntouched = Object.entries(fieldsSeen(write)).every(
+  const isUntouched = Object.entries(baseFields(write)).every(
     ([field, seen]) => typeof seen !== 'string' || seen === theirs[field],
   );
   if (isUntouched) return chars <= COMPARE_AT_ONCE_CHARS_MAX;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fieldsOf } from '../kinds/kinds.ts';
 import { differing } from '../merge/record/values.ts';
 import { certainBase } from '../queue/machine/sent-before.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
+import { baseFields, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 
 const fields = v.record(v.string(), v.unknown());
@@ -38,7 +38,7 @@ export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 /** Whether the record has changed in what the user saw, so that sending means merging. */
 export function hasMoved(write: PendingWrite, record: ConfirmedRecord): boolean {
   const { kind } = write.record;
-  const seen = fieldsSeen(write);
+  const seen = baseFields(write);
   const theirs = fieldsOf(kind, record);
   return differing(kind, seen, theirs).length > 0;
 }

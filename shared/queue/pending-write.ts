@@ -143,7 +143,7 @@ export function sentOf({ state }: PendingWrite): Sent {
  * than once: it is certain only that the send came after `comparedAt`, when the clocks were last
  * compared, and before now.
  */
-export function reckoned(
+export function correctSendTime(
   { sentAt, sentBy = sentAt }: Sent,
   tooLateMs: number,
   comparedAt = sentAt,
@@ -176,7 +176,7 @@ export function noteFieldsSet(write: PendingWrite): NoteFields {
 }
 
 /** What the user saw when they began, as far as it is known. */
-export function fieldsSeen({ change: made }: PendingWrite): Fields {
+export function baseFields({ change: made }: PendingWrite): Fields {
   return (made.kind !== 'create' && made.base) || {};
 }
 
@@ -204,12 +204,12 @@ export function afresh({ unanswered: _, ...write }: PendingWrite, state: WriteSt
 }
 
 /** What needs no sending because of this delete: as if discarded with it, and back with it (Q14). */
-export function setAsideFor(removal: PendingWrite, write: PendingWrite): PendingWrite {
+export function parkFor(removal: PendingWrite, write: PendingWrite): PendingWrite {
   return discardedAt(write, removal.createdAt);
 }
 
 /** Whether `write` was set aside for this delete. */
-export function isSetAsideFor(removal: PendingWrite, write: PendingWrite): boolean {
+export function isParkedFor(removal: PendingWrite, write: PendingWrite): boolean {
   const { record, change: made, state } = write;
   return (
     removal.change.kind === 'delete' &&

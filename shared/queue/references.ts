@@ -4,7 +4,7 @@ import { namingFields, valueKind } from '../kinds/kinds.ts';
 import { adoptedValue, localIdIn, localIdsIn } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { exchanged } from './lanes.ts';
-import { fieldsSeen, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
+import { baseFields, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
 /** A field that names a record made here, and the local id it has. */
@@ -38,13 +38,13 @@ export function localsIn(kind: WritableKind, fields: Fields): readonly RecordId[
 /** The same of what a write sets and of what the user saw. */
 export function localsNamed(write: PendingWrite): readonly RecordId[] {
   const { kind } = write.record;
-  return [...localsIn(kind, fieldsSet(write)), ...localsIn(kind, fieldsSeen(write))];
+  return [...localsIn(kind, fieldsSet(write)), ...localsIn(kind, baseFields(write))];
 }
 
 /** The write with the service's ids in the place of local ones, as far as they have been adopted. */
 export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): PendingWrite {
   const { kind } = write.record;
-  const [set, seen] = [fieldsSet(write), fieldsSeen(write)];
+  const [set, seen] = [fieldsSet(write), baseFields(write)];
   const [fields, base] = [named(kind, set, adopted), named(kind, seen, adopted)];
   if (fields === set && base === seen) return write;
   const { change } = write;

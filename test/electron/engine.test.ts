@@ -11,7 +11,7 @@ import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
 import { seenOf } from '../../shared/kinds/kinds.ts';
-import { HISTORY_KEPT_MS } from '../../shared/limits.ts';
+import { HISTORY_LIFETIME_MS } from '../../shared/limits.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
@@ -422,7 +422,7 @@ test('[P2] the history goes after ninety days of the service, whatever our clock
   await eventually(() => expect(second.engine.runner.queue().line).toBe('open'));
   expect(second.engine.history.of(record)).toMatchObject([{ mine }]);
   second.kill();
-  await first.time.pass(HISTORY_KEPT_MS + DAY_MS);
+  await first.time.pass(HISTORY_LIFETIME_MS + DAY_MS);
   const third = startEngine(first.computer, first.time);
   await eventually(() => expect(third.engine.history.of(record)).toEqual([]));
 });

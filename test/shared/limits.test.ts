@@ -3,14 +3,14 @@ import * as limits from '../../shared/limits.ts';
 
 describe('limits', () => {
   test('fit together', () => {
-    expect(limits.TYPING_REST_MS).toBeLessThan(limits.TYPING_REST_MAX_MS);
+    expect(limits.TYPING_DEBOUNCE_MS).toBeLessThan(limits.TYPING_DEBOUNCE_MAX_MS);
     expect(limits.BACKOFF_MIN_MS).toBeLessThan(limits.BACKOFF_MAX_MS);
     expect(limits.PROBE_MIN_MS).toBeLessThan(limits.PROBE_MAX_MS);
     // No wait of ours may be taken for the work of a clock that was set back.
     expect(limits.WAIT_MAX_MS).toBeGreaterThan(1.25 * limits.RETRY_AFTER_MAX_MS);
     expect(limits.WAIT_MAX_MS).toBeGreaterThan(limits.BACKOFF_MAX_MS);
     // A send that hangs is given up before the look for it could miss its record.
-    expect(limits.LOOK_WINDOW_MS).toBeGreaterThan(limits.REQUEST_TIMEOUT_MS);
+    expect(limits.LOOKUP_WINDOW_MS).toBeGreaterThan(limits.REQUEST_TIMEOUT_MS);
     // The margin costs less than two in a hundred writes.
     expect(60_000 / (60_000 + limits.RATE_MARGIN_MS)).toBeGreaterThan(0.98);
     expect(limits.NOTE_HTML_BYTES_MAX).toBeLessThan(limits.REPLY_BYTES_MAX);

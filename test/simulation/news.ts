@@ -1,11 +1,11 @@
 /** What has come to a computer's disk, told, counted and booked, and whether it may have come there. */
 import { listNames } from '../../shared/api/endpoints.ts';
 import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
-import { LOOK_GAP_MS } from '../../shared/limits.ts';
+import { LOOKUP_GAP_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import {
-  fieldsSeen,
+  baseFields,
   fieldsSet,
   isLive,
   isSame,
@@ -94,7 +94,7 @@ function createLookWatch(clock: Clock): (news: News) => string[] {
       (one) => one.id === event.id && one.state.kind === 'ready',
     );
     const gapMs = clock.now() - before;
-    if (!isSentAgain || (gapMs >= LOOK_GAP_MS && Number.isFinite(gapMs))) return [];
+    if (!isSentAgain || (gapMs >= LOOKUP_GAP_MS && Number.isFinite(gapMs))) return [];
     return [`I2: ${short(event.id)} is to be sent again after two looks within ${gapMs} ms (Q6),`];
   };
 }
@@ -165,5 +165,5 @@ function isMerge({ event, before }: News): boolean {
   if (write?.change.kind !== 'update' || reply === null) return false;
   const own = fieldsSet(write);
   const said = picked(fieldsOf(write.record.kind, reply), Object.keys(own));
-  return markersGone(said, [own, fieldsSeen(write)]).length > 0;
+  return markersGone(said, [own, baseFields(write)]).length > 0;
 }

@@ -1,6 +1,6 @@
 /** What a choice of the user means for the words in their writes, once it is on the disk. */
 import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { News } from './disk-reader.ts';
 import {
@@ -47,7 +47,7 @@ function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Mark
 
 /** What only this write holds of what its user typed. */
 function ownIn(write: PendingWrite, author: Author): Marker[] {
-  return markersGone(fieldsSet(write), fieldsSeen(write)).filter(
+  return markersGone(fieldsSet(write), baseFields(write)).filter(
     (marker) => authorOf(marker) === author,
   );
 }

@@ -1,5 +1,5 @@
 /** Whether two sides changed one thing among the words of a paragraph (M10). */
-import { MERGE_KEPT_MIN } from '../../limits.ts';
+import { MERGE_SHARED_MIN } from '../../limits.ts';
 import type { Change } from './diff-words.ts';
 import { hasSameFormat, isSameWord } from './leaf-words.ts';
 import { indexes, type RowVersion, type Token } from './word-row.ts';
@@ -32,7 +32,7 @@ export function clash(sides: Rows): boolean {
   const byTheirs = words.filter((at) => isTouched(theirs, at, ours)).length;
   // Two texts of their own: what they still share is chance, and words put together say nothing.
   return (
-    byOurs > 0 && byTheirs > 0 && words.length - byOurs - byTheirs < MERGE_KEPT_MIN * words.length
+    byOurs > 0 && byTheirs > 0 && words.length - byOurs - byTheirs < MERGE_SHARED_MIN * words.length
   );
 }
 

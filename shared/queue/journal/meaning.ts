@@ -18,8 +18,13 @@ const CODE_VERSION = 4;
 const bounds = [
   ...[limits.SENDS_AT_ONCE_MAX, limits.LOOKUPS_AT_ONCE_MAX, limits.WAIT_MAX_MS],
   ...[limits.BACKOFF_MIN_MS, limits.BACKOFF_MAX_MS],
-  ...[limits.TYPING_REST_MS, limits.TYPING_REST_MAX_MS, limits.CREATE_HELD_MS],
-  ...[limits.LATE_ARRIVAL_MS, limits.LOOK_DELAY_MS, limits.LOOK_GAP_MS, limits.LOOKS_EMPTY_MIN],
+  ...[limits.TYPING_DEBOUNCE_MS, limits.TYPING_DEBOUNCE_MAX_MS, limits.CREATE_HELD_MS],
+  ...[
+    limits.LATE_ARRIVAL_MS,
+    limits.LOOKUP_DELAY_MS,
+    limits.LOOKUP_GAP_MS,
+    limits.EMPTY_LOOKUPS_MIN,
+  ],
   ...[limits.UNANSWERED_MAX, limits.CLOCK_DRIFT_MS, limits.ADOPTED_IDS_MAX],
   limits.STEP_COMPARES_CHARS_MAX,
 ];

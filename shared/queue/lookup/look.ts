@@ -6,7 +6,7 @@
  * the service's renderer may arrange white space and markup differently.
  */
 import { changedNames, fieldsOf, kinds, picked, valueKind } from '../../kinds/kinds.ts';
-import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../limits.ts';
+import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
 import { letters } from '../../note/plain-text.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../records/kinds.ts';
@@ -92,12 +92,12 @@ export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Tr
 
 /** Whether `found` was made after the send, as far as two clocks can tell; in doubt it was. */
 export function isRecentEnough(found: Fields, sentAt: Instant): boolean {
-  return !(createdAt(found) < sentAt - LOOK_WINDOW_MS);
+  return !(createdAt(found) < sentAt - LOOKUP_WINDOW_MS);
 }
 
 /** Whether `found` was made after our request can still have arrived, as far as two clocks can tell. */
 export function isTooLate(found: Fields, { sentAt, sentBy = sentAt }: Sent): boolean {
-  return createdAt(found) > sentBy + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
+  return createdAt(found) > sentBy + REQUEST_TIMEOUT_MS + LOOKUP_WINDOW_MS;
 }
 
 /** Whether nobody has changed the record since it was made; in doubt somebody has. */

@@ -1,7 +1,7 @@
 /** What is still to be sent once a create was accepted, and what it is compared with (Q6, Q8, Q9). */
 import { fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
-import { fieldsSet, isLive, type PendingWrite, setAsideFor } from '../pending-write.ts';
+import { fieldsSet, isLive, type PendingWrite, parkFor } from '../pending-write.ts';
 import { freeId, type Queue } from '../queue.ts';
 import { differingAtOnce, respeltAtOnce } from './compare-at-once.ts';
 import { nextBase, sentBase } from './next-base.ts';
@@ -65,5 +65,5 @@ export function completion(
     attempts: 0,
     state: { kind: 'ready' },
   };
-  return removal === undefined ? whole : setAsideFor(removal, whole);
+  return removal === undefined ? whole : parkFor(removal, whole);
 }

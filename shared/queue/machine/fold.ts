@@ -1,5 +1,5 @@
 /** Several unsent edits of one record as one write (Q7). */
-import { CREATE_HELD_MS, TYPING_REST_MAX_MS, TYPING_REST_MS } from '../../limits.ts';
+import { CREATE_HELD_MS, TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../limits.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
@@ -41,7 +41,10 @@ export function restingState(
   if (edit.isFinished) return { kind: 'ready' };
   return {
     kind: 'waiting',
-    until: Math.max(edit.at, Math.min(edit.at + TYPING_REST_MS, createdAt + TYPING_REST_MAX_MS)),
+    until: Math.max(
+      edit.at,
+      Math.min(edit.at + TYPING_DEBOUNCE_MS, createdAt + TYPING_DEBOUNCE_MAX_MS),
+    ),
   };
 }
 

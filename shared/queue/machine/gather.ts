@@ -3,11 +3,11 @@ import { changedNames } from '../../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import {
   awaitsBase,
-  fieldsSeen,
+  baseFields,
   isFoldable,
   isLive,
   type PendingWrite,
-  setAsideFor,
+  parkFor,
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { foldYounger } from './fold.ts';
@@ -38,7 +38,7 @@ export function gathered(queue: Queue, back: PendingWrite): Queue {
     ...queue,
     writes: queue.writes.flatMap((write): PendingWrite[] => {
       if (gone.has(write)) return [];
-      if (write === back) return [removal === undefined ? whole : setAsideFor(removal, whole)];
+      if (write === back) return [removal === undefined ? whole : parkFor(removal, whole)];
       return behind.includes(write) ? [withBase(write, back)] : [write];
     }),
   };
@@ -47,7 +47,7 @@ export function gathered(queue: Queue, back: PendingWrite): Queue {
 function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
   const { change, record } = write;
   if (change.kind === 'create') return write;
-  const seen = fieldsSeen(back);
+  const seen = baseFields(back);
   const base = change.kind === 'delete' ? seenWhole(record.kind, seen) : seen;
   return { ...write, ...sentBeforeOf(back), change: { ...change, base } };
 }

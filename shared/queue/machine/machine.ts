@@ -13,12 +13,12 @@ import { createRecordSet, exchanged } from '../lanes.ts';
 import {
   awaitsBase,
   awaitsLookup,
+  correctSendTime,
   isLive,
   isUncertain,
   isUnderWay,
   isUndoable,
   type PendingWrite,
-  reckoned,
   sentOf,
 } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
@@ -125,7 +125,7 @@ function reckonedAll(
   return writes.map((write): PendingWrite => {
     const { state } = write;
     if (!('sentAt' in state)) return write;
-    const sent = reckoned(state, clockAheadMs - nowAheadMs, comparedAt);
+    const sent = correctSendTime(state, clockAheadMs - nowAheadMs, comparedAt);
     return { ...write, state: { ...state, ...sent } };
   });
 }

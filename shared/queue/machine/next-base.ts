@@ -5,7 +5,7 @@ import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { isRespelt } from '../../merge/record/values.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import { isEmpty } from '../lookup/look.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { isShort, respeltAtOnce } from './compare-at-once.ts';
 
 /**
@@ -22,7 +22,7 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   const read = seenOf(kind, reply);
   if (write.change.kind === 'create') return read;
   const sent = fieldsSet(write);
-  const before = fieldsSeen(write);
+  const before = baseFields(write);
   const seen: Record<string, unknown> = { ...read };
   const shown: Fields = { ...before, ...sent };
   const isSent = (field: string) => field in sent;

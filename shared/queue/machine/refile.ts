@@ -2,7 +2,7 @@
 import { REFILED_MAX } from '../../limits.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, Outcome } from '../events.ts';
-import { awaitsBase, fieldsSeen, fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { awaitsBase, baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { freeId, type Queue } from '../queue.ts';
 import { nameOf } from '../words/record-name.ts';
 import { accept } from './accept.ts';
@@ -15,7 +15,7 @@ type Removed = Extract<Outcome, { kind: 'removed' }>;
 export function canBeRefiled(write: PendingWrite): boolean {
   const { change, record } = write;
   if (record.kind !== 'note' || change.kind !== 'update' || awaitsBase(write)) return false;
-  return 'content_html' in fieldsSeen(write) || 'content_html' in fieldsSet(write);
+  return 'content_html' in baseFields(write) || 'content_html' in fieldsSet(write);
 }
 
 /**
@@ -37,7 +37,7 @@ export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: 
     attempts: 0,
     state: { kind: 'ready' },
   };
-  const isPrivate = fields.visibility !== fieldsSeen(write)['visibility'] && !isOwn(write, removed);
+  const isPrivate = fields.visibility !== baseFields(write)['visibility'] && !isOwn(write, removed);
   const told = { id: create.id, at, was, name: nameOf(create), isPrivate };
   return {
     ...gone,
@@ -55,7 +55,7 @@ export function tell(queue: Queue, { ids }: EventOf<'told'>): Queue {
 }
 
 function saysMore(write: PendingWrite): boolean {
-  return differingAtOnce('note', fieldsSet(write), fieldsSeen(write)).length > 0;
+  return differingAtOnce('note', fieldsSet(write), baseFields(write)).length > 0;
 }
 
 /**
@@ -65,12 +65,12 @@ function saysMore(write: PendingWrite): boolean {
 function visibilityOf(write: PendingWrite, removed: Removed): unknown {
   const set = fieldsSet(write)['visibility'];
   if (set !== undefined) return set;
-  const seen: Fields = isOwn(write, removed) ? fieldsSeen(write) : {};
+  const seen: Fields = isOwn(write, removed) ? baseFields(write) : {};
   return seen['visibility'] ?? 'author_only';
 }
 
 function isOwn(write: PendingWrite, { memberId }: Removed): boolean {
-  const seen = fieldsSeen(write);
+  const seen = baseFields(write);
   // Nobody but its author sees such a note.
   if (seen['visibility'] === 'author_only') return true;
   return memberId !== null && seen['created_by_member_id'] === memberId;

@@ -4,8 +4,8 @@ import { kinds } from '../../kinds/kinds.ts';
 import type { EventOf } from '../events.ts';
 import {
   awaitsBase,
+  baseFields,
   discardedAt,
-  fieldsSeen,
   isFoldable,
   isLive,
   type PendingWrite,
@@ -42,7 +42,7 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   const [first] = unsent;
   const seen = seenBefore(event, ofRecord);
   // What those edits rest on may be a part of the record only; the rest is as it is shown now.
-  const base = first && !awaitsBase(first) ? { ...seen, ...fieldsSeen(first) } : seen;
+  const base = first && !awaitsBase(first) ? { ...seen, ...baseFields(first) } : seen;
   const write: PendingWrite = {
     ...(isUnsent ? sentBeforeOf(first) : {}),
     id: freeId(queue, event.writeId),

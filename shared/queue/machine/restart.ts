@@ -1,5 +1,5 @@
 /** What nobody followed for a while: after a start, or while another account was signed in to. */
-import { DISCARDED_KEPT_MS, LOOK_DELAY_MS } from '../../limits.ts';
+import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
 import { isUndoable, type PendingWrite, sentOf } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
@@ -27,7 +27,7 @@ export function questioned(
 ): Queue['writes'] {
   const counted = before.map((write) => countedAnew(write, comparedAt));
   const kept = counted.filter(
-    ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_KEPT_MS < comparedAt),
+    ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_LIFETIME_MS < comparedAt),
   );
   const writes = kept.map((write): PendingWrite => {
     const { state } = write;
@@ -35,7 +35,7 @@ export function questioned(
     if (state.kind === 'checking' && state.looks > 0)
       return { ...write, state: { ...state, looks: 0 } };
     if (state.kind !== 'sending' && state.kind !== 'looking') return write;
-    const until = at + LOOK_DELAY_MS;
+    const until = at + LOOKUP_DELAY_MS;
     return { ...write, state: { kind: 'checking', ...sentOf(write), looks: 0, until } };
   });
   const isAsBefore =
@@ -47,6 +47,6 @@ export function questioned(
 function countedAnew(write: PendingWrite, comparedAt: Instant): PendingWrite {
   const { state } = write;
   const isNews = state.kind === 'discarded' && state.saidAt === undefined;
-  if (!isNews || state.at + DISCARDED_KEPT_MS >= comparedAt) return write;
+  if (!isNews || state.at + DISCARDED_LIFETIME_MS >= comparedAt) return write;
   return { ...write, state: { ...state, at: comparedAt, saidAt: state.at } };
 }

@@ -7,7 +7,7 @@ import { SENT_BEFORE_MAX } from '../../limits.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import type { Outcome } from '../events.ts';
-import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
+import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
 import { isComparedAtOnce, saysTheSame, saysTheSameAtOnce } from './next-base.ts';
 
 /** The write with what an attempt has found out about this, or has left in the dark. */
@@ -40,7 +40,7 @@ function afterConflict(
 
 /** What the user saw, as far as that is certain: a body that may be their own is not (Q5.6). */
 export function certainBase(write: PendingWrite): Fields {
-  const seen = fieldsSeen(write);
+  const seen = baseFields(write);
   if (write.state.kind !== 'conflict') return seen;
   const { sentBefore = [], record } = write;
   const isOpen = (name: string) =>
@@ -104,7 +104,7 @@ function arrivedIn(
 ): readonly string[] {
   const { record, sentBefore = [] } = write;
   const there = fieldsOf(record.kind, theirs);
-  const seen = fieldsSeen(write);
+  const seen = baseFields(write);
   const saysIt = (fields: Fields, name: string) =>
     name in fields && isSaid(write, name, fields[name], there[name]);
   const isSent = (name: string) => sentBefore.some((sent) => saysIt(sent, name));

@@ -1,7 +1,12 @@
 /** What follows from one attempt to send or to look (Q5, Q6, Q8, Q9). */
 import { unreachable } from '../../assert.ts';
 import { backoffMs } from '../../backoff.ts';
-import { LATE_ARRIVAL_MS, LOOK_DELAY_MS, LOOK_GAP_MS, LOOKS_EMPTY_MIN } from '../../limits.ts';
+import {
+  EMPTY_LOOKUPS_MIN,
+  LATE_ARRIVAL_MS,
+  LOOKUP_DELAY_MS,
+  LOOKUP_GAP_MS,
+} from '../../limits.ts';
 import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
 import type { EventOf, Outcome } from '../events.ts';
 import { writeIn } from '../lanes.ts';
@@ -75,7 +80,7 @@ function adopted(
   sight: Sight = 'seen',
 ): Queue {
   if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, sight);
-  const until = at + LOOK_GAP_MS;
+  const until = at + LOOKUP_GAP_MS;
   const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
   return replaced(queue, write, { ...write, state });
 }
@@ -119,7 +124,7 @@ function stateAfter(
     until: event.at + delayMs,
   });
   // What has lost its connection may still arrive: a change that overtook it would be undone by it.
-  const leastMs = write.change.kind === 'create' ? LOOK_DELAY_MS : LATE_ARRIVAL_MS;
+  const leastMs = write.change.kind === 'create' ? LOOKUP_DELAY_MS : LATE_ARRIVAL_MS;
   const patienceMs = Math.max(leastMs, backoffMs(write.attempts, event.chance));
   switch (outcome.kind) {
     case 'unreachable':
@@ -134,9 +139,9 @@ function stateAfter(
       return isOpen ? check(delayMs) : { kind: 'waiting', until: event.at + delayMs };
     }
     case 'nothing':
-      if ((looks ?? 0) + 1 >= LOOKS_EMPTY_MIN)
+      if ((looks ?? 0) + 1 >= EMPTY_LOOKUPS_MIN)
         return isGivenUp(write) ? givenUp : { kind: 'ready' };
-      return check(LOOK_GAP_MS, (looks ?? 0) + 1);
+      return check(LOOKUP_GAP_MS, (looks ?? 0) + 1);
     case 'unsure':
       return { kind: 'unsure', ...sentOf(write), found: outcome.found };
     case 'conflict':

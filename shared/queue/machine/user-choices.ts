@@ -12,7 +12,7 @@ import {
   isDiscardable,
   isFoldable,
   isLive,
-  isSetAsideFor,
+  isParkedFor,
   isUndoable,
   needsUser,
   type PendingWrite,
@@ -64,7 +64,7 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   if (found === undefined || !isDiscardable(found)) return queue;
   const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
   const next = change(queue, gone, (write) => discardedAt(write, event.at));
-  const aside = next.writes.findLast((write) => isSetAsideFor(found, write));
+  const aside = next.writes.findLast((write) => isParkedFor(found, write));
   if (aside === undefined) return next;
   const newer = writesOf(next, found.record).findLast(isLive);
   if (newer === undefined) return restore(next, { ...event, kind: 'restored', id: aside.id });

@@ -3,12 +3,12 @@ import { changedNames, fieldsOf, picked } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { noteLinkTypes } from '../../records/note.ts';
 import type { NoteFields } from '../../records/note-fields.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 
 /** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
 export function wholeNote(write: PendingWrite): Fields {
   const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
-  const seen = fieldsSeen(write);
+  const seen = baseFields(write);
   const link = linkOf((theirs ?? seen)['note_links']);
   return {
     ...(link ? { link } : {}),

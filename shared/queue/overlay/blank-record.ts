@@ -2,7 +2,7 @@
 import { kinds } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { timestamp } from '../../time.ts';
-import { fieldsSeen, fieldsSet, type PendingWrite } from '../pending-write.ts';
+import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 
 /** Every field of the record with nothing in it, under what the user saw when they began. */
 export function blankRecord(write: PendingWrite): Fields {
@@ -14,7 +14,7 @@ export function blankRecord(write: PendingWrite): Fields {
     updated_at: made,
     ...kinds[kind].blank,
     ...(kind === 'note' && link ? { note_links: [{ id: 0, ...link }] } : {}),
-    ...fieldsSeen(write),
+    ...baseFields(write),
     id,
   };
 }

@@ -3,7 +3,7 @@ import { changedNames, fieldsOf, picked } from '../../kinds/kinds.ts';
 import { mergeRecord } from '../../merge/record/merge-record.ts';
 import { differing } from '../../merge/record/values.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
-import { fieldsSeen, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
+import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
 
 export type UpdateDecision =
   /** Theirs already says all of it: a lost reply, or two people with one idea (Q5). */
@@ -16,7 +16,7 @@ export type UpdateDecision =
 export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): UpdateDecision {
   const { kind } = write.record;
   const theirs = fieldsOf(kind, record);
-  const base = fieldsSeen(write);
+  const base = baseFields(write);
   if (write.change.kind === 'delete') {
     return { kind: isAsSeen(write, theirs) ? 'delete' : 'conflict' };
   }
@@ -34,7 +34,7 @@ export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): Upda
  */
 function isAsSeen(write: PendingWrite, theirs: Fields): boolean {
   const { kind } = write.record;
-  const seen = fieldsSeen(write);
+  const seen = baseFields(write);
   const isKnown = changedNames(kind).some((field) => field in seen);
   return isKnown && differing(kind, seen, theirs).length === 0;
 }

@@ -2,7 +2,7 @@
 import { kinds } from '../../kinds/kinds.ts';
 import { cut, excerpt } from '../../note/plain-text.ts';
 import type { Fields } from '../../records/kinds.ts';
-import { fieldsSeen, fieldsSet, isSame, type PendingWrite } from '../pending-write.ts';
+import { baseFields, fieldsSet, isSame, type PendingWrite } from '../pending-write.ts';
 
 const NAME_CHARS_MAX = 60;
 
@@ -37,7 +37,7 @@ function valuesOf(write: PendingWrite): Fields {
   const { state } = write;
   const theirs: Fields =
     state.kind === 'conflict' ? state.theirs : state.kind === 'done' ? (state.reply ?? {}) : {};
-  return { ...theirs, ...fieldsSeen(write), ...fieldsSet(write) };
+  return { ...theirs, ...baseFields(write), ...fieldsSet(write) };
 }
 
 function titleIn({ record }: PendingWrite, values: Fields): string | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/api/client.ts';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { createLookups } from '../../../electron/replay/lookups.ts';
-import { LOOKUP_GATHER_MS, LOOKUP_KEPT_MS } from '../../../shared/limits.ts';
+import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../../shared/limits.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import { type PendingWrite, sentOf } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
@@ -251,7 +251,7 @@ describe('creates that look through one list', () => {
     const { lost, find, made, time } = await lookingForTasks();
     const [a, b] = [lost('A'), lost('B')];
     expect(await find(a)).toEqual({ kind: 'nothing' });
-    await time.pass(LOOKUP_KEPT_MS + SECOND_MS);
+    await time.pass(LOOKUP_PAGES_LIFETIME_MS + SECOND_MS);
     await made('B');
     expect(await find(b)).toMatchObject({ kind: 'accepted' });
   });

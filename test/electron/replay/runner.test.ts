@@ -6,7 +6,7 @@ import { createRunner, type RunnerParts } from '../../../electron/replay/runner.
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
-import { TYPING_REST_MS, UNDO_DELETE_MS } from '../../../shared/limits.ts';
+import { TYPING_DEBOUNCE_MS, UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
@@ -227,7 +227,7 @@ describe('the alarm', () => {
     const { runner, time, openLine, performed } = aRunner();
     openLine();
     runner.take(aSavedNote('a', { at: time.clock.now(), isFinished: false }));
-    await time.pass(TYPING_REST_MS - 1);
+    await time.pass(TYPING_DEBOUNCE_MS - 1);
     expect(performed).toHaveLength(0);
     await time.pass(2);
     expect(performed).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createHistory } from '../../../electron/store/history.ts';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
-import { HISTORY_ENTRIES_MAX, HISTORY_KEPT_MS } from '../../../shared/limits.ts';
+import { HISTORY_ENTRIES_MAX, HISTORY_LIFETIME_MS } from '../../../shared/limits.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { NOON } from '../../support/builders.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
@@ -72,11 +72,11 @@ describe('the history', () => {
     history.prune(NOON);
     history.keep(anEntry({ id: 'later' }));
     history.prune(NOON + DAY_MS);
-    history.prune(NOON + HISTORY_KEPT_MS);
+    history.prune(NOON + HISTORY_LIFETIME_MS);
     expect(ids().toSorted()).toEqual(['clock ahead', 'dead clock', 'later', 'right clock']);
-    history.prune(NOON + HISTORY_KEPT_MS + 1);
+    history.prune(NOON + HISTORY_LIFETIME_MS + 1);
     expect(ids()).toEqual(['later']);
-    history.prune(NOON + HISTORY_KEPT_MS + DAY_MS + 1);
+    history.prune(NOON + HISTORY_LIFETIME_MS + DAY_MS + 1);
     expect(ids()).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('the history', () => {
     history.keep(anEntry());
     history.prune(NOON);
     history.keep(anEntry());
-    history.prune(NOON + HISTORY_KEPT_MS + 1);
+    history.prune(NOON + HISTORY_LIFETIME_MS + 1);
     expect(history.of({ kind: 'note', id: 'n1' })).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTraffic, type Traffic, type TrafficQuery } from '../../../electron/store/traffic.ts';
-import { TRAFFIC_ENTRIES_MAX, TRAFFIC_KEPT_MS } from '../../../shared/limits.ts';
+import { TRAFFIC_ENTRIES_MAX, TRAFFIC_LIFETIME_MS } from '../../../shared/limits.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { folderForTest } from '../../support/profile-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
@@ -58,9 +58,9 @@ test('is still there after a start, and for this user alone', async () => {
 test('forgets what is older than thirty days when the time is known, and not before', () => {
   const { traffic, record, time } = aLog();
   const now = time.clock.now();
-  record({ requestId: 'old', at: now - TRAFFIC_KEPT_MS - 1 });
-  record({ requestId: 'of this month', at: now - TRAFFIC_KEPT_MS + 1 });
-  record({ requestId: 'by a clock that stands ahead', at: now + 10 * TRAFFIC_KEPT_MS });
+  record({ requestId: 'old', at: now - TRAFFIC_LIFETIME_MS - 1 });
+  record({ requestId: 'of this month', at: now - TRAFFIC_LIFETIME_MS + 1 });
+  record({ requestId: 'by a clock that stands ahead', at: now + 10 * TRAFFIC_LIFETIME_MS });
   expect(found(traffic, {})).toHaveLength(3);
   traffic.prune(now);
   expect(found(traffic, {})).toEqual(['by a clock that stands ahead', 'of this month']);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { KeptEditors } from '../../../renderer/editor/kept-editors.ts';
 import type { NoteEditorHandle } from '../../../renderer/editor/open-editor.ts';
 import { SourceBlocks } from '../../../renderer/editor/write/source-blocks.ts';
-import { EDITORS_KEPT_CHARS_MAX, EDITORS_KEPT_MAX } from '../../../shared/limits.ts';
+import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../../shared/limits.ts';
 import { keyedEditor, putCursor } from '../../support/keyed-editor.ts';
 import { someEdit } from '../../support/keyed-edits.ts';
 import { aKeyedNote, bytesOf } from '../../support/keyed-note.ts';
@@ -129,7 +129,7 @@ describe('KeptEditors', () => {
 
   test('keeps so many, and ends the one that was left longest ago', () => {
     const editors = new KeptEditors();
-    const notes = Array.from({ length: EDITORS_KEPT_MAX + 1 }, () => ({}));
+    const notes = Array.from({ length: RECENT_EDITORS_MAX + 1 }, () => ({}));
     const handles = notes.map(() => anEditor('<p>a</p>'));
     for (const [index, note] of notes.entries()) {
       editors.keep(note, kept(handles[index] as NoteEditorHandle));
@@ -143,7 +143,7 @@ describe('KeptEditors', () => {
 
   test('keeps no more text than that', () => {
     const editors = new KeptEditors();
-    const half = `<p>${'x'.repeat(EDITORS_KEPT_CHARS_MAX / 2)}</p>`;
+    const half = `<p>${'x'.repeat(RECENT_EDITORS_CHARS_MAX / 2)}</p>`;
     const [one, other] = [{}, {}];
     editors.keep(one, kept(anEditor(half)));
     editors.keep(other, kept(anEditor(half)));

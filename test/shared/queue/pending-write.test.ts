@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   awaitsBase,
+  baseFields,
   discardedAt,
-  fieldsSeen,
   fieldsSet,
   isFoldable,
   isLive,
@@ -76,7 +76,7 @@ describe('a pending write', () => {
   });
 
   test('says what it sets and what the user saw, whatever it does', () => {
-    const parts = (write: PendingWrite) => [fieldsSet(write), fieldsSeen(write), awaitsBase(write)];
+    const parts = (write: PendingWrite) => [fieldsSet(write), baseFields(write), awaitsBase(write)];
     const update = (base: Fields | null) =>
       aWrite({ change: { kind: 'update', fields: { title: 'T' }, base: base && { ...base } } });
     expect(parts(update({ title: 'S' }))).toEqual([{ title: 'T' }, { title: 'S' }, false]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADOPTED_IDS_MAX, LOOK_WINDOW_MS, UNANSWERED_MAX } from '../../../../shared/limits.ts';
+import { ADOPTED_IDS_MAX, LOOKUP_WINDOW_MS, UNANSWERED_MAX } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../../../shared/queue/journal/journal-entry.ts';
 import { createReplay, doubted } from '../../../../shared/queue/journal/replay.ts';
@@ -177,7 +177,7 @@ describe('a replay', () => {
 
 describe('a queue of which lines are missing', () => {
   test('[Q6] looks for every record that may have been made before it makes it', () => {
-    const create = aCreate({ createdAt: NOON - LOOK_WINDOW_MS });
+    const create = aCreate({ createdAt: NOON - LOOKUP_WINDOW_MS });
     const { writes } = doubted(aQueue([create], { clockAheadMs: 5 }));
     const sentAt = create.createdAt + 5;
     expect(writes[0]?.state).toMatchObject({ kind: 'checking', sentAt, looks: 0, until: NOON });

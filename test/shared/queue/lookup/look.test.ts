@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMarkdownRenderer } from '../../../../service/rules/markdown.ts';
-import { LOOK_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../../shared/limits.ts';
+import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../../shared/limits.ts';
 import {
   createdAt,
   isCandidate,
@@ -97,7 +97,7 @@ describe('mayBeOurs', () => {
   test('[Q6] takes another one too, where it was made then and changed since', () => {
     const changed = { title: 'Other', updated_at: timestamp(NOON + SECOND_MS) };
     expect(mayBeOurs(aSummary(changed), aCreate(), traces)).toBe(true);
-    const late = timestamp(NOON + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS + 1);
+    const late = timestamp(NOON + REQUEST_TIMEOUT_MS + LOOKUP_WINDOW_MS + 1);
     const madeLater = { ...changed, created_at: late, updated_at: timestamp(NOON + HOUR_MS) };
     expect(mayBeOurs(aSummary(madeLater), aCreate(), traces)).toBe(false);
   });
@@ -126,8 +126,8 @@ describe('isCandidate', () => {
 describe('isRecentEnough', () => {
   test('[Q6] allows for two minutes between two clocks, and for what shows no time', () => {
     const made = (at: number) => isRecentEnough(aSummary({ created_at: timestamp(at) }), NOON);
-    expect(made(NOON - LOOK_WINDOW_MS)).toBe(true);
-    expect(made(NOON - LOOK_WINDOW_MS - 1)).toBe(false);
+    expect(made(NOON - LOOKUP_WINDOW_MS)).toBe(true);
+    expect(made(NOON - LOOKUP_WINDOW_MS - 1)).toBe(false);
     expect(made(NOON + HOUR_MS)).toBe(true);
     expect(isRecentEnough(aRecord('deal'), NOON)).toBe(true);
     expect(createdAt(aRecord('deal'))).toBeNaN();
@@ -161,7 +161,7 @@ describe('likeness', () => {
   });
 
   test('[Q6] leaves to the user what was made after our request could have arrived', () => {
-    const bound = NOON + REQUEST_TIMEOUT_MS + LOOK_WINDOW_MS;
+    const bound = NOON + REQUEST_TIMEOUT_MS + LOOKUP_WINDOW_MS;
     const made = (at: number) => ({ created_at: timestamp(at), updated_at: timestamp(at) });
     const fields = { content_html: '<p>a</p>' };
     expect(like('<p>a</p>', fields, made(bound))).toBe('same');

@@ -6,8 +6,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  LOOK_DELAY_MS,
-  LOOK_GAP_MS,
+  LOOKUP_DELAY_MS,
+  LOOKUP_GAP_MS,
   LOOKUPS_AT_ONCE_MAX,
   SENDS_AT_ONCE_MAX,
 } from '../../../../shared/limits.ts';
@@ -83,15 +83,15 @@ describe('step', () => {
     expect(queue).toMatchObject({
       line: 'unreachable',
       writes: [
-        { state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON + LOOK_DELAY_MS } },
+        { state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON + LOOKUP_DELAY_MS } },
       ],
     });
-    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    const open = { kind: 'line', at: NOON + LOOKUP_DELAY_MS, line: 'open' } as const;
     expect(step(queue, open).effects).toMatchObject([{ kind: 'look' }]);
   });
 
   test('[Q5] sends an interrupted update again, which reads the record first', () => {
-    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    const open = { kind: 'line', at: NOON + LOOKUP_DELAY_MS, line: 'open' } as const;
     const { effects } = play(aQueue(), saved(), { kind: 'restarted', at: NOON }, open);
     expect(effects).toMatchObject([{ kind: 'send', write: { id: 'write-1', attempts: 2 } }]);
   });
@@ -190,7 +190,7 @@ describe('step', () => {
         child,
         settled('parent', { kind: 'unknown' }),
         { kind: 'restarted', at: NOON },
-        { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' },
+        { kind: 'line', at: NOON + LOOKUP_DELAY_MS, line: 'open' },
       );
       expect(queue.writes.map(({ state }) => state.kind)).toEqual(['looking', 'ready']);
       expect(step(queue, made).effects).toMatchObject([{ write: { id: 'child' } }]);
@@ -230,7 +230,7 @@ describe('step', () => {
   });
 
   test('[Q5] sends an interrupted delete again, which reads the record first', () => {
-    const open = { kind: 'line', at: NOON + LOOK_DELAY_MS, line: 'open' } as const;
+    const open = { kind: 'line', at: NOON + LOOKUP_DELAY_MS, line: 'open' } as const;
     const { effects } = play(aQueue(), deleted(), { kind: 'restarted', at: NOON }, open);
     expect(effects).toMatchObject([{ kind: 'send', write: { id: 'write-d', attempts: 2 } }]);
   });
@@ -272,7 +272,7 @@ describe('step', () => {
   });
 
   test('does not wait for a moment that a clock set back has moved far ahead', () => {
-    const waiting = aWrite({ state: { kind: 'waiting', until: NOON + LOOK_GAP_MS } });
+    const waiting = aWrite({ state: { kind: 'waiting', until: NOON + LOOKUP_GAP_MS } });
     const { effects } = step(aQueue([waiting]), { kind: 'woke', at: NOON - DAY_MS });
     expect(effects).toHaveLength(1);
   });
@@ -349,7 +349,7 @@ describe('lookups that take long', () => {
       const event: QueueEvent =
         lookup === undefined || round % 3 === 0
           ? saved({ writeId: `more-${round}`, record: { kind: 'note', id: `note-${round}` } })
-          : settled(lookup.id, { kind: 'nothing' }, { at: NOON + round * LOOK_GAP_MS });
+          : settled(lookup.id, { kind: 'nothing' }, { at: NOON + round * LOOKUP_GAP_MS });
       plain = step(plain, event).queue;
       replay.take({ kind: 'event', event });
       expect(replay.queue()).toEqual(plain);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DISCARDED_KEPT_MS, LOOK_DELAY_MS } from '../../../../shared/limits.ts';
+import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../../../shared/limits.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import { remove } from '../../../../shared/queue/machine/remove.ts';
 import { questioned, restart } from '../../../../shared/queue/machine/restart.ts';
@@ -10,7 +10,7 @@ const now = { at: NOON, comparedAt: NOON };
 
 describe('what nobody followed', () => {
   test('[Q5] becomes a question where it was under way, and stays as it was elsewhere', () => {
-    const until = NOON + LOOK_DELAY_MS;
+    const until = NOON + LOOKUP_DELAY_MS;
     const sent = aWrite({ state: { kind: 'sending', sentAt: NOON - 5 } });
     const looked = aCreate({ id: 'c', state: { kind: 'looking', sentAt: NOON - 9, looks: 1 } });
     const ready = aWrite({ id: 'r' });
@@ -35,12 +35,12 @@ describe('what nobody followed', () => {
 
   test('[Q1.1] is gone where it was discarded long ago, as the service’s clock says', () => {
     const discarded = (at: number) => [aWrite({ state: { kind: 'discarded', at } })];
-    const old = discarded(NOON - DISCARDED_KEPT_MS - 1);
+    const old = discarded(NOON - DISCARDED_LIFETIME_MS - 1);
     const counted = questioned(old, now);
-    const last = NOON + DISCARDED_KEPT_MS;
+    const last = NOON + DISCARDED_LIFETIME_MS;
     expect(questioned(counted, { at: last, comparedAt: last })).toBe(counted);
     expect(questioned(counted, { at: last, comparedAt: last + 1 })).toEqual([]);
-    const kept = discarded(NOON - DISCARDED_KEPT_MS);
+    const kept = discarded(NOON - DISCARDED_LIFETIME_MS);
     expect(questioned(kept, now)).toBe(kept);
     expect(questioned(old, { at: NOON, comparedAt: undefined })).toBe(old);
   });
@@ -49,19 +49,19 @@ describe('what nobody followed', () => {
     const queue = aQueue([aWrite({ state: { kind: 'discarded', at: NOON } })], {
       line: 'unreachable',
     });
-    const ahead = NOON + 20 * DISCARDED_KEPT_MS;
+    const ahead = NOON + 20 * DISCARDED_LIFETIME_MS;
     expect(restart(queue, ahead)).toBe(queue);
     const line = { kind: 'line', line: 'open', at: ahead } as const;
     const compared = step(queue, { ...line, clockAheadMs: NOON + 5 - ahead }).queue;
     expect(restart(compared, ahead).writes).toBe(queue.writes);
     const late = step(queue, { ...line, clockAheadMs: 0 }).queue; // so late it really is
     const counted = restart(late, ahead);
-    const later = { ...counted, comparedAt: ahead + DISCARDED_KEPT_MS + 1 };
+    const later = { ...counted, comparedAt: ahead + DISCARDED_LIFETIME_MS + 1 };
     expect(restart(later, ahead).writes).toEqual([]);
   });
 
   test('[Q1.1] [Q14] can be brought back after a start although its clock stood years behind', () => {
-    const behind = NOON - 20 * DISCARDED_KEPT_MS;
+    const behind = NOON - 20 * DISCARDED_LIFETIME_MS;
     const fields = { title: 'Mine' };
     const edit = aWrite({ id: 'e', change: { kind: 'update', fields, base: { title: 'a' } } });
     const said = { kind: 'deleted', at: behind, writeId: 'd', record: edit.record } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TYPING_REST_MAX_MS, TYPING_REST_MS } from '../../../../shared/limits.ts';
+import { TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../../../shared/limits.ts';
 import { knownId, save } from '../../../../shared/queue/machine/save.ts';
 import { orphaned } from '../../../../shared/queue/references.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
@@ -32,12 +32,15 @@ describe('save', () => {
 
   test('[Q7.2] lets typing rest for two seconds, and for thirty at the most', () => {
     let queue = save(aQueue(), saved({ isFinished: false }));
-    expect(queue.writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + TYPING_REST_MS });
-    for (let at = NOON + 1_000; at <= NOON + TYPING_REST_MAX_MS; at += 1_000) {
+    expect(queue.writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + TYPING_DEBOUNCE_MS });
+    for (let at = NOON + 1_000; at <= NOON + TYPING_DEBOUNCE_MAX_MS; at += 1_000) {
       queue = save(queue, saved({ at, isFinished: false, fields: { title: `${at}` } }));
     }
     expect(queue.writes).toHaveLength(1);
-    expect(queue.writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + TYPING_REST_MAX_MS });
+    expect(queue.writes[0]?.state).toEqual({
+      kind: 'waiting',
+      until: NOON + TYPING_DEBOUNCE_MAX_MS,
+    });
   });
 
   test('[Q7.2] sends at once what the user has finished', () => {

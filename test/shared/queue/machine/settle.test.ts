@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LATE_ARRIVAL_MS, LOOK_DELAY_MS, LOOK_GAP_MS } from '../../../../shared/limits.ts';
+import { LATE_ARRIVAL_MS, LOOKUP_DELAY_MS, LOOKUP_GAP_MS } from '../../../../shared/limits.ts';
 import { answer, settle } from '../../../../shared/queue/machine/settle.ts';
 import { discard } from '../../../../shared/queue/machine/user-choices.ts';
 import type { ConfirmedRecord } from '../../../../shared/records/kinds.ts';
@@ -35,7 +35,7 @@ describe('an attempt that was not accepted', () => {
       kind: 'checking',
       sentAt: NOON - 1_000,
       looks: 0,
-      until: NOON + LOOK_DELAY_MS,
+      until: NOON + LOOKUP_DELAY_MS,
     });
   });
 
@@ -162,7 +162,7 @@ describe('a look', () => {
     expect(first.writes[0]?.state).toMatchObject({
       kind: 'checking',
       looks: 1,
-      until: NOON + LOOK_GAP_MS,
+      until: NOON + LOOKUP_GAP_MS,
     });
     const second = settle(aQueue([aCreate({ state: looking(1) })]), nothing);
     expect(second.writes[0]?.state).toEqual({ kind: 'ready' });
@@ -227,7 +227,7 @@ describe('a look', () => {
     expect(next.writes[0]?.state).toMatchObject({
       kind: 'checking',
       looks: 0,
-      until: NOON + LOOK_GAP_MS,
+      until: NOON + LOOKUP_GAP_MS,
     });
   });
 
@@ -325,7 +325,7 @@ describe('an answer of the user', () => {
     const queue = aQueue([aCreate({ state: unsure(aNote()) })], { made: [`note ${NOTE_ID}`] });
     const next = answer(queue, answered(true));
     expect(next.writes).toMatchObject([
-      { state: { kind: 'checking', looks: 0, until: NOON + LOOK_GAP_MS } },
+      { state: { kind: 'checking', looks: 0, until: NOON + LOOKUP_GAP_MS } },
     ]);
   });
 

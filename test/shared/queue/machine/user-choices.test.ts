@@ -6,7 +6,7 @@ import {
   restore,
   retry,
 } from '../../../../shared/queue/machine/user-choices.ts';
-import { type PendingWrite, setAsideFor } from '../../../../shared/queue/pending-write.ts';
+import { type PendingWrite, parkFor } from '../../../../shared/queue/pending-write.ts';
 import { orphaned } from '../../../../shared/queue/references.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
@@ -78,7 +78,7 @@ test('[Q13] trying again changes nothing of what belongs to something discarded'
 describe('discard', () => {
   test('[Q14.3] of a delete brings back what was set aside for it, and nothing else', () => {
     const removal = aDelete('note', { id: 'gone' });
-    const edit = setAsideFor(removal, aWrite({ record: removal.record }));
+    const edit = parkFor(removal, aWrite({ record: removal.record }));
     const older = aWrite({ id: 'older', record: removal.record, state: { ...discarded, at: 5 } });
     const event = { kind: 'discarded', at: NOON + 9_000, id: 'gone' } as const;
     expect(discard(aQueue([older, edit, removal]), event).writes).toMatchObject([
@@ -96,7 +96,7 @@ describe('discard', () => {
     const edit = (id: string, fields: Fields, base: Fields | null) =>
       aWrite({ id, record: removal.record, change: { kind: 'update', fields, base } });
     const older = edit('older', { title: 'Mine', content_html: '<p>a</p>' }, { title: 'T' });
-    const aside = setAsideFor(removal, older);
+    const aside = parkFor(removal, older);
     const event = { kind: 'discarded', at: NOON + 9_000, id: 'gone' } as const;
     const left = (newer: PendingWrite) =>
       discard(aQueue([aside, removal, newer]), event).writes.filter(({ id }) => id !== 'gone');
