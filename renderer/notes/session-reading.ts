@@ -1,7 +1,8 @@
 /** What an open note makes of its record and its writes. */
+
+import { valueKind } from '../../shared/kinds/kinds.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
-import { sameField } from '../../shared/merge/record/merge-fields.ts';
-import { differing } from '../../shared/merge/record/values.ts';
+import { differing, sameValue } from '../../shared/merge/record/values.ts';
 import type { NoteLike } from '../../shared/queue/overlay/overlay.ts';
 import {
   fieldsSet,
@@ -39,7 +40,9 @@ export function isResting(writes: readonly PendingWrite[], saved: NoteFields): b
   if (last?.state.kind !== 'waiting') return false;
   const set = fieldsSet(last);
   return noteFieldNames.every(
-    (name) => !(name in saved) || (name in set && sameField(name, set, saved)),
+    (name) =>
+      !(name in saved) ||
+      (name in set && sameValue(valueKind('note', name), set[name], saved[name])),
   );
 }
 

@@ -4,11 +4,10 @@
  * What only one side changed is settled already and is part of the result (M1); of everything else
  * nothing is chosen for them (M3).
  */
-import { changedNames, valueKind } from '../kinds/kinds.ts';
-import { type MergedBlock, wholeClash } from '../merge/body/choices.ts';
-import { type BodyMerge, mergeBodies } from '../merge/body/merge-bodies.ts';
-import { isChangedTogether } from '../merge/record/together.ts';
-import { sameValue } from '../merge/record/values.ts';
+import { changedNames } from '../kinds/kinds.ts';
+import type { MergedBlock } from '../merge/body/choices.ts';
+import { compareFields } from '../merge/record/compare-fields.ts';
+import { html, mergeText } from '../merge/record/merge-text.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { type Clash, fieldClashes, partsOf, type Sides } from './clash.ts';
 
@@ -36,30 +35,15 @@ export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
   const { base, mine, theirs } = sides;
   const fields = fieldClashes(kind, sides);
   const clashing = new Set(fields.flatMap(partsOf).map(({ field }) => field));
+  const left = changedNames(kind).filter((field) => field in mine && !clashing.has(field));
   const settled: Record<string, unknown> = {};
   let pieces: readonly Piece[] = [];
-  for (const field of changedNames(kind)) {
-    if (!(field in mine) || clashing.has(field)) continue;
-    const value = valueKind(kind, field);
-    // Of a body nobody knows what the user began with: neither side may count as unchanged.
-    const isBaseKnown = base[field] !== undefined;
-    const isOneSide =
-      value !== 'html' ||
-      (isBaseKnown && !isChangedTogether(kind, field, { base, theirs })) ||
-      sameValue(value, mine[field], theirs[field]);
-    if (isOneSide) {
-      settled[field] = mine[field];
-      continue;
-    }
-    const bodies = {
-      base: html(base[field]),
-      ours: html(mine[field]),
-      theirs: html(theirs[field]),
-    };
-    const merged: BodyMerge = isBaseKnown
-      ? mergeBodies(bodies)
-      : { kind: 'conflict', blocks: wholeClash(bodies) };
-    if (merged.kind === 'clean') settled[field] = merged.html;
+  for (const { field, verdict } of compareFields(kind, { base, ours: mine, theirs }, {}, left)) {
+    const merged =
+      verdict === 'clash' &&
+      mergeText({ base: base[field], ours: mine[field], theirs: theirs[field] });
+    if (!merged) settled[field] = mine[field];
+    else if (merged.kind === 'clean') settled[field] = merged.html;
     else pieces = merged.blocks.map((block, index) => pieceOf(block, field, index));
   }
   return { fields, pieces, settled };
@@ -141,8 +125,4 @@ function pieceOf(block: MergedBlock, field: string, index: number): Piece {
     kind: 'clash',
     clash: { key: `${field} ${index}`, field, base, mine, theirs, computedFrom: [], related: [] },
   };
-}
-
-function html(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,5 @@
 /** All that a send decides by comparing texts, in one step: so that another process can do it. */
+import type { ValueKind } from '../kinds/field.ts';
 import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
 import {
   COMPARE_AT_ONCE_CHARS_MAX,
@@ -6,7 +7,7 @@ import {
   MERGE_AT_ONCE_CHARS_MAX,
   MERGE_AT_ONCE_NODES_MAX,
 } from '../limits.ts';
-import { isChangedTogether } from '../merge/record/together.ts';
+import { compareFields } from '../merge/record/compare-fields.ts';
 import { nodeCount } from '../parse-html.ts';
 import { arrivedOf, grounded } from '../queue/machine/sent-before.ts';
 import { baseFields, type PendingWrite } from '../queue/pending-write.ts';
@@ -51,19 +52,19 @@ function decideByLetters(
   { seen, theirs }: Readonly<Record<'seen' | 'theirs', Fields>>,
 ): UpdateDecision {
   const names = changedNames(kind);
-  const isTouched = (name: string) =>
-    !(name in seen) ||
-    !isSameField(name, seen, theirs) ||
-    isChangedTogether(kind, name, { base: seen, theirs });
   if (change.kind === 'delete') {
     const known = names.filter((name) => name in seen);
-    return { kind: known.length === 0 || known.some(isTouched) ? 'conflict' : 'delete' };
+    const isAsSeen = known.every((name) => isSameField(name, seen, theirs));
+    return { kind: known.length > 0 && isAsSeen ? 'delete' : 'conflict' };
   }
   const ours = picked(change.fields, names);
-  const left = Object.keys(ours).filter((name) => !isSameField(name, ours, theirs));
-  if (left.length === 0) return { kind: 'nothing-to-send' };
-  if (left.some(isTouched)) return { kind: 'conflict' };
-  return { kind: 'patch', patch: picked(ours, left) };
+  const sides = { base: seen, ours, theirs };
+  const compared = compareFields(kind, sides, { isSame: areSameLetters }, Object.keys(ours));
+  if (compared.some(({ verdict }) => verdict === 'clash')) return { kind: 'conflict' };
+  const left = compared.filter(({ verdict }) => verdict === 'ours').map(({ field }) => field);
+  return left.length === 0
+    ? { kind: 'nothing-to-send' }
+    : { kind: 'patch', patch: picked(ours, left) };
 }
 
 /** What the user saw, as a record: compared with it, a write has something to send if it says more. */
@@ -82,7 +83,11 @@ export function isSameRecord(
 }
 
 function isSameField(name: string, one: Fields, other: Fields): boolean {
-  const [a, b] = [one[name] ?? null, other[name] ?? null];
+  return areSameLetters('plain', one[name], other[name]);
+}
+
+function areSameLetters(_kind: ValueKind, one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? null, other ?? null];
   if (a === b) return true;
   return typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }

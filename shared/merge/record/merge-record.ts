@@ -1,36 +1,33 @@
-/** Three-way merge of any record by field: SPEC.md beside this, M1 to M4. Notes have more (M5). */
-import { changedNames, picked, valueKind } from '../../kinds/kinds.ts';
+/** Three-way merge of any record by field, of a body by its structure: SPEC.md beside this, M1 to M6. */
+import { changedNames, valueKind } from '../../kinds/kinds.ts';
+import { createBodyReader, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
-import type { NoteFields } from '../../records/note-fields.ts';
-import { mergeFields } from './merge-fields.ts';
-import { isChangedTogether } from './together.ts';
-import { hasCome, type Sending } from './values.ts';
+import { compareFields, type RecordSides } from './compare-fields.ts';
+import { html, mergeText } from './merge-text.ts';
+import type { Sending } from './values.ts';
 
 export type RecordMerge =
-  /** What is left to send: nothing when theirs already has it all. */
+  /** What is left to send, a merged body included: nothing when theirs already has it all. */
   | { readonly kind: 'clean'; readonly fields: Fields }
   /** The fields both sides changed to different values. */
   | { readonly kind: 'conflict'; readonly fields: readonly string[] };
 
-export type RecordSides = {
-  readonly base: Fields;
-  /** Only the fields we changed. */
-  readonly ours: Fields;
-  readonly theirs: Fields;
-};
-
 /** Merges by field; never chooses between two different changes of one field (P4). */
 export function mergeRecord(kind: WritableKind, sides: RecordSides, sending: Sending): RecordMerge {
-  // Fields of a note are parsed where a window hands them over (shared/ipc/contract.ts).
-  if (kind === 'note') {
-    return mergeFields(sides as Readonly<Record<keyof RecordSides, NoteFields>>, sending);
-  }
   const { base, ours, theirs } = sides;
-  const left = changedNames(kind).filter((field) => {
-    const values = { base: base[field], ours: ours[field], theirs: theirs[field] };
-    return field in ours && !hasCome(valueKind(kind, field), values, sending);
-  });
-  const clashing = left.filter((field) => isChangedTogether(kind, field, sides));
+  const read = createBodyReader();
+  const names = changedNames(kind).filter((field) => field in ours);
+  const left: Record<string, unknown> = {};
+  const clashing: string[] = [];
+  for (const { field, verdict } of compareFields(kind, sides, { ...sending, read }, names)) {
+    if (verdict === 'ours') left[field] = ours[field];
+    if (verdict !== 'clash') continue;
+    const merged =
+      valueKind(kind, field) === 'html' &&
+      mergeText({ base: base[field], ours: ours[field], theirs: theirs[field] }, read);
+    if (!merged || merged.kind === 'conflict') clashing.push(field);
+    else if (!sameBody(merged.html, html(theirs[field]), read)) left[field] = merged.html;
+  }
   if (clashing.length > 0) return { kind: 'conflict', fields: clashing };
-  return { kind: 'clean', fields: picked(ours, left) };
+  return { kind: 'clean', fields: left };
 }

@@ -42,21 +42,14 @@ function isSameLine(kind: ValueKind, one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whether theirs has what we made of a field: ours or, where a send of ours may have arrived, ours as
- * the service respelt it (M2). Where a respelling is all that we changed, it has not.
+ * Whether theirs is what we made of a field, as the service respelt it (M2.1). Where a respelling is all
+ * that we changed, it is not.
  */
-export function hasCome(
+export function isOursRespelt(
   kind: ValueKind,
-  {
-    base,
-    ours,
-    theirs,
-  }: { readonly base: unknown; readonly ours: unknown; readonly theirs: unknown },
-  { mayHaveArrived }: Sending,
-  read?: ReadBody,
+  { base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', unknown>>,
 ): boolean {
-  if (sameValue(kind, ours, theirs, read)) return true;
-  return mayHaveArrived && isSameLine(kind, ours, theirs) && !isSameLine(kind, ours, base);
+  return isSameLine(kind, ours, theirs) && !isSameLine(kind, ours, base);
 }
 
 /** Whether an attempt before this one may have reached the service without our knowing (Q5). */

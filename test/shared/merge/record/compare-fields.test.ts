@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clashesOf, conflictOf } from '../../../../shared/conflict/conflict.ts';
+import {
+  type Comparing,
+  compareFields,
+  compareGroups,
+} from '../../../../shared/merge/record/compare-fields.ts';
+import { mergeRecord } from '../../../../shared/merge/record/merge-record.ts';
+import { differing } from '../../../../shared/merge/record/values.ts';
+import { type Fields, type WritableKind, writableKinds } from '../../../../shared/records/kinds.ts';
+import { anySides } from '../../../support/any-sides.ts';
+import { assertProperty, SEED } from '../../../support/property.ts';
+
+const first = { mayHaveArrived: false };
+
+describe('compareFields', () => {
+  const base = { deal_value: '1.00', currency: 'EUR', title: 'Plan' };
+  const of = (ours: Fields, theirs: Fields = {}, comparing?: Comparing, from: Fields = base) =>
+    Object.fromEntries(
+      compareFields('deal', { base: from, ours, theirs: { ...base, ...theirs } }, comparing)
+        .filter(({ evidence }) => evidence !== 'untouched')
+        .map(({ field, verdict, evidence }) => [field, `${verdict}: ${evidence}`]),
+    );
+
+  test('[M1] [M4] says who changed a field', () => {
+    expect(of({ title: 'Mine' }, { currency: 'JPY' })).toEqual({
+      title: 'ours: unchanged',
+      currency: 'theirs: changed',
+    });
+    expect(of({ title: 'Mine' }, { title: 'Theirs' })).toEqual({ title: 'clash: changed' });
+  });
+
+  test('[M2] [M2.1] finds ours in theirs, also as the service has respelt it', () => {
+    expect(of({ deal_value: '2' }, { deal_value: '2.0' })).toEqual({ deal_value: 'same: equal' });
+    const mayHaveArrived = true;
+    expect(of({ title: 'Mine ' }, { title: 'Mine' }, { mayHaveArrived })).toEqual({
+      title: 'same: arrived',
+    });
+    expect(of({ title: 'Mine ' }, { title: 'Mine' })).toEqual({ title: 'clash: changed' });
+  });
+
+  test('[M3.1] says which field clashes only with a related one of theirs', () => {
+    expect(of({ deal_value: '2' }, { currency: 'JPY' })).toEqual({
+      deal_value: 'clash: related',
+      currency: 'theirs: changed',
+    });
+  });
+
+  test('[M3.3] takes a field for changed of which nobody knows what was seen, if it is shown', () => {
+    expect(of({ title: 'Mine' }, {}, {}, {})).toEqual({ title: 'clash: no-base' });
+    expect(of({ title: 'Mine' }, { title: undefined }, {}, {})).toEqual({
+      title: 'ours: not-shown',
+    });
+  });
+});
+
+test.each<[WritableKind, string, unknown]>([
+  ['note', 'title', ''],
+  ['note', 'content_html', ''],
+  ['note', 'content_html', null],
+  ['task', 'description', null],
+  ['task', 'tag_ids', []],
+  ['deal', 'deal_value', null],
+])(
+  '[M3.3] asks where nobody knows what was seen of a %s’s %s, which is %j now',
+  (kind, field, empty) => {
+    const ours: Fields = { [field]: field === 'tag_ids' ? [1] : '7' };
+    const sides = { base: {}, ours, theirs: { [field]: empty } };
+    expect(mergeRecord(kind, sides, first)).toEqual({ kind: 'conflict', fields: [field] });
+    const clashes = clashesOf(conflictOf(kind, { ...sides, mine: ours }));
+    expect(clashes.map((clash) => clash.field)).toEqual([field]);
+  },
+);
+
+describe.each(writableKinds.filter((kind) => kind !== 'document'))(
+  'three sides of a %s',
+  (kind) => {
+    test(`[P4] [M3] are asked about by a conflict where a send stops for it, seed ${SEED}`, () => {
+      const counts = { asked: 0, sent: 0 };
+      const property = fc.property(anySides(kind), ({ base, ours, theirs }) => {
+        const merged = mergeRecord(kind, { base, ours, theirs }, first);
+        const conflict = conflictOf(kind, { base, mine: ours, theirs });
+        const isAsked = clashesOf(conflict).length > 0;
+        expect(isAsked).toBe(merged.kind === 'conflict');
+        counts[isAsked ? 'asked' : 'sent'] += 1;
+        if (merged.kind === 'conflict') return;
+        const [one, other] = [conflict.settled, merged.fields].map((set) => ({
+          ...theirs,
+          ...set,
+        }));
+        expect(differing(kind, one ?? {}, other ?? {})).toEqual([]);
+      });
+      assertProperty(property);
+      expect(Math.min(counts.asked, counts.sent)).toBeGreaterThan(20);
+    });
+
+    test(`[M15.3] are sent letter by letter only where a reader would send them, seed ${SEED}`, () => {
+      const isSame = (_: unknown, one: unknown, other: unknown) =>
+        JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+      let sent = 0;
+      const property = fc.property(anySides(kind), (sides) => {
+        const byLetters = compareFields(kind, sides, { isSame });
+        for (const [at, { verdict }] of compareFields(kind, sides).entries()) {
+          if (byLetters[at]?.verdict !== 'ours') continue;
+          sent += 1;
+          expect(['ours', 'same']).toContain(verdict);
+        }
+      });
+      assertProperty(property);
+      expect(sent).toBeGreaterThan(20);
+    });
+
+    test(`[M3.2] stand in groups of their own, each changed field once, seed ${SEED}`, () => {
+      const property = fc.property(anySides(kind), (sides) => {
+        const groups = compareGroups(kind, sides).map((group) => group.map(({ field }) => field));
+        const grouped = groups.flat();
+        expect(new Set(grouped).size).toBe(grouped.length);
+        const named = compareFields(kind, sides).filter(({ verdict }) => verdict !== 'same');
+        const missing = named.filter(({ field }) => !grouped.includes(field));
+        expect(missing.every(({ field }) => field === 'content_html')).toBe(true);
+      });
+      assertProperty(property);
+    });
+  },
+);
