@@ -36,6 +36,12 @@ export function times(a: Decimal, b: Decimal, digits: number): Decimal {
   return textOf(new Exact(a).times(new Exact(b)).round(digits, HALF_UP), digits);
 }
 
+/** `value` times `parts` of a whole of `whole`, such as seconds of an hour; rounded once. */
+export function share(value: Decimal, parts: number, whole: number, digits: number): Decimal {
+  const exact = new Exact(value).times(new Exact(String(parts)));
+  return textOf(exact.div(new Exact(String(whole))).round(digits, HALF_UP), digits);
+}
+
 /** The exact sum; `0` of nothing. */
 export function sum(values: readonly Decimal[]): Decimal {
   return textOf(values.reduce((total, value) => total.plus(new Exact(value)), new Exact('0')));

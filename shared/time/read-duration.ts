@@ -1,7 +1,7 @@
 /** What somebody types for time that was worked: a length, `1:30`, or a start and an end, `8-9:30`. */
 import { TIME_TEXT_CHARS_MAX, TIMED_SECONDS_MAX } from '../limits.ts';
 import { failed, ok, type Result } from '../result.ts';
-import { type Day, SECOND_MS } from '../time.ts';
+import type { Day } from '../time.ts';
 import { clockText, durationInWords } from './duration-text.ts';
 import type { Span } from './intervals.ts';
 import { type ClockMinute, instantAt, MINUTES_PER_DAY } from './zoned-day.ts';
@@ -60,11 +60,6 @@ export function spanOn(
   const endAt = instantAt(day, endMinute, zone);
   if (endAt === undefined) return failed('skipped', skippedSentence(endMinute));
   return ok({ startAt, endAt });
-}
-
-/** How many seconds lie between two instants, as the service counts them. */
-export function secondsOf({ startAt, endAt }: Span): number {
-  return Math.round((endAt - startAt) / SECOND_MS);
 }
 
 function skippedSentence(minute: ClockMinute): string {

@@ -6,6 +6,7 @@ import {
   digitsOf,
   formatDecimal,
   roundTo,
+  share,
   subtract,
   sum,
   times,
@@ -60,6 +61,21 @@ describe(`money agrees with whole numbers (seed ${SEED})`, () => {
         expect(exactOf(product)).toEqual(rounded(exact, digits));
       }),
     );
+  });
+
+  test('in parts of a whole, rounded once', () => {
+    assertProperty(
+      fc.property(anExact, fc.nat(2_678_400), anyDigits, (rate, seconds, digits) => {
+        const part = exactOf(share(textOf(rate), seconds, 3_600, digits));
+        const scale = 10n ** BigInt(rate.digits);
+        const numerator = rate.units * BigInt(seconds) * 10n ** BigInt(digits);
+        const off = 2n * (part.units * 3_600n * scale - numerator);
+        expect(part.digits).toBe(digits);
+        expect((off < 0n ? -off : off) <= 3_600n * scale).toBe(true);
+      }),
+    );
+    expect(share('100', 1_200, 3_600, 2)).toBe('33.33');
+    expect(share('90.01', 1_800, 3_600, 2)).toBe('45.01');
   });
 
   test('[conv.money] in sums and differences, which are exact', () => {

@@ -1,0 +1,84 @@
+/** CSV read back by a reader of RFC 4180 that is written here, beside what a spreadsheet would run. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvText, entriesCsv, reportCsv } from '../../../shared/time/csv.ts';
+import { reportBy } from '../../../shared/time/report.ts';
+import { countExactly } from '../../../shared/time/totals.ts';
+import { anEntry } from '../../support/entries.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+
+/** The cells of a CSV text, as the grammar of RFC 4180 has them. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  let row: string[] = [];
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain, end] = cell.exec(text) ?? [];
+    if (end === undefined) throw new Error('no CSV');
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test(`[T9.2] CSV reads back as the same cells, none of which is a formula (seed ${SEED})`, () => {
+  const aCell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(...'=+-@|%\t\r\n ,"\'1a') }),
+  );
+  const someRows = fc.array(fc.array(aCell, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
+  assertProperty(
+    fc.property(someRows, (rows) => {
+      const read = readCsv(csvText(rows));
+      expect(read.map((row) => row.length)).toEqual(rows.map((row) => row.length));
+      for (const [index, cell] of read.flat().entries()) {
+        const typed = rows.flat()[index];
+        expect(cell === typed || cell === `'${typed}`).toBe(true);
+        expect(cell).not.toMatch(/^\s*[=+\-@|%]|^[\t\r\n]/);
+      }
+    }),
+    1_000,
+  );
+});
+
+describe('an export', () => {
+  test('[T9.2] has ISO dates, instants with their offset, and time twice', () => {
+    const entries = [
+      anEntry({ description: '=SUM(A1), "quoted"', tagIds: ['1'] }),
+      anEntry({ day: '2026-03-01', span: null, seconds: 1_200, isBillable: false }),
+    ];
+    const names = {
+      client: 'Fjellvik',
+      project: 'Relaunch',
+      task: '',
+      person: 'Jonas',
+      tags: ['a'],
+    };
+    const text = entriesCsv(entries, {
+      zone: 'Europe/Berlin',
+      counting: countExactly,
+      namesOf: () => names,
+    });
+    expect(text.split('\r\n')).toEqual([
+      'Date,Start,End,Client,Project,Task,Person,Description,Tags,Billable,Duration,Hours',
+      '2026-03-01,,,Fjellvik,Relaunch,,Jonas,,a,no,0:20,0.3333',
+      `2026-03-02,2026-03-02T09:00:00+01:00,2026-03-02T10:00:00+01:00,Fjellvik,Relaunch,,Jonas,"'=SUM(A1), ""quoted""",a,yes,1:00,1`,
+      '',
+    ]);
+  });
+
+  test('[T9.2] of a report has a column for each currency and a total', () => {
+    const counting = { ...countExactly, rateOf: () => ({ perHour: '80', currency: 'EUR' }) };
+    const report = reportBy([anEntry({ clientId: '1' }), anEntry()], 'client', counting);
+    const text = reportCsv(report, { heading: 'Client', nameOf: (id) => id ?? 'No client' });
+    expect(text.split('\r\n')).toEqual([
+      'Client,Duration,Hours,Billable duration,Billable hours,Amount EUR',
+      '1,1:00,1,1:00,1,80.00',
+      'No client,1:00,1,1:00,1,80.00',
+      'Total,2:00,2,2:00,2,160.00',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+/** The day grid in five zones: places and instants belong together, and blocks never cover one another. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dayAxis,
+  hourMarks,
+  instantAtPlace,
+  layOutDay,
+  moveBy,
+  moveToDay,
+  placeOf,
+  resizeEnd,
+  resizeStart,
+  SNAP_MS,
+  spanBetween,
+} from '../../../shared/time/day-axis.ts';
+import { dayParts, lengthMs, overlap } from '../../../shared/time/intervals.ts';
+import { clockMinute } from '../../../shared/time/zoned-day.ts';
+import { dayOf, HOUR_MS } from '../../../shared/time.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+import { aZonedInstant, aZonedSpan } from '../../support/zones.ts';
+
+const aPlace = fc.double({ min: -0.2, max: 1.2, noNaN: true });
+
+describe(`the axis of a day (seed ${SEED})`, () => {
+  test('[T8] gives the instant of a place back, and snaps to five minutes of the clock', () => {
+    assertProperty(
+      fc.property(aZonedInstant, aPlace, ({ zone, at }, place) => {
+        const axis = dayAxis(dayOf(at, zone), zone);
+        expect(instantAtPlace(placeOf(at, axis), axis, 0)).toBe(at);
+        const snapped = instantAtPlace(place, axis);
+        expect(snapped).toBeGreaterThanOrEqual(axis.startAt);
+        expect(snapped).toBeLessThanOrEqual(axis.endAt);
+        expect(clockMinute(snapped, zone) % 5).toBe(0);
+      }),
+    );
+  });
+
+  test('[T8] has a mark for each hour that passes', () => {
+    const hours = (day: string, zone: string) =>
+      hourMarks(dayAxis(day, zone)).map(({ text }) => text);
+    expect(hours('2026-03-29', 'Europe/Berlin').slice(0, 4)).toEqual([
+      '0:00',
+      '1:00',
+      '3:00',
+      '4:00',
+    ]);
+    expect(hours('2026-10-25', 'Europe/Berlin').slice(1, 5)).toEqual([
+      '1:00',
+      '2:00',
+      '2:00',
+      '3:00',
+    ]);
+    expect(hours('2026-10-25', 'Europe/Berlin')).toHaveLength(25);
+    expect(hours('2026-04-05', 'Australia/Lord_Howe')).toHaveLength(25); // 24.5 hours
+    expect(hours('2026-10-04', 'Australia/Lord_Howe').slice(1, 4)).toEqual([
+      '1:00',
+      '2:30',
+      '3:30',
+    ]);
+  });
+
+  test('[T8.1] makes, moves and resizes spans that are never shorter than a step', () => {
+    assertProperty(
+      fc.property(
+        aZonedInstant,
+        aPlace,
+        aPlace,
+        fc.integer({ min: -9e6, max: 9e6 }),
+        ({ zone, at }, one, other, by) => {
+          const axis = dayAxis(dayOf(at, zone), zone);
+          const span = spanBetween(one, other, axis);
+          expect(span).toEqual(spanBetween(other, one, axis));
+          expect(lengthMs(span)).toBeGreaterThanOrEqual(SNAP_MS);
+          expect(span.startAt >= axis.startAt && span.endAt <= axis.endAt).toBe(true);
+          expect(lengthMs(moveBy(span, by))).toBe(lengthMs(span));
+          expect(lengthMs(resizeStart(span, span.startAt + by))).toBeGreaterThanOrEqual(SNAP_MS);
+          expect(lengthMs(resizeEnd(span, span.endAt + by))).toBeGreaterThanOrEqual(SNAP_MS);
+        },
+      ),
+    );
+  });
+
+  test('[T8.1] moves a span to another day without making it longer', () => {
+    assertProperty(
+      fc.property(aZonedSpan(20 * HOUR_MS), aZonedInstant, ({ zone, span }, { at }) => {
+        const moved = moveToDay(span, dayOf(at, zone), zone);
+        expect(dayOf(moved.startAt, zone)).toBe(dayOf(at, zone));
+        expect(lengthMs(moved)).toBe(lengthMs(span));
+      }),
+    );
+  });
+
+  test('[T8.2] draws every part of the day once, and overlapping ones beside each other', () => {
+    const someSpans = fc.array(
+      fc.tuple(fc.integer({ min: -600, max: 1_500 }), fc.integer({ min: 1, max: 500 })),
+      { maxLength: 10 },
+    );
+    assertProperty(
+      fc.property(aZonedInstant, someSpans, ({ zone, at }, all) => {
+        const axis = dayAxis(dayOf(at, zone), zone);
+        const spans = all.map(([from, length]) => {
+          const startAt = axis.startAt + from * 60_000;
+          return { startAt, endAt: startAt + length * 60_000 };
+        });
+        const blocks = layOutDay(spans, axis);
+        const touching = spans.filter((span) => overlap(span, axis));
+        expect(blocks).toHaveLength(touching.length);
+        for (const block of blocks) {
+          expect(block.lane).toBeLessThan(block.lanes);
+          expect(dayParts(block.of, zone)).toContainEqual(
+            expect.objectContaining({ day: axis.day, startAt: block.startAt, endAt: block.endAt }),
+          );
+          expect(block.top + block.height).toBeCloseTo(placeOf(block.endAt, axis));
+          for (const other of blocks) {
+            if (other === block || !overlap(other, block)) continue;
+            expect(other.lane).not.toBe(block.lane);
+            expect(other.lanes).toBe(block.lanes);
+          }
+        }
+      }),
+    );
+  });
+});
