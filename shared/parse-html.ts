@@ -74,9 +74,9 @@ function withinBudget<Root extends Parent>(
   read: (adapter: Adapter) => Root,
 ): { readonly root: Root; readonly nodes: number } | undefined {
   try {
-    const { adapter, nodes } = countingAdapter(html.length);
+    const { adapter, nodes, mayBeDeep } = countingAdapter(html.length);
     const root = read(adapter);
-    return isTooDeep(root) ? undefined : { root, nodes: nodes() };
+    return mayBeDeep(root) && isTooDeep(root) ? undefined : { root, nodes: nodes() };
   } catch (error) {
     if (error instanceof OverBudget) return undefined;
     throw error;
@@ -87,11 +87,13 @@ function withinBudget<Root extends Parent>(
 function countingAdapter(sourceChars: number): {
   readonly adapter: Adapter;
   readonly nodes: () => number;
+  /** Whether its tags were nested deeply, or the tree may be deeper than they were. */
+  readonly mayBeDeep: (root: Parent) => boolean;
 } {
   // No markup writes a node in less than two characters: what is more was put in by mending.
   const nodesMax = Math.min(HTML_NODES_MAX, sourceChars / 2 + HTML_MENDED_NODES_MAX);
   const attributeCharsMax = sourceChars + HTML_COPIED_CHARS_MAX;
-  let [nodes, depth, attributeChars, moves] = [0, 0, 0, 0];
+  let [nodes, depth, deepest, attributeChars, moves, detached] = [0, 0, 0, 0, 0, 0];
   const demand = (isWithin: boolean): void => {
     if (!isWithin) throw new OverBudget();
   };
@@ -132,6 +134,7 @@ function countingAdapter(sourceChars: number): {
     },
     detachNode(node) {
       if (node.parentNode) countMove(node.parentNode, node);
+      detached += 1;
       defaultTreeAdapter.detachNode(node);
     },
     adoptAttributes(recipient, attrs) {
@@ -140,13 +143,20 @@ function countingAdapter(sourceChars: number): {
     },
     onItemPush() {
       depth += 1;
+      deepest = Math.max(deepest, depth);
       demand(depth <= HTML_DEPTH_MAX + ROOTS);
     },
     onItemPop() {
       depth -= 1;
     },
   };
-  return { adapter, nodes: () => nodes };
+  const mayBeDeep = (root: Parent): boolean => {
+    // At its end the parser takes each child of a piece out of the page it was read in.
+    const handedOut = root.nodeName === '#document-fragment' ? root.childNodes.length : 0;
+    // What a `template` holds is a level of its own.
+    return detached > handedOut || 2 * deepest > HTML_DEPTH_MAX;
+  };
+  return { adapter, nodes: () => nodes, mayBeDeep };
 }
 
 /** What the parser opens around the body by itself: `html`, and of a page `body`. */

@@ -8,6 +8,7 @@ import {
   MERGE_AT_ONCE_NODES_MAX,
 } from '../limits.ts';
 import { compareFields } from '../merge/record/compare-fields.ts';
+import { createBodyReader } from '../note/same-body.ts';
 import { nodeCount } from '../parse-html.ts';
 import { arrivedOf, grounded } from '../queue/machine/sent-before.ts';
 import { baseFields, type PendingWrite } from '../queue/pending-write.ts';
@@ -27,12 +28,13 @@ export type SendDecision = {
 
 /** What a write still has to do, once the record was read again (P4). */
 export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDecision {
-  const known = grounded(write, record);
-  const decision = decideUpdate(known, record);
+  const read = createBodyReader();
+  const known = grounded(write, record, read);
+  const decision = decideUpdate(known, record, read);
   if (decision.kind === 'conflict') {
-    return { known, decision, isMeeting: false, arrived: arrivedOf(write, record) };
+    return { known, decision, isMeeting: false, arrived: arrivedOf(write, record, read) };
   }
-  return { known, decision, isMeeting: decision.kind === 'patch' && hasMoved(known, record) };
+  return { known, decision, isMeeting: decision.kind === 'patch' && hasMoved(known, record, read) };
 }
 
 /**

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fieldsOf } from '../kinds/kinds.ts';
 import { differing } from '../merge/record/values.ts';
+import type { ReadBody } from '../note/same-body.ts';
 import { certainBase } from '../queue/machine/sent-before.ts';
 import { baseFields, fieldsSet, type PendingWrite, recordRef } from '../queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
@@ -36,11 +37,11 @@ export const historyEntry = v.object({
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
 /** Whether the record has changed in what the user saw, so that sending means merging. */
-export function hasMoved(write: PendingWrite, record: ConfirmedRecord): boolean {
+export function hasMoved(write: PendingWrite, record: ConfirmedRecord, read?: ReadBody): boolean {
   const { kind } = write.record;
   const seen = baseFields(write);
   const theirs = fieldsOf(kind, record);
-  return differing(kind, seen, theirs).length > 0;
+  return differing(kind, seen, theirs, read).length > 0;
 }
 
 /** The entry of one write that met `theirs`, under the name of a merge. */

@@ -90,13 +90,13 @@ const blocks: ReadonlySet<string> = new Set([
   ...['caption', 'col', 'colgroup', 'fieldset', 'tbody', 'td', 'tfoot', 'th', 'thead'],
 ]);
 /** Whether white space beside a tag of the element is never shown. */
-export function endsLine({ nodeName }: Element): boolean {
+export function endsLine({ nodeName }: Pick<Element, 'nodeName'>): boolean {
   return blocks.has(nodeName) || nodeName === 'br';
 }
 /** Show something of their own and hold nothing. */
 const shownVoids: ReadonlySet<string> = new Set(['embed', 'img', 'input']);
 /** Have no end tag. */
-const voids: ReadonlySet<string> = new Set([
+export const voids: ReadonlySet<string> = new Set([
   ...shownVoids,
   ...['area', 'base', 'br', 'col', 'hr', 'link', 'meta', 'param', 'source', 'track', 'wbr'],
 ]);
@@ -109,7 +109,7 @@ const synonyms: Readonly<Record<string, string>> = {
   plaintext: 'pre',
 };
 /** Hold no markup: what is written in them says just that, and is no entity. */
-const raws: ReadonlySet<string> = new Set(
+export const raws: ReadonlySet<string> = new Set(
   'iframe noembed noframes noscript script style xmp'.split(' '),
 );
 
@@ -178,7 +178,7 @@ class Spelling {
 }
 
 /** Whether all white space within the element is shown. */
-export function isVerbatim({ nodeName }: Element): boolean {
+function isVerbatim({ nodeName }: Element): boolean {
   return nodeName === 'pre' || nodeName === 'plaintext';
 }
 

@@ -5,29 +5,8 @@
  * Text alone says too little: the same letters with another space, picture, link, tick or mention are
  * somebody else's, or ours with somebody's change on top. Those are merged.
  */
-import type { DefaultTreeAdapterTypes } from 'parse5';
-import { parseBody } from '../../note/parse-body.ts';
-import { unseenElements } from '../../note/plain-text.ts';
-import {
-  type CanonicalBody,
-  createBodyReader,
-  endsLine,
-  isVerbatim,
-  sameBody,
-} from '../../note/same-body.ts';
-
-type Node = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
-
-/**
- * What a body is made of, in order: characters, and where elements begin and end. A character is no
- * object of its own, for a body has two million of them.
- */
-type Piece = string | typeof SPACE | Edge;
-type Edge = { readonly kind: 'open' | 'close'; readonly element: Element };
-
-/** White space that counts for one space, and for none at the end of a line. */
-const SPACE = { kind: 'space' } as const;
+import { createBodyReader, endsLine, type ReadBody, sameBody } from '../../note/same-body.ts';
+import { createPieces, type Piece, SPACE, type SpelledElement } from './spelled-pieces.ts';
 
 /**
  * Whether `theirs` is `ours` but for what a service takes out, and was not there before. For a body
@@ -41,30 +20,35 @@ export function hasArrived(
   if (![base, ours, theirs].every(({ isRead }) => isRead)) {
     return sameBody(sides.ours, sides.theirs, read);
   }
-  const pieces = piecesOf(ours);
-  return isWithout(pieces, piecesOf(theirs)) && !isWithout(pieces, piecesOf(base));
+  return isWithout(ours.spelling, theirs.spelling) && !isWithout(ours.spelling, base.spelling);
 }
 
 /** Whether `stored` is what a service may have made of `meant`: the same but for what it takes out. */
-export function isStoredFrom(meant: string, stored: string): boolean {
-  const read = createBodyReader();
+export function isStoredFrom(
+  meant: string,
+  stored: string,
+  read: ReadBody = createBodyReader(),
+): boolean {
   const [ours, theirs] = [read(meant), read(stored)];
   if (!ours.isRead || !theirs.isRead) return sameBody(meant, stored, read);
-  return isWithout(piecesOf(ours), piecesOf(theirs));
+  return isWithout(ours.spelling, theirs.spelling);
 }
 
-/** Whether the second row is the first one without some of what may be taken out. */
-function isWithout(whole: readonly Piece[], left: readonly Piece[]): boolean {
-  let at = 0;
-  for (const piece of whole) {
-    const other = left[at];
-    if (other !== undefined && isSamePiece(piece, other)) at += 1;
-    else if (typeof piece === 'string') return false;
+/** Whether the second spelling is the first one without some of what may be taken out. */
+function isWithout(whole: string, left: string): boolean {
+  const [nextOfWhole, nextOfLeft] = [createPieces(whole), createPieces(left)];
+  let before: Piece | undefined;
+  let other = nextOfLeft();
+  for (let piece = nextOfWhole(); piece !== undefined; piece = nextOfWhole()) {
+    if (other !== undefined && isSamePiece(piece, other)) {
+      before = other;
+      other = nextOfLeft();
+    } else if (typeof piece === 'number') return false;
     else if (piece.kind !== 'space') {
       if (!mayGo(piece.element)) return false;
-    } else if (!isUnseenSpace(left[at - 1], other)) return false;
+    } else if (!isUnseenSpace(before, other)) return false;
   }
-  return at === left.length;
+  return other === undefined;
 }
 
 /** Whether a space between these two would not be seen: what stood between has been taken out. */
@@ -78,7 +62,7 @@ function isLineEdge(piece: Piece | undefined): boolean {
 }
 
 function isSamePiece(one: Piece, other: Piece): boolean {
-  if (typeof one === 'string' || typeof other === 'string') return one === other;
+  if (typeof one === 'number' || typeof other === 'number') return one === other;
   if (one.kind === 'space' || other.kind === 'space') return one === other;
   if (one.kind !== other.kind || one.element.nodeName !== other.element.nodeName) return false;
   return one.kind === 'close' || hasOnlyLost(one.element, other.element);
@@ -89,7 +73,7 @@ const mayBeLost = /^(?:on.*|srcdoc|style|class|id|lang|color|face)$/i;
 /** An address that could run script; a picture within the text is none. */
 const running = /^\s*(?:javascript|vbscript|data(?!:image\/)):/i;
 
-function hasOnlyLost(whole: Element, left: Element): boolean {
+function hasOnlyLost(whole: SpelledElement, left: SpelledElement): boolean {
   const after = new Map(left.attrs.map(({ name, value }) => [name, value]));
   const before = new Set(whole.attrs.map(({ name }) => name));
   const isLostOrSame = whole.attrs.every(
@@ -100,7 +84,7 @@ function hasOnlyLost(whole: Element, left: Element): boolean {
   return isLostOrSame && [...after.keys()].every((name) => before.has(name));
 }
 
-function isLosable({ name, value }: Element['attrs'][number]): boolean {
+function isLosable({ name, value }: SpelledElement['attrs'][number]): boolean {
   return mayBeLost.test(name) || running.test(value);
 }
 
@@ -109,29 +93,6 @@ const wrappers = new Set(['span', 'font']);
 /** Could run script, or act on the page around the note. */
 const scripting = new Set(['object', 'embed', 'applet', 'link', 'meta', 'base']);
 
-function mayGo({ nodeName, attrs }: Element): boolean {
+function mayGo({ nodeName, attrs }: SpelledElement): boolean {
   return scripting.has(nodeName) || (wrappers.has(nodeName) && attrs.every(isLosable));
-}
-
-function piecesOf({ spelling }: CanonicalBody): readonly Piece[] {
-  const pieces: Piece[] = [];
-  const left: (Node | Edge)[] = parseBody(spelling).toReversed();
-  let verbatim = 0;
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if ('kind' in next) {
-      pieces.push(next);
-      if (isVerbatim(next.element)) verbatim -= 1;
-    } else if ('value' in next) {
-      for (const letter of next.value) {
-        const isSpace = verbatim === 0 && /[ \t\r\n\f]/.test(letter);
-        pieces.push(isSpace ? SPACE : letter);
-      }
-    } else if ('attrs' in next && !unseenElements.has(next.nodeName)) {
-      pieces.push({ kind: 'open', element: next });
-      left.push({ kind: 'close', element: next });
-      if (isVerbatim(next)) verbatim += 1;
-      for (const child of next.childNodes.toReversed()) left.push(child);
-    }
-  }
-  return pieces;
 }

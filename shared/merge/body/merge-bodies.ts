@@ -11,6 +11,7 @@ import {
   MERGE_WHOLE_NODES_MAX,
 } from '../../limits.ts';
 import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
+import { nodeCount } from '../../parse-html.ts';
 import { type Body, createReader, type Placed } from '../read/read-body.ts';
 import { isFaithful, isStable } from './check-merge.ts';
 import { addBlock, type BodySides, layChoices, type MergedBlock, wholeClash } from './choices.ts';
@@ -48,7 +49,10 @@ export function mergeBodies(sides: BodySides, read = createBodyReader()): BodyMe
   const whole: BodyMerge = { kind: 'conflict', blocks: wholeClash(sides) };
   if (lengthOf(middle) > MERGE_WHOLE_CHARS_MAX) return whole;
   // Counted only where it may matter: the whole bodies are read already, their middles are not.
-  const nodes = nodesOf(sides, read) > MERGE_INSIDE_NODES_MAX ? nodesOf(middle, read) : 0;
+  const nodes =
+    nodesOf(sides, (html) => read(html).nodes) > MERGE_INSIDE_NODES_MAX
+      ? nodesOf(middle, nodeCount)
+      : 0;
   if (nodes > MERGE_WHOLE_NODES_MAX) return whole;
   const isDense = nodes > MERGE_INSIDE_NODES_MAX;
   const merged = mergeMiddle(middle, { isLast: tail === '', isDense, read });
@@ -115,8 +119,8 @@ function lengthOf({ base, ours, theirs }: BodySides): number {
   return base.length + ours.length + theirs.length;
 }
 
-function nodesOf({ base, ours, theirs }: BodySides, read: ReadBody): number {
-  return [base, ours, theirs].reduce((sum, html) => sum + read(html).nodes, 0);
+function nodesOf({ base, ours, theirs }: BodySides, count: (html: string) => number): number {
+  return count(base) + count(ours) + count(theirs);
 }
 
 /** Too much to look into: each block is one thing, and two changes of it are asked about. */

@@ -67,13 +67,16 @@ export function createReader(): (html: string) => Body {
     return {
       tail,
       blocks: blocks.map(({ lead, piece }) => {
-        const { source } = piece;
-        const shared = known.get(source) ?? piece;
-        known.set(source, shared);
-        return { lead, piece: shared };
+        return { lead, piece: readOnce(known, piece.source, () => piece) };
       }),
     };
   };
+}
+
+function readOnce(known: Map<string, Leaf | Box>, source: string, read: () => Leaf | Box) {
+  const piece = known.get(source) ?? read();
+  known.set(source, piece);
+  return piece;
 }
 
 /** Sound markup, as nearly all is: blocks that close themselves say the same wherever they stand. */
@@ -88,11 +91,11 @@ function readAtOnce(html: string): Body | undefined {
   return pieces && { blocks: pieces.placed, tail: pieces.tail };
 }
 
-function readInPieces(html: string, known: ReadonlyMap<string, Leaf | Box>): Body {
+function readInPieces(html: string, known: Map<string, Leaf | Box>): Body {
   const cut = cutBlocks(html);
   let lead = cut.lead;
   const blocks = cut.blocks.map(({ source, after }): Placed => {
-    const placed = { lead, piece: known.get(source) ?? readBlock(source) };
+    const placed = { lead, piece: readOnce(known, source, () => readBlock(source)) };
     lead = after;
     return placed;
   });

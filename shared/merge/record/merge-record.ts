@@ -1,6 +1,6 @@
 /** Three-way merge of any record by field, of a body by its structure: SPEC.md beside this, M1 to M6. */
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
-import { createBodyReader, sameBody } from '../../note/same-body.ts';
+import { createBodyReader, type ReadBody, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { compareFields, type RecordSides } from './compare-fields.ts';
 import { html, mergeText } from './merge-text.ts';
@@ -13,9 +13,13 @@ export type RecordMerge =
   | { readonly kind: 'conflict'; readonly fields: readonly string[] };
 
 /** Merges by field; never chooses between two different changes of one field (P4). */
-export function mergeRecord(kind: WritableKind, sides: RecordSides, sending: Sending): RecordMerge {
+export function mergeRecord(
+  kind: WritableKind,
+  sides: RecordSides,
+  sending: Sending,
+  read: ReadBody = createBodyReader(),
+): RecordMerge {
   const { base, ours, theirs } = sides;
-  const read = createBodyReader();
   const names = changedNames(kind).filter((field) => field in ours);
   const left: Record<string, unknown> = {};
   const clashing: string[] = [];

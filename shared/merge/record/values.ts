@@ -25,15 +25,20 @@ export function sameValue(kind: ValueKind, one: unknown, other: unknown, read?: 
 }
 
 /** The changeable fields of a record that `one` has, and of which `other` says something else. */
-export function differing(kind: WritableKind, one: Fields, other: Fields): readonly string[] {
+export function differing(
+  kind: WritableKind,
+  one: Fields,
+  other: Fields,
+  read?: ReadBody,
+): readonly string[] {
   return changedNames(kind).filter(
-    (field) => field in one && !sameValue(valueKind(kind, field), one[field], other[field]),
+    (field) => field in one && !sameValue(valueKind(kind, field), one[field], other[field], read),
   );
 }
 
 /** Whether `other` is `one` as the service may have respelt it while storing it. */
-export function isRespelt(kind: ValueKind, one: unknown, other: unknown): boolean {
-  if (sameValue(kind, one, other)) return true;
+export function isRespelt(kind: ValueKind, one: unknown, other: unknown, read?: ReadBody): boolean {
+  if (sameValue(kind, one, other, read)) return true;
   return isSameLine(kind, one, other);
 }
 

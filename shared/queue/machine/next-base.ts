@@ -3,6 +3,7 @@ import { changedNames, fieldsOf, seenOf, valueKind } from '../../kinds/kinds.ts'
 import { isStoredFrom } from '../../merge/body/has-arrived.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { isRespelt } from '../../merge/record/values.ts';
+import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import { isEmpty } from '../lookup/look.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
@@ -59,10 +60,11 @@ export function saysTheSame(
   field: string,
   mine: unknown,
   read: unknown,
+  readBody: ReadBody = createBodyReader(),
 ): boolean {
   const value = valueKind(record.kind, field);
-  if (isRespelt(value, mine, read)) return true;
-  return value === 'html' && isStoredFrom(String(mine ?? ''), String(read ?? ''));
+  if (isRespelt(value, mine, read, readBody)) return true;
+  return value === 'html' && isStoredFrom(String(mine ?? ''), String(read ?? ''), readBody);
 }
 
 /**

@@ -5,6 +5,7 @@
 import { changedNames, fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
 import { SENT_BEFORE_MAX } from '../../limits.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
+import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import type { Outcome } from '../events.ts';
 import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
@@ -73,14 +74,28 @@ export function sentBeforeOf(write: PendingWrite | undefined): Pick<PendingWrite
  * The write once the record was read: what `theirs` says as it was sent before counts as seen. What
  * else it says is not ours, and whatever was sent before cannot come any more.
  */
-export function grounded(write: PendingWrite, theirs: ConfirmedRecord): PendingWrite {
-  return withArrived(write, theirs, arrivedIn(write, theirs, saysTheSame));
+export function grounded(
+  write: PendingWrite,
+  theirs: ConfirmedRecord,
+  readBody?: ReadBody,
+): PendingWrite {
+  return withArrived(write, theirs, arrivedIn(write, theirs, comparing(readBody)));
 }
 
 /** The fields of a conflict in which `theirs` is what was sent, by this attempt too (Q5). */
-export function arrivedOf(write: PendingWrite, theirs: ConfirmedRecord): readonly string[] {
-  return arrivedIn(withAttempt(write), theirs, saysTheSame);
+export function arrivedOf(
+  write: PendingWrite,
+  theirs: ConfirmedRecord,
+  readBody?: ReadBody,
+): readonly string[] {
+  return arrivedIn(withAttempt(write), theirs, comparing(readBody));
 }
+
+function comparing(readBody: ReadBody = createBodyReader()): IsSaid {
+  return (write, field, mine, read) => saysTheSame(write, field, mine, read, readBody);
+}
+
+type IsSaid = (write: PendingWrite, field: string, mine: unknown, read: unknown) => boolean;
 
 function withArrived(
   write: PendingWrite,
@@ -100,7 +115,7 @@ function withArrived(
 function arrivedIn(
   write: PendingWrite,
   theirs: ConfirmedRecord,
-  isSaid: typeof saysTheSame,
+  isSaid: IsSaid,
 ): readonly string[] {
   const { record, sentBefore = [] } = write;
   const there = fieldsOf(record.kind, theirs);

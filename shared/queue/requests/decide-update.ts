@@ -2,6 +2,7 @@
 import { changedNames, fieldsOf, picked } from '../../kinds/kinds.ts';
 import { mergeRecord } from '../../merge/record/merge-record.ts';
 import { differing } from '../../merge/record/values.ts';
+import type { ReadBody } from '../../note/same-body.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
 
@@ -13,7 +14,11 @@ export type UpdateDecision =
   | { readonly kind: 'conflict' };
 
 /** Compares by content, never by clock: what the user saw, what they made of it, what is there. */
-export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): UpdateDecision {
+export function decideUpdate(
+  write: PendingWrite,
+  record: ConfirmedRecord,
+  read?: ReadBody,
+): UpdateDecision {
   const { kind } = write.record;
   const theirs = fieldsOf(kind, record);
   const base = baseFields(write);
@@ -22,7 +27,7 @@ export function decideUpdate(write: PendingWrite, record: ConfirmedRecord): Upda
   }
   const ours = picked(fieldsSet(write), changedNames(kind));
   const sending = { mayHaveArrived: isSentAgain(write) };
-  const merge = mergeRecord(kind, { base, ours, theirs }, sending);
+  const merge = mergeRecord(kind, { base, ours, theirs }, sending, read);
   if (merge.kind === 'conflict') return { kind: 'conflict' };
   if (Object.keys(merge.fields).length === 0) return { kind: 'nothing-to-send' };
   return { kind: 'patch', patch: merge.fields };
