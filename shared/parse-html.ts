@@ -74,9 +74,10 @@ function withinBudget<Root extends Parent>(
   read: (adapter: Adapter) => Root,
 ): { readonly root: Root; readonly nodes: number } | undefined {
   try {
-    const { adapter, nodes, mayBeDeep } = countingAdapter(html.length);
+    const { adapter, counted } = countingAdapter(html.length);
     const root = read(adapter);
-    return mayBeDeep(root) && isTooDeep(root) ? undefined : { root, nodes: nodes() };
+    const { nodes, ...tree } = counted();
+    return mayBeDeep(root, tree) && isTooDeep(root) ? undefined : { root, nodes };
   } catch (error) {
     if (error instanceof OverBudget) return undefined;
     throw error;
@@ -86,9 +87,7 @@ function withinBudget<Root extends Parent>(
 /** parse5's own tree, refusing to grow beyond what `html` may mean. */
 function countingAdapter(sourceChars: number): {
   readonly adapter: Adapter;
-  readonly nodes: () => number;
-  /** Whether its tags were nested deeply, or the tree may be deeper than they were. */
-  readonly mayBeDeep: (root: Parent) => boolean;
+  readonly counted: () => Counted;
 } {
   // No markup writes a node in less than two characters: what is more was put in by mending.
   const nodesMax = Math.min(HTML_NODES_MAX, sourceChars / 2 + HTML_MENDED_NODES_MAX);
@@ -150,13 +149,17 @@ function countingAdapter(sourceChars: number): {
       depth -= 1;
     },
   };
-  const mayBeDeep = (root: Parent): boolean => {
-    // At its end the parser takes each child of a piece out of the page it was read in.
-    const handedOut = root.nodeName === '#document-fragment' ? root.childNodes.length : 0;
-    // What a `template` holds is a level of its own.
-    return detached > handedOut || 2 * deepest > HTML_DEPTH_MAX;
-  };
-  return { adapter, nodes: () => nodes, mayBeDeep };
+  return { adapter, counted: () => ({ nodes, deepest, detached }) };
+}
+
+type Counted = Readonly<Record<'nodes' | 'deepest' | 'detached', number>>;
+
+/** Whether tags were nested deeply, or the tree may be deeper than they were. */
+function mayBeDeep(root: Parent, { deepest, detached }: Omit<Counted, 'nodes'>): boolean {
+  // At its end the parser takes each child of a piece out of the page it was read in.
+  const handedOut = root.nodeName === '#document-fragment' ? root.childNodes.length : 0;
+  // What a `template` holds is a level of its own.
+  return detached > handedOut || 2 * deepest > HTML_DEPTH_MAX;
 }
 
 /** What the parser opens around the body by itself: `html`, and of a page `body`. */

@@ -1,18 +1,21 @@
 /**
  * `npm run bench -- bodies`: bodies of every hostile class go through everything that reads a note, in
  * Node and in Chromium, each step with its own bounds: 2 s of a processor and a heap of 256 MB. A
- * process that dies of a body costs that body: the next one goes on behind it.
+ * process that dies of a body costs that body: the next one goes on behind it. What the thread had of a
+ * processor counts and not the time that went by, so that a busy machine gives the same verdict.
  *
  * `--count N --kb N --seed N` say how many of at most how many thousand characters; `--from N --to N`
  * tries some of them, `--only N` one, `--no-node` and `--no-chromium` one half. Progress goes to stderr.
- * Exit code 1, and a line for each, where a step broke a bound or a promise.
+ * Exit code 1, and a line for each, where a step broke a bound or a promise. The last line is JSON.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';
 import { createTrials } from '../support/body-trials.ts';
 import { type HostileBody, hostileBodies } from '../support/hostile-bodies.ts';
+import { openThreadClock } from '../support/thread-time.ts';
 
 const MS_MAX = 2_000;
 const HEAP_MB_MAX = 256;
@@ -74,14 +77,26 @@ async function bench(): Promise<void> {
     console.log(`${tried.body}\n  ${JSON.stringify(tried)}`);
   };
   const isInNode = !given['no-node'];
+  const startMs = performance.now();
   for (let next = from; isInNode && next < to; )
     next = await inNode({ ...plan, from: next, to }, heard);
+  const nodeMs = performance.now() - startMs;
   if (!given['no-chromium']) await inChromium(plan, { from, to }, heard);
+  const chromiumMs = performance.now() - startMs - nodeMs;
   for (const [step, { ms, heapMb }] of worst) {
     console.log(`${step}: ${ms.ms} ms in ${ms.body}`);
     console.log(`  ${heapMb.heapMb} MB in ${heapMb.body}`);
   }
-  console.log(`seed ${plan.seed}, ${to - from} bodies, ${bad.length} steps over a bound`);
+  const rate = (ms: number) => Math.round(((to - from) / ms) * 60_000);
+  console.log(
+    JSON.stringify({
+      ...{ seed: plan.seed, from, to, stepsOver: bad.length },
+      over: bad.map(({ index: body, step, ms, problem }) => ({ body, step, ms, problem })),
+      worstMs: Object.fromEntries([...worst].map(([step, { ms }]) => [step, ms.ms])),
+      ...(isInNode && { nodeBodiesPerMinute: rate(nodeMs) }),
+      ...(!given['no-chromium'] && { chromiumBodiesPerMinute: rate(chromiumMs) }),
+    }),
+  );
   process.exitCode = bad.length === 0 ? 0 : 1;
 }
 
@@ -91,16 +106,16 @@ async function inNode(part: Part, heard: (tried: Tried) => void): Promise<number
     execArgv: [`--max-old-space-size=${HEAP_MB_MAX}`],
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
-  const silence = setTimeout(() => child.kill('SIGKILL'), SILENT_MS_MAX);
+  const deadline = globalThis.setTimeout(() => child.kill('SIGKILL'), SILENT_MS_MAX);
   let at = { index: part.from, body: `body ${part.from}`, step: 'start' };
   child.on('message', (message: Tried | typeof at) => {
     at = message;
-    silence.refresh();
+    deadline.refresh();
     if ('ms' in message) heard(message);
   });
   child.send(part);
   const [code, signal] = await once(child, 'close');
-  clearTimeout(silence);
+  clearTimeout(deadline);
   if (code === 0) return part.to;
   heard({ ...at, ms: 0, heapMb: HEAP_MB_MAX, problem: `the process ended with ${code ?? signal}` });
   return at.index + 1;
@@ -138,27 +153,46 @@ async function inChromium(
   { from, to }: { readonly from: number; readonly to: number },
   heard: (tried: Tried) => void,
 ): Promise<void> {
-  const open = () =>
-    openInChromium('test/support/bodies-in-page.ts', {
-      switches: [`--js-flags=--max-old-space-size=${HEAP_MB_MAX}`],
-    });
-  let page = await open();
+  let page = await openPage();
   try {
     for (const { index, html, body } of bodiesOf(plan, { from, to })) {
       for (const step of ['sanitised', 'roundTrip']) {
         try {
-          const answer = await page.call(step, html);
-          heard({ index, body, step, ms: 0, heapMb: 0, ...(answer as Partial<Tried>) });
+          heard({ index, body, step, ...(await page.attempt(step, html)) });
         } catch (error) {
           heard({ index, body, step, ms: 0, heapMb: HEAP_MB_MAX, problem: String(error) });
           await page.close();
-          page = await open();
+          page = await openPage();
         }
       }
     }
   } finally {
     await page.close();
   }
+}
+
+type Attempted = Pick<Tried, 'ms' | 'heapMb' | 'problem'>;
+
+async function openPage() {
+  const { page, call, close } = await openInChromium('test/support/bodies-in-page.ts', {
+    switches: [`--js-flags=--max-old-space-size=${HEAP_MB_MAX}`],
+  });
+  const threadMs = await openThreadClock(page);
+  const attempt = async (step: string, html: string): Promise<Attempted> => {
+    await call('hold', html);
+    const before = await threadMs();
+    const found = (await call(step)) as Omit<Attempted, 'ms'>;
+    return { ms: Math.round((await threadMs()) - before), ...found };
+  };
+  return {
+    close,
+    attempt: (step: string, html: string) => Promise.race([attempt(step, html), silence()]),
+  };
+}
+
+async function silence(): Promise<never> {
+  await setTimeout(SILENT_MS_MAX, undefined, { ref: false });
+  throw new Error(`the page said nothing for ${SILENT_MS_MAX} ms`);
 }
 
 /** The bodies of the plan from one place to another, each with its place and its name. */

@@ -10,6 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';
+import { openThreadClock } from '../support/thread-time.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -30,8 +31,7 @@ const html = noteOf(Number(given.kb) * 1024);
 const note = `${given.kb} KB note`;
 const switches = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 const { page, call, close } = await openInChromium('test/support/window-in-page.ts', { switches });
-const chromium = await page.context().newCDPSession(page);
-await chromium.send('Performance.enable', { timeDomain: 'threadTicks' });
+const threadMs = await openThreadClock(page);
 try {
   const plain: number[] = [];
   for (let index = 0; index < Number(given.opens) + IGNORED; index += 1) {
@@ -74,21 +74,15 @@ async function typed(): Promise<readonly number[]> {
   await call('goToMiddle');
   await page.waitForTimeout(LINE_PAUSE_MS);
   await call('keyTimes');
-  const before = await busySeconds();
+  const before = await threadMs();
   for (let index = 0; index < Number(given.keys); index += 1) {
     const sign = LINE[index % LINE.length] ?? 'a';
     await page.keyboard.press(sign === ' ' ? 'Space' : sign);
     await page.waitForTimeout((index + 1) % LINE.length === 0 ? LINE_PAUSE_MS : KEY_PAUSE_MS);
   }
-  const busyMs = (1000 * ((await busySeconds()) - before)) / Number(given.keys);
+  const busyMs = ((await threadMs()) - before) / Number(given.keys);
   console.log(`the page's thread worked ${busyMs.toFixed(2)} ms for each of the keys that follow:`);
   return ((await call('keyTimes')) as number[]).slice(IGNORED);
-}
-
-/** How long the page's main thread has had a processor to itself. */
-async function busySeconds(): Promise<number> {
-  const { metrics } = await chromium.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 }
 
 /** Prints the spread of `times`; its 95th percentile. */
