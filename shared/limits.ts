@@ -48,11 +48,6 @@ export const CREATE_HELD_MS = MINUTE_MS;
 export const DAY_MIN = '1900-01-01';
 export const DAY_MAX = '2199-12-31';
 
-/** The longest time one entry can have: 31 days, as the service may refuse more (rests on A14). */
-export const TIMED_SECONDS_MAX = (31 * 24 * HOUR_MS) / SECOND_MS;
-/** Nobody types a longer text for a length of time. */
-export const TIME_TEXT_CHARS_MAX = 40;
-
 /** How long a delete can be undone before it is sent (Q18). */
 export const UNDO_DELETE_MS = 10 * SECOND_MS;
 /** Clocks are adjusted by less than this all the time; a bigger jump begins an undo again (Q19.1). */

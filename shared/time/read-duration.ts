@@ -1,7 +1,8 @@
 /** What somebody types for time that was worked: a length, `1:30`, or a start and an end, `8-9:30`. */
-import { TIME_TEXT_CHARS_MAX, TIMED_SECONDS_MAX } from '../limits.ts';
+
 import { failed, ok, type Result } from '../result.ts';
 import type { Day } from '../time.ts';
+import { TIME_TEXT_CHARS_MAX, TIMED_SECONDS_MAX } from './bounds.ts';
 import { clockText, durationInWords } from './duration-text.ts';
 import type { Span } from './intervals.ts';
 import { type ClockMinute, instantAt, MINUTES_PER_DAY } from './zoned-day.ts';

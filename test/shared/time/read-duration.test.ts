@@ -1,7 +1,7 @@
 /** What people type for time: the forms of the issue, and random lengths in every form. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TIMED_SECONDS_MAX } from '../../../shared/limits.ts';
+import { TIMED_SECONDS_MAX } from '../../../shared/time/bounds.ts';
 import { exactDuration } from '../../../shared/time/duration-text.ts';
 import { secondsOf } from '../../../shared/time/entry.ts';
 import { dayParts } from '../../../shared/time/intervals.ts';

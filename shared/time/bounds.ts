@@ -1,0 +1,28 @@
+/** The bounds of time tracking, each with its reason. Milliseconds, seconds or counts, as named. */
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+
+/** The longest time one entry can have: 31 days, as the service may refuse more (rests on A14). */
+export const TIMED_SECONDS_MAX = (31 * 24 * HOUR_MS) / SECOND_MS;
+/** Nobody types a longer text for a length of time. */
+export const TIME_TEXT_CHARS_MAX = 40;
+
+/** What is read of a captured line; what follows belongs to the description. */
+export const CAPTURE_LINE_CHARS_MAX = 1_000;
+/** Words that are tried as one name or one time. */
+export const CAPTURE_NAME_WORDS_MAX = 6;
+
+/** Who is away for less than this is not asked what the time was (T12). */
+export const AWAY_AFTER_MS = 5 * MINUTE_MS;
+/** How often the timer writes down that it is alive. */
+export const TIMER_BEAT_MS = MINUTE_MS;
+/** Two clocks of one computer run apart by less than this in a minute. */
+export const CLOCK_SLACK_MS = 2 * SECOND_MS;
+/** Time since the return that is worth an entry when the user ends the timer before it. */
+export const LATE_WORK_MS = MINUTE_MS;
+/** A timer that has run for so long asks whether it was forgotten. */
+export const LONG_TIMER_MS = 10 * HOUR_MS;
+/** Times away without an answer: more than anybody leaves open in weeks. */
+export const AWAY_SPANS_MAX = 1_000;
+export const RECENT_TIMERS_MAX = 5;
+export const TIMER_TEXT_CHARS_MAX = 10_000;
+export const TIMER_TAGS_MAX = 100;

@@ -1,0 +1,116 @@
+/**
+ * The line somebody types into the capture window for time: `45m call @Fjellvik #relaunch`. Everything
+ * understood is a part with its place in the text, to be shown as a chip before it is saved.
+ */
+import { foldText } from '../fold-text.ts';
+import type { RecordId } from '../ids.ts';
+import { CAPTURE_LINE_CHARS_MAX, CAPTURE_NAME_WORDS_MAX } from './bounds.ts';
+import { readTypedTime, type TypedTime } from './read-duration.ts';
+
+/** What `@` and `#` can name. */
+export type CaptureTarget = {
+  readonly kind: 'client' | 'contact' | 'project';
+  readonly id: RecordId;
+  readonly name: string;
+};
+
+type Place = { readonly from: number; readonly to: number };
+
+export type CapturePart = Place &
+  (
+    | { readonly kind: 'time'; readonly time: TypedTime }
+    | { readonly kind: 'target'; readonly target: CaptureTarget }
+    /** Several names fit; the user chooses. */
+    | { readonly kind: 'several'; readonly targets: readonly CaptureTarget[] }
+    /** No name here fits; the text stays in the description. */
+    | { readonly kind: 'unknown'; readonly message: string }
+  );
+
+export type ReadCapture = {
+  readonly parts: readonly CapturePart[];
+  /** The text without what was understood. */
+  readonly description: string;
+};
+
+const signs = { '@': ['client', 'contact'], '#': ['project'] } as const;
+const words = { '@': 'client or contact', '#': 'project' } as const;
+const CHOICES_MAX = 8;
+
+/** Reads the line. The time stands at the beginning; a bare number there is not a time. */
+export function readCapture(text: string, targets: readonly CaptureTarget[]): ReadCapture {
+  const line = text.slice(0, CAPTURE_LINE_CHARS_MAX);
+  const known = targets.map((target) => ({ target, folded: foldText(target.name) }));
+  const time = readTime(line);
+  const parts: CapturePart[] = time === undefined ? [] : [time];
+  for (const { index } of line.matchAll(/(?<=^|\s)[@#](?=\S)/g)) {
+    if (index < (parts.at(-1)?.to ?? 0)) continue; // inside of a quoted name
+    parts.push(readTarget(line, index, known));
+  }
+  return { parts, description: describe(text, parts) };
+}
+
+/** As many words from the beginning as are a time together. */
+function readTime(line: string): CapturePart | undefined {
+  const begin = line.length - line.trimStart().length;
+  for (const to of wordEnds(line, begin).toReversed()) {
+    const typed = line.slice(begin, to);
+    const time = /^\d+$/.test(typed) ? undefined : readTypedTime(typed);
+    if (time?.ok) return { kind: 'time', from: begin, to, time: time.value };
+  }
+  return undefined;
+}
+
+type Known = { readonly target: CaptureTarget; readonly folded: string };
+
+/** A name in quotes, or as many words as are the beginning of a name. */
+function readTarget(line: string, from: number, known: readonly Known[]): CapturePart {
+  const sign = line[from] as keyof typeof signs;
+  const kinds: readonly string[] = signs[sign];
+  const fitting = known.filter(({ target }) => kinds.includes(target.kind));
+  const quoted = /^"([^"]+)"/.exec(line.slice(from + 1));
+  const ends = quoted ? [from + 1 + quoted[0].length] : wordEnds(line, from + 1);
+  for (const to of ends.toReversed()) {
+    const typed = foldText(quoted?.[1] ?? line.slice(from + 1, to)).replace(/[,;]$/, '');
+    const found = matches(typed, fitting);
+    const [target, another] = found;
+    if (target === undefined) continue;
+    if (another === undefined) return { kind: 'target', from, to, target };
+    return { kind: 'several', from, to, targets: found.slice(0, CHOICES_MAX) };
+  }
+  const to = ends[0] ?? line.length;
+  const name = line.slice(from + 1, to);
+  return { kind: 'unknown', from, to, message: `No ${words[sign]} here is called “${name}”.` };
+}
+
+/** Those of this very name, else those that begin with it, else those with a word that does. */
+function matches(typed: string, known: readonly Known[]): readonly CaptureTarget[] {
+  const inWord = (folded: string) => folded.split(' ').some((word) => word.startsWith(typed));
+  const rules = [
+    (folded: string) => folded === typed,
+    (folded: string) => folded.startsWith(typed),
+    inWord,
+  ];
+  for (const fits of rules) {
+    const found = known.filter(({ folded }) => fits(folded));
+    if (found.length > 0) return found.map(({ target }) => target);
+  }
+  return [];
+}
+
+/** Where the first words after `begin` end; a name does not go over the next sign. */
+function wordEnds(line: string, begin: number): readonly number[] {
+  const text = line.slice(begin).split(/\s[@#]/)[0] ?? '';
+  const found = [...text.matchAll(/\S+/g)].slice(0, CAPTURE_NAME_WORDS_MAX);
+  return found.map(({ index, 0: word }) => begin + index + word.length);
+}
+
+function describe(text: string, parts: readonly CapturePart[]): string {
+  let description = '';
+  let from = 0;
+  for (const part of parts) {
+    if (part.kind === 'unknown' || part.kind === 'several') continue;
+    description += `${text.slice(from, part.from)} `;
+    from = part.to;
+  }
+  return `${description}${text.slice(from)}`.replace(/[ \t]+/g, ' ').trim();
+}

@@ -1,0 +1,340 @@
+/**
+ * The timer through days of work, sleep, crashes, clocks that are set and answers in any order. The
+ * oracle is a list of minutes: each minute a timer ran belongs to one entry, one open question or one
+ * discarded time.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unite } from '../../../shared/time/intervals.ts';
+import { elapsedMs, isLongTimer, stepTimer } from '../../../shared/time/timer.ts';
+import {
+  type AwayAnswer,
+  noTimer,
+  type TimerEvent,
+  type TimerState,
+  type TimerSubject,
+} from '../../../shared/time/timer-state.ts';
+import { HOUR_MS, type Instant, MINUTE_MS } from '../../../shared/time.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+
+const zone = 'Europe/Berlin';
+const subjectOf = (description: string): TimerSubject => ({
+  ...{ clientId: null, projectId: null, taskId: null, description },
+  isBillable: true,
+  tagIds: [],
+});
+const minute = (count: number): Instant => count * MINUTE_MS;
+
+/** The state after these events; `at` in minutes. */
+function stateAfter(...events: readonly ({ readonly at: number } & Event)[]): TimerState {
+  return events.reduce<TimerState>(
+    (state, { at, ...event }) => stepTimer(state, { ...event, at: minute(at) } as TimerEvent),
+    noTimer,
+  );
+}
+
+type Event = TimerEvent extends infer E ? (E extends TimerEvent ? Omit<E, 'at'> : never) : never;
+
+const started = (at: number, id = 'a') =>
+  ({ kind: 'started', at, id, zone, subject: subjectOf(id) }) as const;
+const beat = (at: number, steady = 1) =>
+  ({ kind: 'beat', at, steadyMs: minute(steady), awayId: `away-${at}` }) as const;
+const stopped = (at: number) => ({ kind: 'stopped', at }) as const;
+const answered = (at: number, id: string, answer: AwayAnswer) =>
+  ({ kind: 'answered', at, id, answer, nextId: 'next' }) as const;
+
+const inMinutes = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }) =>
+  [startAt / MINUTE_MS, endAt / MINUTE_MS] as const;
+const made = (state: TimerState) => state.made.map((one) => [one.id, ...inMinutes(one)]);
+const open = (state: TimerState) => state.undecided.map((one) => [one.reason, ...inMinutes(one)]);
+
+describe('the timer', () => {
+  test('[T10.1] becomes one entry from its start to its stop, under the name it had from the start', () => {
+    expect(made(stateAfter(started(0), beat(1), beat(2), stopped(3)))).toEqual([['a', 0, 3]]);
+    expect(stateAfter(stopped(3))).toBe(noTimer);
+    const queued = stateAfter(started(0), stopped(3), { kind: 'enqueued', at: 3, id: 'a' });
+    expect(queued.made).toEqual([]);
+    expect(stateAfter(started(0), stopped(0)).made).toEqual([]); // no time, no entry
+  });
+
+  test('[T10.2] is stopped by the start of another one, and not by its own start told twice', () => {
+    const state = stateAfter(started(0), started(0.5), started(4, 'b'));
+    expect(made(state)).toEqual([['a', 0, 4]]);
+    expect(state.running).toMatchObject({ id: 'b', startAt: minute(4) });
+  });
+
+  test('[T10.3] remembers the last five things it was started for, each once', () => {
+    const state = stateAfter(...[...'abcdefb'].map((id, index) => started(index, id)));
+    expect(state.recent.map(({ description }) => description)).toEqual([...'bfedc']);
+  });
+
+  test('[T10] keeps its start unless the user corrects it', () => {
+    const state = stateAfter(started(5), beat(6), {
+      ...{ kind: 'edited', at: 7, subject: subjectOf('x'), startAt: minute(2) },
+    });
+    expect(state.running).toMatchObject({ startAt: minute(2), subject: { description: 'x' } });
+    const late = stateAfter(started(5), beat(6), {
+      ...{ kind: 'edited', at: 7, subject: subjectOf('x'), startAt: minute(90) },
+    });
+    expect(late.running?.startAt).toBe(minute(6)); // never after its last sign of life
+  });
+
+  test('[T11] asks after a crash about the time since the last sign of life', () => {
+    const state = stateAfter(started(0), beat(1), beat(2), {
+      kind: 'reopened',
+      at: 62,
+      awayId: 'w',
+    });
+    expect(open(state)).toEqual([['ended', 2, 62]]);
+    expect(elapsedMs(state, minute(63))).toBe(minute(3));
+    const quick = stateAfter(started(0), beat(1), { kind: 'reopened', at: 3, awayId: 'w' });
+    expect(open(quick)).toEqual([]);
+  });
+
+  test('[T11.1] goes on where the clock is set back, and asks where it is set forward', () => {
+    const back = stateAfter(started(100), beat(101), beat(42), beat(43), stopped(44));
+    expect(made(back)).toEqual([['a', 100, 104]]);
+    const off = stateAfter(
+      started(100),
+      beat(101),
+      { kind: 'reopened', at: 7, awayId: 'w' },
+      stopped(8),
+    );
+    expect(made(off)).toEqual([['a', 100, 102]]);
+    expect(open(stateAfter(started(0), beat(1), beat(61)))).toEqual([['asleep', 1, 61]]);
+  });
+
+  test('[T12.1] counts nothing of a time away until it is answered, also after the stop', () => {
+    const left = { kind: 'left', at: 15, reason: 'idle', fromAt: minute(10), awayId: 'w' } as const;
+    const away = stateAfter(started(0), beat(4), beat(8), beat(10), left);
+    expect(elapsedMs(away, minute(30))).toBe(minute(10));
+    const state = stateAfter(
+      started(0),
+      left,
+      { kind: 'returned', at: 40, reason: 'idle' },
+      stopped(50),
+    );
+    expect(open(state)).toEqual([['idle', 10, 40]]);
+    expect(made(state)).toEqual([
+      ['a', 0, 10],
+      ['a-2', 40, 50],
+    ]);
+    expect(open(stateAfter(started(0), left, stopped(50)))).toEqual([['idle', 10, 50]]);
+  });
+
+  test('[T12.2] is away until every reason is gone, since the first one', () => {
+    const state = stateAfter(
+      started(0),
+      { kind: 'left', at: 10, reason: 'locked', fromAt: minute(10), awayId: 'w' },
+      { kind: 'left', at: 20, reason: 'idle', fromAt: minute(14), awayId: 'x' },
+      beat(21),
+      { kind: 'returned', at: 30, reason: 'idle' },
+      beat(31),
+      { kind: 'returned', at: 32, reason: 'locked' },
+    );
+    expect(open(state)).toEqual([['locked', 10, 32]]);
+    const short = stateAfter(
+      started(0),
+      { kind: 'left', at: 10, reason: 'locked', fromAt: minute(10), awayId: 'w' },
+      { kind: 'returned', at: 13, reason: 'locked' },
+    );
+    expect(open(short)).toEqual([]);
+  });
+
+  const slept = [started(0), beat(1), beat(61), ...[62, 63, 64].map((at) => beat(at))];
+
+  test('[T13] takes the answer about a time away', () => {
+    const kept = stateAfter(...slept, answered(64, 'away-61', { choice: 'keep' }), stopped(65));
+    expect(made(kept)).toEqual([['a', 0, 65]]);
+    const goesOn = stateAfter(
+      ...slept,
+      answered(64, 'away-61', { choice: 'discard-and-go-on' }),
+      stopped(65),
+    );
+    expect(made(goesOn)).toEqual([
+      ['a', 0, 1],
+      ['next', 61, 65],
+    ]);
+    const split = { choice: 'split', subject: subjectOf('b') } as const;
+    const state = stateAfter(...slept, answered(64, 'away-61', split), stopped(65));
+    expect(made(state)).toEqual([
+      ['a', 0, 1],
+      ['away-61', 1, 61],
+      ['next', 61, 65],
+    ]);
+    expect(state.made.map(({ subject }) => subject.description)).toEqual(['a', 'b', 'a']);
+    expect(stateAfter(...slept, answered(64, 'other', { choice: 'keep' })).undecided).toHaveLength(
+      1,
+    );
+  });
+
+  test('[T13.1] ends where a discarded time began, and keeps what was worked since', () => {
+    const atOnce = stateAfter(
+      ...slept.slice(0, 3),
+      answered(61.5, 'away-61', { choice: 'discard' }),
+    );
+    expect(atOnce.running).toBeNull();
+    expect(made(atOnce)).toEqual([['a', 0, 1]]);
+    const late = stateAfter(...slept, answered(64, 'away-61', { choice: 'discard' }));
+    expect(late.running).toBeNull();
+    expect(made(late)).toEqual([
+      ['a', 0, 1],
+      ['next', 61, 64],
+    ]);
+  });
+
+  test('[T13.2] takes an answer after the stop', () => {
+    const other = { choice: 'split', subject: subjectOf('b') } as const;
+    const answers: AwayAnswer[] = [{ choice: 'keep' }, { choice: 'discard' }, other];
+    const ends = answers.map((answer) =>
+      made(stateAfter(...slept, stopped(64), answered(99, 'away-61', answer))).slice(2),
+    );
+    expect(ends).toEqual([[['away-61', 1, 61]], [], [['away-61', 1, 61]]]);
+  });
+
+  test('[T14] is long from ten hours on, times to be decided left out', () => {
+    expect(isLongTimer(stateAfter(started(0)), 10 * HOUR_MS - 1)).toBe(false);
+    expect(isLongTimer(stateAfter(started(0)), 10 * HOUR_MS)).toBe(true);
+    expect(isLongTimer(stateAfter(started(0), beat(1), beat(599)), 10 * HOUR_MS)).toBe(false);
+  });
+});
+
+type Deed = { readonly do: string; readonly minutes: number; readonly answer: AwayAnswer };
+
+const aDeed: fc.Arbitrary<Deed> = fc.record({
+  do: fc.constantFrom(
+    'work',
+    'sleep',
+    'crash',
+    'idle',
+    'lock',
+    'switch',
+    'stop',
+    'answer',
+    'set back',
+  ),
+  minutes: fc.integer({ min: 1, max: 40 }),
+  answer: fc.constantFrom<AwayAnswer[]>(
+    { choice: 'keep' },
+    { choice: 'discard' },
+    { choice: 'discard-and-go-on' },
+    { choice: 'split', subject: subjectOf('other') },
+  ),
+});
+
+/** Lives through the deeds minute by minute, and keeps its own list of what has to be there. */
+function live(deeds: readonly Deed[]) {
+  let [state, truly, wall, names] = [noTimer, 1_000, 1_000, 0];
+  /** Minutes in which a timer ran, minutes nobody was there, minutes the user discarded or took. */
+  const [ran, absent, discarded, taken] = [
+    new Set<number>(),
+    new Set<number>(),
+    new Set<number>(),
+    new Set<number>(),
+  ];
+  const step = (event: Event) => {
+    state = stepTimer(state, { ...event, at: minute(wall) } as TimerEvent);
+  };
+  const name = () => `id-${++names}`;
+  const pass = (minutes: number, isThere: boolean, hasBeats: boolean) => {
+    for (let count = 0; count < minutes; count++) {
+      if (state.running !== null) {
+        ran.add(truly);
+        if (!isThere) absent.add(truly);
+      }
+      truly++;
+      wall++;
+      if (hasBeats) step({ kind: 'beat', steadyMs: MINUTE_MS, awayId: name() });
+    }
+  };
+  const giveAnswer = (answer: AwayAnswer) => {
+    const away = state.undecided[0];
+    if (away === undefined) return;
+    const list = answer.choice === 'keep' || answer.choice === 'split' ? taken : discarded;
+    for (let at = away.startAt; at < away.endAt; at += MINUTE_MS) list.add(at / MINUTE_MS);
+    step({ kind: 'answered', id: away.id, answer, nextId: name() });
+  };
+  const deedNamed: Record<string, (deed: Deed) => void> = {
+    work: ({ minutes }) => pass(minutes, true, true),
+    sleep: ({ minutes }) => {
+      pass(minutes, minutes < 5, false);
+      step({ kind: 'beat', steadyMs: 0, awayId: name() });
+    },
+    crash: ({ minutes }) => {
+      pass(minutes, minutes < 5, false);
+      step({ kind: 'reopened', awayId: name() });
+    },
+    idle: ({ minutes }) => {
+      const fromAt = minute(wall);
+      pass(5, false, true);
+      step({ kind: 'left', reason: 'idle', fromAt, awayId: name() });
+      pass(minutes, false, true);
+      step({ kind: 'returned', reason: 'idle' });
+    },
+    lock: ({ minutes }) => {
+      step({ kind: 'left', reason: 'locked', fromAt: minute(wall), awayId: name() });
+      pass(minutes, minutes < 5, true);
+      step({ kind: 'returned', reason: 'locked' });
+    },
+    switch: () => step({ kind: 'started', id: name(), zone, subject: subjectOf('work') }),
+    stop: () => step({ kind: 'stopped' }),
+    answer: ({ answer }) => giveAnswer(answer),
+    'set back': ({ minutes }) => {
+      wall -= minutes;
+      step({ kind: 'beat', steadyMs: 0, awayId: name() });
+    },
+  };
+  for (const deed of deeds) deedNamed[deed.do]?.(deed);
+  step({ kind: 'stopped' });
+  return { state, ran, absent, discarded, taken };
+}
+
+function minutesOf(spans: readonly { startAt: Instant; endAt: Instant }[]): number[] {
+  return spans.flatMap(({ startAt, endAt }) =>
+    Array.from(
+      { length: (endAt - startAt) / MINUTE_MS },
+      (_, index) => startAt / MINUTE_MS + index,
+    ),
+  );
+}
+
+const sorted = (minutes: Iterable<number>) => [...minutes].sort((a, b) => a - b);
+
+describe(`a life with the timer (seed ${SEED})`, () => {
+  const steadyDeeds = fc.array(
+    aDeed.filter((deed) => deed.do !== 'set back'),
+    { maxLength: 30 },
+  );
+
+  test('[T12] [T12.1] has every minute in one place, and bills none away without an answer', () => {
+    assertProperty(
+      fc.property(steadyDeeds, (deeds) => {
+        const { state, ran, absent, discarded, taken } = live(deeds);
+        const [billed, asked] = [minutesOf(state.made), minutesOf(state.undecided)];
+        const all = [...billed, ...asked, ...discarded];
+        expect(sorted(all)).toEqual(sorted(ran));
+        for (const one of billed) expect(absent.has(one) && !taken.has(one)).toBe(false);
+        expect(new Set(state.made.map(({ id }) => id)).size).toBe(state.made.length);
+      }),
+      1_000,
+    );
+  });
+
+  test('[T11.1] has as much time in all where the clock is set back', () => {
+    assertProperty(
+      fc.property(
+        fc.array(
+          aDeed.filter((deed) => deed.do !== 'answer'),
+          { maxLength: 30 },
+        ),
+        (deeds) => {
+          const { state, ran } = live(deeds);
+          expect(minutesOf(state.made).length + minutesOf(state.undecided).length).toBe(ran.size);
+          for (const { startAt, endAt } of unite(state.made))
+            expect(endAt).toBeGreaterThan(startAt);
+        },
+      ),
+      1_000,
+    );
+  });
+});
