@@ -36,7 +36,7 @@ import { createForgetOld } from './store/forget-old.ts';
 import { createHistory, type History } from './store/history.ts';
 import { createJournal, type Journal } from './store/journal.ts';
 import type { JournalLines } from './store/journal-lines.ts';
-import { createKept, type Kept } from './store/kept.ts';
+import { createSettings, type Settings } from './store/settings.ts';
 import type { Traffic } from './store/traffic.ts';
 
 export type EngineParts = Pick<DecideParts, 'openProcess' | 'isQuick'> & {
@@ -68,7 +68,7 @@ export interface Engine {
   readonly runner: Runner;
   readonly session: Session;
   readonly outlet: Outlet;
-  readonly kept: Kept;
+  readonly kept: Settings;
   readonly journal: Journal;
   readonly traffic: Traffic;
   readonly history: History;
@@ -93,7 +93,7 @@ export interface Engine {
 export function createEngine(parts: EngineParts): Engine {
   const { clock, random, log, signal } = parts;
   let heard: Heard | undefined;
-  const kept = createKept(parts.database);
+  const kept = createSettings(parts.database);
   const journal = createJournal(parts.journalLines);
   const history = createHistory(parts.database, () => runner.queue().account);
   const forgetOld = createForgetOld({ ...parts, history });
@@ -160,7 +160,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
 
   const session = createSession({
-    kept,
+    settings: kept,
     vault: parts.vault,
     suggestedBaseUrl: parts.suggestedBaseUrl,
     ask: createServiceQuestions({ clientOf, gate, clock, signal }),
@@ -192,7 +192,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...parts,
     client,
     outlet,
-    kept,
+    settings: kept,
     isOpen: () => runner.queue().line === 'open',
     isSeen,
     hasRoom,

@@ -39,8 +39,8 @@ import { dropFiledDraft } from './store/draft.ts';
 import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
 import { openProfile } from './store/open-profile.ts';
+import { keepTheme, readTheme } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
-import { keepTheme, readTheme } from './store/settings.ts';
 import { createTraffic } from './store/traffic.ts';
 import { systemClock } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
@@ -52,7 +52,7 @@ import { createCaptureWindow } from './windows/capture-window.ts';
 import { closingChoice, createClosing } from './windows/closing.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
-import { isSeen } from './windows/is-seen.ts';
+import { isVisible } from './windows/is-visible.ts';
 import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { isOurPage, registerScheme, servePages } from './windows/page.ts';
@@ -107,7 +107,7 @@ function start(): void {
   offerContextMenus(app);
   const imageCache = createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX);
   const imageChoice = createImageChoice({
-    kept: engine.kept,
+    settings: engine.kept,
     baseUrl() {
       const account = engine.session.account();
       return account.kind === 'known' ? account.baseUrl : undefined;
@@ -158,13 +158,13 @@ function openWindows(engine: Engine, quitting: Quitting, log: Log) {
     onshown: () => createAnnounce(() => [capture.window.webContents])('captureShown', null),
   });
   const main = createMainWindow({
-    kept: engine.kept,
+    settings: engine.kept,
     preload: preload('preload'),
     icon,
     timer: systemTimer,
     isHidden: options.hidden,
     isQuitting: quitting.isUnderWay,
-    onclose: createClosing({ kept: engine.kept, quit: () => app.quit(), dialog, log }),
+    onclose: createClosing({ settings: engine.kept, quit: () => app.quit(), dialog, log }),
   });
   // The capture window shows nothing of the state: news would only wake it.
   const announce = createAnnounce(() => [main.window.webContents]);
@@ -237,10 +237,10 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
     tray.update(next.writes);
   };
   engine.open({
-    isSeen: () => isSeen(window),
+    isSeen: () => isVisible(window),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,
-      rest: () => systemTimer.sleep(OUTBOX_NEWS_DEBOUNCE_MS),
+      debounce: () => systemTimer.sleep(OUTBOX_NEWS_DEBOUNCE_MS),
     }),
     onstatus: (status) => announce('statusChanged', status),
     onaccount: (account) => announce('accountChanged', account),

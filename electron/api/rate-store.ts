@@ -1,6 +1,6 @@
 /** Where the gate writes down what was used of the limits, for the next start. */
 import { type SavedRate, savedRate } from '../../shared/api/saved-rate.ts';
-import { type Kept, tryKeep } from '../store/kept.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
 
 export interface RateStore {
   /** What the program before wrote last, if it can be read. */
@@ -12,12 +12,12 @@ export interface RateStore {
   save(rate: SavedRate): boolean;
 }
 
-const KEPT_RATE = 'rate';
+const RATE_KEY = 'rate';
 
 /** The store in the profile's database: one for all its accounts, as there is one gate. */
-export function createRateStore(kept: Kept): RateStore {
+export function createRateStore(settings: Settings): RateStore {
   return {
-    load: () => kept.get(KEPT_RATE, savedRate),
-    save: (rate) => tryKeep(kept, KEPT_RATE, rate),
+    load: () => settings.get(RATE_KEY, savedRate),
+    save: (rate) => tryKeep(settings, RATE_KEY, rate),
   };
 }

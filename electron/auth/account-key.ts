@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Random } from '../../shared/ports.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { Credential } from '../api/client.ts';
-import type { Kept } from '../store/kept.ts';
+import type { Settings } from '../store/settings.ts';
 
 const SALT = 'token salt';
 const KEY_BYTES = 8;
@@ -30,23 +30,24 @@ export type FoundAccount = {
 
 /** Finds accounts among those in `kept`. A token is hashed for it, which is slow on purpose. */
 export function createAccountFinder({
-  kept,
+  settings,
   random,
 }: {
-  readonly kept: Kept;
+  readonly settings: Settings;
   readonly random: Random;
 }): (acting: Acting) => FoundAccount {
-  const keyOf = (name: string) => kept.get(`account of ${name}`, v.string());
+  const keyOf = (name: string) => settings.get(`account of ${name}`, v.string());
 
   function markOf({ baseUrl, token }: Credential): string | undefined {
-    const salt = kept.get(SALT, v.string());
+    const salt = settings.get(SALT, v.string());
     return salt && scryptSync(`${baseUrl} ${token}`, salt, KEY_BYTES).toString('hex');
   }
 
   /** What it is known by, the surest first. */
   function namesOf(acting: Acting): readonly string[] {
     const { baseUrl, member } = acting;
-    if (member === null && kept.get(SALT, v.string()) === undefined) kept.set(SALT, random.uuid());
+    if (member === null && settings.get(SALT, v.string()) === undefined)
+      settings.set(SALT, random.uuid());
     const names = [member && nameOf(baseUrl, member), markOf(acting)];
     return names.filter((name) => typeof name === 'string');
   }
@@ -59,7 +60,7 @@ export function createAccountFinder({
       isKnown: known !== undefined,
       remember(key) {
         for (const name of names) {
-          if (keyOf(name) !== key) kept.set(`account of ${name}`, key);
+          if (keyOf(name) !== key) settings.set(`account of ${name}`, key);
         }
       },
     };

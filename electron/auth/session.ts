@@ -7,7 +7,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Credential } from '../api/client.ts';
 import { isDiskError } from '../store/database.ts';
-import { type Kept, tryKeep } from '../store/kept.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
 import { createAccountFinder, type FoundAccount } from './account-key.ts';
 import { serviceAddresses } from './base-url.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { findService, type ServiceQuestions } from './find-service.ts';
 import type { TokenVault } from './token-vault.ts';
 
-const keptAccount = v.object({
+const savedAccount = v.object({
   key: v.string(),
   baseUrl: v.string(),
   member: v.nullable(teamMember),
@@ -55,7 +55,7 @@ export interface Session {
 }
 
 export type SessionParts = {
-  readonly kept: Kept;
+  readonly settings: Settings;
   readonly vault: TokenVault;
   readonly ask: ServiceQuestions;
   /** Whether unsent work of the present account is waiting. */
@@ -95,7 +95,7 @@ export function createSession(parts: SessionParts): Session {
     parts.onchange(account);
   }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work);
     last = done.catch(() => undefined);
     return done;
@@ -132,7 +132,7 @@ export function createSession(parts: SessionParts): Session {
       await inTime(parts.vault.forget(key));
       return takenMeanwhile;
     }
-    if (!isKept(found, { key, baseUrl, member }, { takesWork: isStranded(key) })) {
+    if (!tryRememberAccount(found, { key, baseUrl, member }, { takesWork: isStranded(key) })) {
       if (key !== presentKey()) await inTime(parts.vault.forget(key));
       return connectFailures.disk;
     }
@@ -145,20 +145,20 @@ export function createSession(parts: SessionParts): Session {
    * Writes down whose the key is and whose what is queued is, both or neither: work of one account must
    * never be sent with the key of another (Q16). Whether the disk took it.
    */
-  function isKept(
+  function tryRememberAccount(
     found: FoundAccount,
     next: { readonly key: string } & Where,
     claimed: { readonly takesWork: boolean },
   ): boolean {
-    const before = parts.kept.get(ACCOUNT, keptAccount);
+    const before = parts.settings.get(ACCOUNT, savedAccount);
     try {
       found.remember(next.key);
-      parts.kept.set(ACCOUNT, next);
+      parts.settings.set(ACCOUNT, next);
       parts.claim(next.key, claimed);
       return true;
     } catch (error) {
       if (!isDiskError(error)) throw error;
-      tryKeep(parts.kept, ACCOUNT, before);
+      tryKeep(parts.settings, ACCOUNT, before);
       return false;
     }
   }
@@ -205,7 +205,7 @@ export function createSession(parts: SessionParts): Session {
     become({ ...account, token: 'missing' }, null);
     try {
       // Before the keychain is asked, which may take long: the program may be quit meanwhile.
-      parts.kept.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
+      parts.settings.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
     } finally {
       await inTime(parts.vault.forget(key));
     }
@@ -215,9 +215,9 @@ export function createSession(parts: SessionParts): Session {
     account: () => account,
     credential: () => credential,
     async open() {
-      const kept = parts.kept.get(ACCOUNT, keptAccount);
-      if (kept === undefined) return;
-      const { isSignedOut, ...known } = kept;
+      const settings = parts.settings.get(ACCOUNT, savedAccount);
+      if (settings === undefined) return;
+      const { isSignedOut, ...known } = settings;
       const without: Account = { kind: 'known', ...known, token: 'missing' };
       if (isSignedOut) return become(without, null);
       account = { ...without, token: 'in-keychain' };
@@ -233,7 +233,7 @@ export function createSession(parts: SessionParts): Session {
       const isAnswered = await inTime(reading.then(() => true));
       if (!isAnswered && choices === choicesBefore) become(without, null);
     },
-    connect: (input) => inTurn(() => connect(input)),
-    signOut: () => inTurn(signOut),
+    connect: (input) => oneAtATime(() => connect(input)),
+    signOut: () => oneAtATime(signOut),
   };
 }

@@ -67,11 +67,11 @@ export function createTokenVault(loadKeychain: () => Promise<Keychain>, log: Log
     },
     async keep(account, token) {
       // Read back, because a locked or fake keychain may take a secret and not give it again.
-      const kept = await ask(async (keychain) => {
+      const isReadBack = await ask(async (keychain) => {
         await keychain.setPassword(SERVICE, account, token);
         return (await keychain.getPassword(SERVICE, account)) === token;
       });
-      if (kept === true) {
+      if (isReadBack === true) {
         memory.delete(account);
         return 'in-keychain';
       }

@@ -9,11 +9,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 
-type KeptImage = { readonly bytes: Uint8Array; readonly fetchedAt: Instant };
+type CachedImage = { readonly bytes: Uint8Array; readonly fetchedAt: Instant };
 
 export interface ImageCache {
   /** The image kept for an address, which counts as wanted from now on. */
-  read(source: string, at: Instant): Promise<KeptImage | undefined>;
+  read(source: string, at: Instant): Promise<CachedImage | undefined>;
   /** Whether an image is kept for an address, which counts for nothing. */
   has(source: string): Promise<boolean>;
   /** Keeps an image, fetched just now; false where the disk refuses. */

@@ -7,8 +7,8 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { ImageChange } from '../../shared/ipc/image-calls.ts';
 import { IMAGE_HOSTS_MAX } from '../../shared/limits.ts';
 import { ok } from '../../shared/result.ts';
-import type { Kept } from '../store/kept.ts';
 import { onDisk } from '../store/on-disk.ts';
+import type { Settings } from '../store/settings.ts';
 
 export interface ImageChoice {
   /** Whether the server of an image may be asked for it. */
@@ -20,7 +20,7 @@ export interface ImageChoice {
 }
 
 type Parts = {
-  readonly kept: Kept;
+  readonly settings: Settings;
   /** The address of the service, whose images are the account's own. */
   readonly baseUrl: () => string | undefined;
 };
@@ -32,14 +32,14 @@ type Chosen = v.InferOutput<typeof chosen>;
 const SHOWN_MAX = 10_000;
 
 /** The choice as it is kept; what was shown once is shown until the program ends. */
-export function createImageChoice({ kept, baseUrl }: Parts): ImageChoice {
+export function createImageChoice({ settings, baseUrl }: Parts): ImageChoice {
   const shown = new Set<string>();
   // In memory too: a note asks about each of its images.
-  let present: Chosen = kept.get('images', chosen) ?? { isAsking: true, hosts: [] };
+  let present: Chosen = settings.get('images', chosen) ?? { isAsking: true, hosts: [] };
 
   function keep(change: Partial<Chosen>): void {
     const next = { ...present, ...change };
-    kept.set('images', next);
+    settings.set('images', next);
     present = next;
   }
 
@@ -82,13 +82,13 @@ export function createImageChoice({ kept, baseUrl }: Parts): ImageChoice {
 /** What main does for the windows about images; `isKept` says which are on this computer. */
 export function imageHandlers(
   choice: ImageChoice,
-  isKept: (source: string) => Promise<boolean>,
+  isCached: (source: string) => Promise<boolean>,
 ): Pick<Handlers, 'readImages' | 'chooseImages'> {
   return {
     async readImages({ sources }) {
       const withheld: string[] = [];
       for (const source of sources) {
-        if (!choice.mayFetch(source) && !(await isKept(source))) withheld.push(source);
+        if (!choice.mayFetch(source) && !(await isCached(source))) withheld.push(source);
       }
       return ok({ isAsking: choice.isAsking, hosts: choice.hosts, withheld });
     },

@@ -25,12 +25,12 @@ export type Images = (wish: ImageWish) => Promise<Response>;
 /** The images of a profile. An image that is kept is shown at once and made anew behind it. */
 export function createImages({ download, cache, clock, mayFetch }: ImagesParts): Images {
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
-  const takeTurn = createTurns(IMAGES_AT_ONCE_MAX);
+  const takePermit = createPermits(IMAGES_AT_ONCE_MAX);
 
   function fetched(source: string): Promise<Uint8Array | undefined> {
     const known = underWay.get(source);
     if (known !== undefined) return known;
-    const asked = takeTurn(async () => {
+    const asked = takePermit(async () => {
       const bytes = await download(source);
       if (bytes !== undefined) await cache.keep(source, bytes, clock.now());
       return bytes;
@@ -41,12 +41,12 @@ export function createImages({ download, cache, clock, mayFetch }: ImagesParts):
 
   return async ({ source, label }) => {
     if (imageOrigin(source) !== 'network') return missing(label);
-    const kept = await cache.read(source, clock.now());
-    if (kept !== undefined && imageType(kept.bytes) !== undefined) {
-      const ageMs = clock.now() - kept.fetchedAt;
+    const cached = await cache.read(source, clock.now());
+    if (cached !== undefined && imageType(cached.bytes) !== undefined) {
+      const ageMs = clock.now() - cached.fetchedAt;
       const isOld = ageMs < 0 || ageMs > IMAGE_FRESH_MS;
       if (isOld && mayFetch(source)) void fetched(source); // ends in the cache, or in nothing
-      return image(kept.bytes);
+      return image(cached.bytes);
     }
     if (!mayFetch(source)) return withheld(source, label);
     const bytes = await fetched(source);
@@ -91,7 +91,7 @@ function drawing(words: string): Response {
 }
 
 /** Lets so many run at once; the others wait in the order they came. */
-function createTurns(atOnceMax: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createPermits(atOnceMax: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

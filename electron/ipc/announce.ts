@@ -20,7 +20,7 @@ export type NewsPace = {
   /** Does this after what is being answered now: whoever saves hears first that it is saved. */
   readonly soon: (work: () => void) => void;
   /** Resolves when the windows have had time to draw what they were told last. */
-  readonly rest: () => Promise<void>;
+  readonly debounce: () => Promise<void>;
 };
 
 /**
@@ -31,20 +31,20 @@ export type NewsPace = {
  */
 export function createQueueNews(
   tell: (next: Queue, before: Queue) => void,
-  { soon, rest }: NewsPace,
+  { soon, debounce }: NewsPace,
 ): (next: Queue, before: Queue) => void {
   /** What the windows know, where it is not the latest. */
-  let told: Queue | undefined;
+  let announced: Queue | undefined;
   let latest: Queue;
   let isResting = false;
 
   function speak(): void {
-    if (told === undefined) return;
-    const since = told;
-    told = undefined;
+    if (announced === undefined) return;
+    const since = announced;
+    announced = undefined;
     if (!isResting) {
       isResting = true;
-      void rest().then(() => {
+      void debounce().then(() => {
         isResting = false;
         speak();
       });
@@ -54,8 +54,8 @@ export function createQueueNews(
 
   return (next, before) => {
     latest = next;
-    const isFirst = told === undefined;
-    told ??= before;
+    const isFirst = announced === undefined;
+    announced ??= before;
     if (next.account !== before.account) speak();
     else if (isFirst && !isResting) soon(speak);
   };

@@ -37,7 +37,7 @@ export type HandlerParts = UnsentWorkParts & {
 };
 
 /** As many settled conflicts as somebody looks through. */
-const SETTLED_SHOWN_MAX = 500;
+const RESOLVED_SHOWN_MAX = 500;
 
 /** Why nothing was sent of what the user has settled. */
 const unsettled: Readonly<Record<ResolveTrouble, string>> = {
@@ -63,7 +63,7 @@ const notRefreshed = {
 /** The handlers over one engine. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { engine, clock, random } = parts;
-  const { runner, kept } = engine;
+  const { runner, kept: settings } = engine;
   /** What was filed last, until the capture window is read again: a key pressed twice files once. */
   let filed: CaptureDraft | null = null;
 
@@ -86,8 +86,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
   /** Keeps what is typed with the account it was typed in, whoever has signed in since (Q16). */
   function keepTyped<T>(typed: CaptureDraft, value: T): Result<T, 'disk'> {
     const account = accountOf(typed);
-    const draft = readDraft(kept, random, runner.queue(), account);
-    return onDisk(() => keepDraft(kept, draft, typed, account), value);
+    const draft = readDraft(settings, random, runner.queue(), account);
+    return onDisk(() => keepDraft(settings, draft, typed, account), value);
   }
 
   function accountOf({ account }: CaptureDraft): string | null {
@@ -121,7 +121,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     discardWrite({ id }) {
       if (!canDiscard(runner.queue(), id)) return sentAlready;
       return onDisk(() => {
-        keepSettled(parts, id, { at: clock.now(), how: 'given-up', result: {} });
+        keepResolved(parts, id, { at: clock.now(), how: 'given-up', result: {} });
         runner.take({ kind: 'discarded', at: clock.now(), id });
       }, null);
     },
@@ -135,7 +135,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       const trouble = resolveTrouble(writeIn(runner.queue().writes, id), said);
       if (trouble !== undefined) return failed('changed', unsettled[trouble]);
       return onDisk(() => {
-        keepSettled(parts, id, { at: clock.now(), how: 'settled', result: fields });
+        keepResolved(parts, id, { at: clock.now(), how: 'settled', result: fields });
         runner.take({ kind: 'resolved', at: clock.now(), ...said, undoMs: UNDO_DELETE_MS });
       }, null);
     },
@@ -144,14 +144,14 @@ export function createHandlers(parts: HandlerParts): Handlers {
     markTold: ({ ids }) => choose({ kind: 'told', at: clock.now(), ids }),
 
     readHistory: ({ record }) => ok(historyOf(engine, record)),
-    readSettled: () => ok(engine.history.settled(SETTLED_SHOWN_MAX)),
+    readSettled: () => ok(engine.history.resolved(RESOLVED_SHOWN_MAX)),
 
     readTraffic: (asked) => ok(engine.traffic.read(asked)),
     saveUnsentWork: () => saveUnsentWork(parts),
 
-    async takePulled({ cache, stored }) {
+    async takePulled({ cache, stored: acknowledged }) {
       engine.pull.meetCache(cache);
-      return ok(await engine.outlet.take(cache.accountKey, stored));
+      return ok(await engine.outlet.take(cache.accountKey, acknowledged));
     },
     wantBody({ id }) {
       engine.pull.wantBody(id);
@@ -187,7 +187,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     readCapture() {
       filed = null;
       const { account } = runner.queue();
-      const { text, company, visibility } = readDraft(kept, random, runner.queue());
+      const { text, company, visibility } = readDraft(settings, random, runner.queue());
       return ok({ ...(account === null ? {} : { account }), text, company, visibility });
     },
     saveCapture(typed) {
@@ -198,11 +198,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
     fileCapture(typed) {
       if (typed.text.trim() === '') return failed('empty', 'There is nothing to save yet.');
       if (isSameDraft(filed, typed)) return ok(null);
-      const isKept = keepTyped(typed, null);
-      if (!isKept.ok) return isKept;
+      const isSaved = keepTyped(typed, null);
+      if (!isSaved.ok) return isSaved;
       const { account } = runner.queue();
       if (accountOf(typed) !== account) return ofAnotherAccount;
-      const draft = readDraft(kept, random, runner.queue());
+      const draft = readDraft(settings, random, runner.queue());
       const saved = take('saved', {
         writeId: draft.writeId,
         record: { kind: 'note', id: localId(draft.noteId) },
@@ -217,7 +217,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       });
       if (!saved.ok) return saved;
       filed = typed;
-      onDisk(() => dropDraft(kept, account), null); // one that stays is not offered again: it is a note now
+      onDisk(() => dropDraft(settings, account), null); // one that stays is not offered again: it is a note now
       parts.capture.hide();
       return ok(null);
     },
@@ -262,7 +262,7 @@ function historyOf({ runner, history }: Engine, record: RecordRef): HistoryEntry
  * What both sides said of a conflict that the user ends, before it is ended (P2). In a place of its own:
  * the same write may meet other versions afterwards, and be settled again.
  */
-function keepSettled(
+function keepResolved(
   { engine: { runner, history }, random }: HandlerParts,
   id: string,
   end: Parameters<typeof meeting>[2],
@@ -280,7 +280,7 @@ function stateOf({ engine, theme, version, brokenFile }: HandlerParts): AppState
     outbox: { writes, adopted, refiled, revision: engine.runner.revision() },
     theme: theme.get(),
     version,
-    journalSetAside: engine.journal.setAsideCount(),
+    journalQuarantined: engine.journal.quarantinedCount(),
     brokenFile,
   };
 }

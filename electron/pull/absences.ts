@@ -77,7 +77,7 @@ export function createAbsences(parts: AbsencesParts): Absences {
    */
   async function proveAfterSweeps({ list, id, number, answer }: Refused): Promise<boolean> {
     if (answer === 'forbidden' || proven.has(list)) return true;
-    const other = memory.seen.another(list, number, id);
+    const other = memory.marks.another(list, number, id);
     if (other !== undefined) await ask(list, other);
     return proven.has(list);
   }
@@ -91,12 +91,12 @@ export function createAbsences(parts: AbsencesParts): Absences {
     const schema = lists[list].record;
     const page = await parts.client.list(listPage(list, 1), schema, { priority: 'pull', signal });
     if (page.kind !== 'ok') return false;
-    const ids = [...page.records, ...page.setAside].map((one) => String(one.id));
+    const ids = [...page.records, ...page.quarantined].map((one) => String(one.id));
     if (ids.includes(id)) return false;
     const [other] = ids;
     if (other !== undefined) return (await ask(list, other)).answer === 'found';
     // An empty page proves nothing where others are known.
-    return [number, number + 1].every((one) => memory.seen.another(list, one, id) === undefined);
+    return [number, number + 1].every((one) => memory.marks.another(list, one, id) === undefined);
   }
 
   async function becameOf(list: ListName, number: number, id: string, { prove, isLast }: Filing) {
@@ -128,9 +128,9 @@ export function createAbsences(parts: AbsencesParts): Absences {
       await tell(list, why, found[why]);
       if (signal.aborted) return;
       for (const id of found[why]) {
-        if (why === 'unlisted') memory.seen.foundAlone(list, id, number);
+        if (why === 'unlisted') memory.marks.foundAlone(list, id, number);
         else {
-          memory.seen.remove(list, id);
+          memory.marks.remove(list, id);
           parts.ongone(list, id);
         }
       }
@@ -139,7 +139,7 @@ export function createAbsences(parts: AbsencesParts): Absences {
 
   /** Asks for each; answers those that are to be asked for once more before they go. */
   async function file(list: ListName, number: number, ids: readonly string[], into: Filing) {
-    const doubted: string[] = [];
+    const missing: string[] = [];
     for (const id of ids) {
       if (signal.aborted || !parts.isOpen()) break;
       if (parts.isPending(list, id)) continue;
@@ -148,11 +148,11 @@ export function createAbsences(parts: AbsencesParts): Absences {
       // What was written meanwhile waits to be judged by the service, or has been already.
       if (why === undefined || parts.isPending(list, id)) continue;
       if (own.isNewer(list, id, moment)) continue;
-      if (why !== 'unlisted' && !into.isLast && lists[list].canReadOne) doubted.push(id);
+      if (why !== 'unlisted' && !into.isLast && lists[list].canReadOne) missing.push(id);
       else into.found[why].push(id);
       if (record !== undefined) into.found.records.push(record);
     }
-    return doubted;
+    return missing;
   }
 
   /** Asks some seconds apart for those that are to be asked for once more. */
@@ -173,8 +173,8 @@ export function createAbsences(parts: AbsencesParts): Absences {
   function isTooSoon(key: string): boolean {
     const last = confirmed.get(key);
     if (last === undefined) return false;
-    const restedMs = parts.clock.now() - last.at;
-    return restedMs >= 0 && restedMs < confirmAgainAfterMs(last.times); // a clock set back ends it
+    const elapsedMs = parts.clock.now() - last.at;
+    return elapsedMs >= 0 && elapsedMs < confirmAgainAfterMs(last.times); // a clock set back ends it
   }
 
   return {
@@ -230,10 +230,10 @@ type Refused = {
   readonly isLast: boolean;
 };
 
-function unseenOf(list: ListName, number: number, { seen }: ListMemory) {
+function unseenOf(list: ListName, number: number, { marks }: ListMemory) {
   let suspects = 0;
   const due: string[] = [];
-  for (const one of seen.unseen(list, number)) {
+  for (const one of marks.unseen(list, number)) {
     if (isSuspect(one, number)) suspects += 1;
     else if (due.length < LOOKUPS_PER_SWEEP_MAX && isToBeAsked(one, number)) due.push(one.id);
   }

@@ -56,13 +56,13 @@ export type BodyFetcherParts = {
 const AT_ONCE_MAX = 4;
 
 /** A body the service refused or garbled is not asked for again so soon, unless it is opened. */
-const REFUSED_REST_MS = HOUR_MS;
+const REFUSED_PAUSE_MS = HOUR_MS;
 
 /** Refusals that are remembered; a service that refuses everything must not fill the memory. */
 const REFUSED_MAX = 1_000;
 
 /** The longest rest after failures in a row. */
-const REST_MAX_MS = 2 * MINUTE_MS;
+const PAUSE_MAX_MS = 2 * MINUTE_MS;
 
 /**
  * A fetcher for one account.
@@ -130,7 +130,7 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
       // Not heard of, or not known before the cache has it (L20).
       // Once more at once for who is looking; one that keeps failing must not hold up the others.
       wanted[isOpen && failures === 0 ? 'open' : 'failed'].add(id);
-      if (parts.canAsk()) rest(); // the line is watched elsewhere
+      if (parts.canAsk()) pause(); // the line is watched elsewhere
     }
     underWay.delete(id);
     tellLeft();
@@ -148,13 +148,13 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
     parts.memory.keepBodiesLeft(left() > 0);
   }
 
-  function rest(): void {
+  function pause(): void {
     if (isResting) return;
     isResting = true;
     failures += 1;
-    const bounds = { minMs: BACKOFF_MIN_MS, maxMs: REST_MAX_MS };
-    const restMs = backoffMs(failures, parts.random.fraction(), bounds);
-    void parts.timer.sleep(restMs, parts.signal).then(() => {
+    const bounds = { minMs: BACKOFF_MIN_MS, maxMs: PAUSE_MAX_MS };
+    const pauseMs = backoffMs(failures, parts.random.fraction(), bounds);
+    void parts.timer.sleep(pauseMs, parts.signal).then(() => {
       isResting = false;
       start();
     });
@@ -169,8 +169,8 @@ export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
   function isRefused(id: string): boolean {
     const at = refusedAt.get(id);
     if (at === undefined) return false;
-    const restedMs = parts.clock.now() - at;
-    return restedMs >= 0 && restedMs < REFUSED_REST_MS; // a clock set back makes no rest longer
+    const elapsedMs = parts.clock.now() - at;
+    return elapsedMs >= 0 && elapsedMs < REFUSED_PAUSE_MS; // a clock set back makes no rest longer
   }
 
   return {

@@ -41,7 +41,7 @@ export async function fetchComments(
     const isAll = !read.pagination.has_more || read.records.length === 0;
     if (!isAll && page < PAGES_MAX) continue;
     const current = records.filter(({ id }) => !own.isNewer('comments', String(id), moment));
-    const isWhole = isAll && page === 1 && read.setAside.length === 0;
+    const isWhole = isAll && page === 1 && read.quarantined.length === 0;
     const pulled =
       isWhole && current.length === records.length
         ? ({ kind: 'comments-of', on, asOf, records: current } as const)

@@ -6,7 +6,7 @@
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { PROBE_MAX_MS, SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { hasHead, inOrder, isShort, restMs } from '../../shared/pull/schedule.ts';
+import { hasHead, inOrder, isShort, pauseMs } from '../../shared/pull/schedule.ts';
 import type { Position, SweptList } from '../../shared/pull/sweep.ts';
 import { type Instant, isAhead, SECOND_MS } from '../../shared/time.ts';
 
@@ -51,7 +51,7 @@ type Due = { readonly at: Instant; readonly afterMs: number };
 const now: Due = { at: 0, afterMs: 0 };
 
 /** Between two rounds at the least, whatever the lists say. */
-const REST_MIN_MS = SECOND_MS;
+const PAUSE_MIN_MS = SECOND_MS;
 
 /**
  * `swept` is what is known of each list. One that `isUnfinished` is due at a start: it was being read,
@@ -107,7 +107,7 @@ export function createDueLists(
         [whole.get(list) ?? now, hasHead(list) ? (head.get(list) ?? now) : []].flat(),
       );
       const soonestMs = Math.min(...dues.map(({ at }) => at - clock.now()));
-      return Math.min(Math.max(REST_MIN_MS, soonestMs), SWEEP_EVERY_MS);
+      return Math.min(Math.max(PAUSE_MIN_MS, soonestMs), SWEEP_EVERY_MS);
     },
     isOtherWantedMore(list) {
       const before = order.slice(0, order.indexOf(list));
@@ -118,18 +118,18 @@ export function createDueLists(
       off.delete(list);
       interrupted.delete(list);
       const isStale = isTooOld(at.startedAt);
-      const isSecondLook = hasSuspects && !wasAgain.has(list);
-      if (isSecondLook) wasAgain.add(list);
+      const isSecondSweep = hasSuspects && !wasAgain.has(list);
+      if (isSecondSweep) wasAgain.add(list);
       else wasAgain.delete(list);
-      const rest = restMs({ kind: 'whole', records, isAgainDue: isStale || isSecondLook });
+      const pause = pauseMs({ kind: 'whole', records, isAgainDue: isStale || isSecondSweep });
       // Counted from its start: one that was interrupted for hours is as old as its first page.
       const lateMs = Math.max(0, clock.now() - at.startedAt);
-      set(list, Math.max(Math.min(rest, PROBE_MAX_MS), rest - lateMs), SWEEP_EVERY_MS);
+      set(list, Math.max(Math.min(pause, PROBE_MAX_MS), pause - lateMs), SWEEP_EVERY_MS);
     },
     ended(list, how) {
       if (how === 'off') off.add(list);
       else interrupted.add(list);
-      set(list, how === 'yielded' ? 0 : restMs({ kind: how }));
+      set(list, how === 'yielded' ? 0 : pauseMs({ kind: how }));
     },
     headRead(list) {
       head.set(list, inTime(SWEEP_EVERY_MS));
@@ -173,16 +173,16 @@ export function createDueLists(
       }
     },
     isTooOld,
-    lookAt(looked) {
-      const next = inOrder(looked);
+    lookAt(viewed) {
+      const next = inOrder(viewed);
       const isNews = next.some((list, index) => order[index] !== list);
       order = next;
-      return isNews && looked.some((list) => isWholeDue(list) || isHeadDue(list));
+      return isNews && viewed.some((list) => isWholeDue(list) || isHeadDue(list));
     },
   };
 }
 
 /** How long a list that was swept whole rests. */
 function waitMsAfterWhole({ records }: SweptList): number {
-  return restMs({ kind: 'whole', records, isAgainDue: false });
+  return pauseMs({ kind: 'whole', records, isAgainDue: false });
 }

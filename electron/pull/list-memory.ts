@@ -12,16 +12,16 @@ import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import type { Log } from '../../shared/ports.ts';
 import { type Position, position, type SweptList, sweptList } from '../../shared/pull/sweep.ts';
-import { type Kept, tryKeep } from '../store/kept.ts';
-import { CACHE_ID, createSeen, type Seen } from '../store/seen.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
+import { CACHE_ID, createSweepMarks, type SweepMarks } from '../store/sweep-marks.ts';
 
 export interface ListMemory {
   position(list: ListName): Position | undefined;
   setPosition(list: ListName, at: Position | undefined): void;
   swept(list: ListName): SweptList | undefined;
   setSwept(list: ListName, swept: SweptList): void;
-  setAside(): Status['setAside'];
-  keepSetAside(all: Status['setAside']): void;
+  quarantined(): Status['quarantined'];
+  keepQuarantined(all: Status['quarantined']): void;
   /** Whether bodies were wanted when the program ended: which ones, the pages of notes tell again. */
   hasBodiesLeft(): boolean;
   keepBodiesLeft(areLeft: boolean): void;
@@ -37,29 +37,29 @@ export interface ListMemory {
   markOwn(list: ListName, id: string, number: number): void;
   /** Takes ids that came by themselves; whether all of them are known now. */
   know(list: ListName, ids: readonly string[]): boolean;
-  readonly seen: Omit<Seen, 'mark' | 'know' | 'forget'>;
+  readonly marks: Omit<SweepMarks, 'mark' | 'know' | 'forget'>;
   /** Begins at nothing: another cache has come. */
   forget(): void;
 }
 
 export type ListMemoryParts = {
   readonly database: DatabaseSync;
-  readonly kept: Kept;
+  readonly settings: Settings;
   readonly log: Log;
   readonly accountKey: string;
 };
 
-const setAside = v.array(
+const quarantined = v.array(
   v.object({ list: v.picklist(listNames), id: v.string(), reason: v.string() }),
 );
 
 /** The memory of one account. */
 export function createListMemory(parts: ListMemoryParts): ListMemory {
-  const { kept, log, accountKey } = parts;
-  const seen = createSeen(parts.database, accountKey);
+  const { settings, log, accountKey } = parts;
+  const marks = createSweepMarks(parts.database, accountKey);
   const key = (what: string, list: ListName) => `${what} ${accountKey} ${list}`;
   const cacheKey = `${CACHE_ID}${accountKey}`;
-  const setAsideKey = `set aside ${accountKey}`;
+  const quarantineKey = `set aside ${accountKey}`;
   const bodiesLeftKey = `bodies left ${accountKey}`;
   const ifDiskLets = lenient(log);
   let areBodiesLeft: boolean | undefined;
@@ -67,52 +67,53 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   const nextNumbers = new Map<ListName, number>();
 
   function remember(name: string, value: unknown): void {
-    if (!tryKeep(kept, name, value)) log.note('position not kept');
+    if (!tryKeep(settings, name, value)) log.note('position not kept');
   }
 
   function nextNumber(list: ListName): number {
     const known = nextNumbers.get(list);
     if (known !== undefined) return known;
-    const next = (kept.get(key('swept', list), sweptList)?.number ?? 0) + 1;
+    const next = (settings.get(key('swept', list), sweptList)?.number ?? 0) + 1;
     nextNumbers.set(list, next);
     return next;
   }
 
   function hasBodiesLeft(): boolean {
-    areBodiesLeft ??= ifDiskLets(() => kept.get(bodiesLeftKey, v.boolean()), undefined) ?? false;
+    const read = () => settings.get(bodiesLeftKey, v.boolean());
+    areBodiesLeft ??= ifDiskLets(read, undefined) ?? false;
     return areBodiesLeft;
   }
 
   return {
-    position: (list) => kept.get(key('pull', list), position),
+    position: (list) => settings.get(key('pull', list), position),
     setPosition: (list, at) => remember(key('pull', list), at),
-    swept: (list) => kept.get(key('swept', list), sweptList),
+    swept: (list) => settings.get(key('swept', list), sweptList),
     setSwept(list, swept) {
       nextNumbers.delete(list);
       remember(key('swept', list), swept);
     },
-    setAside: () => kept.get(setAsideKey, setAside) ?? [],
-    keepSetAside: (all) => remember(setAsideKey, all),
+    quarantined: () => settings.get(quarantineKey, quarantined) ?? [],
+    keepQuarantined: (all) => remember(quarantineKey, all),
     hasBodiesLeft,
     keepBodiesLeft(areLeft) {
       if (areLeft !== hasBodiesLeft()) remember(bodiesLeftKey, areLeft);
       areBodiesLeft = areLeft;
     },
-    cacheId: () => kept.get(cacheKey, v.string()),
+    cacheId: () => settings.get(cacheKey, v.string()),
     setCacheId: (id) => remember(cacheKey, id),
-    mark: seen.mark,
-    markOwn: (list, id, number) => ifDiskLets(() => void seen.mark(list, [id], number), undefined),
+    mark: marks.mark,
+    markOwn: (list, id, number) => ifDiskLets(() => void marks.mark(list, [id], number), undefined),
     know(list, ids) {
       return ifDiskLets(() => {
-        seen.know(list, ids, nextNumber(list));
+        marks.know(list, ids, nextNumber(list));
         return true;
       }, false);
     },
-    seen: {
-      ...seen,
-      has: (...args) => ifDiskLets(() => seen.has(...args), false),
-      foundAlone: (...args) => ifDiskLets(() => seen.foundAlone(...args), undefined),
-      remove: (...args) => ifDiskLets(() => seen.remove(...args), undefined),
+    marks: {
+      ...marks,
+      has: (...args) => ifDiskLets(() => marks.has(...args), false),
+      foundAlone: (...args) => ifDiskLets(() => marks.foundAlone(...args), undefined),
+      remove: (...args) => ifDiskLets(() => marks.remove(...args), undefined),
     },
     forget() {
       nextNumbers.clear();
@@ -120,11 +121,11 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
         remember(key('pull', list), undefined);
         remember(key('swept', list), undefined);
       }
-      remember(setAsideKey, undefined);
+      remember(quarantineKey, undefined);
       remember(bodiesLeftKey, undefined);
       areBodiesLeft = false;
       remember(cacheKey, undefined);
-      ifDiskLets(() => seen.forget(), undefined);
+      ifDiskLets(() => marks.forget(), undefined);
     },
   };
 }

@@ -6,13 +6,13 @@
  * is for the account whose cache it holds (L15).
  */
 import type { ListName } from '../../shared/api/endpoints.ts';
-import type { Delivery, Pulled, Stored } from '../../shared/pull/delivery.ts';
+import type { Acknowledged, Delivery, Pulled } from '../../shared/pull/delivery.ts';
 
 export interface Outlet {
   /** Resolves once the cache holds it, with what the cache says; `undefined` if called off. */
-  deliver(pulled: Pulled, to: Recipient): Promise<Omit<Stored, 'id'> | undefined>;
+  deliver(pulled: Pulled, to: Recipient): Promise<Omit<Acknowledged, 'id'> | undefined>;
   /** The window's side: confirms the delivery before, then waits for the next of its account. */
-  take(accountKey: string, stored: Stored | null): Promise<Delivery>;
+  take(accountKey: string, acknowledged: Acknowledged | null): Promise<Delivery>;
   /** Leaves this record out of what waits: the service has said something newer of it (L5). */
   leaveOut(list: ListName, id: string): void;
 }
@@ -23,7 +23,7 @@ type Waiting = {
   readonly delivery: Delivery;
   /** The window has it, or has had it. */
   readonly isOut: boolean;
-  readonly stored: (stored: Stored) => void;
+  readonly acknowledged: (acknowledged: Acknowledged) => void;
 };
 
 /** An outlet for the one window that keeps the cache. */
@@ -57,9 +57,9 @@ export function createOutlet(): Outlet {
     const joined: Waiting = {
       delivery: { ...delivery, records: [...last.delivery.records, ...delivery.records] },
       isOut: false,
-      stored(stored) {
-        last.stored(stored);
-        next.stored(stored);
+      acknowledged(acknowledged) {
+        last.acknowledged(acknowledged);
+        next.acknowledged(acknowledged);
       },
     };
     waiting = [...waiting.slice(0, -1), joined];
@@ -76,20 +76,20 @@ export function createOutlet(): Outlet {
           resolve(undefined);
           handOut();
         };
-        const stored = ({ changed, missingBodies }: Stored) => {
+        const acknowledged = ({ changed, missingBodies }: Acknowledged) => {
           signal.removeEventListener('abort', giveUp);
           resolve({ changed, missingBodies });
         };
         signal.addEventListener('abort', giveUp, { once: true });
-        enqueue({ delivery, isOut: false, stored });
+        enqueue({ delivery, isOut: false, acknowledged });
         handOut();
       });
     },
-    take(accountKey, stored) {
+    take(accountKey, acknowledged) {
       const [head] = waiting;
-      if (stored !== null && head?.delivery.id === stored.id) {
+      if (acknowledged !== null && head?.delivery.id === acknowledged.id) {
         waiting = waiting.slice(1);
-        head.stored(stored);
+        head.acknowledged(acknowledged);
       }
       return new Promise((resolve) => {
         taker = { accountKey, take: resolve };

@@ -30,7 +30,7 @@ const nothing: PullProgress = {
   sweeping: null,
   bodiesLeft: 0,
   bodiesRefused: [],
-  setAside: [],
+  quarantined: [],
   off: {},
 };
 

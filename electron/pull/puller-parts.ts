@@ -3,14 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Client } from '../api/client.ts';
-import type { Kept } from '../store/kept.ts';
+import type { Settings } from '../store/settings.ts';
 import type { Outlet } from './outlet.ts';
 
 export type PullerParts = {
   readonly client: Client;
   readonly outlet: Outlet;
   readonly database: DatabaseSync;
-  readonly kept: Kept;
+  readonly settings: Settings;
   readonly clock: Clock;
   readonly random: Random;
   readonly timer: Timer;

@@ -9,7 +9,7 @@ import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
 import { headLeft, headRead, swept } from '../../shared/pull/sweep.ts';
 import { isDiskError } from '../store/database.ts';
-import { tryDisk } from '../store/kept.ts';
+import { tryDisk } from '../store/settings.ts';
 import { createBell } from '../system/bell.ts';
 import { contain } from '../system/contain.ts';
 import { errorName } from '../system/error-name.ts';
@@ -22,8 +22,8 @@ import { createListMemory, type ListMemory } from './list-memory.ts';
 import { createOpenNote } from './open-note.ts';
 import { createOwnReplies } from './own-replies.ts';
 import type { PullerParts } from './puller-parts.ts';
+import { createQuarantine } from './quarantine.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
-import { createSetAside } from './set-aside.ts';
 import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
 import { createSweptLists } from './swept-lists.ts';
 
@@ -36,7 +36,7 @@ export type PullProgress = Pick<
   | 'sweeping'
   | 'bodiesLeft'
   | 'bodiesRefused'
-  | 'setAside'
+  | 'quarantined'
   | 'off'
 >;
 
@@ -72,7 +72,7 @@ export function createPuller(parts: PullerParts): Puller {
   const { outlet, clock, signal } = parts;
   const bell = createBell(parts.timer);
   const memory = createListMemory(parts);
-  const setAside = createSetAside(memory);
+  const quarantine = createQuarantine(memory);
   const own = createOwnReplies();
   const known = createSweptLists(memory);
   const due = createDueLists(
@@ -117,9 +117,9 @@ export function createPuller(parts: PullerParts): Puller {
     return hasCome;
   }
 
-  function onpage({ list, records, isHead, missingBodies, setAside: more }: SweptPage): void {
+  function onpage({ list, records, isHead, missingBodies, quarantined: more }: SweptPage): void {
     if (!isHead) sweeping = { list, records };
-    setAside.add(list, more);
+    quarantine.add(list, more);
     for (const note of missingBodies) {
       bodies.add([note.id], bodyRank(note, { pinned: parts.pinned(), isHead }));
     }
@@ -131,7 +131,7 @@ export function createPuller(parts: PullerParts): Puller {
     const isAnew = left === undefined || due.isTooOld(left.startedAt);
     if (isAnew) {
       memory.setPosition(list, undefined);
-      setAside.clear(list);
+      quarantine.clear(list);
     }
     sweeping = { list, records: isAnew ? 0 : left.records };
     parts.onprogress();
@@ -166,7 +166,7 @@ export function createPuller(parts: PullerParts): Puller {
   /** Throws where the disk cannot be read; each round tries again until it can (L25). */
   function recall(): void {
     known.recall();
-    setAside.recall();
+    quarantine.recall();
     due.recall();
   }
 
@@ -195,14 +195,14 @@ export function createPuller(parts: PullerParts): Puller {
       isRunning = true;
       apart(openNote.run()); // ends with the signal
       const rounds: Rounds = {
-        tryDisk: () => tryDisk(parts.kept),
+        tryDisk: () => tryDisk(parts.settings),
         begin() {
           if (!isRecalled) recall();
           isRecalled = true;
           if (memory.cacheId() !== cacheId) {
-            tryDisk(parts.kept); // it has to take what follows, or the lists go on in their midst
+            tryDisk(parts.settings); // it has to take what follows, or the lists go on in their midst
             memory.forget();
-            setAside.forget();
+            quarantine.forget();
             known.forget();
             due.forget();
             parts.onprogress();
@@ -259,7 +259,7 @@ export function createPuller(parts: PullerParts): Puller {
       sweeping,
       bodiesLeft: bodies.left(),
       bodiesRefused: bodies.refused(),
-      setAside: setAside.all(),
+      quarantined: quarantine.all(),
       off: { ...failing, ...off },
     }),
   };

@@ -52,7 +52,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     const called = new Promise<void>((resolve) => {
       callOff = resolve;
     });
-    if (!isLookingHeld()) await check(called);
+    if (!isLookupHeld()) await check(called);
     if (heldUntil() !== null) callOff();
     if (parts.line() === 'open') await Promise.race([read(wanted), called]);
     last = { wanted, endedAt: parts.clock.now() };
@@ -83,7 +83,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     return { line: parts.line(), resumesAt: heldUntil() };
   }
 
-  function isLookingHeld(): boolean {
+  function isLookupHeld(): boolean {
     return parts.gate.waitMs('looking') >= REFRESH_HELD_MS;
   }
 
@@ -118,7 +118,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     callOff: () => callOff(),
     limitsChanged() {
       // While only the lists are held up, the answer still comes from the service.
-      if (isChecking ? isLookingHeld() : heldUntil() !== null) callOff();
+      if (isChecking ? isLookupHeld() : heldUntil() !== null) callOff();
     },
   };
 }

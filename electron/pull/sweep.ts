@@ -5,13 +5,13 @@ import { STALE_PAGES_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Pulled, RecordOf } from '../../shared/pull/delivery.ts';
 import {
+  type AcknowledgedPage,
   begin,
   isHeadOver,
   isKnownGround,
   type Position,
-  pageStored,
+  pageAcknowledged,
   resume,
-  type StoredPage,
 } from '../../shared/pull/sweep.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -43,7 +43,7 @@ export type SweptPage = {
   readonly records: number;
   readonly isHead: boolean;
   readonly missingBodies: readonly RecordOf<'notes'>[];
-  readonly setAside: readonly { readonly id: string; readonly reason: string }[];
+  readonly quarantined: readonly { readonly id: string; readonly reason: string }[];
 };
 
 export type SweepEnd =
@@ -88,10 +88,14 @@ export async function sweep(list: ListName, parts: SweepParts): Promise<SweepEnd
       at = resume(at);
       continue;
     }
-    const stored = await store(list, { ...asked, page: asked.page, at, isHead: false }, parts);
-    if (stored === undefined) break;
-    const next = pageStored(at, stored);
-    staleInRow = stored.fresh > 0 ? 0 : staleInRow + 1;
+    const acknowledged = await store(
+      list,
+      { ...asked, page: asked.page, at, isHead: false },
+      parts,
+    );
+    if (acknowledged === undefined) break;
+    const next = pageAcknowledged(at, acknowledged);
+    staleInRow = acknowledged.fresh > 0 ? 0 : staleInRow + 1;
     if (next.kind === 'more' && staleInRow >= STALE_PAGES_MAX) {
       memory.setPosition(list, undefined);
       return { kind: 'off', failure: { kind: 'unreadable', reason: 'PAGES_WITHOUT_END' } };
@@ -117,9 +121,9 @@ export async function readHead(list: ListName, parts: SweepParts): Promise<HeadE
   while (!parts.signal.aborted && at.sort !== null) {
     const asked = await ask(list, at, parts);
     if (asked.page.kind !== 'ok') break; // the next whole sweep finds out what is the matter
-    const stored = await store(list, { ...asked, page: asked.page, at, isHead: true }, parts);
-    if (stored === undefined) break;
-    if (isHeadOver(stored)) return { kind: 'whole', startedAt: at.startedAt };
+    const acknowledged = await store(list, { ...asked, page: asked.page, at, isHead: true }, parts);
+    if (acknowledged === undefined) break;
+    if (isHeadOver(acknowledged)) return { kind: 'whole', startedAt: at.startedAt };
     parts.ongap(list);
     if (parts.shouldYield()) break;
     at = { ...at, page: at.page + 1 };
@@ -167,7 +171,7 @@ async function ask(
 
 function beginsKnown(list: ListName, page: Page, at: Position, { memory }: SweepParts): boolean {
   const [first] = page.records;
-  return first !== undefined && memory.seen.has(list, String(first.id), at.number);
+  return first !== undefined && memory.marks.has(list, String(first.id), at.number);
 }
 
 /**
@@ -178,27 +182,27 @@ async function store(
   list: ListName,
   read: { page: Page; moment: number; at: Position; isHead: boolean },
   { outlet, memory, own, accountKey, signal, onpage }: SweepParts,
-): Promise<StoredPage | undefined> {
+): Promise<AcknowledgedPage | undefined> {
   const { page, moment, at, isHead } = read;
   if (signal.aborted) return undefined;
   const records = page.records.filter(({ id }) => !own.isNewer(list, String(id), moment));
   const pulled = { kind: list, asOf: at.startedAt, records } as Pulled;
-  const ids = [...page.records, ...page.setAside].map(({ id }) => String(id));
+  const ids = [...page.records, ...page.quarantined].map(({ id }) => String(id));
   const unseen = memory.mark(list, ids, at.number);
-  const stored = await outlet.deliver(pulled, { accountKey, signal });
-  if (stored === undefined) return undefined;
-  const missing = new Set(stored.missingBodies);
+  const acknowledged = await outlet.deliver(pulled, { accountKey, signal });
+  if (acknowledged === undefined) return undefined;
+  const missing = new Set(acknowledged.missingBodies);
   onpage({
     list,
     records: at.records + unseen.length,
     isHead,
     missingBodies: records.filter(({ id }) => missing.has(String(id))) as RecordOf<'notes'>[],
-    setAside: page.setAside,
+    quarantined: page.quarantined,
   });
   return {
     size: ids.length,
     fresh: unseen.length,
-    changed: stored.changed,
+    changed: acknowledged.changed,
     hasMore: page.pagination.has_more,
   };
 }

@@ -138,7 +138,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
           const heldMs = openedAt === undefined ? 0 : parts.clock.now() - openedAt;
           if (openedAt !== undefined) misses = heldMs < PROBE_MAX_MS ? misses + 1 : 0;
           openedAt = undefined;
-          if (misses > 0 && checks.length === 0) await bell.wait(restMs(misses), parts.signal);
+          if (misses > 0 && checks.length === 0) await bell.wait(pauseMs(misses), parts.signal);
           if (parts.signal.aborted || parts.line() !== 'unreachable') continue;
           if (await probe()) openedAt = parts.clock.now();
           else misses += 1;
@@ -155,7 +155,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
     },
   };
 
-  function restMs(misses: number): number {
+  function pauseMs(misses: number): number {
     const bounds = { minMs: PROBE_MIN_MS, maxMs: PROBE_MAX_MS };
     return backoffMs(misses, parts.random.fraction(), bounds);
   }

@@ -91,15 +91,14 @@ export async function lookFor(
     }
     if (list.kind !== 'ok') return failAll(settled(list));
     // This answer may be the first to show that our clock had been set before the send, or since.
-    const tooLateMs = known.clockAheadMs - client.clockAheadMs();
-    for (const one of open)
-      one.sent = correctSendTime(sentOf(one.write), tooLateMs, known.comparedAt);
+    const lateMs = known.clockAheadMs - client.clockAheadMs();
+    for (const one of open) one.sent = correctSendTime(sentOf(one.write), lateMs, known.comparedAt);
     for (const row of list.records) {
       await judge(row);
       if (open.size === 0) return;
     }
-    if (list.setAside.length > 0) markDoubtful([...open]);
-    const isLast = list.records.length + list.setAside.length === 0 || !list.pagination.has_more;
+    if (list.quarantined.length > 0) markDoubtful([...open]);
+    const isLast = list.records.length + list.quarantined.length === 0 || !list.pagination.has_more;
     if (isLast) return complete([...open]);
     order.add(list.records);
     const past = order.isNewestFirst() ? [...open].filter(isPast(list.records)) : [];

@@ -30,7 +30,7 @@ const migrations: readonly string[] = [
 ];
 
 /** A log that one large transaction has blown up is cut back to this when it is begun anew. */
-const WAL_BYTES_KEPT = 8_000_000;
+const WAL_BYTES_RESERVED = 8_000_000;
 
 /**
  * Opens the database of a profile, making it where there is none.
@@ -47,7 +47,7 @@ export function openDatabase(file: string): DatabaseSync {
     database.exec(
       `pragma auto_vacuum = incremental; pragma journal_mode = wal;
        pragma synchronous = full; pragma fullfsync = on;
-       pragma journal_size_limit = ${WAL_BYTES_KEPT};`,
+       pragma journal_size_limit = ${WAL_BYTES_RESERVED};`,
     );
     migrate(database);
   } catch (error) {

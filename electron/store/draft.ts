@@ -9,10 +9,10 @@ import type { Random } from '../../shared/ports.ts';
 import type { OfAccount, Queue } from '../../shared/queue/queue.ts';
 import { noteVisibilities } from '../../shared/records/note.ts';
 import { isDiskError } from './database.ts';
-import type { Kept } from './kept.ts';
+import type { Settings } from './settings.ts';
 
 /** Nobody's yet; an account's own has its key behind it. */
-const KEPT_DRAFT = 'capture draft';
+const DRAFT_KEY = 'capture draft';
 
 const captureDraft = v.object({
   text: v.string(),
@@ -22,7 +22,7 @@ const captureDraft = v.object({
   writeId: v.string(),
   noteId: v.string(),
 });
-export type KeptDraft = v.InferOutput<typeof captureDraft>;
+export type SavedDraft = v.InferOutput<typeof captureDraft>;
 
 /** The key of an account; `null` before anybody has signed in. */
 type AccountKey = Queue['account'];
@@ -32,59 +32,60 @@ type AccountKey = Queue['account'];
  * where the one that is there has become a note already and only could not be dropped.
  */
 export function readDraft(
-  kept: Kept,
+  settings: Settings,
   random: Random,
   queue: Queue,
   account: AccountKey = queue.account,
-): KeptDraft {
-  const before = kept.get(nameOf(account), captureDraft) ?? kept.get(KEPT_DRAFT, captureDraft);
+): SavedDraft {
+  const before =
+    settings.get(nameOf(account), captureDraft) ?? settings.get(DRAFT_KEY, captureDraft);
   if (before !== undefined && !isFiled(before, ofAccount(queue, account))) return before;
   return { ...emptyCapture, writeId: random.uuid(), noteId: random.uuid() };
 }
 
 /** Keeps what is typed; on disk when it returns, throws where the disk refuses. */
 export function keepDraft(
-  kept: Kept,
-  draft: KeptDraft,
+  settings: Settings,
+  draft: SavedDraft,
   typed: CaptureDraft,
   account: AccountKey,
 ): void {
-  kept.set(nameOf(account), { ...draft, ...typed });
+  settings.set(nameOf(account), { ...draft, ...typed });
 }
 
 /** Empties the draft of an account; the next one gets names of its own. */
-export function dropDraft(kept: Kept, account: AccountKey): void {
-  kept.delete(nameOf(account));
+export function dropDraft(settings: Settings, account: AccountKey): void {
+  settings.delete(nameOf(account));
 }
 
 /**
  * Empties a draft whose note is in the queue already: the program ended between the two steps of
  * filing, and the same words must not be offered again.
  */
-export function dropFiledDraft(kept: Kept, queue: Queue): void {
-  const draft = kept.get(nameOf(queue.account), captureDraft);
-  if (draft !== undefined && isFiled(draft, queue)) dropDraft(kept, queue.account);
+export function dropFiledDraft(settings: Settings, queue: Queue): void {
+  const draft = settings.get(nameOf(queue.account), captureDraft);
+  if (draft !== undefined && isFiled(draft, queue)) dropDraft(settings, queue.account);
 }
 
 /**
  * Gives what was typed before anybody had signed in, or under `from`, to the account that is signed in:
  * the next one must not find it. A disk that refuses leaves it where it is.
  */
-export function claimDraft(kept: Kept, { account }: Queue, from: AccountKey = null): void {
+export function claimDraft(settings: Settings, { account }: Queue, from: AccountKey = null): void {
   const name = nameOf(from);
-  const draft = kept.get(name, captureDraft);
+  const draft = settings.get(name, captureDraft);
   if (account === null || draft === undefined) return;
   try {
-    const own = kept.get(nameOf(account), captureDraft);
-    if (own === undefined) kept.set(nameOf(account), draft);
-    if (own === undefined || own.noteId === draft.noteId) kept.delete(name);
+    const own = settings.get(nameOf(account), captureDraft);
+    if (own === undefined) settings.set(nameOf(account), draft);
+    if (own === undefined || own.noteId === draft.noteId) settings.delete(name);
   } catch (error) {
     if (!isDiskError(error)) throw error;
   }
 }
 
 function nameOf(account: AccountKey): string {
-  return account === null ? KEPT_DRAFT : `${KEPT_DRAFT} of ${account}`;
+  return account === null ? DRAFT_KEY : `${DRAFT_KEY} of ${account}`;
 }
 
 function ofAccount(queue: Queue, account: AccountKey): Pick<OfAccount, 'writes' | 'adopted'> {
@@ -93,7 +94,7 @@ function ofAccount(queue: Queue, account: AccountKey): Pick<OfAccount, 'writes' 
 }
 
 function isFiled(
-  { noteId }: KeptDraft,
+  { noteId }: SavedDraft,
   { writes, adopted }: Pick<OfAccount, 'writes' | 'adopted'>,
 ): boolean {
   const note = localId(noteId);

@@ -11,11 +11,11 @@ type Parts = {
 };
 
 /** The first minute belongs to the start. */
-const LOOK_EVERY_MS = MINUTE_MS;
-const PORTION_REST_MS = SECOND_MS;
+const CHECK_EVERY_MS = MINUTE_MS;
+const PORTION_PAUSE_MS = SECOND_MS;
 
 /** So much empty room in the file is kept for what comes next. */
-const FREE_BYTES_KEPT = 2_000_000;
+const FREE_BYTES_RESERVED = 2_000_000;
 /** Main does nothing else meanwhile: 2 MB take some 10 ms. */
 const PORTION_PAGES = 500;
 
@@ -25,15 +25,15 @@ const PORTION_PAGES = 500;
  */
 export async function giveSpaceBack({ database, timer, signal }: Parts): Promise<void> {
   const read = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name]);
-  const hasSpare = () => read('freelist_count') * read('page_size') > FREE_BYTES_KEPT;
+  const hasSpare = () => read('freelist_count') * read('page_size') > FREE_BYTES_RESERVED;
   try {
     if (read('auto_vacuum') === 0) return;
     while (!signal.aborted) {
-      await timer.sleep(LOOK_EVERY_MS, signal);
+      await timer.sleep(CHECK_EVERY_MS, signal);
       if (signal.aborted || !hasSpare()) continue;
       while (!signal.aborted && hasSpare()) {
         database.exec(`pragma incremental_vacuum(${PORTION_PAGES})`);
-        await timer.sleep(PORTION_REST_MS, signal);
+        await timer.sleep(PORTION_PAUSE_MS, signal);
       }
       if (!signal.aborted) database.exec('pragma wal_checkpoint(truncate)');
     }

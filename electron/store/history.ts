@@ -15,7 +15,7 @@ export interface History {
   /** The entries of a record, the latest first. */
   of(record: RecordRef): HistoryEntry[];
   /** The latest entries that the user has settled, of all records: what can be opened again. */
-  settled(limit: number): HistoryEntry[];
+  resolved(limit: number): HistoryEntry[];
   /**
    * Drops what it first saw more than 90 days ago, and the oldest beyond the bound. It counts by the
    * service's time, for ours may have stood years behind when an entry was made; and ours has to agree,
@@ -35,7 +35,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
   const ofLane = database.prepare(
     `select entry from history where lane = ? and ${isOwn} order by at desc`,
   );
-  const settled = database.prepare(
+  const resolved = database.prepare(
     `select entry from history where how <> 'merged' and ${isOwn} order by at desc limit ?`,
   );
   const count = database.prepare('update history set counted_from = ? where counted_from is null');
@@ -52,7 +52,7 @@ export function createHistory(database: DatabaseSync, account: () => string | nu
       insert.run(id, at, laneOf(record), how, JSON.stringify(own));
     },
     of: (record) => ofLane.all(laneOf(record), account(), account()).flatMap(readable),
-    settled: (limit) => settled.all(account(), account(), limit).flatMap(readable),
+    resolved: (limit) => resolved.all(account(), account(), limit).flatMap(readable),
     prune(serviceNow, ourNow = serviceNow) {
       count.run(serviceNow);
       dropOld.run(Math.min(serviceNow, ourNow) - HISTORY_LIFETIME_MS);

@@ -36,7 +36,7 @@ export function createJournalLines(database: DatabaseSync): JournalLines {
     `select seq, line from journal where seq > ? order by seq limit ${LINES_AT_ONCE}`,
   );
   next.setReturnArrays(true); // an object for each row takes longer than the reading
-  const setAside = database.prepare(
+  const quarantine = database.prepare(
     `insert into journal_aside (seq, line, reason) select seq, line, ? from journal where seq = ?`,
   );
   const drop = database.prepare('delete from journal');
@@ -53,7 +53,7 @@ export function createJournalLines(database: DatabaseSync): JournalLines {
     },
     replaceAll(lines, aside) {
       inTransaction(database, () => {
-        for (const { seq, reason } of aside) setAside.run(reason, seq);
+        for (const { seq, reason } of aside) quarantine.run(reason, seq);
         let seq = Number(last.get()?.['seq'] ?? 0);
         drop.run();
         for (const line of lines) {

@@ -28,7 +28,7 @@ export interface Journal {
   /** Writes the queue whole once the journal has grown long. */
   compactIfLong(queue: Queue): void;
   /** How many lines have been set aside, at this and earlier starts. */
-  setAsideCount(): number;
+  quarantinedCount(): number;
 }
 
 /** After this many further lines a replacement that the disk has refused is tried again. */
@@ -112,7 +112,7 @@ export function createJournal(lines: JournalLines): Journal {
       compactAt = length + COMPACT_RETRY_ENTRIES; // a disk that refuses is not asked at each event
       writeWhole(queue);
     },
-    setAsideCount: () => lines.asideCount() + unmoved.length,
+    quarantinedCount: () => lines.asideCount() + unmoved.length,
   };
 }
 

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
 import { readable, readableRows } from './readable-rows.ts';
-import { CACHE_ID } from './seen.ts';
+import { CACHE_ID } from './sweep-marks.ts';
 
 /** What stands in the journal for lines that are lost: it is set aside, and counted, as garbled. */
 const LOST_LINES = 'Lines of a broken file that could not be read.';
@@ -17,7 +17,7 @@ export function rescue(brokenFile: string, fresh: DatabaseSync): void {
     inTransaction(fresh, () => {
       carryJournal(broken, fresh);
       carryHistory(broken, fresh);
-      carryKept(broken, fresh);
+      carrySettings(broken, fresh);
     });
   } finally {
     broken.close();
@@ -50,20 +50,20 @@ function carryHistory(broken: DatabaseSync, fresh: DatabaseSync): void {
  * go on from. Which records the cache has is not carried over, so what lies in it counts as another's
  * and is fetched anew: of what was deleted meanwhile it would otherwise never be told (L16, L20).
  */
-function carryKept(broken: DatabaseSync, fresh: DatabaseSync): void {
+function carrySettings(broken: DatabaseSync, fresh: DatabaseSync): void {
   const insert = fresh.prepare('insert or replace into kept (key, value) values (?, ?)');
-  for (const [key, value] of [...keptFrom(broken, 'asc'), ...keptFrom(broken, 'desc')]) {
+  for (const [key, value] of [...settingsFrom(broken, 'asc'), ...settingsFrom(broken, 'desc')]) {
     if (!key.startsWith(CACHE_ID)) insert.run(key, value);
   }
 }
 
-function keptFrom(broken: DatabaseSync, end: 'asc' | 'desc'): readonly [string, string][] {
-  const kept: [string, string][] = [];
+function settingsFrom(broken: DatabaseSync, end: 'asc' | 'desc'): readonly [string, string][] {
+  const settings: [string, string][] = [];
   const rows = readable(broken, `select key, value from kept order by key ${end}`)?.iterate() ?? [];
   try {
-    for (const { key, value } of rows) kept.push([String(key), String(value)]);
+    for (const { key, value } of rows) settings.push([String(key), String(value)]);
   } catch {
     // What follows can be read from the other end, if at all.
   }
-  return kept;
+  return settings;
 }

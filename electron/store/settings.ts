@@ -1,40 +1,63 @@
-/** What the user has chosen for this computer. */
+/** Small things kept by name: settings, the capture draft, pull positions. */
+import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { type Closing, closings, usualClosing } from '../../shared/closing.ts';
-import type { Theme } from '../../shared/ipc/state.ts';
-import { ZOOM_PERCENT_NORMAL, zoomPercents } from '../../shared/zoom.ts';
-import { type Kept, tryKeep } from './kept.ts';
 
-const theme = v.picklist(['system', 'light', 'dark']);
-const zoom = v.picklist(zoomPercents);
-const closing = v.picklist(closings);
-
-/** How light or dark the windows are. */
-export function readTheme(kept: Kept): Theme {
-  return kept.get('theme', theme) ?? 'system';
+/** Values by name, parsed when read; on disk when `set` returns. */
+export interface Settings {
+  /** The value under `key`, or `undefined` where there is none or it does not fit `schema`. */
+  get<T extends v.GenericSchema>(key: string, schema: T): v.InferOutput<T> | undefined;
+  /** Throws where the disk refuses. */
+  set(key: string, value: unknown): void;
+  delete(key: string): void;
 }
 
-/** Remembers the choice for the next start. */
-export function keepTheme(kept: Kept, chosen: Theme): void {
-  kept.set('theme', chosen);
+/** {@link Settings} in the profile's database. */
+export function createSettings(database: DatabaseSync): Settings {
+  const read = database.prepare('select value from kept where key = ?');
+  const write = database.prepare(
+    'insert into kept (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  const remove = database.prepare('delete from kept where key = ?');
+  return {
+    get(key, schema) {
+      const row = read.get(key);
+      if (row === undefined) return undefined;
+      const parsed = v.safeParse(schema, parsedJson(String(row['value'])));
+      return parsed.success ? parsed.output : undefined;
+    },
+    set(key, value) {
+      write.run(key, JSON.stringify(value));
+    },
+    delete(key) {
+      remove.run(key);
+    },
+  };
 }
 
-/** How large the main window shows everything, in percent. */
-export function readZoom(kept: Kept): number {
-  return kept.get('zoom', zoom) ?? ZOOM_PERCENT_NORMAL;
+/** Keeps what is only a courtesy, `undefined` being nothing; false where the disk refuses. */
+export function tryKeep(settings: Settings, key: string, value: unknown): boolean {
+  try {
+    if (value === undefined) settings.delete(key);
+    else settings.set(key, value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** Remembers the size for the next start, where the disk takes it. */
-export function keepZoom(kept: Kept, percent: number): void {
-  tryKeep(kept, 'zoom', percent);
+/** Keeps something and lets it go again. Throws where the disk refuses either. */
+export function tryDisk(settings: Settings): void {
+  settings.set(TRIAL, true);
+  settings.delete(TRIAL);
 }
 
-/** What closing the main window does. */
-export function readClosing(kept: Kept, platform: string): Closing {
-  return kept.get('closing', closing) ?? usualClosing(platform);
-}
+const TRIAL = 'does the disk take anything';
 
-/** Remembers the choice; false where the disk refuses, and then it is as before. */
-export function keepClosing(kept: Kept, chosen: Closing): boolean {
-  return tryKeep(kept, 'closing', chosen);
+/** A garbled value counts as none. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

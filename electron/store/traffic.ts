@@ -45,7 +45,7 @@ export type TrafficParts = {
 };
 
 /** How long entries wait for others, so that a sweep is a few transactions and not hundreds. */
-const REST_MS = SECOND_MS;
+const DEBOUNCE_MS = SECOND_MS;
 
 /** So many are written at once without waiting any longer. */
 const WAITING_MAX = 200;
@@ -82,7 +82,7 @@ export function createTraffic({ file, timer }: TrafficParts): Traffic {
     record(entry) {
       waiting.push(entry);
       if (waiting.length >= WAITING_MAX) flush();
-      else if (waiting.length === 1) void timer.sleep(REST_MS).then(flush); // ends by itself
+      else if (waiting.length === 1) void timer.sleep(DEBOUNCE_MS).then(flush); // ends by itself
     },
     read(asked) {
       flush();

@@ -3,13 +3,13 @@ import type { BrowserWindow, Dialog } from 'electron';
 import { type CloseAnswer, closeAnswer, closeQuestion, closeStep } from '../../shared/closing.ts';
 import type { Log } from '../../shared/ports.ts';
 import type { HandlerParts } from '../ipc/handlers.ts';
-import type { Kept } from '../store/kept.ts';
-import { keepClosing, readClosing } from '../store/settings.ts';
+import { keepClosing, readClosing } from '../store/preferences.ts';
+import type { Settings } from '../store/settings.ts';
 import { errorName } from '../system/error-name.ts';
 import { askOver } from './question.ts';
 
 export type ClosingParts = {
-  readonly kept: Kept;
+  readonly settings: Settings;
   /** Ends the program, which may ask about unsent work first. */
   readonly quit: () => void;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
@@ -22,7 +22,12 @@ type Closed = Pick<
 >;
 
 /** What a close of the window does instead of closing it. It asks once, one question at a time. */
-export function createClosing({ kept, quit, dialog, log }: ClosingParts): (window: Closed) => void {
+export function createClosing({
+  settings,
+  quit,
+  dialog,
+  log,
+}: ClosingParts): (window: Closed) => void {
   let isAsking = false;
 
   function leave(window: Closed, answer: CloseAnswer): void {
@@ -38,7 +43,7 @@ export function createClosing({ kept, quit, dialog, log }: ClosingParts): (windo
       const box = { type: 'question' as const, ...closeQuestion(process.platform) };
       const answer = closeAnswer(await askOver(window, dialog, box));
       if (answer === null || window.isDestroyed()) return;
-      keepClosing(kept, answer);
+      keepClosing(settings, answer);
       leave(window, answer);
     } catch (error) {
       log.note('bug', { error: errorName(error) }); // the window stays; its next close asks again
@@ -48,7 +53,7 @@ export function createClosing({ kept, quit, dialog, log }: ClosingParts): (windo
   }
 
   return (window) => {
-    const chosen = readClosing(kept, process.platform);
+    const chosen = readClosing(settings, process.platform);
     const step = closeStep(chosen, { isMinimised: window.isMinimized() });
     if (step === 'ask')
       void ask(window); // never rejects
@@ -57,9 +62,9 @@ export function createClosing({ kept, quit, dialog, log }: ClosingParts): (windo
 }
 
 /** The choice, for who reads and changes it in Settings. */
-export function closingChoice(kept: Kept): HandlerParts['closing'] {
+export function closingChoice(settings: Settings): HandlerParts['closing'] {
   return {
-    get: () => readClosing(kept, process.platform),
-    set: (closing) => keepClosing(kept, closing),
+    get: () => readClosing(settings, process.platform),
+    set: (closing) => keepClosing(settings, closing),
   };
 }

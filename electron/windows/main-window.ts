@@ -2,7 +2,7 @@
 import { BrowserWindow, screen } from 'electron';
 import * as v from 'valibot';
 import type { Timer } from '../../shared/ports.ts';
-import { type Kept, tryKeep } from '../store/kept.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
 import { pageUrl } from './page.ts';
 import { showOnce } from './show-once.ts';
 import { shutIn } from './shut-in.ts';
@@ -14,7 +14,7 @@ const bounds = v.object({
   width: v.number(),
   height: v.number(),
 });
-const KEPT_BOUNDS = 'main window bounds';
+const BOUNDS_KEY = 'main window bounds';
 
 export interface MainWindow {
   readonly window: BrowserWindow;
@@ -23,7 +23,7 @@ export interface MainWindow {
 }
 
 export type MainWindowParts = {
-  readonly kept: Kept;
+  readonly settings: Settings;
   readonly preload: string;
   readonly icon: string;
   readonly timer: Timer;
@@ -38,7 +38,7 @@ export type MainWindowParts = {
 /** Opens the main window where it was last. */
 export function createMainWindow(parts: MainWindowParts): MainWindow {
   const window = new BrowserWindow({
-    ...placed(parts.kept),
+    ...placed(parts.settings),
     minWidth: 720,
     minHeight: 480,
     show: false,
@@ -51,7 +51,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
   if (!parts.isHidden) showOnce(window, { timer: parts.timer, platform: process.platform });
   window.on('close', (event) => {
     if (!window.isMinimized() && !window.isMaximized()) {
-      tryKeep(parts.kept, KEPT_BOUNDS, window.getBounds()); // a full disk must not end the program
+      tryKeep(parts.settings, BOUNDS_KEY, window.getBounds()); // a full disk must not end the program
     }
     if (parts.isQuitting()) return;
     event.preventDefault();
@@ -70,8 +70,8 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
 }
 
 /** The kept place where a display still shows it, else 1200 x 800 wherever the system likes. */
-function placed(kept: Kept): Partial<Rectangle> {
-  const was = kept.get(KEPT_BOUNDS, bounds);
+function placed(settings: Settings): Partial<Rectangle> {
+  const was = settings.get(BOUNDS_KEY, bounds);
   if (was === undefined) return { width: 1200, height: 800 };
   const { width, height } = was;
   const { workArea } = screen.getDisplayMatching(was);

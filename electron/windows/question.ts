@@ -1,6 +1,6 @@
 /** A question in a box of the system's own. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
-import { isSeen } from './is-seen.ts';
+import { isVisible } from './is-visible.ts';
 
 type Asking = Pick<Dialog, 'showMessageBox'>;
 type Parent = Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'isMinimized'>;
@@ -14,7 +14,7 @@ export async function askOver(
   dialog: Asking,
   box: MessageBoxOptions,
 ): Promise<number> {
-  const { response } = await (isSeen(window)
+  const { response } = await (isVisible(window)
     ? dialog.showMessageBox(window as BrowserWindow, box)
     : dialog.showMessageBox(box));
   return response;

@@ -12,7 +12,7 @@ export class AppState {
   #theme = $state.raw<Theme>('system');
   readonly outbox = new Outbox();
   readonly version: string;
-  readonly journalSetAside: number;
+  readonly journalQuarantined: number;
   readonly brokenFile: string | null;
 
   private constructor(state: State) {
@@ -20,7 +20,7 @@ export class AppState {
     this.#status = state.status;
     this.#theme = state.theme;
     this.version = state.version;
-    this.journalSetAside = state.journalSetAside;
+    this.journalQuarantined = state.journalQuarantined;
     this.brokenFile = state.brokenFile;
     this.outbox.start(state.outbox);
   }
@@ -97,5 +97,5 @@ const unknownStatus: Status = {
   bodiesRefused: [],
   pausedUntil: null,
   isAtLimit: false,
-  setAside: [],
+  quarantined: [],
 };

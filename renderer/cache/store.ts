@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { ABSENCES_MAX } from '../../shared/limits.ts';
-import type { Delivery, Stored } from '../../shared/pull/delivery.ts';
+import type { Acknowledged, Delivery } from '../../shared/pull/delivery.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note, NoteSummary } from '../../shared/records/note.ts';
@@ -12,7 +12,7 @@ import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
 import { ofReason } from './read.ts';
 import { bodyRow, excerptOf, type NoteRow, noteRow } from './rows.ts';
 
-type Report = Omit<Stored, 'id'>;
+type Report = Omit<Acknowledged, 'id'>;
 
 /** A record with whatever tells its versions apart. */
 type AnyRecord = { readonly id: number | string; readonly updated_at?: string | null };

@@ -59,7 +59,7 @@ export type ListOutcome<T> =
       readonly kind: 'ok';
       readonly records: readonly T[];
       /** Records of the page that did not parse, each with its reason; they never stop a sweep. */
-      readonly setAside: readonly { readonly id: string; readonly reason: string }[];
+      readonly quarantined: readonly { readonly id: string; readonly reason: string }[];
       readonly pagination: Pagination;
     }
   | Failure;
@@ -86,13 +86,13 @@ export function listOutcome<T extends v.GenericSchema>(
   const page = v.safeParse(listEnvelope, reply.body);
   if (!page.success) return { kind: 'unreadable', reason: reasonOf(page.issues) };
   const records: v.InferOutput<T>[] = [];
-  const setAside: { id: string; reason: string }[] = [];
+  const quarantined: { id: string; reason: string }[] = [];
   for (const candidate of page.output.data) {
     const parsed = v.safeParse(record, candidate);
     if (parsed.success) records.push(parsed.output);
-    else setAside.push({ id: idOf(candidate), reason: reasonOf(parsed.issues) });
+    else quarantined.push({ id: idOf(candidate), reason: reasonOf(parsed.issues) });
   }
-  return { kind: 'ok', records, setAside, pagination: page.output.meta.pagination };
+  return { kind: 'ok', records, quarantined, pagination: page.output.meta.pagination };
 }
 
 type Read = { readonly kind: string; readonly status?: number };

@@ -43,7 +43,7 @@ export function judgeList(
   withoutKey: ListOutcome<unknown> | null,
 ): ServiceVerdict {
   if (list.kind !== 'ok') return judgeFailure(list);
-  if (list.records.length === 0 && list.setAside.length > 0) return { kind: 'not-service' };
+  if (list.records.length === 0 && list.quarantined.length > 0) return { kind: 'not-service' };
   return judgeWithoutKey(withoutKey);
 }
 

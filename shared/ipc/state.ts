@@ -47,7 +47,7 @@ export type Status = {
   /** We go as fast as the service allows; what is left waits for that and not for the line. */
   readonly isAtLimit: boolean;
   /** Records that could not be read, with the reason; they never stop a sweep. */
-  readonly setAside: readonly {
+  readonly quarantined: readonly {
     readonly list: ListName;
     readonly id: string;
     readonly reason: string;
@@ -74,7 +74,7 @@ export type AppState = {
   readonly theme: Theme;
   readonly version: string;
   /** Journal lines that could not be read at start; kept aside on disk and said to the user. */
-  readonly journalSetAside: number;
+  readonly journalQuarantined: number;
   /**
    * Where the file of unsent work lies that was found broken at this start; what could be read of it
    * is in the outbox.

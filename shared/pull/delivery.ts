@@ -48,7 +48,7 @@ export type Pulled = Delivery extends infer D
   : never;
 
 /** What the cache says of a delivery it has stored. */
-export type Stored = {
+export type Acknowledged = {
   readonly id: number;
   /** How many of its records were not known as they are now; 0 ends a head (L7). */
   readonly changed: number;

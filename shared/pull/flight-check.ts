@@ -25,7 +25,7 @@ export type FlightFacts = {
   readonly asOf: Readonly<Record<ListName, Instant | null>>;
   readonly listed: Readonly<Record<ListName, number | null>>;
   readonly off: Readonly<Partial<Record<ListName, string>>>;
-  readonly setAside: readonly { readonly list: ListName; readonly id: string }[];
+  readonly quarantined: readonly { readonly list: ListName; readonly id: string }[];
   readonly bodiesLeft: number;
   readonly bodiesRefused: readonly string[];
   readonly here: Coverage;
@@ -109,13 +109,13 @@ function progressOf(steps: readonly FlightStep[]): number {
 }
 
 function gapsOf(facts: FlightFacts): Gap[] {
-  const { unsent, needsUser, off, setAside, bodiesRefused } = facts;
+  const { unsent, needsUser, off, quarantined, bodiesRefused } = facts;
   const gaps: Gap[] = [];
   if (needsUser > 0) gaps.push({ kind: 'needs-user', count: needsUser });
   if (unsent > 0) gaps.push({ kind: 'unsent', count: unsent });
   const untexted = Math.max(bodiesRefused.length, untextedOf(facts.here));
   if (untexted > 0) gaps.push({ kind: 'bodies', count: untexted, ids: bodiesRefused });
-  if (setAside.length > 0) gaps.push({ kind: 'unreadable', count: setAside.length });
+  if (quarantined.length > 0) gaps.push({ kind: 'unreadable', count: quarantined.length });
   for (const list of listNames) {
     const why = off[list];
     if (why !== undefined) gaps.push({ kind: 'off', list, why });
@@ -131,8 +131,8 @@ function untextedOf({ counts, unlisted, bodies }: Coverage): number {
 }
 
 /** Listed by the service, readable, and yet not here. */
-function missingOf(list: ListName, { listed, here, setAside }: FlightFacts): number {
-  const unreadable = setAside.filter((one) => one.list === list).length;
+function missingOf(list: ListName, { listed, here, quarantined }: FlightFacts): number {
+  const unreadable = quarantined.filter((one) => one.list === list).length;
   const stillListed = here.counts[list] - here.unlisted[list];
   return Math.max(0, (listed[list] ?? 0) - unreadable - stillListed);
 }

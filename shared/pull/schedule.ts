@@ -23,10 +23,10 @@ export type SweepEnding =
  * Never more often than every five minutes, and no more than one page in so many seconds over time:
  * the rest of the hour belongs to bodies, writes and what the user looks at.
  */
-export function restMs(ending: SweepEnding): number {
+export function pauseMs(ending: SweepEnding): number {
   switch (ending.kind) {
     case 'whole':
-      return ending.isAgainDue ? 0 : longRestMs(ending.records);
+      return ending.isAgainDue ? 0 : longPauseMs(ending.records);
     case 'off':
       return LIST_OFF_MS;
     case 'interrupted':
@@ -50,11 +50,11 @@ export function showsChanges(list: ListName): boolean {
 }
 
 /** Lookups first, then what the user looks at in the order they look at it, then the rest. */
-export function inOrder(lookedAt: readonly ListName[]): readonly ListName[] {
+export function inOrder(viewed: readonly ListName[]): readonly ListName[] {
   const lookups = listNames.filter((list) => lists[list].isLookup);
-  return [...new Set([...lookups, ...lookedAt, ...listNames])];
+  return [...new Set([...lookups, ...viewed, ...listNames])];
 }
 
-function longRestMs(records: number): number {
+function longPauseMs(records: number): number {
   return Math.max(SWEEP_EVERY_MS, Math.ceil(records / PAGE_SIZE_MAX) * SWEEP_PAGE_MS);
 }

@@ -1,7 +1,7 @@
 /**
  * One sweep of one list as a pure machine: which page comes next, and when it is over (L1, L7, L8).
  *
- * `electron/pull/sweep.ts` asks for the page, has it stored, and reports it with {@link pageStored}.
+ * `electron/pull/sweep.ts` asks for the page, has it stored, and reports it with {@link pageAcknowledged}.
  */
 import * as v from 'valibot';
 import { type Instant, isAhead } from '../time.ts';
@@ -20,7 +20,7 @@ export const position = v.object({
 export type Position = v.InferOutput<typeof position>;
 
 /** A page that the cache has stored. */
-export type StoredPage = {
+export type AcknowledgedPage = {
   /** Records in it, readable or not. */
   readonly size: number;
   /** Of these, how many this sweep had not seen yet. */
@@ -40,7 +40,7 @@ export function begin(start: Omit<Position, 'page' | 'records'>): Position {
 }
 
 /** What follows once a page is stored; an empty page is the last, whatever the service says. */
-export function pageStored(at: Position, page: StoredPage): Next {
+export function pageAcknowledged(at: Position, page: AcknowledgedPage): Next {
   const records = at.records + page.fresh;
   if (page.size === 0 || !page.hasMore) return { kind: 'whole', records };
   return { kind: 'more', position: { ...at, page: at.page + 1, records } };
@@ -57,12 +57,12 @@ export function resume(at: Position): Position {
  * Whether a page that was read again hangs together with what was read before it. A list is one
  * row; where it now begins with a record that this sweep has seen, nothing lies unseen before it.
  */
-export function isKnownGround(at: Position, isFirstSeen: boolean): boolean {
-  return at.page === 1 || isFirstSeen;
+export function isKnownGround(at: Position, isFirstKnown: boolean): boolean {
+  return at.page === 1 || isFirstKnown;
 }
 
 /** Whether a head ends here: what follows is older than what brought nothing new (L7). */
-export function isHeadOver(page: StoredPage): boolean {
+export function isHeadOver(page: AcknowledgedPage): boolean {
   return page.changed === 0 || page.size === 0 || !page.hasMore;
 }
 

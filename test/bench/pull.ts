@@ -23,7 +23,7 @@ import { createTransport } from '../../electron/api/transport.ts';
 import { createOutlet, type Outlet } from '../../electron/pull/outlet.ts';
 import { createPuller } from '../../electron/pull/puller.ts';
 import { openDatabase } from '../../electron/store/database.ts';
-import { createKept } from '../../electron/store/kept.ts';
+import { createSettings } from '../../electron/store/settings.ts';
 import { systemClock } from '../../electron/system/clock.ts';
 import { systemRandom } from '../../electron/system/random.ts';
 import { keepHeapSmall } from '../../electron/system/small-heap.ts';
@@ -109,7 +109,7 @@ async function bench(): Promise<void> {
     const accountKey = `account ${time}`;
     const puller = createPuller({
       ...{ client, outlet, database, log, accountKey },
-      kept: createKept(database),
+      settings: createSettings(database),
       ...{ clock: systemClock, random: systemRandom, timer: systemTimer },
       signal: end.signal,
       isSeen: () => true,

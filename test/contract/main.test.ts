@@ -70,7 +70,7 @@ describe.each([
       outbox: { writes: [], adopted: {}, refiled: [] },
       theme: 'dark',
       version: '0.1.0',
-      journalSetAside: 0,
+      journalQuarantined: 0,
       brokenFile: null,
     });
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);

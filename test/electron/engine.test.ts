@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createKept } from '../../electron/store/kept.ts';
+import { createSettings } from '../../electron/store/settings.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
@@ -487,7 +487,7 @@ test('[Q16] [L15] shows nothing of another account at a start, however long the 
   // As where the program ended after it had written down who is signed in, and nothing else.
   const database = databaseForTest(computer.folder);
   const kept = { key: 'another', baseUrl: service.baseUrl, member: null };
-  createKept(database).set('account', kept);
+  createSettings(database).set('account', kept);
   database.close();
   const silent = { ...computer.keychain, getPassword: () => new Promise<never>(() => undefined) };
   const again = startEngine({ ...computer, keychain: silent }, time).engine;

@@ -6,7 +6,7 @@ import { createEngine, type Engine } from '../../electron/engine.ts';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
-import { createKept } from '../../electron/store/kept.ts';
+import { createSettings } from '../../electron/store/settings.ts';
 import type { Traffic } from '../../electron/store/traffic.ts';
 import type { Draw } from '../../service/seed/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
@@ -172,7 +172,7 @@ export function createDevice(parts: DeviceParts): Device {
       version: 'simulated',
       brokenFile: null,
       images: imageHandlers(
-        createImageChoice({ kept: engine.kept, baseUrl: () => undefined }),
+        createImageChoice({ settings: engine.kept, baseUrl: () => undefined }),
         async () => false,
       ),
       zoom: () => undefined,
@@ -239,7 +239,7 @@ export function createDevice(parts: DeviceParts): Device {
   }
 
   function keptAccount(): string | undefined {
-    return createKept(raw).get('account', v.object({ key: v.string() }))?.key;
+    return createSettings(raw).get('account', v.object({ key: v.string() }))?.key;
   }
 
   /** A program may end in the middle of whatever it is asked to do. */

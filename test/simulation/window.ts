@@ -6,7 +6,7 @@ import type { Draw } from '../../service/seed/draw.ts';
 import type { CommentsOn } from '../../shared/api/endpoints.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
-import type { Delivery, Stored } from '../../shared/pull/delivery.ts';
+import type { Acknowledged, Delivery } from '../../shared/pull/delivery.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import {
@@ -87,7 +87,7 @@ export function allShown({ notes, work }: Cache, { writes }: Queue): RecordRef[]
   return [...byLane.keys()].sort().map((lane) => byLane.get(lane) as RecordRef);
 }
 
-type Report = Omit<Stored, 'id'>;
+type Report = Omit<Acknowledged, 'id'>;
 
 /** Stores one delivery, and says what was new and which notes lack their present body. */
 function storeDelivery(cache: Cache, delivery: Delivery): Report {
@@ -209,7 +209,7 @@ export type LoopParts = {
 /** Takes delivery after delivery for this account until the window or the program ends. */
 export async function keepPulled(parts: LoopParts, accountKey: string): Promise<void> {
   const { cache, handlers, timer, draw, signal } = parts;
-  let stored: (Omit<Stored, 'missingBodies'> & { missingBodies: string[] }) | null = null;
+  let stored: (Omit<Acknowledged, 'missingBodies'> & { missingBodies: string[] }) | null = null;
   while (!signal.aborted) {
     const answer = await handlers.takePulled({ cache: { accountKey, id: cache.id }, stored });
     if (answer.ok && !signal.aborted) parts.ontaken(answer.value);

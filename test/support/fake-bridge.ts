@@ -117,7 +117,7 @@ export class FakeMain {
   #revision = 0;
   readonly #news = createQueueNews((next, before) => this.#tell(next, before), {
     soon: (work) => void setTimeout(work),
-    rest: async () => undefined,
+    debounce: async () => undefined,
   });
   #theme: Theme;
   /** What was filed last, until the capture window is read again. */
@@ -293,7 +293,7 @@ export class FakeMain {
       outbox: { writes, adopted, refiled, revision: this.#revision },
       theme: this.#theme,
       version: '0.1.0',
-      journalSetAside: 0,
+      journalQuarantined: 0,
       brokenFile: null,
     };
   }
@@ -547,7 +547,7 @@ export function aStatus(over: Partial<Status> = {}): Status {
     bodiesRefused: [],
     pausedUntil: null,
     isAtLimit: false,
-    setAside: [],
+    quarantined: [],
     ...readWhenSwept(over),
     ...over,
   };

@@ -2,7 +2,7 @@
 import type { RateGateParts } from '../../electron/api/rate-gate.ts';
 import { createRateStore } from '../../electron/api/rate-store.ts';
 import { openDatabase } from '../../electron/store/database.ts';
-import { createKept } from '../../electron/store/kept.ts';
+import { createSettings } from '../../electron/store/settings.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 
 /** The parts of a gate; two gates made of the same ones are a program and its next start. */
@@ -10,7 +10,7 @@ export function gateParts({ clock, timer }: { clock: Clock; timer: Timer }): Rat
   return {
     clock,
     timer,
-    store: createRateStore(createKept(openDatabase(':memory:'))),
+    store: createRateStore(createSettings(openDatabase(':memory:'))),
     onchange: () => undefined,
     signal: new AbortController().signal,
   };

@@ -3,7 +3,12 @@ import { expect, vi } from 'vitest';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { serve } from '../../electron/ipc/serve.ts';
-import { keepClosing, keepTheme, readClosing, readTheme } from '../../electron/store/settings.ts';
+import {
+  keepClosing,
+  keepTheme,
+  readClosing,
+  readTheme,
+} from '../../electron/store/preferences.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import {
   type Bridge,
@@ -105,7 +110,7 @@ export async function aRealMain(): Promise<EitherMain> {
       version: '0.1.0',
       brokenFile: null,
       images: imageHandlers(
-        createImageChoice({ kept: engine.kept, baseUrl: () => service.baseUrl }),
+        createImageChoice({ settings: engine.kept, baseUrl: () => service.baseUrl }),
         async () => false,
       ),
       zoom: () => undefined,

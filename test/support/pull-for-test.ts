@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { Fetch } from '../../electron/api/transport.ts';
 import { createOutlet } from '../../electron/pull/outlet.ts';
 import { createPuller } from '../../electron/pull/puller.ts';
-import { createKept } from '../../electron/store/kept.ts';
+import { createSettings } from '../../electron/store/settings.ts';
 import { createSeededRandom } from '../../service/seed/seeded-random.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
@@ -47,7 +47,7 @@ export async function aPull(start: PullStart = {}) {
     client,
     outlet,
     database,
-    kept: createKept(database),
+    settings: createSettings(database),
     isPending: (_list, id) => world.pending.has(id),
     shown: () => world.shown,
     pinned: () => world.pinned,

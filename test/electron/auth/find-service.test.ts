@@ -1,6 +1,6 @@
 /** Signing in at whatever address a user copies, against the real service over HTTP. */
 import { describe, expect, test, vi } from 'vitest';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { isLive } from '../../../shared/queue/pending-write.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
@@ -104,7 +104,7 @@ test('[P2] [Q16.1] notes written where nobody ever proved to be the service reac
   // As a version left it that took any answer with an id for the service.
   const database = databaseForTest(computer.folder);
   const baseUrl = `${service.baseUrl}/settings/api`;
-  createKept(database).set('account', { key: 'nowhere', baseUrl, member: null });
+  createSettings(database).set('account', { key: 'nowhere', baseUrl, member: null });
   database.close();
   await computer.keychain.setPassword('Traytable', 'nowhere', 'anything');
   const { engine, clock, connect, statuses, writes } = startAt(service, computer);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../electron/api/client.ts';
 import { createSession, type Session } from '../../../electron/auth/session.ts';
 import { createTokenVault, type Keychain } from '../../../electron/auth/token-vault.ts';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { type ListOutcome, NOT_JSON, type RecordOutcome } from '../../../shared/api/outcome.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
@@ -25,7 +25,7 @@ function aMember(id: number): TeamMember {
 function aComputer(over: Partial<Keychain> = {}) {
   const held = new Map<string, string>();
   const database = databaseForTest();
-  return { database, kept: createKept(database), keychain: aKeychain(over, held), held };
+  return { database, kept: createSettings(database), keychain: aKeychain(over, held), held };
 }
 
 type Started = {
@@ -36,7 +36,7 @@ type Started = {
 };
 
 function start(
-  { kept, keychain }: Pick<ReturnType<typeof aComputer>, 'kept' | 'keychain'>,
+  { kept: settings, keychain }: Pick<ReturnType<typeof aComputer>, 'kept' | 'keychain'>,
   more: {
     who?: (credential: Credential) => Promise<RecordOutcome<TeamMember>>;
     list?: (credential: Credential) => Promise<ListOutcome<unknown>>;
@@ -52,7 +52,7 @@ function start(
   const asked: Credential[] = [];
   const time = createVirtualTime();
   const session = createSession({
-    kept,
+    settings,
     vault: createTokenVault(async () => keychain, { note: () => undefined }),
     ask: {
       async who(credential) {
@@ -493,7 +493,10 @@ function aRefusal(status: number, requestId: string) {
 
 /** A page of a list, with so many records that could not be read. */
 function aPage(unreadable = 0): ListOutcome<unknown> {
-  const setAside = Array.from({ length: unreadable }, () => ({ id: '1', reason: 'another shape' }));
+  const quarantined = Array.from({ length: unreadable }, () => ({
+    id: '1',
+    reason: 'another shape',
+  }));
   const pagination = { page: 1, page_size: 1, has_more: false };
-  return { kind: 'ok', records: [], setAside, pagination };
+  return { kind: 'ok', records: [], quarantined, pagination };
 }

@@ -12,8 +12,8 @@ describe('createImageCache', () => {
   test('keeps an image over a restart, with the time it was fetched at', async () => {
     const folder = folderOf();
     expect(await createImageCache(folder, 100).keep('https://a/1', bytes(10), at(1))).toBe(true);
-    const kept = await createImageCache(folder, 100).read('https://a/1', at(2));
-    expect(kept).toEqual({ bytes: Buffer.from(bytes(10)), fetchedAt: at(1) });
+    const settings = await createImageCache(folder, 100).read('https://a/1', at(2));
+    expect(settings).toEqual({ bytes: Buffer.from(bytes(10)), fetchedAt: at(1) });
     expect(await createImageCache(folder, 100).read('https://a/2', at(2))).toBeUndefined();
   });
 

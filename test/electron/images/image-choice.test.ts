@@ -2,14 +2,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { IMAGE_HOSTS_MAX } from '../../../shared/limits.ts';
 
 const pixel = 'https://tracker.example/p.gif?you=1';
 
-function someChoice(kept = createKept(emptyDatabase())) {
-  const choice = createImageChoice({ kept, baseUrl: () => 'https://own.example/x' });
-  return { choice, kept };
+function someChoice(settings = createSettings(emptyDatabase())) {
+  const choice = createImageChoice({ settings, baseUrl: () => 'https://own.example/x' });
+  return { choice, kept: settings };
 }
 
 function emptyDatabase() {
@@ -36,17 +36,17 @@ describe('an image of another server', () => {
   });
 
   test('is shown until the end of the run, and no other of its server', () => {
-    const { choice, kept } = someChoice();
+    const { choice, kept: settings } = someChoice();
     choice.choose({ kind: 'show', sources: [pixel] });
     expect([choice.mayFetch(pixel), choice.mayFetch(`${pixel}0`)]).toEqual([true, false]);
-    expect(someChoice(kept).choice.mayFetch(pixel)).toBe(false);
+    expect(someChoice(settings).choice.mayFetch(pixel)).toBe(false);
   });
 
   test('is always shown once its server was chosen, until that is taken back', () => {
-    const { choice, kept } = someChoice();
+    const { choice, kept: settings } = someChoice();
     choice.choose({ kind: 'always', host: 'tracker.example' });
     choice.choose({ kind: 'always', host: 'tracker.example' });
-    const again = someChoice(kept).choice;
+    const again = someChoice(settings).choice;
     expect([again.mayFetch(pixel), again.hosts]).toEqual([true, ['tracker.example']]);
     expect(again.mayFetch('https://sub.tracker.example/p.gif')).toBe(false);
     again.choose({ kind: 'forget' });
@@ -54,9 +54,9 @@ describe('an image of another server', () => {
   });
 
   test('is shown without being asked about where the user wants it so', () => {
-    const { choice, kept } = someChoice();
+    const { choice, kept: settings } = someChoice();
     choice.choose({ kind: 'ask', isAsking: false });
-    expect(someChoice(kept).choice.mayFetch(pixel)).toBe(true);
+    expect(someChoice(settings).choice.mayFetch(pixel)).toBe(true);
     choice.choose({ kind: 'ask', isAsking: true });
     expect(choice.mayFetch(pixel)).toBe(false);
   });
@@ -73,8 +73,10 @@ describe('an image of another server', () => {
 test('a window is told which images wait: those not kept of servers not chosen', async () => {
   const { choice } = someChoice();
   const calls = imageHandlers(choice, async (source) => source.endsWith('kept.png'));
-  const kept = 'https://tracker.example/kept.png';
-  expect(await calls.readImages({ sources: [pixel, kept, 'https://own.example/a.png'] })).toEqual({
+  const settings = 'https://tracker.example/kept.png';
+  expect(
+    await calls.readImages({ sources: [pixel, settings, 'https://own.example/a.png'] }),
+  ).toEqual({
     ok: true,
     value: { isAsking: true, hosts: [], withheld: [pixel] },
   });

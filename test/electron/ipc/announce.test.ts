@@ -40,7 +40,7 @@ function slowNews() {
   const rests: (() => void)[] = [];
   const news = createQueueNews((next, before) => told.push([next, before]), {
     soon: (work) => waiting.push(work),
-    rest: () => new Promise((resolve) => rests.push(resolve)),
+    debounce: () => new Promise((resolve) => rests.push(resolve)),
   });
   const answered = () => {
     for (const work of waiting.splice(0)) work();

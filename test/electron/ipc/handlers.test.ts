@@ -7,7 +7,7 @@ import { createEngine } from '../../../electron/engine.ts';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
-import { keepClosing, readClosing } from '../../../electron/store/settings.ts';
+import { keepClosing, readClosing } from '../../../electron/store/preferences.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
@@ -66,7 +66,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     version: '0.1.0',
     brokenFile: null,
     images: imageHandlers(
-      createImageChoice({ kept: engine.kept, baseUrl: () => undefined }),
+      createImageChoice({ settings: engine.kept, baseUrl: () => undefined }),
       async () => false,
     ),
     zoom: () => undefined,
@@ -519,7 +519,7 @@ test('tells a window everything it needs for its first screen, and no secret', a
       outbox: { writes: [{ id: 'write-a' }], adopted: {}, refiled: [] },
       theme: 'dark',
       version: '0.1.0',
-      journalSetAside: 0,
+      journalQuarantined: 0,
       brokenFile: null,
     },
   });

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
-import { createKept, type Kept } from '../../../electron/store/kept.ts';
+import { createSettings, type Settings } from '../../../electron/store/settings.ts';
 import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 
 /** The memory of an account, and which kept things it has read. */
 function aMemory() {
   const database = databaseForTest();
-  const kept = createKept(database);
+  const settings = createSettings(database);
   const read: string[] = [];
-  const watched: Kept = {
-    ...kept,
+  const watched: Settings = {
+    ...settings,
     get(key, schema) {
       read.push(key);
-      return kept.get(key, schema);
+      return settings.get(key, schema);
     },
   };
   const log = { note: () => undefined };
-  const memory = createListMemory({ database, kept: watched, log, accountKey: ACCOUNT });
+  const memory = createListMemory({ database, settings: watched, log, accountKey: ACCOUNT });
   return { memory, read };
 }
 
@@ -28,7 +28,7 @@ test('takes any number of bodies as known with one look at the last sweep', () =
   memory.setSwept('notes', { ...anHour, number: 7 });
   for (let index = 0; index < 50; index += 1) memory.know('notes', [`note ${index}`]);
   expect(read).toHaveLength(1);
-  expect([memory.seen.count('notes', 8), memory.seen.has('notes', 'note 3', 8)]).toEqual([
+  expect([memory.marks.count('notes', 8), memory.marks.has('notes', 'note 3', 8)]).toEqual([
     50,
     true,
   ]);
@@ -39,11 +39,11 @@ test('knows what comes by itself after a sweep as of the sweep that follows', ()
   memory.know('notes', ['first']);
   memory.setSwept('notes', { ...anHour, number: 1 });
   memory.know('notes', ['second']);
-  expect(memory.seen.has('notes', 'first', 1)).toBe(true);
-  expect(memory.seen.has('notes', 'second', 2)).toBe(true);
+  expect(memory.marks.has('notes', 'first', 1)).toBe(true);
+  expect(memory.marks.has('notes', 'second', 2)).toBe(true);
   memory.forget();
   memory.know('notes', ['third']);
-  expect(memory.seen.has('notes', 'third', 1)).toBe(true);
+  expect(memory.marks.has('notes', 'third', 1)).toBe(true);
 });
 
 test('tells the sweeps of two lists apart', () => {
@@ -51,6 +51,6 @@ test('tells the sweeps of two lists apart', () => {
   memory.setSwept('notes', { ...anHour, number: 4 });
   memory.know('notes', ['one']);
   memory.know('tasks', ['two']);
-  expect(memory.seen.has('notes', 'one', 5)).toBe(true);
-  expect(memory.seen.has('tasks', 'two', 1)).toBe(true);
+  expect(memory.marks.has('notes', 'one', 5)).toBe(true);
+  expect(memory.marks.has('tasks', 'two', 1)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createPullSwitch } from '../../../electron/pull/pull-switch.ts';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import { cacheForTest } from '../../support/cache-for-test.ts';
@@ -25,7 +25,7 @@ async function aWorld() {
     client,
     outlet,
     database,
-    kept: createKept(database),
+    settings: createSettings(database),
     isPending: () => false,
     shown: () => [],
     pinned: () => new Set<number>(),

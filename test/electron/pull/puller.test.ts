@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { listNames } from '../../../shared/api/endpoints.ts';
 import { LIST_OFF_MS, STALE_PAGES_MAX, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
@@ -113,7 +113,7 @@ describe('a puller', () => {
     const world = await aPull({ through: async () => Response.json(page) });
     void world.run();
     await swept(world);
-    expect(world.puller.progress().setAside).toHaveLength(200);
+    expect(world.puller.progress().quarantined).toHaveLength(200);
   });
 
   test('[L4] [L1] says after a restart what it could not read, until the list is swept anew', async () => {
@@ -127,43 +127,45 @@ describe('a puller', () => {
     const { service, database, end, ...first } = await aPull({ through });
     void first.run();
     await swept(first);
-    const { setAside } = first.puller.progress();
-    expect(setAside).toMatchObject([{ list: 'notes', reason: expect.stringContaining('title') }]);
+    const { quarantined } = first.puller.progress();
+    expect(quarantined).toMatchObject([
+      { list: 'notes', reason: expect.stringContaining('title') },
+    ]);
     end.abort();
     isGarbled = false;
     const second = await aPull({ service, database, through });
     second.world.isOpen = false;
     void second.run();
     await second.passSlowly(MINUTE_MS);
-    expect(second.puller.progress().setAside).toEqual(setAside);
+    expect(second.puller.progress().quarantined).toEqual(quarantined);
     second.world.isOpen = true;
     second.puller.nudge();
     await second.passSlowly(SWEEP_EVERY_MS);
     await swept(second);
-    expect(second.puller.progress().setAside).toEqual([]);
+    expect(second.puller.progress().quarantined).toEqual([]);
     expect(new Set(second.cache.ids('notes')).size).toBe(1);
   });
 
   test('[L4] [L16] says nothing of what could not be put into another cache', async () => {
     const database = databaseForTest();
     const log = { note: () => undefined };
-    const kept = createKept(database);
-    const memory = createListMemory({ database, kept, log, accountKey: ACCOUNT });
+    const settings = createSettings(database);
+    const memory = createListMemory({ database, settings, log, accountKey: ACCOUNT });
     memory.setCacheId('one that was there before');
-    memory.keepSetAside([{ list: 'tags', id: '9', reason: 'no name' }]);
+    memory.keepQuarantined([{ list: 'tags', id: '9', reason: 'no name' }]);
     const world = await aPull({ database });
-    expect(world.puller.progress().setAside).toHaveLength(1);
+    expect(world.puller.progress().quarantined).toHaveLength(1);
     world.world.isOpen = false;
     void world.run();
-    expect([world.puller.progress().setAside, memory.setAside()]).toEqual([[], []]);
+    expect([world.puller.progress().quarantined, memory.quarantined()]).toEqual([[], []]);
   });
 
   test('[L16] [L25] begins at nothing for another cache once the disk takes that', async () => {
     const database = databaseForTest();
-    const kept = createKept(database);
-    const memory = createListMemory({ database, kept, log: silent, accountKey: ACCOUNT });
+    const settings = createSettings(database);
+    const memory = createListMemory({ database, settings, log: silent, accountKey: ACCOUNT });
     memory.setCacheId('one that was there before');
-    memory.keepSetAside([{ list: 'tags', id: '9', reason: 'no name' }]);
+    memory.keepQuarantined([{ list: 'tags', id: '9', reason: 'no name' }]);
     const world = await aPull({ database });
     lockDisk(database);
     void world.run();
@@ -173,7 +175,7 @@ describe('a puller', () => {
     unlockDisk(database);
     await world.passSlowly(5 * MINUTE_MS);
     await swept(world);
-    expect([memory.setAside(), memory.cacheId()]).toEqual([[], CACHE]);
+    expect([memory.quarantined(), memory.cacheId()]).toEqual([[], CACHE]);
   });
 
   test('[L20] hands out nothing that the disk does not take note of, until there is room', async () => {
@@ -339,7 +341,7 @@ describe('a puller', () => {
     const world = await aPull({ through });
     void world.run();
     await swept(world);
-    expect(world.puller.progress().setAside).toMatchObject([
+    expect(world.puller.progress().quarantined).toMatchObject([
       { list: 'companies', id: 'without an id' },
       { list: 'companies', id: 'without an id' },
     ]);

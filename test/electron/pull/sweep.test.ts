@@ -4,7 +4,7 @@ import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createOwnReplies } from '../../../electron/pull/own-replies.ts';
 import { readHead, type SweptPage, sweep } from '../../../electron/pull/sweep.ts';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { API_PREFIX, type ListName } from '../../../shared/api/endpoints.ts';
 import { swept } from '../../../shared/pull/sweep.ts';
@@ -36,7 +36,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   const database = databaseForTest();
   const memory = createListMemory({
     database,
-    kept: createKept(database),
+    settings: createSettings(database),
     log: { note: () => undefined },
     accountKey: ACCOUNT,
   });
@@ -142,7 +142,7 @@ test('[L4] sets a record aside that cannot be read, and goes on', async () => {
   );
   expect(await run()).toMatchObject({ kind: 'whole' });
   expect(titles()).toEqual(['Note 1', 'Note 3']);
-  expect(pages[0]?.setAside).toMatchObject([{ reason: expect.stringContaining('title') }]);
+  expect(pages[0]?.quarantined).toMatchObject([{ reason: expect.stringContaining('title') }]);
 });
 
 test('ends at an empty page, whatever the service says about more', async () => {
@@ -259,7 +259,7 @@ test('[L5.1] leaves out what the service has answered since the page was asked f
   held.release();
   await ended;
   expect(titles()).toEqual(['Note 2']);
-  expect(memory.seen.has('notes', note.id, 1)).toBe(true);
+  expect(memory.marks.has('notes', note.id, 1)).toBe(true);
   await run();
   expect(titles()).toEqual(['Note 2', 'Note 1', 'Note 2']);
 });

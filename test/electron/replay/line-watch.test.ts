@@ -27,7 +27,7 @@ const noA6 = {
 const aList: ListOutcome<unknown> = {
   kind: 'ok',
   records: [],
-  setAside: [],
+  quarantined: [],
   pagination: { page: 1, page_size: 1, has_more: false },
 };
 

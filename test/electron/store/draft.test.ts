@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimDraft, dropFiledDraft, keepDraft, readDraft } from '../../../electron/store/draft.ts';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import { localId } from '../../../shared/ids.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
@@ -12,8 +12,8 @@ import { aSavedNote } from '../../support/queue-events.ts';
 const random = createSeededRandom(1);
 const typed = { ...emptyCapture, text: 'Call Anna', company: { id: 7, name: 'Studio' } };
 
-function aKept() {
-  return createKept(databaseForTest());
+function someSettings() {
+  return createSettings(databaseForTest());
 }
 
 function signedIn(account: string): Queue {
@@ -27,16 +27,16 @@ function filed(draft: { writeId: string; noteId: string }): Queue {
 }
 
 test('keeps what is typed under the same names until it is dropped', () => {
-  const kept = aKept();
-  const blank = readDraft(kept, random, emptyQueue);
-  keepDraft(kept, blank, typed, null);
+  const settings = someSettings();
+  const blank = readDraft(settings, random, emptyQueue);
+  keepDraft(settings, blank, typed, null);
   keepDraft(
-    kept,
-    readDraft(kept, random, emptyQueue),
+    settings,
+    readDraft(settings, random, emptyQueue),
     { ...typed, text: 'Call Anna at nine' },
     null,
   );
-  expect(readDraft(kept, random, emptyQueue)).toEqual({
+  expect(readDraft(settings, random, emptyQueue)).toEqual({
     ...blank,
     ...typed,
     text: 'Call Anna at nine',
@@ -44,66 +44,66 @@ test('keeps what is typed under the same names until it is dropped', () => {
 });
 
 test('[P3] does not offer words again that are a note already, and drops them at a start', () => {
-  const kept = aKept();
-  keepDraft(kept, readDraft(kept, random, emptyQueue), typed, null);
-  const draft = readDraft(kept, random, emptyQueue);
-  const fresh = readDraft(kept, random, filed(draft));
+  const settings = someSettings();
+  keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
+  const draft = readDraft(settings, random, emptyQueue);
+  const fresh = readDraft(settings, random, filed(draft));
   expect([fresh.text, fresh.noteId === draft.noteId]).toEqual(['', false]);
   const adopted = { ...emptyQueue, adopted: { [localId(draft.noteId)]: 'n1' } };
-  expect(readDraft(kept, random, adopted).text).toBe('');
-  dropFiledDraft(kept, adopted);
-  expect(readDraft(kept, random, emptyQueue).text).toBe('');
+  expect(readDraft(settings, random, adopted).text).toBe('');
+  dropFiledDraft(settings, adopted);
+  expect(readDraft(settings, random, emptyQueue).text).toBe('');
 });
 
 test('[P2] keeps a draft that is no note yet over a start', () => {
-  const kept = aKept();
-  keepDraft(kept, readDraft(kept, random, emptyQueue), typed, null);
-  dropFiledDraft(kept, emptyQueue);
-  expect(readDraft(kept, random, emptyQueue).text).toBe('Call Anna');
+  const settings = someSettings();
+  keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
+  dropFiledDraft(settings, emptyQueue);
+  expect(readDraft(settings, random, emptyQueue).text).toBe('Call Anna');
 });
 
 test('[Q16] keeps one draft for each account, each with its own names', () => {
-  const kept = aKept();
+  const settings = someSettings();
   const [ada, jonas] = [signedIn('ada'), signedIn('jonas')];
-  keepDraft(kept, readDraft(kept, random, ada), typed, 'ada');
-  expect(readDraft(kept, random, jonas)).toMatchObject({ text: '', company: null });
-  keepDraft(kept, readDraft(kept, random, jonas), { ...typed, text: 'Of Jonas' }, 'jonas');
-  const own = readDraft(kept, random, ada);
+  keepDraft(settings, readDraft(settings, random, ada), typed, 'ada');
+  expect(readDraft(settings, random, jonas)).toMatchObject({ text: '', company: null });
+  keepDraft(settings, readDraft(settings, random, jonas), { ...typed, text: 'Of Jonas' }, 'jonas');
+  const own = readDraft(settings, random, ada);
   expect(own).toMatchObject(typed);
-  expect(readDraft(kept, random, jonas, 'ada')).toEqual(own);
-  expect(own.noteId).not.toBe(readDraft(kept, random, jonas).noteId);
+  expect(readDraft(settings, random, jonas, 'ada')).toEqual(own);
+  expect(own.noteId).not.toBe(readDraft(settings, random, jonas).noteId);
 });
 
 test('[Q16] gives what was typed before anybody had signed in to the first who does, and no other', () => {
-  const kept = aKept();
-  keepDraft(kept, readDraft(kept, random, emptyQueue), typed, null);
-  const draft = readDraft(kept, random, emptyQueue);
-  expect(readDraft(kept, random, signedIn('ada'))).toEqual(draft);
-  claimDraft(kept, emptyQueue);
-  claimDraft(kept, signedIn('ada'));
-  claimDraft(kept, signedIn('jonas'));
-  expect(readDraft(kept, random, signedIn('ada'))).toEqual(draft);
-  expect(readDraft(kept, random, signedIn('jonas')).text).toBe('');
+  const settings = someSettings();
+  keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
+  const draft = readDraft(settings, random, emptyQueue);
+  expect(readDraft(settings, random, signedIn('ada'))).toEqual(draft);
+  claimDraft(settings, emptyQueue);
+  claimDraft(settings, signedIn('ada'));
+  claimDraft(settings, signedIn('jonas'));
+  expect(readDraft(settings, random, signedIn('ada'))).toEqual(draft);
+  expect(readDraft(settings, random, signedIn('jonas')).text).toBe('');
 });
 
 test('[P2] leaves that where it is while the disk refuses, and reads it there', () => {
   const database = databaseForTest();
-  const kept = createKept(database);
-  keepDraft(kept, readDraft(kept, random, emptyQueue), typed, null);
+  const settings = createSettings(database);
+  keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
   lockDisk(database);
-  claimDraft(kept, signedIn('ada'));
-  expect(readDraft(kept, random, signedIn('ada')).text).toBe('Call Anna');
+  claimDraft(settings, signedIn('ada'));
+  expect(readDraft(settings, random, signedIn('ada')).text).toBe('Call Anna');
   unlockDisk(database);
-  claimDraft(kept, signedIn('ada'));
-  expect(readDraft(kept, random, signedIn('jonas')).text).toBe('');
+  claimDraft(settings, signedIn('ada'));
+  expect(readDraft(settings, random, signedIn('jonas')).text).toBe('');
 });
 
 test('[P3] knows a draft that is a note of an account put apart', () => {
-  const kept = aKept();
-  const draft = readDraft(kept, random, signedIn('ada'));
-  keepDraft(kept, draft, typed, 'ada');
+  const settings = someSettings();
+  const draft = readDraft(settings, random, signedIn('ada'));
+  keepDraft(settings, draft, typed, 'ada');
   const { writes, adopted } = filed(draft);
   const own = { writes: [...writes], adopted, made: [], refiled: [] };
   const queue = { ...signedIn('jonas'), apart: { ada: own } };
-  expect(readDraft(kept, random, queue, 'ada').text).toBe('');
+  expect(readDraft(settings, random, queue, 'ada').text).toBe('');
 });

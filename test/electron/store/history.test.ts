@@ -36,10 +36,10 @@ describe('the history', () => {
     history.keep(anEntry({ how: 'settled' }));
     account = 'theirs';
     expect(history.of(anEntry().record)).toEqual([]);
-    expect(history.settled(10)).toEqual([]);
+    expect(history.resolved(10)).toEqual([]);
     account = 'ours';
     expect(history.of(anEntry().record)).toEqual([anEntry({ how: 'settled' })]);
-    expect(history.settled(10)).toHaveLength(1);
+    expect(history.resolved(10)).toHaveLength(1);
   });
 
   test('holds one entry for one write, however often it is merged again', () => {
@@ -60,8 +60,8 @@ describe('the history', () => {
     ] as const) {
       history.keep(anEntry({ id, how, at: id.charCodeAt(0) }));
     }
-    expect(history.settled(10).map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(history.settled(1).map(({ id }) => id)).toEqual(['b']);
+    expect(history.resolved(10).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(history.resolved(1).map(({ id }) => id)).toEqual(['b']);
   });
 
   test('[P2] drops what it has seen for 90 days, whatever clock it was made by', () => {

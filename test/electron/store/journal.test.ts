@@ -41,7 +41,7 @@ describe('a journal', () => {
     database.close();
     const again = createJournal(createJournalLines(databaseForTest(folder)));
     expect(again.open()).toEqual(queue);
-    expect(again.setAsideCount()).toBe(0);
+    expect(again.quarantinedCount()).toBe(0);
   });
 
   test('[P2] sets lines aside that it cannot read, counts them, and goes on with the rest', () => {
@@ -54,7 +54,7 @@ describe('a journal', () => {
     journal.append(aSavedNote('b'));
     const writes = journal.open().writes.map(({ id }) => id);
     expect(writes).toEqual(['write-a', 'write-b']);
-    expect(journal.setAsideCount()).toBe(2);
+    expect(journal.quarantinedCount()).toBe(2);
     expect(createJournal(createJournalLines(database)).open().writes).toHaveLength(2);
     const aside = database.prepare('select line from journal_aside').all();
     expect(aside[0]).toEqual({ line: '{"kind":"event","event":{"kind":"sav' });
@@ -68,10 +68,10 @@ describe('a journal', () => {
     database.prepare('insert into journal (line) values (?)').run(garbled);
     fillDisk(database);
     expect(journal.open().writes).toHaveLength(1);
-    expect(journal.setAsideCount()).toBe(1);
+    expect(journal.quarantinedCount()).toBe(1);
     freeDisk(database);
     expect(journal.open().writes).toHaveLength(1);
-    expect(journal.setAsideCount()).toBe(1);
+    expect(journal.quarantinedCount()).toBe(1);
     expect(lineCount(database)).toBe(2); // the queue anew: its head, and one write
   });
 
@@ -87,7 +87,7 @@ describe('a journal', () => {
     journal.append(aSavedNote('b'));
     const again = createJournal(createJournalLines(database));
     expect(again.open()).toEqual(step(opened, aSavedNote('b')).queue);
-    expect(again.setAsideCount()).toBe(1);
+    expect(again.quarantinedCount()).toBe(1);
   });
 
   test('[Q6] looks for a note before it makes it, from then on, where a line is missing', () => {
@@ -117,7 +117,7 @@ describe('a journal', () => {
     insert.run(JSON.stringify({ kind: 'snapshot', queue: snapshot }));
     journal.append({ kind: 'line', at: 2, line: 'open' });
     expect(journal.open().writes).toHaveLength(1);
-    expect(journal.setAsideCount()).toBe(1);
+    expect(journal.quarantinedCount()).toBe(1);
   });
 
   describe('of a long note that is typed in for long', () => {
@@ -218,7 +218,7 @@ describe('compaction', () => {
     journal.open();
     freeDisk(database);
     journal.compactIfLong(queue);
-    expect([lineCount(database), journal.setAsideCount()]).toEqual([21, 1]);
+    expect([lineCount(database), journal.quarantinedCount()]).toEqual([21, 1]);
     const aside = database.prepare('select line from journal_aside').all();
     expect(aside).toEqual([{ line: garbled }]);
   });
@@ -248,7 +248,7 @@ test('[P1] loses nothing that it acknowledged before it was killed, thirty times
     const journal = createJournal(createJournalLines(database));
     const held = new Set(journal.open().writes.map(({ id }) => id));
     const lost = acknowledged.filter((name) => !held.has(`write-${name}`));
-    expect({ seed, lost, aside: journal.setAsideCount() }).toEqual({ seed, lost: [], aside: 0 });
+    expect({ seed, lost, aside: journal.quarantinedCount() }).toEqual({ seed, lost: [], aside: 0 });
     expect(acknowledged.length).toBeGreaterThanOrEqual(15);
     database.close();
   }

@@ -30,10 +30,10 @@ function opened(file: string) {
   const { database, brokenFile } = openProfile(file, NOON);
   const journal = createJournal(createJournalLines(database));
   const { writes } = journal.open();
-  const kept = database.prepare('select * from kept').all();
-  const aside = journal.setAsideCount();
+  const settings = database.prepare('select * from kept').all();
+  const aside = journal.quarantinedCount();
   database.close();
-  return { brokenFile, writes, kept, aside };
+  return { brokenFile, writes, kept: settings, aside };
 }
 
 test('opens a whole file as it is', () => {
@@ -57,11 +57,11 @@ test('[P2] carries over all but what a garbled page held, to be looked for befor
   const bytes = readFileSync(file);
   bytes.fill(0xa5, 4096 * 8, 4096 * 9);
   writeFileSync(file, bytes);
-  const { brokenFile, writes, kept, aside } = opened(file);
+  const { brokenFile, writes, kept: settings, aside } = opened(file);
   expect(readFileSync(brokenFile ?? '')).toEqual(bytes);
   expect(writes.length).toBeGreaterThan(NOTES - 25);
   expect(new Set(writes.map(({ state }) => state.kind))).toEqual(new Set(['checking']));
-  expect(kept).toEqual([{ key: 'theme', value: '"dark"' }]);
+  expect(settings).toEqual([{ key: 'theme', value: '"dark"' }]);
   expect(aside).toBe(1);
 });
 
@@ -246,8 +246,12 @@ describe('a power cut', () => {
     for (let turn = 0; turn < 80; turn += 1) {
       const from = draw.between(0, wal.length - 1);
       const torn = draw.chance(0.5) ? wal.subarray(0, from) : garbled(wal, from, draw);
-      const kept = moments.findLast((moment) => moment.wal.length <= from)?.notes ?? 0;
-      expect({ turn, from, notes: found(db, torn) }).toEqual({ turn, from, notes: first(kept) });
+      const settings = moments.findLast((moment) => moment.wal.length <= from)?.notes ?? 0;
+      expect({ turn, from, notes: found(db, torn) }).toEqual({
+        turn,
+        from,
+        notes: first(settings),
+      });
     }
   });
 

@@ -7,9 +7,9 @@ import { createListMemory } from '../../../electron/pull/list-memory.ts';
 import { createHistory } from '../../../electron/store/history.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
-import { createKept } from '../../../electron/store/kept.ts';
 import { readableRows } from '../../../electron/store/readable-rows.ts';
 import { rescue } from '../../../electron/store/rescue.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
 import { NOON } from '../../support/builders.ts';
 import {
@@ -93,7 +93,7 @@ describe('the journal', () => {
     writeFileSync(file, 'no database at all '.repeat(500));
     const fresh = rescued(file);
     const journal = createJournal(createJournalLines(fresh));
-    expect([journal.open().writes, journal.setAsideCount()]).toEqual([[], 1]);
+    expect([journal.open().writes, journal.quarantinedCount()]).toEqual([[], 1]);
   });
 });
 
@@ -121,7 +121,7 @@ test('[P2] the history comes over, but for what a garbled page held', () => {
     database.exec('drop index history_of_lane; drop index history_by_time; vacuum');
   };
   const fresh = rescued(aBrokenFile(fill, { garbled: ['Mine entry-30.'] }));
-  const left = createHistory(fresh, () => 'ours').settled(100);
+  const left = createHistory(fresh, () => 'ours').resolved(100);
   expect(left.length).toBeGreaterThan(30);
   expect(entries.toReversed()).toEqual(expect.arrayContaining(left));
   expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(['entry-1.', 'entry-60.']));
@@ -131,7 +131,7 @@ test('[P2] the history comes over, but for what a garbled page held', () => {
 test('what is kept by name comes over from both sides of a garbled page', () => {
   const names = Array.from({ length: 200 }, (_, index) => `name ${1_000 + index}`);
   const fill = (database: DatabaseSync) => {
-    for (const name of names) createKept(database).set(name, 'x'.repeat(50));
+    for (const name of names) createSettings(database).set(name, 'x'.repeat(50));
   };
   const fresh = rescued(aBrokenFile(fill, { garbled: ['name 1100'] }));
   const left = fresh.prepare('select key from kept').all();
@@ -144,16 +144,16 @@ test('what is kept by name comes over from both sides of a garbled page', () => 
 test('[L16] [L20] the cache counts as another’s: what is known of its records is lost', () => {
   const log = { note: () => undefined };
   const memoryIn = (database: DatabaseSync) =>
-    createListMemory({ database, kept: createKept(database), log, accountKey: 'ours' });
+    createListMemory({ database, settings: createSettings(database), log, accountKey: 'ours' });
   const fill = (database: DatabaseSync) => {
-    createKept(database).set('theme', 'dark');
+    createSettings(database).set('theme', 'dark');
     const memory = memoryIn(database);
     memory.setCacheId('cache-1');
     memory.mark('notes', ['n1', 'n2'], 1);
     notes(database);
   };
   const fresh = rescued(aBrokenFile(fill, { garbled: ['write-n90"'] }));
-  expect(memoryIn(fresh).seen.count('notes', 1)).toBe(0);
+  expect(memoryIn(fresh).marks.count('notes', 1)).toBe(0);
   expect(memoryIn(fresh).cacheId()).toBe(undefined);
   expect(fresh.prepare('select value from kept').all()).toEqual([{ value: '"dark"' }]);
 });

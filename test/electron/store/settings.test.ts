@@ -1,29 +1,54 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createSettings, tryKeep } from '../../../electron/store/settings.ts';
 import {
-  keepClosing,
-  keepTheme,
-  readClosing,
-  readTheme,
-} from '../../../electron/store/settings.ts';
-import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
+  databaseForTest,
+  fillDisk,
+  folderForTest,
+  freeDisk,
+} from '../../support/profile-for-test.ts';
 
-test('follows the system until the user chooses, and where the choice makes no sense', () => {
-  const kept = createKept(databaseForTest());
-  expect(readTheme(kept)).toBe('system');
-  keepTheme(kept, 'dark');
-  expect(readTheme(kept)).toBe('dark');
-  kept.set('theme', 'purple');
-  expect(readTheme(kept)).toBe('system');
+const text = v.string();
+
+test('gives back what was kept, also after the program was started again', () => {
+  const folder = folderForTest();
+  const database = databaseForTest(folder);
+  const settings = createSettings(database);
+  settings.set('a', 'one');
+  settings.set('a', 'two');
+  database.close();
+  expect(createSettings(databaseForTest(folder)).get('a', text)).toBe('two');
 });
 
-test('keeps what closing the window does, and says where the disk refuses', () => {
+test('gives nothing for what is not there, was dropped, or does not fit', () => {
   const database = databaseForTest();
-  const kept = createKept(database);
-  expect(readClosing(kept, 'linux')).toBe('ask');
-  expect(keepClosing(kept, 'quit')).toBe(true);
-  expect(readClosing(kept, 'linux')).toBe('quit');
-  lockDisk(database);
-  expect(keepClosing(kept, 'tray')).toBe(false);
-  expect(readClosing(kept, 'linux')).toBe('quit');
+  const settings = createSettings(database);
+  settings.set('number', 1);
+  settings.set('dropped', 'x');
+  settings.delete('dropped');
+  database.exec(`insert into kept values ('garbled', '{"half')`);
+  const names = ['missing', 'number', 'dropped', 'garbled'];
+  expect(names.map((name) => settings.get(name, text))).toEqual(names.map(() => undefined));
+});
+
+test('throws where the disk is full, and what was there before stays', () => {
+  const database = databaseForTest();
+  const settings = createSettings(database);
+  settings.set('a', 'small');
+  fillDisk(database);
+  expect(() => settings.set('a', 'x'.repeat(100_000))).toThrow();
+  expect(settings.get('a', text)).toBe('small');
+  freeDisk(database);
+  settings.set('a', 'room again');
+  expect(settings.get('a', text)).toBe('room again');
+});
+
+test('says of a courtesy that the disk refuses it, and keeps or drops it where there is room', () => {
+  const database = databaseForTest();
+  const settings = createSettings(database);
+  fillDisk(database);
+  expect(tryKeep(settings, 'a', 'x'.repeat(100_000))).toBe(false);
+  freeDisk(database);
+  expect([tryKeep(settings, 'a', 'small'), settings.get('a', text)]).toEqual([true, 'small']);
+  expect([tryKeep(settings, 'a', undefined), settings.get('a', text)]).toEqual([true, undefined]);
 });

@@ -1,7 +1,7 @@
 /** The window and the box are Electron's: only what is called on them is seen here. */
 import { expect, test } from 'vitest';
-import { createKept } from '../../../electron/store/kept.ts';
-import { keepClosing, readClosing } from '../../../electron/store/settings.ts';
+import { keepClosing, readClosing } from '../../../electron/store/preferences.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { createClosing } from '../../../electron/windows/closing.ts';
 import { closeAnswer } from '../../../shared/closing.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
@@ -10,15 +10,15 @@ import { settled } from '../../support/virtual-time.ts';
 const buttonOf = { tray: 0, minimise: 1, quit: 2, cancel: 3 };
 
 function aProgram({ isMinimised = false } = {}) {
-  const kept = createKept(databaseForTest());
-  keepClosing(kept, 'ask');
+  const settings = createSettings(databaseForTest());
+  keepClosing(settings, 'ask');
   const done: string[] = [];
   const sheets: boolean[] = [];
   const noted: unknown[] = [];
   let answer: (button: number) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const close = createClosing({
-    kept,
+    settings,
     quit: () => done.push('quit'),
     dialog: {
       showMessageBox(...asked: unknown[]) {
@@ -40,8 +40,8 @@ function aProgram({ isMinimised = false } = {}) {
   };
   return {
     close: () => close(window as never),
-    choose: (closing: 'tray' | 'minimise' | 'quit') => keepClosing(kept, closing),
-    chosen: () => readClosing(kept, 'linux'),
+    choose: (closing: 'tray' | 'minimise' | 'quit') => keepClosing(settings, closing),
+    chosen: () => readClosing(settings, 'linux'),
     done,
     sheets,
     noted,

@@ -102,8 +102,10 @@ test('[L6.1] [L9] says of every list how old it is, as the status line does, and
 
 test('[L4] names the records that could not be read, each with its reason', async () => {
   await openSettings((main) => {
-    const setAside = [{ list: 'invoices' as const, id: '12', reason: 'currency: expected string' }];
-    main.status = { ...main.status, setAside };
+    const quarantined = [
+      { list: 'invoices' as const, id: '12', reason: 'currency: expected string' },
+    ];
+    main.status = { ...main.status, quarantined };
   });
   await expect.element(page.getByText(/could not be read and is\s+left out/)).toBeVisible();
   await expect.element(page.getByText('Invoices 12: currency: expected string')).toBeVisible();

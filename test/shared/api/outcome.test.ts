@@ -146,7 +146,7 @@ describe('listOutcome', () => {
     expect(listOutcome(reply, company)).toEqual({
       kind: 'ok',
       records: [aCompany()],
-      setAside: [],
+      quarantined: [],
       pagination,
     });
   });
@@ -156,7 +156,7 @@ describe('listOutcome', () => {
     const outcome = listOutcome(aReply(200, { data, meta: { ...meta, pagination } }), company);
     expect(outcome).toMatchObject({
       records: [aCompany()],
-      setAside: [
+      quarantined: [
         { id: '9', reason: expect.stringContaining('name: expected') },
         { id: 'without an id' },
         { id: 'without an id' },

@@ -8,12 +8,12 @@ function aRefusal(status: number, requestId = 'req_1') {
   return { kind: 'refused', status, message: 'No.', details: [], requestId } as const;
 }
 
-function aList(records: number, setAside = 0): ListOutcome<unknown> {
+function aList(records: number, quarantined = 0): ListOutcome<unknown> {
   const unreadable = { id: '1', reason: 'another shape' };
   return {
     kind: 'ok',
     records: Array.from({ length: records }, () => ({})),
-    setAside: Array.from({ length: setAside }, () => unreadable),
+    quarantined: Array.from({ length: quarantined }, () => unreadable),
     pagination: { page: 1, page_size: 1, has_more: false },
   };
 }

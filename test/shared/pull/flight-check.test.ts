@@ -15,7 +15,7 @@ function facts(over: Partial<FlightFacts> = {}): FlightFacts {
     asOf: perList(() => NOON + 1_000),
     listed: perList(() => 430),
     off: {},
-    setAside: [],
+    quarantined: [],
     bodiesLeft: 0,
     bodiesRefused: [],
     here: { counts: perList(() => 430), unlisted: perList(() => 0), bodies: 430 },
@@ -64,9 +64,9 @@ describe('a flight check', () => {
     expect(gaps({ bodiesRefused: ['a', 'b'] })).toEqual([
       { kind: 'bodies', count: 2, ids: ['a', 'b'] },
     ]);
-    const setAside = [{ list: 'deals', id: '4' }] as const;
+    const quarantined = [{ list: 'deals', id: '4' }] as const;
     const here = { ...facts().here, counts: { ...perList(() => 430), deals: 429 } };
-    expect(gaps({ setAside, here })).toEqual([{ kind: 'unreadable', count: 1 }]);
+    expect(gaps({ quarantined, here })).toEqual([{ kind: 'unreadable', count: 1 }]);
   });
 
   test('[L18] compares what the service listed with what is here', () => {

@@ -7,12 +7,12 @@ import {
   REQUESTS_PER_HOUR,
   SWEEP_EVERY_MS,
 } from '../../../shared/limits.ts';
-import { hasHead, inOrder, isShort, restMs } from '../../../shared/pull/schedule.ts';
+import { hasHead, inOrder, isShort, pauseMs } from '../../../shared/pull/schedule.ts';
 import { lists } from '../../../shared/records/lists.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 
 const whole = (records: number, isAgainDue = false) =>
-  restMs({ kind: 'whole', records, isAgainDue });
+  pauseMs({ kind: 'whole', records, isAgainDue });
 
 describe('the time until a list is swept again', () => {
   test('[L7] grows with the list, so that sweeps never use up the hour', () => {
@@ -29,8 +29,8 @@ describe('the time until a list is swept again', () => {
   });
 
   test('[L9] is an hour where the list cannot be had, and short where the line broke', () => {
-    expect(restMs({ kind: 'off' })).toBe(LIST_OFF_MS);
-    expect(restMs({ kind: 'interrupted' })).toBe(PROBE_MAX_MS);
+    expect(pauseMs({ kind: 'off' })).toBe(LIST_OFF_MS);
+    expect(pauseMs({ kind: 'interrupted' })).toBe(PROBE_MAX_MS);
   });
 });
 

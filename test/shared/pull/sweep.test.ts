@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
 import {
+  type AcknowledgedPage,
   begin,
   headLeft,
   headRead,
   isHeadOver,
   isKnownGround,
   type Position,
-  pageStored,
+  pageAcknowledged,
   readAt,
   resume,
-  type StoredPage,
   swept,
   sweptList,
 } from '../../../shared/pull/sweep.ts';
@@ -19,15 +19,15 @@ import { NOON } from '../../support/builders.ts';
 
 const start = begin({ startedAt: NOON, sort: '-updated_at', number: 4 });
 
-function aPage(over: Partial<StoredPage> = {}): StoredPage {
+function aPage(over: Partial<AcknowledgedPage> = {}): AcknowledgedPage {
   return { size: 100, fresh: 100, changed: 100, hasMore: true, ...over };
 }
 
 describe('a sweep', () => {
   test('[L1] [list.no_total] moves on a page at a time, and is whole where no page follows', () => {
-    const first = pageStored(start, aPage());
+    const first = pageAcknowledged(start, aPage());
     expect(first).toEqual({ kind: 'more', position: { ...start, page: 2, records: 100 } });
-    const last = pageStored(
+    const last = pageAcknowledged(
       { ...start, page: 2, records: 100 },
       aPage({ fresh: 7, hasMore: false }),
     );
@@ -35,7 +35,7 @@ describe('a sweep', () => {
   });
 
   test('[L1] is whole at an empty page, whatever the service says', () => {
-    expect(pageStored(start, aPage({ size: 0, fresh: 0 })).kind).toBe('whole');
+    expect(pageAcknowledged(start, aPage({ size: 0, fresh: 0 })).kind).toBe('whole');
   });
 
   test('[L6] makes its list as old as its start', () => {
@@ -126,7 +126,7 @@ function missedIn(seed: number): number[] {
     const fresh = page.filter((id) => !seen.has(id)).length;
     for (const id of page) seen.add(id);
     const hasMore = at.page * 4 < list.length;
-    const ended = pageStored(at, { size: page.length, fresh, changed: 0, hasMore });
+    const ended = pageAcknowledged(at, { size: page.length, fresh, changed: 0, hasMore });
     if (ended.kind === 'whole') break;
     at = ended.position;
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
-import { createSetAside } from '../../../electron/pull/set-aside.ts';
-import { createKept } from '../../../electron/store/kept.ts';
+import { createQuarantine } from '../../../electron/pull/quarantine.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
 import { ACCOUNT } from '../../support/cache-for-test.ts';
 import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
 
 /** What is set aside in one profile; `restarted` reads it anew, for an account. */
 function aProfile() {
   const database = databaseForTest();
-  const parts = { database, kept: createKept(database), log: { note: () => undefined } };
+  const parts = { database, settings: createSettings(database), log: { note: () => undefined } };
   const restarted = (accountKey = ACCOUNT) => {
-    const one = createSetAside(createListMemory({ ...parts, accountKey }));
+    const one = createQuarantine(createListMemory({ ...parts, accountKey }));
     one.recall();
     return one;
   };

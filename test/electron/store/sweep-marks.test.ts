@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createSeen } from '../../../electron/store/seen.ts';
+import { createSweepMarks } from '../../../electron/store/sweep-marks.ts';
 import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
 
 test('tells what a sweep sees for the first time, counted once however often it comes', () => {
-  const seen = createSeen(databaseForTest(), 'mara');
+  const seen = createSweepMarks(databaseForTest(), 'mara');
   expect(seen.mark('notes', ['a', 'b', 'b'], 1)).toEqual(['a', 'b']);
   expect(seen.mark('notes', ['b', 'c'], 1)).toEqual(['c']);
   expect(seen.mark('notes', ['a'], 2)).toEqual(['a']);
@@ -13,7 +13,7 @@ test('tells what a sweep sees for the first time, counted once however often it 
 
 test('names what a sweep has not seen, of its own list and account only', () => {
   const database = databaseForTest();
-  const [mara, jonas] = [createSeen(database, 'mara'), createSeen(database, 'jonas')];
+  const [mara, jonas] = [createSweepMarks(database, 'mara'), createSweepMarks(database, 'jonas')];
   mara.mark('notes', ['a', 'b'], 1);
   mara.mark('deals', ['7'], 1);
   jonas.mark('notes', ['c'], 1);
@@ -27,7 +27,7 @@ test('names what a sweep has not seen, of its own list and account only', () => 
 });
 
 test('[L14] counts how often a record was found alone, until a list has it again', () => {
-  const seen = createSeen(databaseForTest(), 'mara');
+  const seen = createSweepMarks(databaseForTest(), 'mara');
   seen.mark('notes', ['a'], 1);
   seen.foundAlone('notes', 'a', 3);
   seen.foundAlone('notes', 'a', 7);
@@ -39,9 +39,9 @@ test('[L14] counts how often a record was found alone, until a list has it again
 test('outlives the program', () => {
   const folder = folderForTest();
   const first = databaseForTest(folder);
-  createSeen(first, 'mara').mark('notes', ['a'], 1);
+  createSweepMarks(first, 'mara').mark('notes', ['a'], 1);
   first.close();
-  const second = createSeen(databaseForTest(folder), 'mara');
+  const second = createSweepMarks(databaseForTest(folder), 'mara');
   expect(second.has('notes', 'a', 1)).toBe(true);
   second.remove('notes', 'a');
   expect(second.has('notes', 'a', 1)).toBe(false);

@@ -4,6 +4,6 @@ import type { BrowserWindow } from 'electron';
 type Shown = Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'isMinimized'>;
 
 /** False of a window that is gone, too. */
-export function isSeen(window: Shown): boolean {
+export function isVisible(window: Shown): boolean {
   return !window.isDestroyed() && window.isVisible() && !window.isMinimized();
 }

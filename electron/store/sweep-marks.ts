@@ -13,7 +13,7 @@ import { inTransaction } from './database.ts';
 export const CACHE_ID = 'cache ';
 
 /** What is known of the lists of one account. Sweeps of a list are numbered upwards. */
-export interface Seen {
+export interface SweepMarks {
   /** Takes the ids of a page, and answers which of them sweep `number` had not seen yet. */
   mark(list: ListName, ids: readonly string[], number: number): readonly string[];
   /** Takes ids that came by themselves: what is known of those that are known stays. */
@@ -33,7 +33,7 @@ export interface Seen {
 }
 
 /** What the profile's database knows of one account. */
-export function createSeen(database: DatabaseSync, accountKey: string): Seen {
+export function createSweepMarks(database: DatabaseSync, accountKey: string): SweepMarks {
   const where = 'where account = ? and list = ?';
   const find = database.prepare(`select sweep from seen ${where} and id = ?`);
   const put = database.prepare(

@@ -6,9 +6,9 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import type { ListMemory } from './list-memory.ts';
 
-type Reasons = Status['setAside'];
+type Reasons = Status['quarantined'];
 
-export interface SetAside {
+export interface Quarantine {
   all(): Reasons;
   /** Reads what was kept before. Throws where the disk cannot be read. */
   recall(): void;
@@ -21,21 +21,23 @@ export interface SetAside {
 }
 
 /** Reasons kept for the screen; a service that garbles everything must not fill the memory. */
-const SET_ASIDE_MAX = 200;
+const QUARANTINE_MAX = 200;
 
-/** Those of one account; none before {@link SetAside.recall}. */
-export function createSetAside(memory: Pick<ListMemory, 'setAside' | 'keepSetAside'>): SetAside {
+/** Those of one account; none before {@link Quarantine.recall}. */
+export function createQuarantine(
+  memory: Pick<ListMemory, 'quarantined' | 'keepQuarantined'>,
+): Quarantine {
   let all: Reasons = [];
 
   function become(next: Reasons): void {
-    all = next.slice(-SET_ASIDE_MAX);
-    memory.keepSetAside(all);
+    all = next.slice(-QUARANTINE_MAX);
+    memory.keepQuarantined(all);
   }
 
   return {
     all: () => all,
     recall() {
-      all = memory.setAside();
+      all = memory.quarantined();
     },
     add(list, more) {
       if (more.length === 0) return;

@@ -1,0 +1,40 @@
+/** What the user has chosen for this computer. */
+import * as v from 'valibot';
+import { type Closing, closings, usualClosing } from '../../shared/closing.ts';
+import type { Theme } from '../../shared/ipc/state.ts';
+import { ZOOM_PERCENT_NORMAL, zoomPercents } from '../../shared/zoom.ts';
+import { type Settings, tryKeep } from './settings.ts';
+
+const theme = v.picklist(['system', 'light', 'dark']);
+const zoom = v.picklist(zoomPercents);
+const closing = v.picklist(closings);
+
+/** How light or dark the windows are. */
+export function readTheme(settings: Settings): Theme {
+  return settings.get('theme', theme) ?? 'system';
+}
+
+/** Remembers the choice for the next start. */
+export function keepTheme(settings: Settings, chosen: Theme): void {
+  settings.set('theme', chosen);
+}
+
+/** How large the main window shows everything, in percent. */
+export function readZoom(settings: Settings): number {
+  return settings.get('zoom', zoom) ?? ZOOM_PERCENT_NORMAL;
+}
+
+/** Remembers the size for the next start, where the disk takes it. */
+export function keepZoom(settings: Settings, percent: number): void {
+  tryKeep(settings, 'zoom', percent);
+}
+
+/** What closing the main window does. */
+export function readClosing(settings: Settings, platform: string): Closing {
+  return settings.get('closing', closing) ?? usualClosing(platform);
+}
+
+/** Remembers the choice; false where the disk refuses, and then it is as before. */
+export function keepClosing(settings: Settings, chosen: Closing): boolean {
+  return tryKeep(settings, 'closing', chosen);
+}
