@@ -1,4 +1,5 @@
 /** Sends what the user resolved a conflict to, unless they would lose by it what they wrote since. */
+import { kinds } from '../../shared/kinds/kinds.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { App } from '../app-context.ts';
@@ -29,10 +30,10 @@ async function inTheWay(
   { outbox, sessions }: Parts,
   { record, standing }: Meeting,
 ): Promise<string | null> {
-  const session = record.kind === 'note' ? sessions.get(record.id) : undefined;
+  const session = sessions.find(record);
   if (session?.isUnsaved) {
     await session.flush({ isFinished: true });
-    const words = 'What you had typed in this note was not here yet. Nothing was sent';
+    const words = `What you had typed in this ${kinds[record.kind].word} was not here yet. Nothing was sent`;
     return session.problem === null
       ? `${words}: look at your version once more and choose again.`
       : `${words}. ${session.problem}`;

@@ -244,12 +244,16 @@ export class FakeMain {
   /** Records of other kinds are what the user made of them, under a number or a UUID. */
   #sendOther(write: PendingWrite): Outcome {
     const { change, record } = write;
+    const theirs = this.records.get(laneOf(record));
+    if (theirs && decideUpdate(write, theirs).kind === 'conflict') {
+      return { kind: 'conflict', theirs };
+    }
     if (change.kind === 'delete') {
       this.records.delete(laneOf(record));
       return { kind: 'accepted', reply: null };
     }
     const made = record.kind === 'task' ? this.#random.uuid() : this.records.size + 1;
-    const shown = overlay(this.records.get(laneOf(record)), [write])?.record ?? {};
+    const shown = overlay(theirs, [write])?.record ?? {};
     const reply = { ...shown, id: change.kind === 'create' ? made : record.id };
     this.records.set(laneOf({ ...record, id: `${reply.id}` }), reply);
     return { kind: 'accepted', reply };

@@ -30,7 +30,7 @@ function aSession(start: Start = {}) {
   const id = start.isNew ? LOCAL_ID : note.id;
   const session = new NoteSession(
     id,
-    { fields: start.fields ?? pickFields(note), seen: note, isNew: start.isNew ?? false },
+    { fields: start.fields ?? pickFields(note), record: note, isNew: start.isNew ?? false },
     {
       bridge: { saveRecord: (start.between ?? ((call) => call))(main.bridge.saveRecord) },
       outbox,

@@ -1,0 +1,289 @@
+/**
+ * One record of any kind while the user has it open: what they see, what is not saved yet, and what
+ * they saw when they began. It outlives its place on screen, so that nothing typed is dropped by
+ * switching away.
+ *
+ * - What could not be saved stays here and is tried again (P2).
+ * - A changed record is shown only while nothing of the user's is on its way to main, and only from
+ *   an outbox that has our last save in it (P4, Q17).
+ */
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import { changedNames, fieldsOf, picked, seenNames, seenOf } from '../../shared/kinds/kinds.ts';
+import type { Clock, Random, Timer } from '../../shared/ports.ts';
+import { nextBase } from '../../shared/queue/machine/next-base.ts';
+import {
+  fieldsSet,
+  isLive,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { TypedWords } from '../bridge/typed-words.ts';
+import { Autosave } from './autosave.ts';
+import { type EditStep, withoutField, withStep } from './edit-steps.ts';
+import {
+  changedAt,
+  hasUnsentCreate,
+  isBlank,
+  isDebounced,
+  isOlderThan,
+  leaveOutInvalid,
+  type Parted,
+} from './session-reading.ts';
+
+export type SessionParts = {
+  readonly bridge: Pick<Bridge, 'saveRecord'>;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  readonly typed: TypedWords;
+};
+
+/** Nobody foresaw it; the ticks say what follows from it. */
+const brokenSave = 'Something went wrong inside Traytable.';
+
+export type SessionStart<F extends Fields = Fields> = {
+  readonly fields: F;
+  /** The record the user begins from, with what goes along with it; the fields where it is left out. */
+  readonly record?: Fields;
+  /** A record nobody has saved yet, by us or by anybody. */
+  readonly isNew: boolean;
+};
+
+export class RecordSession<F extends Fields = Fields> {
+  readonly kind: WritableKind;
+  /** The name the record was opened under; the service's may have been adopted since. */
+  readonly id: RecordId;
+  /** A record nobody has saved yet, by us or by anybody. */
+  readonly isNew: boolean;
+
+  /** The fields as the user sees them. */
+  fields = $state.raw<F>({} as F);
+  /** When the last save was on disk. */
+  savedAt = $state.raw<Instant | null>(null);
+  /** Why the last save failed, as a sentence. What was typed is still here and is tried again. */
+  problem = $state.raw<string | null>(null);
+  /** Whether something is typed and not on disk yet. */
+  isUnsaved = $state.raw(false);
+
+  readonly #parts: SessionParts;
+  #isHeld = false;
+  /** As main was told. */
+  #wasHeld = false;
+  #base: Fields | null;
+  #unsaved: Fields = {};
+  #saved: Fields = {};
+  #isSaving = $state.raw(false);
+  #isDeleted = false;
+  /** The outbox of this revision has all that was saved here. */
+  #savedUpTo = 0;
+  readonly #autosave: Autosave;
+  readonly #answered = new Set<string>();
+  /** The service's reply to our last write, and when by its clock the record had changed by then. */
+  #answer: ConfirmedRecord | null = null;
+  #answeredAt: Instant = 0;
+  #steps = $state.raw<readonly EditStep[]>([]);
+
+  constructor({ kind, id }: RecordRef, start: SessionStart<F>, parts: SessionParts) {
+    this.kind = kind;
+    this.id = id;
+    this.isNew = start.isNew;
+    this.#parts = parts;
+    this.#autosave = new Autosave(parts, ({ isFinished }) => this.#save(isFinished));
+    this.fields = start.fields;
+    this.#base = isLocalId(id) ? null : picked(start.record ?? start.fields, seenNames(kind));
+  }
+
+  /** What the next edit rests on, as the user saw it; `null` for a record made here. */
+  get base(): Fields | null {
+    return this.#base;
+  }
+
+  /** Whether what stands here is newer than what main has announced. */
+  get isAhead(): boolean {
+    const isAnnounced = this.#parts.outbox.revision >= this.#savedUpTo;
+    return this.isUnsaved || this.#isSaving || !isAnnounced;
+  }
+
+  /** Whether a change of the fields can be undone. */
+  get canUndo(): boolean {
+    return this.#steps.length > 0;
+  }
+
+  /** The user has deleted the record: until they write in it again, nothing of it is left to save. */
+  leaveDeleted(): void {
+    this.#isDeleted = true;
+  }
+
+  /** The user changed these fields. */
+  edit(fields: F): void {
+    const at = this.#parts.clock.now();
+    for (const name of Object.keys(fields)) {
+      this.#steps = withStep(this.#steps, { name, value: this.fields[name], at });
+    }
+    this.#set(fields);
+  }
+
+  /** Puts back the field that was changed last, as one more edit; its name, where there is one. */
+  undo(): string | undefined {
+    const step = this.#steps.at(-1);
+    if (step === undefined) return undefined;
+    this.#steps = this.#steps.slice(0, -1);
+    this.#set({ [step.name]: step.value ?? null } as unknown as F);
+    return step.name;
+  }
+
+  /** Saves what is unsaved, now; resolves when it is on disk or has failed. Never rejects. */
+  flush({ isFinished }: { isFinished: boolean }): Promise<void> {
+    return this.#autosave.flush({ isFinished });
+  }
+
+  /** Keeps an unsent create from being sent while the user chooses what only that can carry (Q7.1). */
+  hold(): Promise<void> {
+    this.#isHeld = true;
+    return this.flush({ isFinished: false });
+  }
+
+  /** The user has chosen, or has not: the create goes after its debounce. */
+  release(): Promise<void> {
+    const wasHeld = this.#isHeld;
+    this.#isHeld = false;
+    return wasHeld ? this.flush({ isFinished: false }) : this.#autosave.finish();
+  }
+
+  /**
+   * Takes note of the record as it stands now, with its pending writes on top, and shows it unless
+   * something of ours is on its way to main: until main has announced an outbox with our last save in
+   * it, the record is only old news.
+   */
+  see(record: object | undefined, writes: readonly PendingWrite[]): void {
+    for (const write of writes) {
+      if (write.state.kind !== 'done' || this.#answered.has(write.id)) continue;
+      const { reply } = write.state;
+      this.#answered.add(write.id);
+      this.onAnswer(write);
+      if (reply === null) continue;
+      this.#answer = reply;
+      this.#answeredAt = Math.max(this.#answeredAt, changedAt(reply) ?? 0);
+      this.#base = nextBase(write, reply);
+    }
+    if (this.isAhead || record === undefined || !this.isWhole(record)) return;
+    const now = record as ConfirmedRecord;
+    const live = writes.filter(isLive);
+    const answer = { record: this.#answer, at: this.#answeredAt };
+    if (live.length === 0 && isOlderThan(this.kind, now, answer)) return;
+    this.#ground(seenOf(this.kind, now), live);
+    this.takeIn(fieldsOf(this.kind, now) as F);
+  }
+
+  /** Whether all of it is here, so that it can be shown. */
+  protected isWhole(_record: object): boolean {
+    return true;
+  }
+
+  /** Hears of each of our writes that was answered, once. */
+  protected onAnswer(_write: PendingWrite): void {}
+
+  /** Shows the record as it is now. */
+  protected takeIn(shown: F): void {
+    const changed = changedNames(this.kind).filter((name) => shown[name] !== this.fields[name]);
+    if (changed.length === 0) return;
+    this.#steps = withoutField(this.#steps, changed);
+    this.fields = { ...this.fields, ...shown };
+  }
+
+  /** Whether something is typed that is not among the fields yet. */
+  protected hasUnread(): boolean {
+    return false;
+  }
+
+  /** Adds that to what is saved; `false` where that fails: then it is still to be read. */
+  protected readTyped(_take: (fields: F) => void): boolean {
+    return true;
+  }
+
+  /** Parts what can be saved from what cannot, and says why; the remainder need not wait for it. */
+  protected part(typed: F): Parted<F> {
+    return leaveOutInvalid(this.kind, typed);
+  }
+
+  /** Something was typed: it is saved in a moment. */
+  protected saveSoon(): void {
+    this.#isDeleted = false;
+    this.isUnsaved = true;
+    this.#parts.typed.set(this, true);
+    this.#autosave.begin();
+  }
+
+  #set(fields: F): void {
+    this.fields = { ...this.fields, ...fields };
+    const isUnmade = this.isNew && this.savedAt === null && !this.isUnsaved;
+    if (isUnmade && isBlank(this.kind, this.fields)) return; // it goes along with the first letter
+    this.#unsaved = { ...this.#unsaved, ...fields };
+    this.saveSoon();
+  }
+
+  /** What is shown is what the next edit rests on, except what is only ours so far. */
+  #ground(shown: Fields, live: readonly PendingWrite[]): void {
+    if (this.#base === null && live.length > 0) return; // a record only this computer knows
+    const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
+    const confirmed = seenNames(this.kind).filter((name) => !ours.has(name));
+    this.#base = { ...this.#base, ...picked(shown, confirmed) };
+  }
+
+  /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */
+  async #save(isFinished: boolean): Promise<'saved' | 'failed'> {
+    this.#isSaving = true;
+    const isRead = this.readTyped((fields) => {
+      this.#unsaved = { ...this.#unsaved, ...fields };
+    });
+    const { fields, left, why } = this.part(this.#taken());
+    const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
+    this.#unsaved = { ...left, ...(refusal !== null && fields), ...this.#unsaved };
+    this.problem = refusal ?? why ?? (isRead ? null : brokenSave);
+    this.isUnsaved = this.hasUnread() || Object.keys(this.#unsaved).length > 0;
+    this.#isSaving = false;
+    this.#parts.typed.set(this, this.isUnsaved);
+    return this.problem === null ? 'saved' : 'failed';
+  }
+
+  #taken(): F {
+    const typed = this.#unsaved;
+    this.#unsaved = {};
+    const isFirst = this.isNew && this.savedAt === null && Object.keys(typed).length > 0;
+    return (isFirst ? { ...this.fields, ...typed } : typed) as F;
+  }
+
+  /** Resolves with why main did not take it, or with `null`. */
+  async #handOver(fields: F, isFinished: boolean): Promise<string | null> {
+    const { kind } = this;
+    const isNothing = Object.keys(fields).length === 0;
+    const { outbox } = this.#parts;
+    const writes = outbox.of(this.id, kind);
+    const isUnsent = outbox.hasSeen(this.id, kind)
+      ? hasUnsentCreate(writes)
+      : this.savedAt !== null;
+    const isChoice = this.#isHeld !== this.#wasHeld && isUnsent && !this.#isDeleted;
+    const isDone = isFinished && !this.#isDeleted && isDebounced(writes, this.#saved);
+    if (isNothing && !isChoice && !isDone) return null;
+    const isHeld = this.#isHeld;
+    const answer = await this.#parts.bridge.saveRecord({
+      writeId: this.#parts.random.uuid(),
+      record: { kind, id: outbox.knownId(this.id) },
+      fields,
+      base: this.#base,
+      isFinished: isFinished && !isHeld,
+      ...(isHeld && { isHeld }),
+    });
+    if (!answer.ok) return answer.message;
+    this.#wasHeld = isHeld;
+    this.#saved = { ...this.#saved, ...fields };
+    this.savedAt = answer.value.savedAt;
+    this.#savedUpTo = answer.value.revision;
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+/** The records the user has open or had open a moment ago, each under all of its names. */
+import { fieldsOf } from '../../shared/kinds/kinds.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { RecordSession, type SessionParts } from './record-session.svelte.ts';
+
+/** Enough to go back and forth; one that is not saved yet is kept beyond it. */
+const SESSIONS_MAX = 20;
+
+/** What the registry needs of a session, of whatever fields. */
+type Session = Pick<RecordSession, 'kind' | 'id' | 'isUnsaved' | 'flush' | 'problem'>;
+
+export class RecordSessions {
+  protected readonly parts: SessionParts;
+  readonly #open = new Set<Session>();
+
+  constructor(parts: SessionParts) {
+    this.parts = parts;
+  }
+
+  /** The session of a record, if it has one, under whichever of its names it was opened. */
+  find({ kind, id }: RecordRef): Session | undefined {
+    const { outbox } = this.parts;
+    const known = outbox.knownId(id);
+    const ofKind = [...this.#open].filter((session) => session.kind === kind);
+    return (
+      ofKind.find((session) => session.id === id) ??
+      ofKind.find((session) => outbox.knownId(session.id) === known)
+    );
+  }
+
+  /** The session of a record that is no note, begun with what it says if there is none yet. */
+  openRecord(ref: RecordRef, record: ConfirmedRecord): RecordSession {
+    const known = this.find(ref);
+    if (known instanceof RecordSession) return known;
+    const start = { fields: fieldsOf(ref.kind, record), record, isNew: false };
+    return this.keep(new RecordSession<Fields>(ref, start, this.parts));
+  }
+
+  /** Saves everything that is typed and not saved, now. */
+  async flushAll(): Promise<void> {
+    const open = [...this.#open];
+    await Promise.all(open.map((session) => session.flush({ isFinished: true })));
+  }
+
+  /** Keeps the session; those opened first go where there are many. */
+  protected keep<S extends Session>(session: S): S {
+    this.#open.add(session);
+    for (const old of this.#open) {
+      if (this.#open.size <= SESSIONS_MAX) break;
+      if ((old as Session) !== session && !old.isUnsaved) this.#open.delete(old);
+    }
+    return session;
+  }
+}

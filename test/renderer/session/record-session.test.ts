@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
+import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
+import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
+import { overlay } from '../../../shared/queue/overlay/overlay.ts';
+import { fieldsSet, isLive, laneOf } from '../../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
+import { aRecord } from '../../support/builders.ts';
+import { aMain, countingRandom } from '../../support/open-window.ts';
+import { SEED } from '../../support/property.ts';
+import { settled } from '../../support/virtual-time.ts';
+
+const ref = { kind: 'task', id: 't1' } as const;
+const lane = laneOf(ref);
+
+/** An open task on a fake main, and what its page does whenever something is announced. */
+function aTask(start: Fields = {}) {
+  const { main, time } = aMain();
+  const outbox = new Outbox();
+  main.bridge.on('outboxChanged', (change) => outbox.take(change));
+  const record = aRecord('task', { id: ref.id, title: 'Plan', description: 'Two pages', ...start });
+  main.records.set(lane, record);
+  const typed = new TypedWords(async () => undefined);
+  const sessions = new RecordSessions({
+    ...{ bridge: main.bridge, outbox, clock: time.clock, random: countingRandom() },
+    ...{ timer: time.timer, typed },
+  });
+  const session = sessions.openRecord(ref, record);
+  const see = async (confirmed: ConfirmedRecord | undefined = main.records.get(lane)) => {
+    await settled();
+    // The cache holds every reply by now.
+    const done = main.queue.writes.filter(({ state }) => state.kind === 'done');
+    await main.bridge.confirmStored({ ids: done.map(({ id }) => id) });
+    await settled();
+    const writes = outbox.of(ref.id, ref.kind);
+    session.see(overlay(confirmed, writes)?.record, writes);
+  };
+  const saves = () => main.callsOf('saveRecord');
+  const theirs = (fields: Fields) => {
+    const now = main.records.get(lane) ?? record;
+    const updated_at = new Date(time.clock.now()).toISOString();
+    main.records.set(lane, { ...now, ...fields, updated_at });
+  };
+  return { main, time, outbox, sessions, session, see, saves, theirs };
+}
+
+describe('an open record of any kind', () => {
+  test('[P1] saves what was changed, and says on what it rests', async () => {
+    const { session, saves, time } = aTask();
+    session.edit({ title: 'Plan B' });
+    await time.pass(249);
+    expect([saves(), session.isUnsaved]).toEqual([[], true]);
+    await time.pass(1);
+    expect(saves()).toMatchObject([
+      {
+        record: ref,
+        fields: { title: 'Plan B' },
+        base: { title: 'Plan', description: 'Two pages' },
+      },
+    ]);
+    expect(session.isUnsaved).toBe(false);
+  });
+
+  test('[P2] keeps what main would not take, says so at once, and saves everything else', async () => {
+    const { session, saves, time } = aTask();
+    session.edit({ title: 'Plan B', due_date: 7 });
+    await time.pass(250);
+    expect(saves()).toMatchObject([{ fields: { title: 'Plan B' } }]);
+    expect(session.problem).toBe('Due date can’t be saved like this.');
+    expect([session.fields['due_date'], session.isUnsaved]).toEqual([7, true]);
+    session.edit({ due_date: '2026-04-01' });
+    await time.pass(250);
+    expect(saves().at(-1)).toMatchObject({ fields: { due_date: '2026-04-01' } });
+    expect([session.problem, session.isUnsaved]).toEqual([null, false]);
+  });
+
+  test('[P4] shows what others changed, and nothing over what is typed', async () => {
+    const { session, see, theirs } = aTask();
+    theirs({ description: 'Three pages' });
+    await see();
+    expect(session.fields['description']).toBe('Three pages');
+    session.edit({ title: 'Mine' });
+    theirs({ title: 'Theirs' });
+    await see();
+    expect(session.fields['title']).toBe('Mine');
+  });
+
+  test('[P4] becomes a conflict where both changed one field, and stays as it was typed', async () => {
+    const { main, session, see, theirs } = aTask();
+    main.setLine('open');
+    theirs({ title: 'Theirs' });
+    session.edit({ title: 'Mine' });
+    await session.flush({ isFinished: true });
+    await see();
+    expect(main.queue.writes).toMatchObject([{ state: { kind: 'conflict' } }]);
+    expect(session.fields['title']).toBe('Mine');
+    await main.bridge.discardWrite({ id: main.queue.writes[0]?.id ?? '' });
+    await see();
+    expect(session.fields['title']).toBe('Theirs');
+  });
+
+  test('undoes what was typed last, field by field, and not what others changed since', async () => {
+    const { session, see, theirs, time } = aTask();
+    for (const title of ['P', 'Pl', 'Pla']) session.edit({ title });
+    await time.pass(5_000);
+    session.edit({ title: 'Place' });
+    session.edit({ description: 'None' });
+    expect(session.undo()).toBe('description');
+    expect(session.undo()).toBe('title');
+    expect(session.fields).toMatchObject({ title: 'Pla', description: 'Two pages' });
+    expect(session.undo()).toBe('title');
+    expect([session.fields['title'], session.canUndo]).toEqual(['Plan', false]);
+    session.edit({ title: 'Mine' });
+    await session.flush({ isFinished: true });
+    await see();
+    theirs({ title: 'Theirs' });
+    await time.pass(5_000);
+    await see();
+    expect([session.fields['title'], session.undo()]).toEqual(['Theirs', undefined]);
+  });
+
+  test('is the same one under every name, and is kept while something in it is not saved', async () => {
+    const { main, sessions, session, time } = aTask();
+    main.isDiskFull = true;
+    session.edit({ title: 'Mine' });
+    await time.pass(250);
+    for (let count = 0; count < 30; count += 1) {
+      sessions.openRecord({ kind: 'task', id: `t${count + 2}` }, aRecord('task', {}));
+    }
+    expect(sessions.find(ref)).toBe(session);
+    main.isDiskFull = false;
+    await sessions.flushAll();
+    expect(main.queue.writes).toMatchObject([{ change: { fields: { title: 'Mine' } } }]);
+  });
+});
+
+const names = ['title', 'description', 'due_date'] as const;
+const act = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ act: fc.constant('type'), name: fc.constantFrom(...names) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('theirs'), name: fc.constantFrom(...names) }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      act: fc.constantFrom('pass', 'see', 'flush', 'open', 'cut', 'full', 'free', 'late'),
+      name: fc.constantFrom(...names),
+    }),
+  },
+);
+
+test(`[P2] loses nothing typed to a full disk, a lost line, a late reply or others, seed ${SEED}`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (acts) => {
+      const { main, session, see, theirs, time } = aTask({ due_date: null });
+      const typed = new Map<string, string>();
+      let count = 0;
+      const value = (name: string) => {
+        count += 1;
+        return name === 'due_date' ? `2026-04-${String(10 + (count % 20))}` : `${name} ${count}`;
+      };
+      let older: ConfirmedRecord | undefined;
+      for (const { act: what, name } of acts) {
+        if (what === 'type') {
+          typed.set(name, value(name));
+          session.edit({ [name]: typed.get(name) });
+        } else if (what === 'theirs') {
+          // What was sent can be changed by others; it is lost to nobody.
+          if (main.records.get(lane)?.[name] === typed.get(name)) typed.delete(name);
+          theirs({ [name]: value(name) });
+        }
+        if (what === 'pass') await time.pass(400);
+        else if (what === 'flush') await session.flush({ isFinished: true });
+        else if (what === 'open') main.setLine('open');
+        else if (what === 'cut') main.setLine('unreachable');
+        else if (what === 'full') main.isDiskFull = true;
+        else if (what === 'free') main.isDiskFull = false;
+        // The cache may tell of a version that it had before.
+        else if (what === 'late') await see(older);
+        if (what === 'see') {
+          await see();
+          older = main.records.get(lane);
+        }
+        for (const one of session.isAhead ? typed : []) expect(session.fields[one[0]]).toBe(one[1]);
+      }
+      main.isDiskFull = false;
+      main.setLine('open');
+      await session.flush({ isFinished: true });
+      await time.pass(60_000);
+      await settled();
+      const waiting = main.queue.writes.filter(isLive).map(fieldsSet);
+      const said = [...waiting, main.records.get(lane) ?? {}];
+      for (const [name, last] of typed) {
+        const isOver = said.some((fields) => fields[name] === last);
+        expect({ name, last, isOver, said }).toMatchObject({ isOver: true });
+      }
+    }),
+    { seed: SEED, numRuns: 12 },
+  );
+});
