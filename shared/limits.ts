@@ -206,6 +206,8 @@ export const HISTORY_LIFETIME_MS = 90 * 24 * HOUR_MS;
 export const HISTORY_ENTRIES_MAX = 5_000;
 /** Journal entries after which the queue is written whole and older entries are dropped. */
 export const JOURNAL_ENTRIES_MAX = 5_000;
+/** Reading an event takes longer in a large queue: for each so many writes it counts as one entry more. */
+export const JOURNAL_WRITES_PER_ENTRY = 1_000;
 /**
  * So it is where its lines take more than three times what the queue would, and this much more: an hour
  * of typing in a long note writes a gigabyte. It is looked at each time so much has come.

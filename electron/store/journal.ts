@@ -2,13 +2,12 @@
  * The durable queue: every event that changed it, in order, each on disk before anything follows
  * from it (P1, Q4).
  *
- * After JOURNAL_ENTRIES_MAX lines, or where they take much more room than the queue, the whole queue
- * is written anew and the older lines go, in one step. A line that does not parse is set aside, never
- * dropped. Lines of a program that read them in another way are read once: what may have been sent by
- * it is looked for (Q4.1).
+ * After JOURNAL_ENTRIES_MAX lines, fewer in a large queue, or where they take much more room than the
+ * queue, the whole queue is written anew and the older lines go, in one step. So a start takes under a
+ * second (decision 0025). A line that does not parse is set aside, never dropped. Lines of a program that
+ * read them in another way are read once: what may have been sent by it is looked for (Q4.1).
  */
 import { Bug } from '../../shared/assert.ts';
-import { JOURNAL_ENTRIES_MAX, JOURNAL_SLACK_BYTES } from '../../shared/limits.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import {
   entriesOf,
@@ -19,6 +18,7 @@ import { meaning } from '../../shared/queue/journal/meaning.ts';
 import { createReplay, doubted, type Replay } from '../../shared/queue/journal/replay.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { AsideLine, JournalLines } from './journal-lines.ts';
+import { createJournalSize } from './journal-size.ts';
 
 export interface Journal {
   /** The queue as the journal tells it; lines that do not parse are set aside on the way. */
@@ -31,15 +31,9 @@ export interface Journal {
   quarantinedCount(): number;
 }
 
-/** After this many further lines a replacement that the disk has refused is tried again. */
-const COMPACT_RETRY_ENTRIES = 500;
-
 /** The journal over its lines. */
 export function createJournal(lines: JournalLines): Journal {
-  let length = 0;
-  let compactAt = JOURNAL_ENTRIES_MAX;
-  let bytes = 0;
-  let measureAt = JOURNAL_SLACK_BYTES;
+  const size = createJournalSize(bytesOf);
   /** Lines that could not even be set aside, on a full disk: they stay where they are. */
   let unmoved: readonly AsideLine[] = [];
   /** The queue as it was opened, where the lines lead to another one until it is written whole. */
@@ -55,23 +49,10 @@ export function createJournal(lines: JournalLines): Journal {
       }),
       unmoved,
     );
-    bytes = written;
-    measureAt = bytes + room(written);
+    size.setWhole(written);
     unmoved = [];
     unwritten = undefined;
     isBeginning = false;
-    // What a large outbox begins with is not what made the journal long.
-    length = 0;
-    compactAt = JOURNAL_ENTRIES_MAX;
-  }
-
-  /** Whether the lines take more room than a queue of this size should. */
-  function isBulky(queue: Queue): boolean {
-    if (bytes < measureAt) return false;
-    let needed = 0;
-    for (const line of linesOf(entriesOf(queue))) needed += Buffer.byteLength(line);
-    measureAt = bytes + room(needed);
-    return bytes > 3 * needed + JOURNAL_SLACK_BYTES;
   }
 
   function tryWriteOpened(): void {
@@ -87,12 +68,11 @@ export function createJournal(lines: JournalLines): Journal {
     open() {
       const replay = createReplay();
       const read = readInto(replay, lines);
-      length = read.eventCount;
-      bytes = read.bytes;
+      size.setRead(read);
       unmoved = read.aside;
       isBeginning = read.isEmpty;
       const isSound = unmoved.length === 0 && (read.isEmpty || read.meaning === meaning);
-      if (isSound && !isBulky(replay.queue())) return replay.queue();
+      if (isSound && !size.isBulky(replay.queue())) return replay.queue();
       const queue = isSound ? replay.queue() : doubted(replay.queue());
       unwritten = queue;
       tryWriteOpened();
@@ -102,14 +82,13 @@ export function createJournal(lines: JournalLines): Journal {
       tryWriteOpened(); // what follows has to lead to the same queue from there (Q4)
       const line = lineOf({ kind: 'event', event, ...(isBeginning && { meaning }) });
       lines.append(line);
-      bytes += Buffer.byteLength(line);
+      size.add(Buffer.byteLength(line));
       isBeginning = false;
       unwritten = undefined;
-      length += 1;
     },
     compactIfLong(queue) {
-      if (length < compactAt && !isBulky(queue)) return;
-      compactAt = length + COMPACT_RETRY_ENTRIES; // a disk that refuses is not asked at each event
+      if (!size.isTooMuch(queue)) return;
+      size.beginTry();
       writeWhole(queue);
     },
     quarantinedCount: () => lines.asideCount() + unmoved.length,
@@ -174,9 +153,11 @@ function* linesOf(
   }
 }
 
-/** As much may come before a queue of this size is measured again: measuring a large one takes time. */
-function room(queueBytes: number): number {
-  return Math.max(JOURNAL_SLACK_BYTES, queueBytes / 2);
+/** How many bytes the queue takes where it is written whole. */
+function bytesOf(queue: Queue): number {
+  let bytes = 0;
+  for (const line of linesOf(entriesOf(queue))) bytes += Buffer.byteLength(line);
+  return bytes;
 }
 
 function lineOf(entry: JournalEntry): string {

@@ -27,10 +27,15 @@ export function createRecordSet() {
   const idsOf = new Map<WritableKind, Set<RecordId>>();
   return {
     has: ({ kind, id }: RecordRef): boolean => idsOf.get(kind)?.has(id) ?? false,
-    add({ kind, id }: RecordRef): void {
+    /** Whether it was not there yet. */
+    add({ kind, id }: RecordRef): boolean {
       const ids = idsOf.get(kind);
-      if (ids === undefined) idsOf.set(kind, new Set([id]));
-      else ids.add(id);
+      if (ids === undefined) {
+        idsOf.set(kind, new Set([id]));
+        return true;
+      }
+      const count = ids.size;
+      return ids.add(id).size > count;
     },
   };
 }

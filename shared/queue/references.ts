@@ -4,7 +4,7 @@ import { namingFields, valueKind } from '../kinds/kinds.ts';
 import { adoptedValue, localIdIn, localIdsIn } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { exchanged } from './lanes.ts';
-import { baseFields, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
+import { baseFields, type Change, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
 /** A field that names a record made here, and the local id it has. */
@@ -12,6 +12,9 @@ type Reference = { readonly field: string; readonly local: string };
 
 /** The status of a refusal that did not come from the service. */
 const NEVER_SENT = 0;
+
+/** What names nothing that was made here: bodies are searched once, not again at each adoption. */
+const nameless = new WeakSet<Change>();
 
 /** The fields of a write that name records the service does not know yet. */
 export function referencesOf(write: PendingWrite): readonly Reference[] {
@@ -31,23 +34,28 @@ export function unmade(write: PendingWrite): readonly Reference[] {
 }
 
 /** The local ids that the fields of a record name, also those that it need not wait for. */
-export function localsIn(kind: WritableKind, fields: Fields): readonly RecordId[] {
+function localsIn(kind: WritableKind, fields: Fields): readonly RecordId[] {
   return namingFields(kind).flatMap((field) => localIdsIn(valueKind(kind, field), fields[field]));
 }
 
 /** The same of what a write sets and of what the user saw. */
-export function localsNamed(write: PendingWrite): readonly RecordId[] {
+function localsNamed(write: PendingWrite): readonly RecordId[] {
   const { kind } = write.record;
   return [...localsIn(kind, fieldsSet(write)), ...localsIn(kind, baseFields(write))];
 }
 
 /** The write with the service's ids in the place of local ones, as far as they have been adopted. */
 export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): PendingWrite {
+  const { change } = write;
+  if (nameless.has(change)) return write;
+  if (localsNamed(write).length === 0) {
+    nameless.add(change);
+    return write;
+  }
   const { kind } = write.record;
   const [set, seen] = [fieldsSet(write), baseFields(write)];
   const [fields, base] = [named(kind, set, adopted), named(kind, seen, adopted)];
   if (fields === set && base === seen) return write;
-  const { change } = write;
   return {
     ...write,
     change: {
@@ -97,7 +105,7 @@ export function rejoined(writes: PendingWrite[], local: RecordId): PendingWrite[
 }
 
 /** What a parked write waits for; its record is to be made first. */
-export function waitedFor(write: PendingWrite): RecordId | undefined {
+function waitedFor(write: PendingWrite): RecordId | undefined {
   return unmade(write)[0]?.local;
 }
 

@@ -1,14 +1,14 @@
 /**
- * `npm run bench -- queue`: what it takes until an edit is acknowledged, and how long a journal of
- * 100,000 entries takes to open.
+ * `npm run bench -- queue`: what it takes until an edit is acknowledged, and how long a journal takes to
+ * open that is about to be written whole.
  *
  * The started app, signed in and offline, takes edits through its real bridge. In the same run, in
  * turn with them and at the same pace, a call that carries as much and does nothing measures the way
  * to main and back, and the very line that the journal holds is appended to a file beside it with one
  * fdatasync. An edit may take 1.25 times the two together. A pace matters: a flush after a rest also
  * waits for what all other programs have written meanwhile. Nothing is asserted: a disk is as fast as
- * it is. `--rounds N` changes how often, `--entries N` how long the journals are, `--only opening`
- * leaves the edits out and `--only edits` the journals.
+ * it is. `--rounds N` changes how often, `--only opening` leaves the edits out and `--only edits` the
+ * journals.
  */
 import {
   closeSync,
@@ -38,7 +38,7 @@ import {
   everydayJournal,
   madeAndDeletedJournal,
   offlineJournal,
-  writtenWhole,
+  untilWrittenAgain,
 } from '../support/long-journals.ts';
 import { startSwitchableService } from '../support/switchable-service.ts';
 
@@ -48,11 +48,9 @@ const { values: given } = parseArgs({
   options: {
     rounds: { type: 'string', default: '300' },
     only: { type: 'string', default: '' },
-    entries: { type: 'string', default: '100000' },
   },
 });
 const rounds = Number(given.rounds);
-const entries = Number(given.entries);
 
 /** Milliseconds each. */
 type Times = readonly number[];
@@ -227,21 +225,20 @@ function opening(): void {
     '| journal | lines, MB | writes | opens in ms | lines read and parsed alone | ratio |',
   );
   console.log('|---|---|---|---|---|---|');
-  for (const [name, journal] of [
-    ['one note', offlineJournal(entries, 1)],
-    ['a note for each entry', offlineJournal(entries, entries)],
-    ['made and deleted, all before', madeAndDeletedJournal(entries, entries / 2)],
-    ['made and deleted, ten by ten', madeAndDeletedJournal(entries, 10)],
-    ['all discarded', discardedJournal(entries, entries / 2)],
-    ['all in conflict', conflictsJournal(entries)],
-    ['all made, then all sent', drainedJournal(entries)],
-    ['everyday, 40 edits to send', everydayJournal(entries, 40)],
-    ['everyday, 300 edits to send', everydayJournal(entries, 300)],
-    ['weeks offline, 2,000 notes', offlineJournal(entries, 2_000)],
-    ['a full outbox of 20,000', offlineJournal(entries, 20_000)],
-    ['… written whole, 5,000 later', writtenWhole(20_000, 5_000)],
+  for (const [name, journal, written] of [
+    ['one note', offlineJournal(6_000, 1), 1],
+    ['everyday, 40 edits to send', everydayJournal(6_000, 40), 1],
+    ['everyday, 300 edits to send', everydayJournal(6_000, 300), 1],
+    ['weeks offline, 2,000 notes', offlineJournal(7_000, 2_000), 2_000],
+    ['a full outbox of 20,000', offlineJournal(21_000, 20_000), 20_000],
+    ['… while it is sent', drainedJournal(60_000), 20_001],
+    ['2,000 made and sent', drainedJournal(6_000), 2_001],
+    ['1,000 in conflict, and more', conflictsJournal(12_000), 2_000],
+    ['5,000 in conflict, and more', conflictsJournal(20_000), 10_000],
+    ['made and deleted, 2,000 by 2,000', madeAndDeletedJournal(12_000, 2_000), 2_000],
+    ['2,000 discarded', discardedJournal(8_000, 2_000), 2_000],
   ] as const) {
-    opened(name, journal);
+    opened(name, untilWrittenAgain(journal, written));
   }
 }
 

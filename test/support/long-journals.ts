@@ -1,14 +1,15 @@
-/** Journals of many lines, as years of use would leave them if they were never written anew. */
+/** Journals of many lines, as weeks of use would leave them if they were never written anew. */
 import { localId } from '../../shared/ids.ts';
+import { JOURNAL_ENTRIES_MAX, JOURNAL_WRITES_PER_ENTRY } from '../../shared/limits.ts';
 import type { EventOf, QueueEvent } from '../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../shared/queue/journal/journal-entry.ts';
+import { createReplay } from '../../shared/queue/journal/replay.ts';
 import { step } from '../../shared/queue/machine/machine.ts';
 import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { aNote, baseOf, NOON } from './builders.ts';
-import { queueOf } from './queue-events.ts';
 
 const words = 'Some words of a note that somebody writes while the train is in a tunnel. ';
 
@@ -121,10 +122,27 @@ function* inTurns(
   }
 }
 
-/** What a large outbox leaves on the disk between two times it is written whole. */
-export function* writtenWhole(writes: number, further: number): Generator<JournalEntry> {
-  yield* entriesOf(queueOf(offlineJournal(writes, writes)));
-  yield* offlineJournal(further, writes);
+/**
+ * What such a journal leaves on the disk where it was written whole after `written` entries, and is about
+ * to be once more.
+ */
+export function* untilWrittenAgain(
+  journal: Iterable<JournalEntry>,
+  written: number,
+): Generator<JournalEntry> {
+  const replay = createReplay();
+  let [count, left] = [0, 0];
+  for (const entry of journal) {
+    if (count < written) replay.take(entry);
+    if (count + 1 === written) {
+      const queue = replay.queue();
+      yield* entriesOf(queue);
+      const size = 1 + queue.writes.length / JOURNAL_WRITES_PER_ENTRY;
+      left = Math.floor(JOURNAL_ENTRIES_MAX / size);
+    }
+    if (count >= written && count < written + left) yield entry;
+    count += 1;
+  }
 }
 
 function* settleAll(

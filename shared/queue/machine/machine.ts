@@ -178,9 +178,9 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
     if (!write || !isLive(write)) continue;
-    const isBehind = begun.has(write.record) || (open.has(write.record) && !isUncertain(write));
-    if (!isBehind) begun.add(write.record);
-    if (isBehind || !isWanted(write)) continue;
+    if (open.has(write.record) && !isUncertain(write)) continue;
+    const isFirst = begun.add(write.record);
+    if (!isFirst || !isWanted(write)) continue;
     const references = unmade(write);
     if (references.length > 0) parents ??= liveCreates(queue);
     if (!references.some(({ local }) => isAwaited(local, write.record.id))) yield index;

@@ -10,11 +10,14 @@ import { giveSpaceBack } from '../../../electron/store/free-space.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
-import { JOURNAL_ENTRIES_MAX } from '../../../shared/limits.ts';
+import { JOURNAL_ENTRIES_MAX, JOURNAL_WRITES_PER_ENTRY } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
+import { entriesOf } from '../../../shared/queue/journal/journal-entry.ts';
 import { step } from '../../../shared/queue/machine/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
+import { aQueue, aWrite } from '../../support/builders.ts';
+import { emptyDisk, memoryLines } from '../../support/memory-lines.ts';
 import {
   databaseForTest,
   fillDisk,
@@ -207,6 +210,43 @@ describe('compaction', () => {
     journal.append(aSavedNote('after'));
     const opened = createJournal(createJournalLines(database)).open();
     expect(opened).toEqual(step(queue, aSavedNote('after')).queue);
+  });
+
+  test('[Q4.2] comes sooner in a large queue, where each event takes longer to read', () => {
+    const large = aQueue(
+      Array.from({ length: 3 * JOURNAL_WRITES_PER_ENTRY }, (_, index) =>
+        aWrite({ id: `${index}`, record: { kind: 'note', id: `note-${index}` } }),
+      ),
+    );
+    const lines = memoryLines(emptyDisk());
+    lines.replaceAll(
+      Array.from(entriesOf(large), (entry) => JSON.stringify(entry)),
+      [],
+    );
+    const wholes: number[] = [];
+    let count = 0;
+    const journal = createJournal({
+      ...lines,
+      replaceAll(whole, aside) {
+        lines.replaceAll(whole, aside);
+        wholes.push(count);
+      },
+    });
+    let queue = journal.open();
+    while (count < JOURNAL_ENTRIES_MAX) {
+      count += 1;
+      const event = aSavedNote('typed', { at: count, fields: { title: `${count}` } });
+      queue = step(queue, event).queue;
+      journal.append(event);
+      journal.compactIfLong(queue);
+    }
+    const [first = 0, second = 0] = wholes;
+    expect(wholes).toHaveLength(4);
+    expect(second - first).toBe(first);
+    expect(first * large.writes.length).toBeLessThan(
+      JOURNAL_ENTRIES_MAX * JOURNAL_WRITES_PER_ENTRY,
+    );
+    expect(createJournal(lines).open()).toEqual(queue);
   });
 
   test('[P2] sets aside what a full disk did not let go aside before', () => {

@@ -78,10 +78,14 @@ describe('withAdopted', () => {
     });
   });
 
-  test('[Q13] leaves a write as it is that names nothing of the kind', () => {
+  test('[Q13] leaves a write as it is that names nothing of the kind, however often it is asked', () => {
     for (const write of [comment(other), aWrite(), aDelete('task')]) {
       expect(withAdopted(write, { [LOCAL_ID]: 'made' })).toBe(write);
+      expect(withAdopted(write, { [LOCAL_ID]: 'made' })).toBe(write);
     }
+    const write = comment(other);
+    expect(withAdopted(write, {})).toBe(write);
+    expect(withAdopted(write, { [other]: 'made' })).not.toBe(write);
   });
 });
 

@@ -5,14 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  LOOKUP_DELAY_MS,
-  LOOKUP_GAP_MS,
-  LOOKUPS_AT_ONCE_MAX,
-  SENDS_AT_ONCE_MAX,
-} from '../../../../shared/limits.ts';
-import type { QueueEvent } from '../../../../shared/queue/events.ts';
-import { createReplay } from '../../../../shared/queue/journal/replay.ts';
+import { LOOKUP_DELAY_MS, LOOKUP_GAP_MS, SENDS_AT_ONCE_MAX } from '../../../../shared/limits.ts';
 import { nextWakeAt, type Step, step } from '../../../../shared/queue/machine/machine.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import {
@@ -339,23 +332,6 @@ describe('lookups that take long', () => {
     expect(nextWakeAt(queue)).toBeUndefined();
     const next = step(queue, settled('lost-0', { kind: 'unknown' }));
     expect(next.effects).toMatchObject([{ kind: 'look', write: { id: 'lost-2' } }]);
-  });
-
-  test('[Q3.1] lead to the same queue when a journal is replayed', () => {
-    let plain = aQueue([...lost, edit]);
-    const replay = createReplay(plain);
-    for (let round = 0; round < 12; round += 1) {
-      const lookup = plain.writes.find(({ state }) => state.kind === 'looking');
-      const event: QueueEvent =
-        lookup === undefined || round % 3 === 0
-          ? saved({ writeId: `more-${round}`, record: { kind: 'note', id: `note-${round}` } })
-          : settled(lookup.id, { kind: 'nothing' }, { at: NOON + round * LOOKUP_GAP_MS });
-      plain = step(plain, event).queue;
-      replay.take({ kind: 'event', event });
-      expect(replay.queue()).toEqual(plain);
-    }
-    const lookups = plain.writes.filter(({ state }) => state.kind === 'looking');
-    expect(lookups.length).toBeLessThanOrEqual(LOOKUPS_AT_ONCE_MAX);
   });
 });
 
