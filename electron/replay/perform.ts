@@ -15,6 +15,7 @@ import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import type { Effect } from '../../shared/queue/machine/machine.ts';
 import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
+import { isFiledAnew } from '../../shared/queue/machine/settle.ts';
 import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import {
   createRequest,
@@ -72,14 +73,16 @@ type ToCompare = { readonly kind: 'to-compare'; readonly record: ConfirmedRecord
 export function createPerform(parts: PerformParts): Perform {
   const { client, signal, memberId, account } = parts;
   const ask: Ask = { priority: 'write', signal };
-  const removal = createRemoval(parts, ask);
   const lookups = createLookups({ client, ask, memberId, timer: parts.timer, signal });
 
   return async ({ kind, write }, present) => {
     // A crash or a full disk can come between the two: nothing is sent in another account (Q16).
     const isOwnKey = () => present().queue.account === account();
     if (!isOwnKey()) return { kind: 'unreachable' };
-    if (write.change.kind !== 'create') return sendChange(parts, { ask, removal, isOwnKey }, write);
+    if (write.change.kind !== 'create') {
+      const removal = createRemoval(parts, ask, present);
+      return sendChange(parts, { ask, removal, isOwnKey }, write);
+    }
     if (kind === 'send') return sendCreate(client, ask, write);
     return lookups.find(write, present);
   };
@@ -197,7 +200,7 @@ async function sendWith(
  * What "not found" says of a note (Q15). Only where another one can be read by its id does it speak of
  * the note and not of the address, nor of a moment in which nothing is found.
  */
-function createRemoval(parts: PerformParts, ask: Ask): Removal {
+function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): Removal {
   const { client, decide, memberId, random, timer, signal, onremoved } = parts;
 
   /** Reads another note; the failure where nobody can be asked now. */
@@ -247,13 +250,14 @@ function createRemoval(parts: PerformParts, ask: Ask): Removal {
       if (other) return other;
       const isUnchanged = await saysNoMore(write);
       if (signal.aborted) return { kind: 'unreachable' }; // called off, nothing was sent
-      onremoved(write);
-      const removed = {
+      const outcome = {
         kind: 'removed',
         localId: localId(random.uuid()),
         memberId: memberId(),
+        ...(isUnchanged && { isUnchanged }),
       } as const;
-      return isUnchanged ? { ...removed, isUnchanged } : removed;
+      if (isFiledAnew(present().queue, write.id, outcome)) onremoved(write);
+      return outcome;
     },
     async ofDeleted(write, found) {
       return (await askedAgain(write, found)) ?? { kind: 'accepted', reply: null };

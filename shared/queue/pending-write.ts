@@ -85,6 +85,8 @@ export const pendingWrite = v.object({
   /** When the user began and last continued this change, by this computer's clock. */
   createdAt: instant,
   savedAt: instant,
+  /** By the service's clock it was begun after this: where ours was set since, `createdAt` does not tell. */
+  begunAfter: v.exactOptional(instant),
   /** How often it was sent or looked for since it last got somewhere. */
   attempts: v.number(),
   /** How many attempts in a row have brought no verdict; none where it is left out (Q5.1). */

@@ -120,7 +120,50 @@ const respeltReplies: readonly QueueEvent[] = [
   ),
 ];
 
+const shelvingBase = { ...ofNote, base: { title: 'T', ...body('<p>t</p>') } };
+/** What is shelved for a delete comes back when that is undone: by itself, or into a newer edit. */
+const shelved: readonly QueueEvent[] = [
+  open,
+  edit('a', { ...shelvingBase, fields: { title: 'A' } }),
+  settled('write-a', unknown, { at: after(1) }),
+  { kind: 'woke', at: after(60) },
+  edit('b', { ...shelvingBase, at: after(61), fields: body('<p>b</p>') }),
+  {
+    kind: 'deleted',
+    at: after(62),
+    writeId: 'gone',
+    record: ofNote.record,
+    base: null,
+    undoMs: 9_000,
+  },
+];
+const rejected = settled(
+  'write-a',
+  { kind: 'refused', status: 403, message: '', details: [], requestId: '' },
+  { at: after(64) },
+);
+const undone: readonly QueueEvent[] = [
+  { ...open, at: after(63), line: 'unreachable' },
+  rejected,
+  { kind: 'discarded', at: after(65), id: 'gone' },
+];
+const written = edit('c', { ...shelvingBase, at: after(63), fields: { date: '2026-11-22' } });
+const shelvedBehind: readonly QueueEvent[] = [
+  ...shelved,
+  { kind: 'discarded', at: after(63), id: 'gone' },
+];
+
+/** Our clock is set twice while what was made here waits. */
+const clockSet: readonly QueueEvent[] = [
+  { ...open, line: 'unreachable', clockAheadMs: 0 },
+  edit('a'),
+  { ...open, line: 'unreachable', at: after(-3_600), clockAheadMs: 3_600 * SECOND_MS },
+  edit('b', { at: after(-3_590) }),
+  { ...open, line: 'unreachable', at: after(60), clockAheadMs: 0 },
+];
+
 export const stories = [
+  ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
   ...[missing, typing, counted, outages, blocked],
   ...[respeltOnce, respeltAndCompared, respeltReplies],
 ];

@@ -27,7 +27,12 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time' | 'passSl
 };
 
 /** What became of the attempts before. */
-type How = { readonly isAgain?: true; readonly sentBefore?: Fields[] };
+type How = {
+  readonly isAgain?: true;
+  readonly sentBefore?: Fields[];
+  /** What was written meanwhile. */
+  readonly behind?: readonly PendingWrite[];
+};
 
 /** A create: what of, with which fields. */
 type Made = { readonly kind: WritableKind; readonly fields: Fields };
@@ -64,8 +69,8 @@ export async function replayForTest({
     timer: time.timer,
   });
   const beganAt = service.clock.now();
-  const presently = (queue: Queue) => () => ({
-    queue,
+  const presently = (known: Partial<Queue>) => () => ({
+    queue: { ...emptyQueue, ...known },
     at: service.clock.now(),
     isResting: () => false,
   });
@@ -86,10 +91,10 @@ export async function replayForTest({
     passSlowly,
     merged,
     removed,
-    send(record, change, { sentBefore, ...again } = {}) {
-      const write = { ...aWrite(record, change), ...(sentBefore && { sentBefore }) };
-      const sending = { kind: 'sending', sentAt: beganAt, ...again } as const;
-      return perform({ kind: 'send', write: { ...write, state: sending } }, presently(emptyQueue));
+    send(record, change, { sentBefore, behind = [], ...again } = {}) {
+      const state = { kind: 'sending', sentAt: beganAt, ...again } as const;
+      const write = { ...aWrite(record, change), ...(sentBefore && { sentBefore }), state };
+      return perform({ kind: 'send', write }, presently({ writes: [write, ...behind] }));
     },
     async look({ kind, fields }, { lateMs = 0, ...known } = {}) {
       const queue = { ...emptyQueue, ...known };

@@ -49,7 +49,7 @@ export function doubted(queue: Queue): Queue {
     const isRefused = kind === 'refused' && !isOrphaned(write); // as far as the lines are understood
     const mayBeSent = kind === 'ready' || kind === 'waiting' || isRefused;
     if (write.change.kind !== 'create' || !isLocalId(write.record.id) || !mayBeSent) return write;
-    const sentAt = write.createdAt + queue.clockAheadMs;
+    const sentAt = write.begunAfter ?? write.createdAt + queue.clockAheadMs;
     const sent = { sentAt, sentBy: Number.MAX_SAFE_INTEGER }; // at any time until now
     return afresh(write, { kind: 'checking', ...sent, looks: 0, until: write.savedAt });
   });

@@ -5,6 +5,7 @@ import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from '../pending-write.ts';
 import { isOrphaned, unmade } from '../references.ts';
+import { sentBeforeOf } from './sent-before.ts';
 
 type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
 
@@ -24,7 +25,7 @@ export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): Pend
 /** A younger write of the same record as part of an older one that came back unsent. */
 export function foldYounger(older: PendingWrite, younger: PendingWrite): PendingWrite {
   const edit = { at: younger.savedAt, isFinished: true };
-  const folded = fold(older, fieldsSet(younger), edit);
+  const folded = { ...fold(older, fieldsSet(younger), edit), ...sentBeforeOf(older, younger) };
   // The service asked us to wait; that the user typed on meanwhile does not shorten it.
   return older.state.kind === 'waiting' ? { ...folded, state: older.state } : folded;
 }

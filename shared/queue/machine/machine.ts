@@ -8,12 +8,11 @@ import { assert, unreachable } from '../../assert.ts';
 import type { RecordId } from '../../ids.ts';
 import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
-import type { EventOf, QueueEvent } from '../events.ts';
+import type { QueueEvent } from '../events.ts';
 import { createRecordSet, exchanged } from '../lanes.ts';
 import {
   awaitsBase,
   awaitsLookup,
-  correctSendTime,
   isLive,
   isUncertain,
   isUnderWay,
@@ -23,13 +22,13 @@ import {
 } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { orphaned, unmade } from '../references.ts';
-import { forgetUnanswered } from '../unanswered.ts';
 import { become } from './account.ts';
 import { tell } from './refile.ts';
 import { remove } from './remove.ts';
 import { resolve } from './resolve.ts';
 import { restart } from './restart.ts';
 import { save } from './save.ts';
+import { setLine } from './set-line.ts';
 import { answer, settle } from './settle.ts';
 import { extendUndo } from './undo.ts';
 import { discard, keepBoth, restore, retry } from './user-choices.ts';
@@ -105,29 +104,6 @@ function dropStored(queue: Queue, ids: readonly string[]): Queue {
   const stored = new Set(ids);
   const writes = queue.writes.filter(({ id, state }) => state.kind !== 'done' || !stored.has(id));
   return writes.length === queue.writes.length ? queue : { ...queue, writes };
-}
-
-function setLine(queue: Queue, { line, at, clockAheadMs: heard }: EventOf<'line'>): Queue {
-  const clockAheadMs = heard ?? queue.clockAheadMs;
-  if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
-  const compared = heard === undefined ? {} : { comparedAt: at + heard };
-  const reckonedWrites = reckonedAll(queue, clockAheadMs);
-  const writes = line === 'unreachable' ? forgetUnanswered(reckonedWrites) : reckonedWrites;
-  return { ...queue, ...compared, line, clockAheadMs, writes };
-}
-
-/** Our clock was set before we knew: a look for what was sent since must not miss its record (Q6). */
-function reckonedAll(
-  { writes, clockAheadMs, comparedAt }: Queue,
-  nowAheadMs: number,
-): Queue['writes'] {
-  if (!writes.some(({ state }) => 'sentAt' in state)) return writes;
-  return writes.map((write): PendingWrite => {
-    const { state } = write;
-    if (!('sentAt' in state)) return write;
-    const sent = correctSendTime(state, clockAheadMs - nowAheadMs, comparedAt);
-    return { ...write, state: { ...state, ...sent } };
-  });
 }
 
 /**

@@ -59,15 +59,18 @@ function withAttempt(write: PendingWrite): PendingWrite {
 
 function withSent(write: PendingWrite): PendingWrite {
   if (write.change.kind !== 'update') return write;
-  const sent = fieldsSet(write);
-  const said = JSON.stringify(sent);
-  const others = (write.sentBefore ?? []).filter((one) => JSON.stringify(one) !== said);
-  return { ...write, sentBefore: [...others, sent].slice(-SENT_BEFORE_MAX) };
+  return { ...write, ...sentBeforeOf(write, { sentBefore: [fieldsSet(write)] }) };
 }
 
-/** The same of `write`, for another one that rests on what that had seen. */
-export function sentBeforeOf(write: PendingWrite | undefined): Pick<PendingWrite, 'sentBefore'> {
-  return write?.sentBefore === undefined ? {} : { sentBefore: write.sentBefore };
+/** What all of these have sent before, for a write that takes their place or rests on them. */
+export function sentBeforeOf(
+  ...writes: readonly (Pick<PendingWrite, 'sentBefore'> | undefined)[]
+): Pick<PendingWrite, 'sentBefore'> {
+  const all = writes.flatMap((write) => write?.sentBefore ?? []);
+  if (all.length === 0) return {};
+  const last = new Map(all.map((sent, at) => [JSON.stringify(sent), at]));
+  const each = all.filter((sent, at) => last.get(JSON.stringify(sent)) === at);
+  return { sentBefore: each.slice(-SENT_BEFORE_MAX) };
 }
 
 /**

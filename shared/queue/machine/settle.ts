@@ -1,6 +1,7 @@
 /** What follows from one attempt to send or to look (Q5, Q6, Q8, Q9). */
 import { unreachable } from '../../assert.ts';
 import { backoffMs } from '../../backoff.ts';
+import type { WriteId } from '../../ids.ts';
 import {
   EMPTY_LOOKUPS_MIN,
   LATE_ARRIVAL_MS,
@@ -48,6 +49,16 @@ export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
   if (outcome.kind === 'unreachable') return { ...next, line: 'unreachable' };
   if (outcome.kind === 'signed-out') return { ...next, line: 'signed-out' };
   return next;
+}
+
+/** Whether this end of its attempt makes a new note (Q15): what was written since decides that, too. */
+export function isFiledAnew(
+  queue: Queue,
+  id: WriteId,
+  outcome: Extract<Outcome, { kind: 'removed' }>,
+): boolean {
+  const { writes } = settle(queue, { kind: 'settled', at: 0, id, outcome, chance: 0 });
+  return writes.some(({ record }) => record.id === outcome.localId);
 }
 
 /** The user has said whether the record of an uncertain create is there. */

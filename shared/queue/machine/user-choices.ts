@@ -64,11 +64,29 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   if (found === undefined || !isDiscardable(found)) return queue;
   const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
   const next = change(queue, gone, (write) => discardedAt(write, event.at));
-  const aside = next.writes.findLast((write) => isParkedFor(found, write));
-  if (aside === undefined) return next;
-  const newer = writesOf(next, found.record).findLast(isLive);
-  if (newer === undefined) return restore(next, { ...event, kind: 'restored', id: aside.id });
-  return foldedUnder(next, aside, newer);
+  return restoreParked(next, found, event);
+}
+
+/**
+ * What was parked for a delete that is undone comes back as one write (Q14.3): part of a newer edit, or
+ * behind what was sent before the delete and may still arrive.
+ */
+function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'discarded'>): Queue {
+  const parked = queue.writes.filter((write) => isParkedFor(removal, write));
+  const [first, last] = [parked[0], parked.at(-1)];
+  if (first === undefined || last === undefined) return queue;
+  const whole = { ...parked.slice(1).reduce(foldYounger, first), state: first.state };
+  const newer = writesOf(queue, removal.record).findLast(isLive);
+  if (newer && queue.writes.indexOf(newer) > queue.writes.indexOf(last)) {
+    return foldedUnder(queue, { parked, whole }, newer);
+  }
+  const back = newer === undefined ? whole : afresh(whole, { kind: 'ready' });
+  const writes = queue.writes.flatMap((write) => {
+    if (write === last) return [back];
+    return parked.includes(write) ? [] : [write];
+  });
+  const next = { ...queue, writes };
+  return newer === undefined ? restore(next, { kind: 'restored', at, id: whole.id }) : next;
 }
 
 /** What rests on a create of which only the user can tell: without it there is nothing to change. */
@@ -78,28 +96,37 @@ function restingOn(queue: Queue, write: PendingWrite): readonly PendingWrite[] {
   return ofRecord.slice(ofRecord.indexOf(write) + 1).filter(isLive);
 }
 
+type Parked = {
+  /** Oldest first. */
+  readonly parked: readonly PendingWrite[];
+  /** All of them as one write. */
+  readonly whole: PendingWrite;
+};
+
 /**
- * What was set aside comes back as part of the edit that was written since. Where that says something
- * else of the same field, the older one stays among the discarded too: nobody knows whether the newer
- * one has its words (Q14.1).
+ * What was parked comes back as part of the edit that was written since. Where that says something else
+ * of the same field, the older one stays among the discarded too: nobody knows whether the newer one has
+ * its words (Q14.1).
  */
-function foldedUnder(queue: Queue, aside: PendingWrite, newer: PendingWrite): Queue {
-  const change = groundedChange(aside, writesOf(queue, aside.record));
+function foldedUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrite): Queue {
+  const change = groundedChange(whole, writesOf(queue, whole.record));
   if (change.kind !== 'update' || newer.change.kind !== 'update') return queue;
   if (!isFoldable(newer)) return queue;
-  const base = { ...newer.change.base, ...change.base };
-  const under = afresh({ ...aside, change: { ...change, base } }, { kind: 'ready' });
-  const whole = { ...foldYounger(under, newer), id: newer.id, state: newer.state };
+  const isOpen = awaitsBase(whole) && awaitsBase(newer); // behind what may still arrive (Q8)
+  const base = isOpen ? null : { ...newer.change.base, ...change.base };
+  const under = afresh({ ...whole, change: { ...change, base } }, { kind: 'ready' });
+  const folded = { ...foldYounger(under, newer), id: newer.id, state: newer.state };
   const said = newer.change.fields;
-  const differs = Object.entries(change.fields).some(
-    ([name, value]) =>
-      name in said && !sameAtOnce(valueKind(aside.record.kind, name), value, said[name]),
-  );
+  const differs = (write: PendingWrite) =>
+    Object.entries(fieldsSet(write)).some(
+      ([name, value]) =>
+        name in said && !sameAtOnce(valueKind(write.record.kind, name), value, said[name]),
+    );
   return {
     ...queue,
     writes: queue.writes.flatMap((write) => {
-      if (write === newer) return [whole];
-      return write === aside && !differs ? [] : [write];
+      if (write === newer) return [folded];
+      return parked.includes(write) && !differs(write) ? [] : [write];
     }),
   };
 }

@@ -12,6 +12,7 @@ import {
   writableKinds,
 } from '../../../shared/records/kinds.ts';
 import { teamMember } from '../../../shared/records/team-member.ts';
+import { aWrite } from '../../support/builders.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
 import { settled } from '../../support/virtual-time.ts';
 
@@ -300,14 +301,31 @@ describe('a change of a note that is gone', () => {
   });
 
   test('[Q15.4] stays removed where the user changed only its spelling', async () => {
-    const { send, sendInTime, record, base, theyDelete } = await withRecord('note');
+    const { send, sendInTime, record, base, mine, theyDelete, removed } = await withRecord('note');
     await send(local('note'), another);
     await theyDelete();
     const html = String(base['content_html']);
     const respelt = html.replaceAll('<strong>', '<b>').replaceAll('</strong>', '</b>');
     expect(respelt).not.toBe(html);
-    const outcome = await sendInTime(record, update({ content_html: respelt }, base));
-    expect(outcome).toEqual({ ...gone, isUnchanged: true });
+    const change = update({ content_html: respelt }, base);
+    expect(await sendInTime(record, change)).toEqual({ ...gone, isUnchanged: true });
+    expect(removed).toEqual([]);
+    const later = aWrite({
+      id: 'w2',
+      record,
+      change: { kind: 'update', fields: mine, base: null },
+    });
+    await sendInTime(record, change, { behind: [later] });
+    expect(removed).toMatchObject([{ id: 'w1' }]);
+  });
+
+  test('[Q15.4] stays removed where the user has deleted it meanwhile', async () => {
+    const { send, sendInTime, record, base, mine, theyDelete, removed } = await withRecord('note');
+    await send(local('note'), another);
+    await theyDelete();
+    const removal = aWrite({ id: 'w2', record, change: { kind: 'delete', base: null } });
+    expect(await sendInTime(record, update(mine, base), { behind: [removal] })).toEqual(gone);
+    expect(removed).toEqual([]);
   });
 
   test('[Q15.2] is asked about where no other note can show that', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
+import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { answer } from '../../../../shared/queue/machine/settle.ts';
 import {
   discard,
@@ -9,17 +11,23 @@ import {
 import { type PendingWrite, parkFor } from '../../../../shared/queue/pending-write.ts';
 import { orphaned } from '../../../../shared/queue/references.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
+import { MINUTE_MS } from '../../../../shared/time.ts';
 import {
   aCreate,
   aCreateOf,
+  accepted,
   aDelete,
   aNote,
   aQueue,
   aWrite,
+  deleted,
   LOCAL_ID,
   NOON,
   NOTE_ID,
+  play,
   refused,
+  saved,
+  settled,
   writtenOf,
 } from '../../../support/builders.ts';
 
@@ -120,6 +128,52 @@ describe('discard', () => {
     ]);
     const sent = { ...edit('newer', { title: 'New' }, null), state: sending };
     expect(left(sent)).toEqual([aside, sent]);
+  });
+
+  /** An edit that has lost its answer and is sent again; then another one, a delete, and a third. */
+  const sentAgain: readonly QueueEvent[] = [
+    saved({ writeId: 'a', fields: { title: 'A' }, base: { title: 'T', content_html: '<p>t</p>' } }),
+    settled('a', { kind: 'unknown' }),
+    { kind: 'woke', at: NOON + MINUTE_MS },
+    saved({ writeId: 'b', at: NOON + MINUTE_MS, fields: { content_html: '<p>b</p>' } }),
+    deleted({ at: NOON + 2 * MINUTE_MS, writeId: 'd', undoMs: UNDO_DELETE_MS }),
+  ];
+  const after = saved({ writeId: 'c', at: NOON + 2 * MINUTE_MS, fields: { date: '2026-11-22' } });
+  const undone = { kind: 'discarded', at: NOON + 2 * MINUTE_MS, id: 'd' } as const;
+  const offline = { kind: 'line', at: NOON + 2 * MINUTE_MS, line: 'unreachable' } as const;
+  const rejected = settled('a', refused());
+  const isLeft = ({ id, state }: PendingWrite) => id !== 'd' && state.kind !== 'done';
+
+  test('[Q14.3] [Q5.4] of a delete brings back all that was shelved for it, and what had been sent', () => {
+    const queue = aQueue();
+    const base = { title: 'T', content_html: '<p>t</p>' };
+    const both = { title: 'A', content_html: '<p>b</p>' };
+    const sentBefore = [{ title: 'A' }];
+    const alone = play(queue, ...sentAgain, offline, rejected, undone).queue;
+    expect(alone.writes.filter(isLeft)).toMatchObject([
+      { id: 'a', state: { kind: 'ready' }, change: { fields: both, base }, sentBefore },
+    ]);
+    const newer = play(queue, ...sentAgain, after, offline, rejected, undone).queue;
+    const fields = { ...both, date: '2026-11-22' };
+    expect(newer.writes.filter(isLeft)).toMatchObject([
+      { id: 'c', state: { kind: 'ready' }, change: { fields, base }, sentBefore },
+    ]);
+  });
+
+  test('[Q14.3] [Q8] of a delete brings back what stands behind an edit that may still arrive', () => {
+    const behind = play(aQueue(), ...sentAgain, undone).queue;
+    expect(behind.writes.filter(isLeft)).toMatchObject([
+      { id: 'a', state: { kind: 'sending' } },
+      { id: 'b', state: { kind: 'ready' }, change: { base: null } },
+    ]);
+    const newer = play(aQueue(), ...sentAgain, after, undone).queue;
+    expect(newer.writes.filter(isLeft)).toMatchObject([
+      { id: 'a', state: { kind: 'sending' } },
+      { id: 'c', change: { fields: { content_html: '<p>b</p>', date: '2026-11-22' }, base: null } },
+    ]);
+    const reply = accepted(aNote({ title: 'A', content_html: '<p>t</p>' }));
+    const { queue } = play(newer, offline, settled('a', reply));
+    expect(queue.writes.at(-1)?.change).toMatchObject({ base: { title: 'A' } });
   });
 
   test('[Q11] keeps what was discarded', () => {

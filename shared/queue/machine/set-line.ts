@@ -1,0 +1,61 @@
+/** How the connection stands, and what an answer shows of the clocks (Q6, Q12). */
+import { CLOCK_DRIFT_MS } from '../../limits.ts';
+import type { EventOf } from '../events.ts';
+import { correctSendTime, type PendingWrite } from '../pending-write.ts';
+import type { Queue } from '../queue.ts';
+import { forgetUnanswered } from '../unanswered.ts';
+
+/** The queue once the connection, or what is known of the clocks, is another one. */
+export function setLine(queue: Queue, { line, at, clockAheadMs: heard }: EventOf<'line'>): Queue {
+  const clockAheadMs = heard ?? queue.clockAheadMs;
+  if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
+  const compared = heard === undefined ? {} : { comparedAt: at + heard };
+  const known = correctTimes(queue, { clockAheadMs, serviceNow: at + clockAheadMs });
+  const writes = line === 'unreachable' ? forgetUnanswered(known) : known;
+  return { ...queue, ...compared, line, clockAheadMs, writes };
+}
+
+type Compared = { readonly clockAheadMs: number; readonly serviceNow: number };
+
+/**
+ * Our clock was set before we knew: a lookup for what was sent since must not miss its record (Q6), nor one
+ * for what seems never to have been sent (Q4.1).
+ */
+function correctTimes(queue: Queue, now: Compared): Queue['writes'] {
+  const tooLateMs = queue.clockAheadMs - now.clockAheadMs;
+  const isSet = queue.comparedAt !== undefined && Math.abs(tooLateMs) >= CLOCK_DRIFT_MS;
+  const isConcerned = (write: PendingWrite) =>
+    'sentAt' in write.state || (isSet && isDatedByClock(write));
+  if (!queue.writes.some(isConcerned)) return queue.writes;
+  return queue.writes.map((write): PendingWrite => {
+    const { state } = write;
+    if (!isConcerned(write)) return write;
+    const begun =
+      isSet && isDatedByClock(write) ? { begunAfter: begunAfter(write, queue, now) } : {};
+    if (!('sentAt' in state)) return { ...write, ...begun };
+    const sent = correctSendTime(state, tooLateMs, queue.comparedAt);
+    return { ...write, ...begun, state: { ...state, ...sent } };
+  });
+}
+
+/** Whether only our clock says when this create was begun, for a release that doubts it (Q4.1). */
+function isDatedByClock({ change, state, begunAfter }: PendingWrite): boolean {
+  return change.kind === 'create' && state.kind !== 'done' && begunAfter === undefined;
+}
+
+/**
+ * It was begun before our clock was set, or after that. Where both may be, the earlier time counts: a lookup
+ * then reads further back.
+ */
+function begunAfter(
+  { createdAt }: PendingWrite,
+  { clockAheadMs, comparedAt = 0 }: Queue,
+  now: Compared,
+): number {
+  const [before, since] = [createdAt + clockAheadMs, createdAt + now.clockAheadMs];
+  const isBefore = before <= now.serviceNow + CLOCK_DRIFT_MS;
+  const isSince = since >= comparedAt - CLOCK_DRIFT_MS && since <= now.serviceNow + CLOCK_DRIFT_MS;
+  if (isBefore && isSince) return Math.min(before, since);
+  if (isBefore) return before;
+  return isSince ? since : Math.min(before, since, comparedAt);
+}
