@@ -1,7 +1,7 @@
 /** The service in process: its accounts opened or made, its parts joined. */
 import type { Clock, Random, Timer } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createFaults, type Faults } from './faults/faults.ts';
 import { createHandler, type HandlerParts } from './handle.ts';
 import { createLimits, type LimitsMode } from './limits.ts';
 import { type Client, clients } from './oauth/clients.ts';

@@ -10,7 +10,7 @@ import type { Random } from '../shared/ports.ts';
 import { DAY_MS, type Instant, parseTimestamp, timestamp } from '../shared/time.ts';
 import type { Service } from './create-service.ts';
 import { appendItem, changeWord } from './ghost/edit-html.ts';
-import { createDraw, type Draw } from './seed/draw.ts';
+import { createDraw, type Draw } from './seed/draw/draw.ts';
 
 export interface GhostEditor {
   /** Makes one plausible edit; says in a sentence what, by ids, without anything that was written. */

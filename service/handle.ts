@@ -8,7 +8,7 @@
 import { API_PREFIX } from '../shared/api/endpoints.ts';
 import { unreachable } from '../shared/assert.ts';
 import type { Clock, Random } from '../shared/ports.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from './faults/faults.ts';
 import type { Limits } from './limits.ts';
 import { challengeOf, resourceOf } from './oauth/metadata.ts';
 import { OPENAPI_PATH } from './openapi/document.ts';

@@ -13,7 +13,7 @@ import { createSeededFaults, faultRates } from './faults/seeded-faults.ts';
 import { createGhostEditor } from './ghost-editor.ts';
 import { listKeys } from './list-keys.ts';
 import { listen } from './listen.ts';
-import { createSeededRandom } from './seed/seeded-random.ts';
+import { createSeededRandom } from './seed/draw/seeded-random.ts';
 
 const BAD_ARGUMENT = 2;
 const CANNOT_START = 1;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type Electron from 'electron';
 import { appName, appPath } from './app-paths.ts';
 import { host, launched } from './host.ts';
-import { KnownEvents } from './not-emulated.ts';
-import { record } from './record.ts';
+import { KnownEvents } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 
 type Claimed = Pick<
   Electron.App,

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { host, launched } from './host.ts';
-import { NotEmulated } from './not-emulated.ts';
+import { NotEmulated } from './recorded/not-emulated.ts';
 
 /** `app.getName()`. */
 export function appName(): string {

@@ -10,8 +10,8 @@ import { watchDownloads } from './downloads.ts';
 import { routeRequests } from './fetch-router.ts';
 import { host, launched } from './host.ts';
 import { InstanceLock } from './instance-lock.ts';
-import { refuseOtherMembers } from './not-emulated.ts';
-import { record } from './record.ts';
+import { refuseOtherMembers } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 import { watchTargets } from './window-targets.ts';
 
 const EVENTS = [

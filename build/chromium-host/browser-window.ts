@@ -4,9 +4,9 @@ import { cancellable } from './cancellable.ts';
 import type { ChromiumWindow } from './chromium-window.ts';
 import { DesktopWindow } from './desktop-window.ts';
 import { host } from './host.ts';
-import { refuseDestroyed, refuseOtherMembers } from './not-emulated.ts';
 import type { PageWindow } from './page-messages.ts';
-import { record } from './record.ts';
+import { refuseDestroyed, refuseOtherMembers } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 import { WebContents } from './web-contents.ts';
 import { checkOptions } from './window-options.ts';
 

@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { refuseOthers } from './not-emulated.ts';
+import { refuseOthers } from './recorded/not-emulated.ts';
 
 type Claimed = Pick<
   Electron.CommandLine,

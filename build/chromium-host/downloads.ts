@@ -1,8 +1,8 @@
 /** Chromium saves no file: what it would download is told to the app, which can only refuse. */
 import { cancellable } from './cancellable.ts';
 import { browser, host } from './host.ts';
-import { KnownEvents } from './not-emulated.ts';
-import { record } from './record.ts';
+import { KnownEvents } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 import { toAppUrl } from './scheme-url.ts';
 
 /** The events of the one session. */

@@ -2,19 +2,20 @@
 import type Electron from 'electron';
 import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
+import { host } from './host.ts';
 import { ipcMain } from './ipc-main.ts';
 import { nativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
-import { refuseOthers } from './not-emulated.ts';
 import { protocol } from './protocol.ts';
-import { levers } from './record.ts';
 import { clipboard } from './recorded/clipboard.ts';
 import { dialog } from './recorded/dialog.ts';
 import { globalShortcut } from './recorded/global-shortcut.ts';
-import { Menu, MenuItem } from './recorded/menu.ts';
+import { Menu, MenuItem, menuTarget } from './recorded/menu.ts';
+import { refuseOthers } from './recorded/not-emulated.ts';
 import { Notification } from './recorded/notification.ts';
 import { powerMonitor } from './recorded/power-monitor.ts';
+import { levers } from './recorded/record.ts';
 import { screen } from './recorded/screen.ts';
 import { shell } from './recorded/shell.ts';
 import { Tray } from './recorded/tray.ts';
@@ -22,6 +23,8 @@ import { session } from './session.ts';
 import { endSession } from './session-end.ts';
 import { utilityProcess } from './utility-process.ts';
 import { webContents } from './web-contents-module.ts';
+
+Object.assign(menuTarget, { quit: () => app.quit(), focused: () => host.focused });
 
 /** Nothing here could keep a secret, so every member throws. */
 const safeStorage = refuseOthers('safeStorage', {});

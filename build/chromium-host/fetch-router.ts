@@ -3,7 +3,7 @@
  */
 import { unlessGone } from './cdp.ts';
 import { browser, host, type SchemeHandler } from './host.ts';
-import { NotEmulated } from './not-emulated.ts';
+import { NotEmulated } from './recorded/not-emulated.ts';
 import { schemeOf, toAppUrl, toWebUrl, webPattern } from './scheme-url.ts';
 import { isCancelled } from './web-request.ts';
 import { windowOf } from './window-targets.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { refuseOtherMembers } from './not-emulated.ts';
+import { refuseOtherMembers } from './recorded/not-emulated.ts';
 
 type Handler = Parameters<Electron.IpcMain['handle']>[1];
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type Electron from 'electron';
-import { refuseOtherMembers, refuseOthers } from './not-emulated.ts';
+import { refuseOtherMembers, refuseOthers } from './recorded/not-emulated.ts';
 
 const PNG_WIDTH_AT = 16;
 const PNG_HEIGHT_AT = 20;

@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 import { applyColorScheme, inEveryPage } from './emulated-media.ts';
 import { host } from './host.ts';
-import { KnownEvents, refuseOtherMembers } from './not-emulated.ts';
+import { KnownEvents, refuseOtherMembers } from './recorded/not-emulated.ts';
 
 type Claimed = Pick<
   Electron.NativeTheme,

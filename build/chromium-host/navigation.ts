@@ -3,8 +3,8 @@ import { cancellable } from './cancellable.ts';
 import { unlessGone } from './cdp.ts';
 import { host } from './host.ts';
 import { loadFailure } from './load-failure.ts';
-import { NotEmulated } from './not-emulated.ts';
-import { record } from './record.ts';
+import { NotEmulated } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 import { toAppUrl, toWebUrl } from './scheme-url.ts';
 import type { WebContents } from './web-contents.ts';
 

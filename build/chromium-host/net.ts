@@ -1,6 +1,6 @@
 import type Electron from 'electron';
 import { host } from './host.ts';
-import { refuseOthers } from './not-emulated.ts';
+import { refuseOthers } from './recorded/not-emulated.ts';
 import { schemeOf } from './scheme-url.ts';
 
 /**

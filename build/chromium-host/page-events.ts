@@ -3,7 +3,7 @@ import { cancellable } from './cancellable.ts';
 import { unlessGone } from './cdp.ts';
 import { host } from './host.ts';
 import type { PageTarget } from './page-target.ts';
-import { record } from './record.ts';
+import { record } from './recorded/record.ts';
 import { toAppUrl } from './scheme-url.ts';
 
 /** What a window wants to know of its page. */

@@ -1,8 +1,8 @@
 import type Electron from 'electron';
-import { nodeCodec } from './codec.ts';
 import { invokeFailure, ipcMain } from './ipc-main.ts';
 import type { PageTarget } from './page-target.ts';
 import type { WebContents } from './web-contents.ts';
+import { nodeCodec } from './world/codec.ts';
 import type { FromPage, ToPage } from './world/wire.ts';
 
 type Event = Electron.IpcMainEvent & Electron.IpcMainInvokeEvent;

@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 import { updateInterception } from './fetch-router.ts';
 import { host } from './host.ts';
-import { NotEmulated, refuseOthers } from './not-emulated.ts';
+import { NotEmulated, refuseOthers } from './recorded/not-emulated.ts';
 
 /** Electron's `protocol`, for standard and secure schemes answered with Fetch's own objects. */
 export const protocol = refuseOthers('protocol', {

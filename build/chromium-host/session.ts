@@ -4,9 +4,9 @@ import { sessionEvents } from './downloads.ts';
 import { emulateNetwork } from './emulated-media.ts';
 import { browser, host } from './host.ts';
 import { net } from './net.ts';
-import { refuseOthers } from './not-emulated.ts';
 import { protocol } from './protocol.ts';
-import { record } from './record.ts';
+import { refuseOthers } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 import { webRequest } from './web-request.ts';
 
 type Claimed = Pick<

@@ -2,7 +2,12 @@ import { type ChildProcess, fork as forkNode } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type Electron from 'electron';
 import { host } from './host.ts';
-import { KnownEvents, NotEmulated, refuseOtherMembers, refuseOthers } from './not-emulated.ts';
+import {
+  KnownEvents,
+  NotEmulated,
+  refuseOtherMembers,
+  refuseOthers,
+} from './recorded/not-emulated.ts';
 
 const EVENTS = ['spawn', 'error', 'exit', 'message'];
 const OPTIONS = new Set(['cwd', 'env', 'execArgv', 'serviceName', 'stdio']);

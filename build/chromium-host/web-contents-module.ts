@@ -1,5 +1,5 @@
 import { host } from './host.ts';
-import { refuseOthers } from './not-emulated.ts';
+import { refuseOthers } from './recorded/not-emulated.ts';
 import type { WebContents } from './web-contents.ts';
 import { windowOf } from './window-targets.ts';
 

@@ -7,11 +7,11 @@ import { host, launched } from './host.ts';
 import { IpcMain } from './ipc-main.ts';
 import { imageFromPng } from './native-image.ts';
 import { Navigation, type OpenHandler, type WindowWish } from './navigation.ts';
-import { KnownEvents, refuseDestroyed, refuseOtherMembers } from './not-emulated.ts';
 import { type PageListener, watchPage } from './page-events.ts';
 import { PageMessages, type PageWindow } from './page-messages.ts';
 import { type PageOptions, PageTarget } from './page-target.ts';
-import { record } from './record.ts';
+import { KnownEvents, refuseDestroyed, refuseOtherMembers } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 import { session } from './session.ts';
 import { createMainFrame } from './web-frame.ts';
 

@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { refuseOthers } from './not-emulated.ts';
+import { refuseOthers } from './recorded/not-emulated.ts';
 
 /** The top frame of a window: the only one that has a preload, so the only one that can send. */
 export function createMainFrame(contents: {

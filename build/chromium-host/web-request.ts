@@ -1,6 +1,6 @@
 import type Electron from 'electron';
-import { NotEmulated, refuseOthers } from './not-emulated.ts';
-import { record } from './record.ts';
+import { NotEmulated, refuseOthers } from './recorded/not-emulated.ts';
+import { record } from './recorded/record.ts';
 
 type Listener = Parameters<Electron.WebRequest['onBeforeRequest']>[0];
 

@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { NotEmulated } from './not-emulated.ts';
+import { NotEmulated } from './recorded/not-emulated.ts';
 
 type Options = Electron.BrowserWindowConstructorOptions;
 

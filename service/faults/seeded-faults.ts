@@ -1,6 +1,5 @@
 /** Faults by chance: the same seed and the same requests, and the same things go wrong. */
 import type { Random } from '../../shared/ports.ts';
-import { createFaults, type Faults } from '../faults.ts';
 import {
   cutReply,
   expiredTokens,
@@ -15,6 +14,7 @@ import {
   rateLimited,
   refused,
 } from './fault-kinds.ts';
+import { createFaults, type Faults } from './faults.ts';
 
 export type Weather = 'flaky' | 'hostile';
 

@@ -1,7 +1,7 @@
 /** Small edits of a note's HTML, as a person at an editor makes them; all other bytes stay. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 import { parsePiece } from '../../shared/parse-html.ts';
-import type { Draw } from '../seed/draw.ts';
+import type { Draw } from '../seed/draw/draw.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 

@@ -5,7 +5,6 @@ import { type Company, company } from '../../shared/records/company.ts';
 import { timestamp } from '../../shared/time.ts';
 import { type CompanyWrite, companyWrite } from '../rules/company-write.ts';
 import { domainOf } from '../rules/domain.ts';
-import { changesOf } from '../rules/fields.ts';
 import { openedProblem } from '../rules/opened.ts';
 import { referenceProblems } from '../rules/references.ts';
 import {
@@ -20,6 +19,7 @@ import {
   replaceDomains,
   updateCompany,
 } from '../store/companies.ts';
+import { changesOf } from '../web/fields.ts';
 import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';

@@ -4,7 +4,6 @@ import { assert } from '../../shared/assert.ts';
 import { type Contact, contact } from '../../shared/records/contact.ts';
 import { timestamp } from '../../shared/time.ts';
 import { type ContactWrite, contactWrite } from '../rules/contact-write.ts';
-import { changesOf } from '../rules/fields.ts';
 import { openedProblem } from '../rules/opened.ts';
 import { referenceProblems } from '../rules/references.ts';
 import {
@@ -18,6 +17,7 @@ import {
   replaceCompanies,
   updateContact,
 } from '../store/contacts.ts';
+import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';

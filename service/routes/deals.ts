@@ -11,7 +11,6 @@ import {
   probabilityOf,
 } from '../rules/deal-write.ts';
 import { differences } from '../rules/differences.ts';
-import { changesOf } from '../rules/fields.ts';
 import { openedProblem } from '../rules/opened.ts';
 import { referenceProblems } from '../rules/references.ts';
 import { recordEvent } from '../store/comments.ts';
@@ -30,6 +29,7 @@ import {
 } from '../store/deals.ts';
 import { findStage } from '../store/stages.ts';
 import type { Store } from '../store/store.ts';
+import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';

@@ -9,8 +9,6 @@ import { clientFields, clientOf, clientProblems, type Naming } from '../rules/do
 import { castRoles, firstReceiver } from '../rules/doc-roles.ts';
 import { fillVariables, type Variables } from '../rules/doc-variables.ts';
 import { DOCUMENT_TEMPLATE_TYPE, type DocCreate, docCreate } from '../rules/doc-write.ts';
-import { recordId } from '../rules/fields.ts';
-import { documentNumber } from '../rules/record-numbers.ts';
 import { referenceProblems } from '../rules/references.ts';
 import { countUp } from '../store/counters.ts';
 import {
@@ -22,7 +20,9 @@ import {
   type StoredDocument,
 } from '../store/documents.ts';
 import { canReach } from '../store/reach.ts';
+import { documentNumber } from '../store/record-numbers.ts';
 import { findTemplate, type StoredTemplate } from '../store/templates.ts';
+import { recordId } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';

@@ -8,7 +8,6 @@ import {
 } from '../../shared/records/invoice.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import { differences } from '../rules/differences.ts';
-import { changesOf } from '../rules/fields.ts';
 import { changeProblems, createProblems, settleClient } from '../rules/invoice-checks.ts';
 import { newSums, settleSums } from '../rules/invoice-items.ts';
 import { isUnsent, newTerms, repeats, settleTerms, wrong } from '../rules/invoice-terms.ts';
@@ -31,6 +30,7 @@ import {
   replaceItems,
   updateInvoice,
 } from '../store/invoices.ts';
+import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { rejected } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { billingTypes, type Project, project } from '../../shared/records/project.ts';
 import { differences } from '../rules/differences.ts';
-import { changesOf, recordId } from '../rules/fields.ts';
 import { openedProblem } from '../rules/opened.ts';
 import {
   billingProblems,
@@ -27,6 +26,7 @@ import {
   workIn,
 } from '../store/projects.ts';
 import { canReach } from '../store/reach.ts';
+import { changesOf, recordId } from '../web/fields.ts';
 import { type Detail, inBody, notFound, problem } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';

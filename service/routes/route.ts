@@ -2,11 +2,11 @@
 import type * as v from 'valibot';
 import type { Random } from '../../shared/ports.ts';
 import type { Instant } from '../../shared/time.ts';
-import { isUuid } from '../rules/fields.ts';
 import type { Account } from '../store/account.ts';
 import type { Member } from '../store/members.ts';
 import type { Slice } from '../store/slice.ts';
 import type { Store } from '../store/store.ts';
+import { isUuid } from '../web/fields.ts';
 import type { ListQuery, ListRules } from '../web/list-query.ts';
 import type { Detail } from '../web/problem.ts';
 import type { BodyRules } from '../web/read-body.ts';

@@ -5,7 +5,6 @@ import { type Task, task } from '../../shared/records/task.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
 import { changeEvents, type Told } from '../rules/change-events.ts';
 import { differences } from '../rules/differences.ts';
-import { changesOf } from '../rules/fields.ts';
 import { fittingFields } from '../rules/fitting-fields.ts';
 import { referenceProblems } from '../rules/references.ts';
 import {
@@ -35,6 +34,7 @@ import {
   tasksAbove,
   updateTask,
 } from '../store/tasks.ts';
+import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';

@@ -3,7 +3,6 @@ import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { type TimeEntry, timeEntry } from '../../shared/records/time-entry.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import { differences } from '../rules/differences.ts';
-import { changesOf } from '../rules/fields.ts';
 import { fittingFields } from '../rules/fitting-fields.ts';
 import { referenceProblems } from '../rules/references.ts';
 import {
@@ -29,6 +28,7 @@ import {
   type TimeEntryRow,
   updateTimeEntry,
 } from '../store/time-entries.ts';
+import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';

@@ -7,9 +7,9 @@ import type { Commentable } from '../store/comments.ts';
 import type { Member } from '../store/members.ts';
 import { canReach } from '../store/reach.ts';
 import type { Store } from '../store/store.ts';
+import { choice, fields, isUuid, kept, text } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK } from '../web/read-body.ts';
-import { choice, fields, isUuid, kept, text } from './fields.ts';
 
 /** Markdown; a comment may be as long as a note (rests on A14). */
 const body = v.pipe(

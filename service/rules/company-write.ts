@@ -1,8 +1,17 @@
 /** What may stand in the body of a company that is created or changed. */
 import * as v from 'valibot';
 import { companySizes, companySources, industries } from '../../shared/records/company.ts';
+import {
+  choice,
+  clearable,
+  fields,
+  kept,
+  line,
+  longText,
+  moment,
+  recordId,
+} from '../web/fields.ts';
 import { domainOf } from './domain.ts';
-import { choice, clearable, fields, kept, line, longText, moment, recordId } from './fields.ts';
 
 /** More web sites than any one client has (rests on A14). */
 const DOMAINS_MAX = 100;

@@ -1,6 +1,6 @@
 /** What may stand in the body of a contact that is created or changed. */
 import * as v from 'valibot';
-import { clearable, fields, kept, line, moment, recordId } from './fields.ts';
+import { clearable, fields, kept, line, moment, recordId } from '../web/fields.ts';
 
 /** More clients than any one person works for (rests on A14). */
 const COMPANIES_MAX = 1_000;

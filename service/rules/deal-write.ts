@@ -12,7 +12,7 @@ import {
   nonBlankLine,
   recordId,
   uuid,
-} from './fields.ts';
+} from '../web/fields.ts';
 
 /** More people than ever decided about one deal (rests on A14). */
 const CONTACTS_MAX = 100;

@@ -1,10 +1,15 @@
 /** Which client company a new document is for, and whether every field agrees (rules 4 to 6). */
 import { wrappers } from '../../shared/api/assumptions.ts';
+import type { ClientField } from '../store/documents.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 
 /** The fields of POST /docs that lead to a client company. */
-export const clientFields = ['company_id', 'contact_id', 'project_id', 'deal_id'] as const;
-export type ClientField = (typeof clientFields)[number];
+export const clientFields = [
+  'company_id',
+  'contact_id',
+  'project_id',
+  'deal_id',
+] as const satisfies readonly ClientField[];
 
 /** A field that names a record in reach, and the companies that record belongs to. */
 export type Naming = { readonly field: ClientField; readonly companies: readonly number[] };

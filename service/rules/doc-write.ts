@@ -1,6 +1,6 @@
 /** What may stand in the body of POST /docs. */
 import * as v from 'valibot';
-import { fields, line, nonBlankLine, recordId } from './fields.ts';
+import { fields, line, nonBlankLine, recordId } from '../web/fields.ts';
 
 /** Templates of this type make documents, the others do not (docs.draft). */
 export const DOCUMENT_TEMPLATE_TYPE = 'Doc';

@@ -1,7 +1,7 @@
 /** What an invoice comes to bill once a write has been read: its items and their sums. */
 import { digitsOf } from '../../shared/money.ts';
 import type { ItemRow } from '../store/invoices.ts';
-import { ACCOUNT_CURRENCY, changesOf } from './fields.ts';
+import { ACCOUNT_CURRENCY, changesOf } from '../web/fields.ts';
 import { sumsOf, totalled } from './invoice-sums.ts';
 import type { InvoiceItemWrite, InvoicePatch } from './invoice-write.ts';
 

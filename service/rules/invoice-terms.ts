@@ -1,12 +1,12 @@
 /** What an invoice comes to say about payment, repetition and sending once a write has been read. */
 import { wrappers } from '../../shared/api/assumptions.ts';
-import type { invoiceKinds, invoiceStatuses } from '../../shared/records/invoice.ts';
+import type { invoiceKinds } from '../../shared/records/invoice.ts';
 import type { Day } from '../../shared/time.ts';
+import type { InvoiceStatus } from '../store/invoices.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK } from '../web/read-body.ts';
 import type { InvoicePatch } from './invoice-write.ts';
 
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
 type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** What the invoice holds now, or would by default; `null` as in the record. */

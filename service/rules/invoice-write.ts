@@ -18,7 +18,7 @@ import {
   longText,
   nonBlankLine,
   recordId,
-} from './fields.ts';
+} from '../web/fields.ts';
 
 /** More lines than anybody reads on one invoice (rests on A14). */
 const ITEMS_MAX = 500;

@@ -4,9 +4,9 @@ import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.t
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { restingOn } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
+import { choice, clearable, day, fields, kept, recordId, text } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK, isObject } from '../web/read-body.ts';
-import { choice, clearable, day, fields, kept, recordId, text } from './fields.ts';
 
 const title = v.pipe(
   text,

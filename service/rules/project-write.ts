@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
 import { billingCycles, billingTypes } from '../../shared/records/project.ts';
-import { type Detail, inBody } from '../web/problem.ts';
-import { BLANK, isObject } from '../web/read-body.ts';
+import type { Billing } from '../store/projects.ts';
 import {
   ACCOUNT_CURRENCY,
   choice,
@@ -16,7 +15,9 @@ import {
   money,
   recordId,
   uuid,
-} from './fields.ts';
+} from '../web/fields.ts';
+import { type Detail, inBody } from '../web/problem.ts';
+import { BLANK, isObject } from '../web/read-body.ts';
 
 const billingType = choice(billingTypes);
 
@@ -39,12 +40,6 @@ export const projectCreate = fields({
 
 /** Of PATCH /projects/{id}: null is ignored on `currency` alone (conv.null). */
 export const projectPatch = fields({ ...clearables, currency: kept(currency) });
-
-export type Billing = {
-  readonly billing_type: string | null;
-  readonly billing_cycle: string | null;
-  readonly billing_fee: string | null;
-};
 
 const billedFields = ['billing_cycle', 'billing_fee'] as const;
 

@@ -2,9 +2,9 @@
 import type { Member } from '../store/members.ts';
 import { canReach, type Reachable, reachable } from '../store/reach.ts';
 import type { Store } from '../store/store.ts';
+import { isUuid } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
-import { isUuid } from './fields.ts';
 
 /** What every member may name, whatever they reach. */
 const shared = {

@@ -1,6 +1,6 @@
 /** `tag_ids` of a write: the tags a record is to wear, replaced as a whole. */
 import * as v from 'valibot';
-import { recordId } from './fields.ts';
+import { recordId } from '../web/fields.ts';
 
 /** Ids in ascending order, each once; an empty list takes all tags off. */
 export const tagIds = v.pipe(

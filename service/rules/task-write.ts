@@ -1,8 +1,17 @@
 /** What may stand in the body of a task that is created or changed (A4). */
 import type * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
+import {
+  clearable,
+  day,
+  fields,
+  kept,
+  longText,
+  nonBlankLine,
+  recordId,
+  uuid,
+} from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
-import { clearable, day, fields, kept, longText, nonBlankLine, recordId, uuid } from './fields.ts';
 import { tagIds } from './tag-ids.ts';
 
 const writable = {

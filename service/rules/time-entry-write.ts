@@ -2,8 +2,18 @@
 import * as v from 'valibot';
 import { wrappers } from '../../shared/api/assumptions.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../shared/time.ts';
+import {
+  clearable,
+  day,
+  fields,
+  flag,
+  kept,
+  longText,
+  moment,
+  recordId,
+  uuid,
+} from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
-import { clearable, day, fields, flag, kept, longText, moment, recordId, uuid } from './fields.ts';
 import { tagIds } from './tag-ids.ts';
 
 /** Nobody works longer than a month in one go; what is longer is a mistake (rests on A14). */

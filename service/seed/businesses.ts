@@ -1,6 +1,7 @@
 /** The businesses whose accounts this service keeps. They share no person, no client and no id. */
 import type { Account } from '../store/account.ts';
 import { type Counts, counts, type FirstIds, firstIdsOf, type SampleSize } from './sizes.ts';
+import { STUDIO_DOMAIN } from './text/studio-domain.ts';
 
 type Person = {
   readonly id: number;
@@ -30,7 +31,7 @@ export type Business = {
 /** A design studio in Berlin; most of what is tested and shown happens here. */
 export const studio: Business = {
   account: { name: 'Studio Lindqvist', time_zone: 'Europe/Berlin' },
-  ...staffed(0, 'studio-lindqvist.example', [
+  ...staffed(0, STUDIO_DOMAIN, [
     { name: 'Mara Lindqvist', mailbox: 'mara' },
     { name: 'Jonas Weber', mailbox: 'jonas' },
     { name: 'Aylin Demir', mailbox: 'aylin' },

@@ -2,14 +2,14 @@
 import type { Instant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Business } from './businesses.ts';
-import { createDraw } from './draw.ts';
+import { createDraw } from './draw/draw.ts';
+import { createSeededRandom } from './draw/seeded-random.ts';
 import { fillClients } from './fill-clients.ts';
 import { fillComments } from './fill-comments.ts';
 import { fillInvoices } from './fill-invoices.ts';
 import { fillNotes } from './fill-notes.ts';
 import { fillWork } from './fill-work.ts';
 import type { Sample } from './sample.ts';
-import { createSeededRandom } from './seeded-random.ts';
 import type { SampleSize } from './sizes.ts';
 
 export type FillOptions = {

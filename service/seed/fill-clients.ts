@@ -1,7 +1,7 @@
 /** Companies and contacts of the sample. */
 import { companySizes, companySources } from '../../shared/records/company.ts';
 import { DAY_MS, type Instant } from '../../shared/time.ts';
-import { pastMoment, YEAR_DAYS } from './calendar.ts';
+import { pastMoment, YEAR_DAYS } from './draw/calendar.ts';
 import type { Sample, SampleCompany } from './sample.ts';
 import { type ClientText, houses, knownClients, trades } from './text/companies.ts';
 import { firstNames, jobTitles, lastNames } from './text/people.ts';

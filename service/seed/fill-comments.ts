@@ -2,7 +2,7 @@
 import { type Instant, MINUTE_MS } from '../../shared/time.ts';
 import { createMarkdownRenderer } from '../rules/markdown.ts';
 import { type Commentable, insertComment, recordEvent } from '../store/comments.ts';
-import { momentAfter } from './calendar.ts';
+import { momentAfter } from './draw/calendar.ts';
 import { memberAt, presentMember } from './fill-work.ts';
 import type { Sample, SampleCompany } from './sample.ts';
 import { dealThreads, type Thread, taskThreads } from './text/comments.ts';

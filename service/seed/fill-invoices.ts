@@ -4,7 +4,7 @@ import { DAY_MS, type Instant } from '../../shared/time.ts';
 import { sumsOf, totalled } from '../rules/invoice-sums.ts';
 import { insertRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { dayAfter, dayAt, momentAfter } from './calendar.ts';
+import { dayAfter, dayAt, momentAfter } from './draw/calendar.ts';
 import { type DrawnInvoice, type DrawnItem, weaveSeries } from './invoice-series.ts';
 import { decimal } from './money.ts';
 import type { Sample, SampleProject } from './sample.ts';

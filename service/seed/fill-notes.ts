@@ -3,7 +3,7 @@ import type { NoteLinkType } from '../../shared/records/note.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../shared/time.ts';
 import { createMarkdownRenderer } from '../rules/markdown.ts';
 import type { Business } from './businesses.ts';
-import { dayAt, pastMoment, workingMoment } from './calendar.ts';
+import { dayAt, pastMoment, workingMoment } from './draw/calendar.ts';
 import { memberAt, presentMember } from './fill-work.ts';
 import type { Sample, SampleCompany, SampleContact, SampleProject } from './sample.ts';
 import { documentKinds } from './text/notes/documents.ts';

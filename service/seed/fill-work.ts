@@ -1,10 +1,10 @@
 /** Deals, projects, tasks and hours of the sample. */
 import { DAY_MS, type Day, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
-import { dealNumber, projectNumber } from '../rules/record-numbers.ts';
 import { countUp } from '../store/counters.ts';
-import { dayAfter, dayAt, momentAfter, pastMoment } from './calendar.ts';
+import { dealNumber, projectNumber } from '../store/record-numbers.ts';
 import { LEFT_BEFORE_MS } from './create-account.ts';
-import type { Draw } from './draw.ts';
+import { dayAfter, dayAt, momentAfter, pastMoment } from './draw/calendar.ts';
+import type { Draw } from './draw/draw.ts';
 import { decimal } from './money.ts';
 import type { Sample, SampleCompany, SampleProject } from './sample.ts';
 import { dealWords, workKinds } from './text/work.ts';

@@ -1,6 +1,6 @@
 /** The invoices of the sample that are no plain ones: three series, a bundle, one just begun. */
 import { DAY_MS, type Day, type Instant } from '../../shared/time.ts';
-import { dayAt } from './calendar.ts';
+import { dayAt } from './draw/calendar.ts';
 import { decimal } from './money.ts';
 import type { Sample, SampleProject } from './sample.ts';
 

@@ -2,7 +2,7 @@
 import type { Instant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Business } from './businesses.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './draw/draw.ts';
 import type { Counts } from './sizes.ts';
 import type { WorkKind } from './text/work.ts';
 

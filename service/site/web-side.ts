@@ -1,14 +1,14 @@
 /** What the service answers beside its API: sign-in, consent, tokens, metadata and pages. */
 import type { Clock } from '../../shared/ports.ts';
-import { showAuthorize, takeDecision } from '../oauth/authorize.ts';
 import { AUTHORIZE_PATH, metadata, TOKEN_PATH } from '../oauth/metadata.ts';
-import { answerToken } from '../oauth/token.ts';
 import { WEB_PREFIX } from '../web/record-url.ts';
 import { answerAccountPage } from './account-pages.ts';
+import { showAuthorize, takeDecision } from './authorize.ts';
 import { messageReply, redirectReply, STYLE_PATH, styleReply } from './page.ts';
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from './return-path.ts';
 import { showSignIn, takeSignIn, takeSignOut } from './sign-in.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
+import { answerToken } from './token.ts';
 import type { WebCall, WebParts } from './web-call.ts';
 
 /** Answers what is not the API's; `undefined` where there is nothing of that method and path. */

@@ -1,10 +1,10 @@
 /** Deals of the account, as far as a member reaches, and the ways they change. */
 import type { Day, Instant } from '../../shared/time.ts';
-import { dealNumber } from '../rules/record-numbers.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import { countUp } from './counters.ts';
 import type { Member } from './members.ts';
 import { canReach, reachable, reachOf } from './reach.ts';
+import { dealNumber } from './record-numbers.ts';
 import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, ignoringCase, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';

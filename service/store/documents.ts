@@ -2,7 +2,6 @@
 import type { BusinessDocument, Recipient } from '../../shared/records/document.ts';
 import type { Role } from '../../shared/records/template.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { ClientField } from '../rules/doc-client.ts';
 import { findCompany, primaryContactOf } from './companies.ts';
 import { companiesOf, findContact } from './contacts.ts';
 import type { Member } from './members.ts';
@@ -23,12 +22,15 @@ export type StoredDocument = Pick<BusinessDocument, 'title' | 'doc_number' | 'de
   readonly recipients: readonly Recipient[];
 };
 
-const companies: Readonly<Record<ClientField, string>> = {
+const companies = {
   company_id: 'SELECT id AS company_id FROM companies WHERE id = ?',
   contact_id: 'SELECT company_id FROM contact_companies WHERE contact_id = ?',
   project_id: 'SELECT company_id FROM projects WHERE id = ?',
   deal_id: 'SELECT company_id FROM deals WHERE id = ?',
-};
+} as const;
+
+/** A field of a new document that names a record of a client company. */
+export type ClientField = keyof typeof companies;
 
 /** The companies that the record named by a field belongs to, in reach or not. */
 export function companiesNamedBy(store: Store, field: ClientField, id: number): number[] {

@@ -1,7 +1,6 @@
 /** Invoices with their items, as far as a member reaches; `overdue` is found out on every read. */
-import type { InvoiceItem, invoiceKinds } from '../../shared/records/invoice.ts';
+import type { InvoiceItem, invoiceKinds, invoiceStatuses } from '../../shared/records/invoice.ts';
 import type { Day, Instant } from '../../shared/time.ts';
-import type { InvoiceStatus } from '../rules/invoice-terms.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import { primaryContactOf } from './companies.ts';
 import type { Member } from './members.ts';
@@ -9,6 +8,9 @@ import { reachable, reachOf } from './reach.ts';
 import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
+
+/** What an invoice is, with `overdue`, which no row holds. */
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export type InvoiceRow = {
   readonly id: number;

@@ -1,16 +1,22 @@
 /** Projects of the account, as far as a member reaches, and the ways they change. */
 
 import type { Day, Instant } from '../../shared/time.ts';
-import type { Billing } from '../rules/project-write.ts';
-import { projectNumber } from '../rules/record-numbers.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import { countUp } from './counters.ts';
 import type { Member } from './members.ts';
 import { detachNotes } from './notes.ts';
 import { reachable, reachOf } from './reach.ts';
+import { projectNumber } from './record-numbers.ts';
 import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, ignoringCase, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
+
+/** How a project is billed (project.billing). */
+export type Billing = {
+  readonly billing_type: string | null;
+  readonly billing_cycle: string | null;
+  readonly billing_fee: string | null;
+};
 
 /** What of a project is written. */
 export type ProjectColumns = Billing & {

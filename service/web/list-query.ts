@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
 import { unreachable } from '../../shared/assert.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
-import { day, isUuid } from '../rules/fields.ts';
+import { day, isUuid } from './fields.ts';
 import { type Detail, inParameter, type Problem, problem } from './problem.ts';
 
 /** Records on a page when nothing is said (list.page). */

@@ -7,7 +7,7 @@
  */
 import { expect } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import { isLive, needsUser, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { signIn, test } from '../support/app-test.ts';

@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { diff_match_patch as DiffMatchPatch } from 'diff-match-patch';
 import { diff3Merge } from 'node-diff3';
-import { createDraw } from '../../service/seed/draw.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createDraw } from '../../service/seed/draw/draw.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { mergeBodies } from '../../shared/merge/body/merge-bodies.ts';
 import { flatBody } from '../support/flat-body.ts';
 import { plainTriples, structuralTriples, type Triple } from '../support/merge-triples.ts';

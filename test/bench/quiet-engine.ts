@@ -4,7 +4,7 @@ import { createTokenVault } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { aKeychain } from '../support/a-keychain.ts';
 import { processAtOnce } from '../support/processes-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';

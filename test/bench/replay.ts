@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { Engine } from '../../electron/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createService, type Service } from '../../service/create-service.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { REQUESTS_PER_HOUR, REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '../../shared/limits.ts';

@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSettings } from '../../electron/store/settings.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { problem } from '../../service/web/problem.ts';
 import { localId } from '../../shared/ids.ts';
 import { seenOf } from '../../shared/kinds/kinds.ts';

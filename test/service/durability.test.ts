@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { createDraw, type Draw } from '../../service/seed/draw.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { askService, dataFolder, startedService } from '../support/service-process.ts';
 
 const KILLS = Number(process.env['TRAYTABLE_TEST_KILLS'] ?? 10);

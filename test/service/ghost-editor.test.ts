@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGhostEditor } from '../../service/ghost-editor.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import type { StartedService } from '../support/start-service.ts';
 

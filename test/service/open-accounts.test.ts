@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type AccountOptions, openAccounts, storeOf } from '../../service/open-accounts.ts';
 import { businesses } from '../../service/seed/businesses.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { counts } from '../../service/seed/sizes.ts';
 import type { OpenAccount } from '../../service/store/account.ts';
 import { movableClock } from '../support/virtual-time.ts';

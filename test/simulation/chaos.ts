@@ -1,5 +1,5 @@
 /** One thing that happens in a world: somebody does something, or something breaks. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { listedKinds, listPaths } from './kinds.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';

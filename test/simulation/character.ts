@@ -1,5 +1,5 @@
 /** What kind of world a seed is: each has its own troubles, so that rare ones get their turn. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 
 export type Character = {

@@ -1,5 +1,5 @@
 /** What people fill in beside what every record has: tags, contacts, a client, how likely a deal is. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Ask } from './observer.ts';

@@ -8,7 +8,7 @@ import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createSettings } from '../../electron/store/settings.ts';
 import type { Traffic } from '../../electron/store/traffic.ts';
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isQuicklyDecided } from '../../shared/history/decide-send.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';

@@ -1,5 +1,5 @@
 /** What people change in a record they look at, and what they make. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Marker } from './ledger.ts';
 import {

@@ -5,8 +5,8 @@
  */
 import { createRateGate, type RateGate, type Turn } from '../../electron/api/rate-gate.ts';
 import { createLimits } from '../../service/limits.ts';
-import { createDraw, type Draw } from '../../service/seed/draw.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { type Priority, priorities } from '../../shared/api/window.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { gateParts } from '../support/gate-parts.ts';

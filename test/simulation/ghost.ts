@@ -4,7 +4,7 @@
  * Not `service/ghost-editor.ts`: what this one writes can be told apart, and it knows what it took
  * away.
  */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
 import type { Clock } from '../../shared/ports.ts';

@@ -1,5 +1,5 @@
 /** The second half of a life: nothing goes wrong any more, and everything must come together. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
 import { factsMissing } from './facts-kept.ts';

@@ -1,5 +1,5 @@
 /** What the user does in the outbox: tries again, discards, brings back, settles, answers. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, picked, valueKind } from '../../shared/kinds/kinds.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';

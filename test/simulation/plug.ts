@@ -1,7 +1,7 @@
 /** One run of a program on a computer: every way it has to the outside, until the plug is pulled. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { JournalLines } from '../../electron/store/journal-lines.ts';
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import type { Tale } from './tale.ts';

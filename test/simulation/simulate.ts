@@ -1,5 +1,5 @@
 /** One life from its first step to its verdict: chaos, then healing, then the reckoning. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { blamedForKey, parkedInVain, signedOutUnheard, unlikeDisk } from './at-any-time.ts';
 import { happen } from './chaos.ts';

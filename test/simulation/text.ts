@@ -4,7 +4,7 @@
  * Sentences repeat themselves and several people write into one of them, so that a merge has to find
  * out what belongs where. Only the markers are unlike everything else.
  */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { Marker } from './ledger.ts';
 
 const sentences = [

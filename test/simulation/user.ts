@@ -1,5 +1,5 @@
 /** A person at one computer: writes what the app can write, edits what they see, deletes. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId, localId } from '../../shared/ids.ts';
 import { kinds, picked, seenOf, valueKind } from '../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';

@@ -1,7 +1,7 @@
 /** What the service does to requests by chance, and whether a 429 was one of those. */
 import { type Fault, failedBefore } from '../../service/faults/fault-kinds.ts';
+import type { Faults } from '../../service/faults/faults.ts';
 import { createSeededFaults, type FaultRates } from '../../service/faults/seeded-faults.ts';
-import type { Faults } from '../../service/faults.ts';
 import { RATE_LIMIT_HEADER } from '../../shared/api/assumptions.ts';
 import type { ErrorType } from '../../shared/api/wire.ts';
 import { REMOVAL_ASKS } from '../../shared/limits.ts';

@@ -2,7 +2,7 @@
  * The window's part: keeps what main delivers and says that it is stored, as `renderer/cache` does,
  * in memory that outlives the program.
  */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { CommentsOn } from '../../shared/api/endpoints.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';

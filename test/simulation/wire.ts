@@ -1,7 +1,7 @@
 /** The way between one computer and the service: slow, sometimes cut, never honest about it. */
 import type { Fetch } from '../../electron/api/transport.ts';
 import type { Service } from '../../service/create-service.ts';
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';

@@ -1,7 +1,7 @@
 /** A world for one seed: a service, two computers of one member, their users, and a colleague. */
 import { createService, type Service } from '../../service/create-service.ts';
-import { createDraw, type Draw } from '../../service/seed/draw.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
 import { takenBack } from './at-any-time.ts';

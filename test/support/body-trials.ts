@@ -1,6 +1,6 @@
 /** What a body goes through outside a window, each step by name; a step throws where it breaks a promise. */
 import { createService } from '../../service/create-service.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { decideSend } from '../../shared/history/decide-send.ts';
 import { cutBlocks, joinBlocks } from '../../shared/note/blocks.ts';

@@ -5,7 +5,7 @@ import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import { createRateGate } from '../../electron/api/rate-gate.ts';
 import { createTransport, type Fetch } from '../../electron/api/transport.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Failure } from '../../shared/api/outcome.ts';
 import { SECOND_MS } from '../../shared/time.ts';

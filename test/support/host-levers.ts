@@ -1,7 +1,7 @@
 /** What tests can move only in the Chromium host, because Electron leaves it to the desktop. */
 import { once } from 'node:events';
 import type { ElectronApplication } from '@playwright/test';
-import type { Levers, Recorded } from '../../build/chromium-host/record.ts';
+import type { Levers, Recorded } from '../../build/chromium-host/recorded/record.ts';
 import type { EndingSystem, endSession } from '../../build/chromium-host/session-end.ts';
 
 declare global {

@@ -9,7 +9,7 @@ import {
   readClosing,
   readTheme,
 } from '../../electron/store/preferences.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import {
   type Bridge,
   type CallName,

@@ -1,6 +1,6 @@
 /** Triples with a known result: two edits of one note, and the note with both, or a true conflict. */
-import { createDraw, type Draw } from '../../service/seed/draw.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { type Edit, type EditKind, plainEdits, structuralEdits } from './note-edits.ts';
 import {
   aModelNote,

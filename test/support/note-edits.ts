@@ -1,5 +1,5 @@
 /** What people do to a note, as edits of the model (note-model.ts), each with what it touches. */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 import {
   aRow,
   aTextBlock,

@@ -4,7 +4,7 @@
  *
  * Everything has a number of its own, so that an edit finds its target whatever the other one did.
  */
-import type { Draw } from '../../service/seed/draw.ts';
+import type { Draw } from '../../service/seed/draw/draw.ts';
 
 export type ModelWord = {
   readonly id: number;

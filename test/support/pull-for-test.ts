@@ -4,7 +4,7 @@ import type { Fetch } from '../../electron/api/transport.ts';
 import { createOutlet } from '../../electron/pull/outlet.ts';
 import { createPuller } from '../../electron/pull/puller.ts';
 import { createSettings } from '../../electron/store/settings.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import { ACCOUNT, type CacheContent, cacheForTest, emptyContent } from './cache-for-test.ts';

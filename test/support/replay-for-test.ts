@@ -2,7 +2,7 @@
 import type { Fetch } from '../../electron/api/transport.ts';
 import { createDecide, type DecideParts } from '../../electron/replay/decide.ts';
 import { createPerform } from '../../electron/replay/perform.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import { LOOKUP_GATHER_MS } from '../../shared/limits.ts';
 import type { Outcome } from '../../shared/queue/events.ts';

@@ -7,7 +7,7 @@
  */
 import { appendFileSync } from 'node:fs';
 import type { Service } from '../../service/create-service.ts';
-import { createFaults, type Faults } from '../../service/faults.ts';
+import { createFaults, type Faults } from '../../service/faults/faults.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import { type Asked, mismatchesOf } from './described-replies.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 
 /** What a service in a test makes its tokens, codes and cookies of: the same for the same seed. */
 export function seededSecret(seed = 20_261_120): () => string {

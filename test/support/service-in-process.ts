@@ -1,7 +1,7 @@
 /** The service without a port of its own, for tests of what only its insides show. */
 import { onTestFinished } from 'vitest';
 import { createService, type Service } from '../../service/create-service.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { createReplyCheck } from './reply-check.ts';

@@ -14,7 +14,7 @@ import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
 import { createFileLog } from '../../electron/system/file-log.ts';
 import { systemTimer } from '../../electron/system/timer.ts';
-import { createSeededRandom } from '../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
 import type { Clock, Random } from '../../shared/ports.ts';

@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { refuseOthers } from '../not-emulated.ts';
+import { refuseOthers } from './not-emulated.ts';
 
 let content = '';
 

@@ -1,6 +1,6 @@
 import type Electron from 'electron';
-import { NotEmulated, refuseOthers } from '../not-emulated.ts';
-import { levers, record } from '../record.ts';
+import { NotEmulated, refuseOthers } from './not-emulated.ts';
+import { levers, record } from './record.ts';
 
 type Choice<T> = Promise<T>;
 

@@ -1,6 +1,6 @@
 import type Electron from 'electron';
-import { refuseOthers } from '../not-emulated.ts';
-import { levers, record } from '../record.ts';
+import { refuseOthers } from './not-emulated.ts';
+import { levers, record } from './record.ts';
 
 /** Electron's `globalShortcut`: kept, and pressed by tests (`levers.pressShortcut`). */
 export const globalShortcut = refuseOthers('globalShortcut', {

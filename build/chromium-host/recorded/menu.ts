@@ -1,20 +1,32 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { app } from '../app.ts';
-import { host } from '../host.ts';
-import { NotEmulated, refuseOtherMembers } from '../not-emulated.ts';
-import { levers, record } from '../record.ts';
+import { NotEmulated, refuseOtherMembers } from './not-emulated.ts';
+import { levers, record } from './record.ts';
 
 type Template = Electron.MenuItemConstructorOptions;
 type Role = NonNullable<Template['role']>;
 
+type Focused = Pick<
+  Electron.BrowserWindow,
+  'close' | 'minimize' | 'reload' | 'setFullScreen' | 'isFullScreen'
+>;
+
+/** What the items of every menu act on: `electron.ts` fills it in, because windows know menus. */
+export const menuTarget: { quit: () => void; focused: () => Focused | null } = {
+  quit: () => undefined,
+  focused: () => null,
+};
+
 /** What choosing an item of a role does; the roles that edit text are the page's own keys here. */
 const ROLES: Partial<Record<Role, () => void>> = {
-  quit: () => app.quit(),
-  close: () => host.focused?.close(),
-  minimize: () => host.focused?.minimize(),
-  reload: () => host.focused?.reload(),
-  togglefullscreen: () => host.focused?.setFullScreen(!host.focused.isFullScreen()),
+  quit: () => menuTarget.quit(),
+  close: () => menuTarget.focused()?.close(),
+  minimize: () => menuTarget.focused()?.minimize(),
+  reload: () => menuTarget.focused()?.reload(),
+  togglefullscreen() {
+    const window = menuTarget.focused();
+    window?.setFullScreen(!window.isFullScreen());
+  },
 };
 
 type ClaimedItem = Pick<
@@ -56,7 +68,10 @@ export class MenuItem implements ClaimedItem {
   }
 
   /** Does what choosing the item would; nothing if it is disabled. */
-  readonly click = (event: object = {}, window: unknown = host.focused ?? undefined): void => {
+  readonly click = (
+    event: object = {},
+    window: unknown = menuTarget.focused() ?? undefined,
+  ): void => {
     if (!this.enabled) return;
     if (this.type === 'checkbox') this.checked = !this.checked;
     if (this.type === 'radio') this.checked = true;

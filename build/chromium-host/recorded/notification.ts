@@ -1,6 +1,6 @@
 import type Electron from 'electron';
-import { KnownEvents, refuseOtherMembers } from '../not-emulated.ts';
-import { levers, record } from '../record.ts';
+import { KnownEvents, refuseOtherMembers } from './not-emulated.ts';
+import { levers, record } from './record.ts';
 
 const EVENTS = ['show', 'click', 'close', 'failed', 'action'];
 

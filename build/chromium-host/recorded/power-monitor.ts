@@ -1,6 +1,6 @@
 import type Electron from 'electron';
-import { KnownEvents, refuseOtherMembers } from '../not-emulated.ts';
-import { levers } from '../record.ts';
+import { KnownEvents, refuseOtherMembers } from './not-emulated.ts';
+import { levers } from './record.ts';
 
 /** All come from the system, so only a test emits them. */
 const EVENTS = [

@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { KnownEvents, refuseOtherMembers } from '../not-emulated.ts';
+import { KnownEvents, refuseOtherMembers } from './not-emulated.ts';
 
 const AREA = { x: 0, y: 0, width: 1600, height: 1000 };
 

@@ -1,6 +1,6 @@
 import type Electron from 'electron';
-import { refuseOthers } from '../not-emulated.ts';
-import { record } from '../record.ts';
+import { refuseOthers } from './not-emulated.ts';
+import { record } from './record.ts';
 
 /** Electron's `shell`: nothing outside the app is opened, it is only recorded that it should be. */
 export const shell = refuseOthers('shell', {

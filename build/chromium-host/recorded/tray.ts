@@ -1,7 +1,7 @@
 import type Electron from 'electron';
-import { KnownEvents, refuseOtherMembers } from '../not-emulated.ts';
-import { levers, record } from '../record.ts';
 import type { Menu } from './menu.ts';
+import { KnownEvents, refuseOtherMembers } from './not-emulated.ts';
+import { levers, record } from './record.ts';
 
 const EVENTS = ['click', 'right-click', 'double-click', 'middle-click'];
 

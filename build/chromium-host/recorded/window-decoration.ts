@@ -1,6 +1,6 @@
 import type Electron from 'electron';
-import { KnownEvents } from '../not-emulated.ts';
-import { record } from '../record.ts';
+import { KnownEvents } from './not-emulated.ts';
+import { record } from './record.ts';
 
 type Claimed = Pick<
   Electron.BrowserWindow,

@@ -3,8 +3,9 @@
  * sandboxed preload finds around it, then the app's preload itself, unchanged. These functions run
  * in pages, as text: they may name one another and what a page has.
  */
-import { type Codec, createCodec } from '../codec.ts';
+
 import { type Bridge, createBridge } from './bridge.ts';
+import { type Codec, createCodec } from './codec.ts';
 import { PreloadEmitter } from './preload-emitter.ts';
 import { type FromPage, type ToPage, wrap } from './wire.ts';
 

@@ -1,5 +1,5 @@
-import { codecFunctions } from '../codec.ts';
 import { bridgeFunctions } from './bridge.ts';
+import { codecFunctions } from './codec.ts';
 import { isolatedFunctions, type WorldConfig } from './isolated-world.ts';
 import { startMainWorld } from './main-world.ts';
 

@@ -4,7 +4,7 @@ import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createRateGate } from '../../../electron/api/rate-gate.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { listPage, readMe } from '../../../shared/api/endpoints.ts';
 import type { Failure } from '../../../shared/api/outcome.ts';
 import { noteSummary } from '../../../shared/records/note.ts';

@@ -3,7 +3,7 @@ import type { Credential } from '../../../electron/api/client.ts';
 import { createSession, type Session } from '../../../electron/auth/session.ts';
 import { createTokenVault, type Keychain } from '../../../electron/auth/token-vault.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { type ListOutcome, NOT_JSON, type RecordOutcome } from '../../../shared/api/outcome.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';

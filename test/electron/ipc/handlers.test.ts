@@ -10,7 +10,7 @@ import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { keepClosing, readClosing } from '../../../electron/store/preferences.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { meeting } from '../../../shared/history/entry.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';

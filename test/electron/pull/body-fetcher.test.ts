@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type BodyFetcher, createBodyFetcher } from '../../../electron/pull/body-fetcher.ts';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createOwnReplies } from '../../../electron/pull/own-replies.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { ACCOUNT, cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';

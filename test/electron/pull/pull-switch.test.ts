@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { createPullSwitch } from '../../../electron/pull/pull-switch.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import { cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';

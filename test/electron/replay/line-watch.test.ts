@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/api/client.ts';
 import { createLineWatch } from '../../../electron/replay/line-watch.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import type { ListOutcome, RecordOutcome } from '../../../shared/api/outcome.ts';
 import { PROBE_MAX_MS, PROBE_TIMEOUT_MS } from '../../../shared/limits.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createRunner, type RunnerParts } from '../../../electron/replay/runner.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { TYPING_DEBOUNCE_MS, UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { Outcome, QueueEvent } from '../../../shared/queue/events.ts';
 import type { Effect } from '../../../shared/queue/machine/machine.ts';

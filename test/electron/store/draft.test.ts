@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { claimDraft, dropFiledDraft, keepDraft, readDraft } from '../../../electron/store/draft.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { localId } from '../../../shared/ids.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
 import { step } from '../../../shared/queue/machine/machine.ts';

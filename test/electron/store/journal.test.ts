@@ -9,7 +9,7 @@ import { openDatabase } from '../../../electron/store/database.ts';
 import { giveSpaceBack } from '../../../electron/store/free-space.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { JOURNAL_ENTRIES_MAX, JOURNAL_WRITES_PER_ENTRY } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { entriesOf } from '../../../shared/queue/journal/journal-entry.ts';

@@ -4,7 +4,7 @@ import {
   type FaultRates,
   faultRates,
 } from '../../../service/faults/seeded-faults.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 

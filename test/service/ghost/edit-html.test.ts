@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { appendItem, changeWord } from '../../../service/ghost/edit-html.ts';
 import { scrub } from '../../../service/rules/scrub.ts';
-import { createDraw } from '../../../service/seed/draw.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createDraw } from '../../../service/seed/draw/draw.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { knownNotes } from '../../../service/seed/text/notes/known.ts';
 
 const draw = () => createDraw(createSeededRandom(1));

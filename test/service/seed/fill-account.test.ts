@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createService } from '../../../service/create-service.ts';
 import { scrub } from '../../../service/rules/scrub.ts';
-import { createSeededRandom } from '../../../service/seed/seeded-random.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { counts, type SampleSize } from '../../../service/seed/sizes.ts';
 import { parseTimestamp } from '../../../shared/time.ts';
 import { seededSecret } from '../../support/seeded-secret.ts';

@@ -1,5 +1,5 @@
 /** Notes that are worked with: briefs, checklists, estimates, technical ones, reminders. */
-import { monthOf, shortDate } from '../../calendar.ts';
+import { monthOf, shortDate } from '../../draw/calendar.ts';
 import * as words from './document-words.ts';
 import { blocks, bullets, type NoteKind, numbered, table, tasks } from './note-text.ts';
 

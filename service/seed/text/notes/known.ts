@@ -4,7 +4,7 @@
  * HTML as it is stored, written by many hands and tools; its odd spacing and quoting is on purpose.
  */
 
-import { studio } from '../../businesses.ts';
+import { STUDIO_DOMAIN } from '../studio-domain.ts';
 
 export type KnownNote = {
   readonly title: string;
@@ -20,7 +20,7 @@ export const PICTURE =
 
 const mara = '<span class="mention" data-mention-member-id="1">@Mara Lindqvist</span>';
 const jonas = '<span class="mention" data-mention-member-id="2">@Jonas Weber</span>';
-const files = `${studio.site}/files`;
+const files = `https://${STUDIO_DOMAIN}/files`;
 
 export const knownNotes: readonly KnownNote[] = [
   {

@@ -1,5 +1,5 @@
 /** Notes of meetings and calls. */
-import { shortDate, weekdayOf } from '../../calendar.ts';
+import { shortDate, weekdayOf } from '../../draw/calendar.ts';
 import * as words from './meeting-words.ts';
 import { blocks, bullets, type NoteKind, type NoteSetting, tasks } from './note-text.ts';
 

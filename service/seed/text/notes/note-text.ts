@@ -1,6 +1,6 @@
 /** What a note of the sample is written from. */
 import type { Instant } from '../../../../shared/time.ts';
-import type { Draw } from '../../draw.ts';
+import type { Draw } from '../../draw/draw.ts';
 
 /** Who and what a note is about; names as people of the studio would write them. */
 export type NoteSetting = {

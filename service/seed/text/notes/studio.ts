@@ -1,5 +1,5 @@
 /** Notes of the studio itself, attached to nobody; some for their author alone. */
-import { monthOf, weekOf } from '../../calendar.ts';
+import { monthOf, weekOf } from '../../draw/calendar.ts';
 import { blocks, bullets, type NoteKind, tasks } from './note-text.ts';
 
 const weekly: NoteKind = {

@@ -4,7 +4,7 @@ import {
   refuseDestroyed,
   refuseOtherMembers,
   refuseOthers,
-} from '../../../build/chromium-host/not-emulated.ts';
+} from '../../../../build/chromium-host/recorded/not-emulated.ts';
 
 class Lamp extends KnownEvents {
   static make() {

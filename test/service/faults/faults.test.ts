@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createFaults } from '../../service/faults.ts';
-import { openBrowser } from '../support/browser.ts';
-import { decide, openOAuthClient } from '../support/oauth-client.ts';
-import { serviceForTest } from '../support/service-for-test.ts';
-import type { StartedService } from '../support/start-service.ts';
-import { createVirtualTime } from '../support/virtual-time.ts';
+import { createFaults } from '../../../service/faults/faults.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { decide, openOAuthClient } from '../../support/oauth-client.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import type { StartedService } from '../../support/start-service.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
 
 const note = { note: { content: 'x', title: 'T' } };
 

@@ -6,10 +6,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchApp } from './launch-app.ts';
-import { startLocalService } from './local-service.ts';
-import { type Sitting, sittings } from './look/scenes.ts';
-import type { Stage } from './look/stage.ts';
+import { launchApp } from '../launch-app.ts';
+import { startLocalService } from '../local-service.ts';
+import { type Sitting, sittings } from './scenes.ts';
+import type { Stage } from './stage.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, '.look');

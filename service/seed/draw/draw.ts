@@ -1,5 +1,5 @@
 /** Choices of the sample: chance with a memory, so that texts do not repeat themselves. */
-import type { Random } from '../../shared/ports.ts';
+import type { Random } from '../../../shared/ports.ts';
 
 export interface Draw {
   uuid(): string;

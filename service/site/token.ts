@@ -7,8 +7,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Instant } from '../../shared/time.ts';
-import { readForm } from '../site/form.ts';
-import type { WebCall } from '../site/web-call.ts';
+import { repeatedName, wrongResource } from '../oauth/authorization-request.ts';
+import { resourceOf } from '../oauth/metadata.ts';
 import {
   ACCESS_LIFETIME_MS,
   type FoundCode,
@@ -23,8 +23,8 @@ import {
 } from '../store/oauth.ts';
 import type { Store } from '../store/store.ts';
 import { isSameSecret } from '../store/token-hash.ts';
-import { repeatedName, wrongResource } from './authorization-request.ts';
-import { resourceOf } from './metadata.ts';
+import { readForm } from './form.ts';
+import type { WebCall } from './web-call.ts';
 
 /** What every access token begins with (auth.prefix). */
 const ACCESS_PREFIX = 'svc_at_';

@@ -1,5 +1,5 @@
 /** Days and hours of the studio's year: working days, more of them near today. */
-import { DAY_MS, type Day, type Instant, MINUTE_MS, timestamp } from '../../shared/time.ts';
+import { DAY_MS, type Day, type Instant, MINUTE_MS, timestamp } from '../../../shared/time.ts';
 import type { Draw } from './draw.ts';
 
 /** What lies before `now` as far as the sample reaches back. */

@@ -2,18 +2,19 @@
  * Where a member decides about a client: the request is judged, the member signs in if need be, and
  * allows or denies on a page that names both. Nothing is remembered: every client asks every time.
  */
-import { consentForm } from '../site/consent-page.ts';
-import { isSealed, readForm } from '../site/form.ts';
-import { messageReply, pageReply, productHeader, redirectReply } from '../site/page.ts';
-import { signInPath } from '../site/return-path.ts';
-import { type Session, sessionOf } from '../site/session.ts';
-import type { WebCall } from '../site/web-call.ts';
-import { forgetExpired, insertCode } from '../store/oauth.ts';
+
 import {
   type AuthorizationRequest,
   answerLocation,
   readAuthorizationRequest,
-} from './authorization-request.ts';
+} from '../oauth/authorization-request.ts';
+import { forgetExpired, insertCode } from '../store/oauth.ts';
+import { consentForm } from './consent-page.ts';
+import { isSealed, readForm } from './form.ts';
+import { messageReply, pageReply, productHeader, redirectReply } from './page.ts';
+import { signInPath } from './return-path.ts';
+import { type Session, sessionOf } from './session.ts';
+import type { WebCall } from './web-call.ts';
 
 const CODE_PREFIX = 'svc_ac_';
 

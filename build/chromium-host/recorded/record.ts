@@ -1,8 +1,8 @@
 /** What the app asked of the desktop, kept for tests to look at and to answer. */
 import type Electron from 'electron';
-import type { Menu } from './recorded/menu.ts';
-import type { Notification } from './recorded/notification.ts';
-import type { Tray } from './recorded/tray.ts';
+import type { Menu } from './menu.ts';
+import type { Notification } from './notification.ts';
+import type { Tray } from './tray.ts';
 
 /** One call that a desktop would have shown or done. */
 export type Recorded = {

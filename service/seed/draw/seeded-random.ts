@@ -1,5 +1,5 @@
 /** Chance that is the same for the same seed. */
-import type { Random } from '../../shared/ports.ts';
+import type { Random } from '../../../shared/ports.ts';
 
 /** The sfc32 generator over a 32-bit `seed`; its UUIDs are of version 4. */
 export function createSeededRandom(seed: number): Random {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nodeCodec } from '../../../build/chromium-host/codec.ts';
+import { nodeCodec } from '../../../../build/chromium-host/world/codec.ts';
 
 const sent = (value: unknown) => nodeCodec.decode(nodeCodec.encode(value));
 

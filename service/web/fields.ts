@@ -1,7 +1,7 @@
 /** What a field of a write may hold; messages read on from the field's name. */
 import * as v from 'valibot';
 import { formatDecimal } from '../../shared/money.ts';
-import { BLANK } from '../web/read-body.ts';
+import { BLANK } from './read-body.ts';
 
 /** The years days and moments in UTC may be of; in every zone they still have four digits. */
 const YEARS = { from: 1900, to: 9998 } as const;

@@ -5,6 +5,9 @@
  * is looked at (then nothing takes effect) or after its commit (then only the reply suffers). A new
  * kind of fault is a new {@link Fault} in `faults/fault-kinds.ts`; the handler needs no change.
  */
+
+import { matchPath } from '../routes/route.ts';
+import type { ExpiredTokens } from '../store/expire-tokens.ts';
 import {
   cutReply,
   type Fault,
@@ -18,9 +21,7 @@ import {
   type Refusal,
   rateLimited,
   refused,
-} from './faults/fault-kinds.ts';
-import { matchPath } from './routes/route.ts';
-import type { ExpiredTokens } from './store/expire-tokens.ts';
+} from './fault-kinds.ts';
 
 type RequestPattern = {
   readonly method?: string;

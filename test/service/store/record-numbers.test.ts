@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectNumber } from '../../../service/rules/record-numbers.ts';
+import { projectNumber } from '../../../service/store/record-numbers.ts';
 
 test('[project.number] a project is called by the initials of its client and a count', () => {
   expect(projectNumber('Birk & Daughters Joinery', 3)).toBe('BDJ-03');
