@@ -6,32 +6,30 @@ import { lookup } from 'node:dns/promises';
 import path from 'node:path';
 import {
   app,
-  BrowserWindow,
   session as browserSession,
   dialog,
   globalShortcut,
-  type IpcMainInvokeEvent,
   ipcMain,
   nativeTheme,
   powerMonitor,
   protocol,
   utilityProcess,
 } from 'electron';
-import type { WindowKind } from '../shared/ipc/contract.ts';
 import type { Place } from '../shared/ipc/places.ts';
 import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createEngine, type Engine } from './engine/engine.ts';
 import { createDownload } from './images/download.ts';
 import { createImageCache } from './images/image-cache.ts';
 import { createImageChoice, imageHandlers } from './images/image-choice.ts';
 import { createImages } from './images/images.ts';
 import { isPublicAddress } from './images/public-address.ts';
 import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
-import { createHandlers, type HandlerParts } from './ipc/handlers.ts';
+import type { HandlerParts } from './ipc/handler-parts.ts';
+import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
 import { processesOf } from './replay/open-process.ts';
@@ -55,12 +53,13 @@ import { guard, openOutside } from './windows/guard.ts';
 import { isVisible } from './windows/is-visible.ts';
 import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
-import { isOurPage, registerScheme, servePages } from './windows/page.ts';
+import { registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { askWhere } from './windows/save-as.ts';
 import { createEndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
+import { windowOf } from './windows/window-of.ts';
 import { createZoom } from './windows/zoom.ts';
 
 const CAPTURE_SHORTCUT = 'CommandOrControl+Shift+Space';
@@ -105,26 +104,8 @@ function start(): void {
   nativeTheme.themeSource = readTheme(engine.kept);
   guard(app, browserSession.defaultSession);
   offerContextMenus(app);
-  const imageCache = createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX);
-  const imageChoice = createImageChoice({
-    settings: engine.kept,
-    baseUrl() {
-      const account = engine.session.account();
-      return account.kind === 'known' ? account.baseUrl : undefined;
-    },
-  });
-  const images = createImages({
-    download: createDownload({
-      schemes: ['https:'],
-      mayConnect: isPublicAddress,
-      mayFetch: imageChoice.mayFetch,
-      resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-    }),
-    cache: imageCache,
-    clock: systemClock,
-    mayFetch: imageChoice.mayFetch,
-  });
-  servePages(protocol, path.join(out, 'renderer'), images);
+  const images = openImages(engine, profile);
+  servePages(protocol, path.join(out, 'renderer'), images.images);
 
   const quitting = createQuitting(app, end);
   const windows = openWindows(engine, quitting, log);
@@ -136,7 +117,7 @@ function start(): void {
     log,
     setTyped: endWatch.setTyped,
     brokenFile,
-    images: imageHandlers(imageChoice, imageCache.has),
+    images: images.handlers,
   });
   for (const { window } of [windows.main, windows.capture]) {
     reviveWindow(window, { clock: systemClock, log, quitting, dialog, soon: setImmediate });
@@ -145,6 +126,29 @@ function start(): void {
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
   listen(engine, windows, quitting);
+}
+
+function openImages(engine: Engine, profile: string) {
+  const cache = createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX);
+  const choice = createImageChoice({
+    settings: engine.kept,
+    baseUrl() {
+      const account = engine.session.account();
+      return account.kind === 'known' ? account.baseUrl : undefined;
+    },
+  });
+  const images = createImages({
+    download: createDownload({
+      schemes: ['https:'],
+      mayConnect: isPublicAddress,
+      mayFetch: choice.mayFetch,
+      resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+    }),
+    cache,
+    clock: systemClock,
+    mayFetch: choice.mayFetch,
+  });
+  return { images, handlers: imageHandlers(choice, cache.has) };
 }
 
 type Windows = ReturnType<typeof openWindows>;
@@ -254,9 +258,10 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
 }
 
 function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quitting): void {
-  powerMonitor.on('resume', engine.nudge);
+  powerMonitor.on('resume', () => engine.nudge());
   // Nothing was asked only to be up to date while nobody saw it.
-  for (const shown of ['show', 'restore'] as const) main.window.on(shown as 'show', engine.nudge);
+  for (const shown of ['show', 'restore'] as const)
+    main.window.on(shown as 'show', () => engine.nudge());
   app.on('activate', main.show);
   app.on('window-all-closed', () => undefined); // the tray goes on
   app.on('second-instance', (_event, argv) => (wantsCapture(argv) ? capture.show() : main.show()));
@@ -281,18 +286,6 @@ function cannotStart(error: Error): void {
   const place = `Its data is kept in ${app.getPath('userData')}.`;
   dialog.showErrorBox('Traytable cannot start', `${error.message}\n${place}`);
   app.exit(1);
-}
-
-/** Which of our windows this call comes from, if it comes from its own page's top frame. */
-function windowOf(
-  event: IpcMainInvokeEvent,
-  windows: Readonly<Record<WindowKind, BrowserWindow>>,
-): WindowKind | null {
-  const frame = event.senderFrame;
-  if (frame === null || frame.parent !== null || !isOurPage(frame.url)) return null;
-  const window = BrowserWindow.fromWebContents(event.sender);
-  if (window === windows.main) return 'main';
-  return window === windows.capture ? 'capture' : null;
 }
 
 function iconFile(name: string): string {

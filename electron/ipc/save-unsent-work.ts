@@ -3,7 +3,7 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import { unsentWorkPage } from '../../shared/queue/words/unsent-work.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { dayOf } from '../../shared/time.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { readDraft } from '../store/draft.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
 

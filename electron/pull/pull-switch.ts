@@ -2,16 +2,21 @@
  * The puller of whichever account is in force, for the cache its window holds; another account or
  * another cache ends the one before (L15, L16).
  */
-import { listNames, perList } from '../../shared/api/endpoints.ts';
+import { listNames } from '../../shared/api/endpoints.ts';
 import type { Account, Screen } from '../../shared/ipc/state.ts';
 import { contain } from '../system/contain.ts';
-import { createPuller, type Puller, type PullProgress } from './puller.ts';
+import { noPuller } from './no-puller.ts';
+import { createPuller, type Puller } from './puller.ts';
 import type { PullerParts } from './puller-parts.ts';
 
 /** The cache a window holds. */
 type HeldCache = { readonly accountKey: string; readonly id: string };
 
-export interface PullSwitch extends Omit<Puller, 'run' | 'refresh'> {
+export interface PullSwitch {
+  /** The puller of the present account; one that does nothing while nobody is signed in. */
+  current(): Omit<Puller, 'run' | 'refresh' | 'lookAt'>;
+  /** What is on the screen goes first, also after another account has come (L21). */
+  lookAt(screen: Screen): void;
   /** Reads what is on the screen, or every list, and the open note now; ends when that has. */
   refresh(what: { readonly isEverything: boolean }): Promise<void>;
   /** What is on the screen, as the window last said. */
@@ -21,18 +26,6 @@ export interface PullSwitch extends Omit<Puller, 'run' | 'refresh'> {
   /** A window asks for what is to be put into this cache: nothing is pulled before. */
   meetCache(cache: HeldCache): void;
 }
-
-const nothing: PullProgress = {
-  asOf: perList(() => null),
-  readAt: perList(() => null),
-  openNote: null,
-  listed: perList(() => null),
-  sweeping: null,
-  bodiesLeft: 0,
-  bodiesRefused: [],
-  quarantined: [],
-  off: {},
-};
 
 type Present = {
   readonly accountKey: string;
@@ -81,17 +74,10 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
       if (present.cacheId === undefined) run(present, next.id);
       else start(next.accountKey);
     },
-    nudge: () => present?.puller.nudge(),
-    sweepAll: () => present?.puller.sweepAll(),
-    sweepAtLeisure: () => present?.puller.sweepAtLeisure(),
+    current: () => present?.puller ?? noPuller,
+    lookAt,
     refresh: async ({ isEverything }) =>
       present?.puller.refresh(isEverything ? listNames : onScreen.lists),
     screen: () => onScreen,
-    lookAt,
-    wantBody: (id) => present?.puller.wantBody(id),
-    wantComments: (on) => present?.puller.wantComments(on),
-    answered: (list, id) => present?.puller.answered(list, id),
-    know: (list, id) => present?.puller.know(list, id) ?? true,
-    progress: () => present?.puller.progress() ?? nothing,
   };
 }

@@ -1,8 +1,13 @@
 /** Closing the main window, as its user has chosen, or chooses where they are asked. */
 import type { BrowserWindow, Dialog } from 'electron';
-import { type CloseAnswer, closeAnswer, closeQuestion, closeStep } from '../../shared/closing.ts';
+import {
+  type CloseAnswer,
+  type Closing,
+  closeAnswer,
+  closeQuestion,
+  closeStep,
+} from '../../shared/closing.ts';
 import type { Log } from '../../shared/ports.ts';
-import type { HandlerParts } from '../ipc/handlers.ts';
 import { keepClosing, readClosing } from '../store/preferences.ts';
 import type { Settings } from '../store/settings.ts';
 import { errorName } from '../system/error-name.ts';
@@ -61,8 +66,15 @@ export function createClosing({
   };
 }
 
-/** The choice, for who reads and changes it in Settings. */
-export function closingChoice(settings: Settings): HandlerParts['closing'] {
+/** What a close of the window does, for who reads and changes it in Settings. */
+export interface ClosingChoice {
+  readonly get: () => Closing;
+  /** False where the disk refuses. */
+  readonly set: (closing: Closing) => boolean;
+}
+
+/** The choice of one profile. */
+export function closingChoice(settings: Settings): ClosingChoice {
   return {
     get: () => readClosing(settings, process.platform),
     set: (closing) => keepClosing(settings, closing),

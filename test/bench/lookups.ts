@@ -9,7 +9,7 @@
  * are uncertain from the start take more than twice the requests of one, and a page for what was sent.
  */
 import { parseArgs } from 'node:util';
-import type { Engine } from '../../electron/engine.ts';
+import type { Engine } from '../../electron/engine/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createService, type Service } from '../../service/create-service.ts';
 import { createFaults } from '../../service/faults/faults.ts';

@@ -1,7 +1,7 @@
 /** The whole program for a bench in virtual time, where nobody looks at it or reads its log. */
 import type { DatabaseSync } from 'node:sqlite';
 import { createTokenVault } from '../../electron/auth/token-vault.ts';
-import { createEngine, type Engine } from '../../electron/engine.ts';
+import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';

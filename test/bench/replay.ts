@@ -8,7 +8,7 @@
  * `--latency MS` is how long a request takes each way, `--only creates` one scenario.
  */
 import { parseArgs } from 'node:util';
-import type { Engine } from '../../electron/engine.ts';
+import type { Engine } from '../../electron/engine/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createService, type Service } from '../../service/create-service.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';

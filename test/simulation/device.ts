@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { createTokenVault } from '../../electron/auth/token-vault.ts';
-import { createEngine, type Engine } from '../../electron/engine.ts';
+import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { openDatabase } from '../../electron/store/database.ts';

@@ -8,7 +8,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
-import { createEngine, type Engine } from '../../electron/engine.ts';
+import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { createJournalLines } from '../../electron/store/journal-lines.ts';
 import { createTraffic } from '../../electron/store/traffic.ts';

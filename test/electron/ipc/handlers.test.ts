@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTokenVault } from '../../../electron/auth/token-vault.ts';
-import { createEngine } from '../../../electron/engine.ts';
+import { createEngine } from '../../../electron/engine/engine.ts';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';

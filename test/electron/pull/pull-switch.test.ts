@@ -44,10 +44,14 @@ async function aWorld() {
 
 test('pulls for nobody before there is an account', async () => {
   const { pull, asked } = await aWorld();
-  pull.nudge();
-  pull.wantBody('n1');
+  pull.current().nudge();
+  pull.current().wantBody('n1');
   pull.become({ kind: 'none' });
-  expect(pull.progress()).toMatchObject({ asOf: { notes: null }, sweeping: null, bodiesLeft: 0 });
+  expect(pull.current().progress()).toMatchObject({
+    asOf: { notes: null },
+    sweeping: null,
+    bodiesLeft: 0,
+  });
   expect(asked).toEqual([]);
 });
 
@@ -56,10 +60,10 @@ test('goes on where it is when the same account comes again, with another token'
   cacheForTest(outlet);
   pull.become(known('mara'));
   pull.meetCache({ accountKey: 'mara', id: 'one' });
-  await vi.waitFor(() => expect(pull.progress().asOf.notes).not.toBeNull());
+  await vi.waitFor(() => expect(pull.current().progress().asOf.notes).not.toBeNull());
   const before = asked.length;
   pull.become({ ...known('mara'), token: 'missing' } as Account);
-  expect(pull.progress().asOf.notes).not.toBeNull();
+  expect(pull.current().progress().asOf.notes).not.toBeNull();
   expect(asked.length).toBe(before);
 });
 
@@ -75,14 +79,14 @@ test('hands out nothing of the account before, whatever was under way', async ()
   held.release();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(cache.deliveries.length).toBe(before);
-  expect(pull.progress().asOf.teamMembers).toBeNull();
+  expect(pull.current().progress().asOf.teamMembers).toBeNull();
 });
 
 test('asks for nothing before it knows what cache it fills', async () => {
   const { pull, asked } = await aWorld();
   pull.become(known('mara'));
   pull.meetCache({ accountKey: 'jonas', id: 'one' });
-  pull.nudge();
+  pull.current().nudge();
   await settled();
   expect(asked).toEqual([]);
 });
@@ -92,12 +96,12 @@ test('[L16] begins at nothing when another cache comes, and empties it first', a
   const cache = cacheForTest(outlet);
   pull.meetCache({ accountKey: 'mara', id: 'one' }); // the window was there before the account
   pull.become(known('mara'));
-  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
+  await vi.waitFor(() => expect(pull.current().progress().asOf.comments).not.toBeNull());
   expect(cache.deliveries[0]?.kind).toBe('clear');
   const before = cache.deliveries.length;
   pull.meetCache({ accountKey: 'mara', id: 'two' });
-  expect(pull.progress().asOf.notes).toBeNull();
-  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
+  expect(pull.current().progress().asOf.notes).toBeNull();
+  await vi.waitFor(() => expect(pull.current().progress().asOf.comments).not.toBeNull());
   expect(cache.deliveries[before]?.kind).toBe('clear');
   expect(cache.deliveries.slice(before + 1).map(({ kind }) => kind)).toContain('taskStatuses');
 });
@@ -107,16 +111,16 @@ test('[L25.1] [L23] an account that comes while the disk cannot be read goes on 
   cacheForTest(outlet);
   pull.become(known('mara'));
   pull.meetCache({ accountKey: 'mara', id: 'one' });
-  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
-  const { asOf } = pull.progress();
+  await vi.waitFor(() => expect(pull.current().progress().asOf.comments).not.toBeNull());
+  const { asOf } = pull.current().progress();
   pull.become({ kind: 'none' });
   database.exec('alter table kept rename to unreadable');
   const before = asked.length;
   pull.become(known('mara'));
-  await vi.waitFor(() => expect(pull.progress().off.notes).toMatch(/disk has a problem/));
+  await vi.waitFor(() => expect(pull.current().progress().off.notes).toMatch(/disk has a problem/));
   database.exec('alter table unreadable rename to kept');
-  pull.nudge();
-  await vi.waitFor(() => expect(pull.progress()).toMatchObject({ asOf, off: {} }));
+  pull.current().nudge();
+  await vi.waitFor(() => expect(pull.current().progress()).toMatchObject({ asOf, off: {} }));
   expect(asked.slice(before).filter((one) => one.includes('/team_members'))).toEqual([]);
 });
 
@@ -125,12 +129,12 @@ test('[L16] goes on with a cache it knows, without emptying it', async () => {
   const cache = cacheForTest(outlet);
   pull.become(known('mara'));
   pull.meetCache({ accountKey: 'mara', id: 'one' });
-  await vi.waitFor(() => expect(pull.progress().asOf.comments).not.toBeNull());
+  await vi.waitFor(() => expect(pull.current().progress().asOf.comments).not.toBeNull());
   pull.become({ kind: 'none' });
   pull.become(known('mara'));
-  expect(pull.progress().asOf.notes).not.toBeNull();
+  expect(pull.current().progress().asOf.notes).not.toBeNull();
   pull.meetCache({ accountKey: 'mara', id: 'one' });
-  pull.nudge();
-  await vi.waitFor(() => expect(pull.progress().sweeping).toBeNull());
+  pull.current().nudge();
+  await vi.waitFor(() => expect(pull.current().progress().sweeping).toBeNull());
   expect(cache.deliveries.filter(({ kind }) => kind === 'clear')).toHaveLength(1);
 });

@@ -6,29 +6,30 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createSettings } from '../../electron/store/settings.ts';
-import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
-import { problem } from '../../service/web/problem.ts';
-import { localId } from '../../shared/ids.ts';
-import { seenOf } from '../../shared/kinds/kinds.ts';
-import { HISTORY_LIFETIME_MS } from '../../shared/limits.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
-import { isLive } from '../../shared/queue/pending-write.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
-import type { NoteFields } from '../../shared/records/note-fields.ts';
-import { DAY_MS } from '../../shared/time.ts';
-import { databaseForTest } from '../support/profile-for-test.ts';
-import { aSavedNote } from '../support/queue-events.ts';
-import { serviceForTest } from '../support/service-for-test.ts';
+import type { Puller } from '../../../electron/pull/puller.ts';
+import { createSettings } from '../../../electron/store/settings.ts';
+import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
+import { problem } from '../../../service/web/problem.ts';
+import { localId } from '../../../shared/ids.ts';
+import { seenOf } from '../../../shared/kinds/kinds.ts';
+import { HISTORY_LIFETIME_MS } from '../../../shared/limits.ts';
+import { knownId } from '../../../shared/queue/machine/save.ts';
+import { isLive } from '../../../shared/queue/pending-write.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { NoteFields } from '../../../shared/records/note-fields.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { databaseForTest } from '../../support/profile-for-test.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
 import {
   aComputer,
   type Computer,
   flyingTime,
   type StartedEngine,
   startEngine,
-} from '../support/start-engine.ts';
-import type { StartedService } from '../support/start-service.ts';
-import { settled } from '../support/virtual-time.ts';
+} from '../../support/start-engine.ts';
+import type { StartedService } from '../../support/start-service.ts';
+import { settled } from '../../support/virtual-time.ts';
 
 const wait = { timeout: 12_000, interval: 5 };
 
@@ -296,8 +297,8 @@ test('[L5] who writes on in a conflict keeps nothing out that is on its way', as
   change(started, id, { fields: { title: 'Mine' }, base });
   await eventually(() => expect(started.writes()[0]?.state.kind).toBe('conflict'));
   const heard: string[] = [];
-  const { answered } = started.engine.pull;
-  const listening = started.engine.pull as { answered: typeof answered };
+  const listening = started.engine.pull.current() as { answered: Puller['answered'] };
+  const answered = listening.answered.bind(listening);
   listening.answered = (list, record) => {
     heard.push(`${list} ${record}`);
     answered(list, record);
@@ -403,7 +404,7 @@ test('[Q6] a clock that was set is compared with that of the service at its next
   const service = await serviceForTest();
   const started = await signedIn(service);
   started.setClock(-60 * 60_000);
-  started.engine.pull.nudge();
+  started.engine.pull.current().nudge();
   await eventually(() => {
     expect(started.engine.runner.queue().clockAheadMs).toBeGreaterThan(50 * 60_000);
   });

@@ -1,0 +1,35 @@
+/** What an engine is made of, and whom it notifies. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Account, Status } from '../../shared/ipc/state.ts';
+import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import type { Fetch } from '../api/transport.ts';
+import type { TokenVault } from '../auth/token-vault.ts';
+import type { DecideParts } from '../replay/decide.ts';
+import type { JournalLines } from '../store/journal-lines.ts';
+import type { Traffic } from '../store/traffic.ts';
+
+export type EngineParts = Pick<DecideParts, 'openProcess' | 'isQuick'> & {
+  readonly database: DatabaseSync;
+  readonly journalLines: JournalLines;
+  readonly traffic: Traffic;
+  readonly vault: TokenVault;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  readonly log: Log;
+  /** An address to offer on the sign-in screen. */
+  readonly suggestedBaseUrl: string | undefined;
+  /** Ends everything that is under way. */
+  readonly signal: AbortSignal;
+};
+
+/** What the engine notifies its windows of, and asks them. */
+export type EngineWindows = {
+  /** Whether the user can see the main window: otherwise nothing is requested only to be up to date. */
+  readonly isSeen: () => boolean;
+  readonly onqueue: (next: Queue, before: Queue) => void;
+  readonly onstatus: (status: Status) => void;
+  readonly onaccount: (account: Account) => void;
+};

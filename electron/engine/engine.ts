@@ -1,0 +1,288 @@
+/**
+ * Everything of the main process that works without a window: store, session, queue, pull.
+ *
+ * The app's root gives it the real world; tests give it a real service and a clock of their own.
+ */
+import { listNames } from '../../shared/api/endpoints.ts';
+import type { Failure } from '../../shared/api/outcome.ts';
+import type { Account, Status } from '../../shared/ipc/state.ts';
+import { CLOCK_DRIFT_MS } from '../../shared/limits.ts';
+import { canMove } from '../../shared/queue/machine/account.ts';
+import { isLive, needsUser } from '../../shared/queue/pending-write.ts';
+import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { Client } from '../api/client.ts';
+import { createRateStore } from '../api/rate-store.ts';
+import { createServiceQuestions } from '../auth/service-questions.ts';
+import { createSession, type Session } from '../auth/session.ts';
+import { createOutlet, type Outlet } from '../pull/outlet.ts';
+import { createPullSwitch, type PullSwitch } from '../pull/pull-switch.ts';
+import { createRefresh, type Refresh } from '../pull/refresh.ts';
+import { createDecide } from '../replay/decide.ts';
+import { keepVersions } from '../replay/keep-versions.ts';
+import { createLineWatch, type LineWatch } from '../replay/line-watch.ts';
+import { createPerform, keyOf, memberIdOf } from '../replay/perform.ts';
+import { createRunner, type Runner } from '../replay/runner.ts';
+import { isPending, shownBy } from '../replay/shown-by.ts';
+import { claimDraft } from '../store/draft.ts';
+import { createForgetOld } from '../store/forget-old.ts';
+import { createHistory, type History } from '../store/history.ts';
+import { createJournal, type Journal } from '../store/journal.ts';
+import { createSettings, type Settings } from '../store/settings.ts';
+import type { Traffic } from '../store/traffic.ts';
+import type { EngineParts, EngineWindows } from './engine-parts.ts';
+import { createNetwork, type Network } from './network.ts';
+
+export interface Engine {
+  readonly runner: Runner;
+  readonly session: Session;
+  readonly outlet: Outlet;
+  readonly kept: Settings;
+  readonly journal: Journal;
+  readonly traffic: Traffic;
+  readonly history: History;
+  readonly pull: PullSwitch;
+  status(): Status;
+  /**
+   * Reads what is on the disk: everything is there to be shown when this returns. The token comes
+   * later, because a keychain may ask the user first; then the engine looks for the service.
+   */
+  open(windows: EngineWindows): void;
+  /** The cache holds the replies to these writes; whether the disk takes that in (Q10, L20). */
+  confirmStored(ids: readonly string[]): boolean;
+  /** Look for the service and pull now. */
+  nudge(): void;
+  /** The user asks what is new; answers with the connection that was found, when it is there. */
+  refresh: Refresh['begin'];
+  /** Send all that can be sent, and sweep every list from its beginning (L18). */
+  prepareFlight(): void;
+}
+
+/** The engine of one profile. */
+export function createEngine(parts: EngineParts): Engine {
+  return new ProfileEngine(parts);
+}
+
+/** Every part is notified of what concerns it by one method here; none of them knows another one. */
+class ProfileEngine implements Engine {
+  readonly outlet = createOutlet();
+  readonly kept: Settings;
+  readonly journal: Journal;
+  readonly history: History;
+  readonly traffic: Traffic;
+  readonly runner: Runner;
+  readonly session: Session;
+  readonly pull: PullSwitch;
+  readonly refresh: Refresh['begin'];
+  readonly #parts: EngineParts;
+  readonly #forgetOld: (now: number) => void;
+  readonly #network: Network;
+  readonly #client: Client;
+  readonly #connection: LineWatch;
+  readonly #refresh: Refresh;
+  #windows: EngineWindows | undefined;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.kept = createSettings(parts.database);
+    this.journal = createJournal(parts.journalLines);
+    this.history = createHistory(parts.database, () => this.runner.queue().account);
+    this.traffic = parts.traffic;
+    this.#forgetOld = createForgetOld({ ...parts, history: this.history });
+    this.#network = createNetwork({
+      ...parts,
+      rateStore: createRateStore(this.kept),
+      onlimits: () => this.#limitsChanged(),
+    });
+    this.#client = this.#network.clientOf({
+      credential: () => this.session.credential(),
+      onfailure: (failure) => this.#requestFailed(failure),
+      onclock: (aheadMs) => this.#clockCompared(aheadMs),
+    });
+    this.runner = this.#createRunner();
+    this.session = this.#createSession();
+    this.pull = this.#createPull();
+    this.#connection = this.#createConnection();
+    this.#refresh = createRefresh({
+      clock: parts.clock,
+      line: () => this.runner.queue().line,
+      gate: this.#network.gate,
+      check: this.#connection.check,
+      pull: this.pull,
+    });
+    this.refresh = this.#refresh.begin;
+  }
+
+  open(windows: EngineWindows): void {
+    this.#windows = windows;
+    this.runner.open();
+    void this.session.open(); // ends in #accountChanged; the vault turns every failure into a value
+    this.#follow(this.session.account());
+    // How old everything is shows before the keychain answers.
+    this.pull.become(this.session.account());
+    void this.#connection.run(); // ends with the signal
+  }
+
+  status(): Status {
+    const { gate } = this.#network;
+    return {
+      line: this.runner.queue().line,
+      pausedUntil: gate.pausedUntil(),
+      isAtLimit: gate.isAtLimit(),
+      ...this.pull.current().progress(),
+    };
+  }
+
+  confirmStored(ids: readonly string[]): boolean {
+    const wanted = new Set(ids);
+    const stored = this.runner.queue().writes.filter(({ id }) => wanted.has(id));
+    const shown = shownBy({ ...emptyQueue, writes: stored }, emptyQueue);
+    const puller = this.pull.current();
+    if (!shown.every(({ list, id }) => puller.know(list, id))) return false;
+    this.runner.report({ kind: 'stored', at: this.#now(), ids: [...ids] });
+    return true;
+  }
+
+  nudge(): void {
+    this.#connection.nudge();
+    this.pull.current().nudge();
+  }
+
+  prepareFlight(): void {
+    const { writes } = this.runner.queue();
+    const ids = writes.filter((write) => isLive(write) && !needsUser(write)).map(({ id }) => id);
+    if (ids.length > 0) this.runner.report({ kind: 'retried', at: this.#now(), ids });
+    this.pull.current().sweepAll();
+    this.nudge();
+  }
+
+  #createRunner(): Runner {
+    const parts = this.#parts;
+    const perform = createPerform({
+      ...parts,
+      client: this.#client,
+      decide: createDecide(parts),
+      memberId: () => memberIdOf(this.session.account()),
+      account: () => keyOf(this.session.account()),
+      ...keepVersions(this.history, parts.clock),
+    });
+    const onchange = (next: Queue, before: Queue) => this.#queueChanged(next, before);
+    return createRunner({ ...parts, journal: this.journal, perform, onchange });
+  }
+
+  #createSession(): Session {
+    return createSession({
+      ...this.#parts,
+      settings: this.kept,
+      ask: createServiceQuestions({ ...this.#parts, ...this.#network }),
+      hasUnsentWork: () => this.runner.queue().writes.some(isLive),
+      queuedFor: () => this.runner.queue().account,
+      // An account that has pulled anything has answered: its work is its own.
+      canMoveWork: () => canMove(this.runner.queue()) && hasNeverPulled(this.status()),
+      claim: (key, { takesWork }) => {
+        const before = this.runner.queue().account;
+        const taking = takesWork ? ({ takesWork } as const) : {};
+        this.runner.take({ kind: 'account', at: this.#now(), key, ...taking });
+        if (takesWork) claimDraft(this.kept, this.runner.queue(), before);
+      },
+      onchange: (account) => this.#accountChanged(account),
+    });
+  }
+
+  #createPull(): PullSwitch {
+    const { gate } = this.#network;
+    return createPullSwitch({
+      ...this.#parts,
+      client: this.#client,
+      outlet: this.outlet,
+      settings: this.kept,
+      isOpen: () => this.runner.queue().line === 'open',
+      isSeen: () => this.#isVisible(),
+      hasRoom: () => gate.pausedUntil() === null && !gate.isAtLimit(),
+      isPending: (list, id) => isPending(this.runner.queue(), { list, id }),
+      shown: () => shownBy(this.runner.queue(), emptyQueue),
+      pinned: () => nothingPinned,
+      onprogress: () => this.#tellStatus(),
+    });
+  }
+
+  #createConnection(): LineWatch {
+    return createLineWatch({
+      ...this.#parts,
+      client: this.#client,
+      line: () => this.runner.queue().line,
+      hasToken: () => this.session.credential() !== null,
+      doubtInMs: () => this.#network.doubtInMs(this.#isVisible()),
+      onanswer: (answer) => this.runner.report({ kind: 'line', at: this.#now(), ...answer }),
+    });
+  }
+
+  #queueChanged(next: Queue, before: Queue): void {
+    this.#windows?.onqueue(next, before);
+    for (const { list, id } of shownBy(next, before)) this.pull.current().answered(list, id);
+    if (next.line === before.line) return;
+    this.#tellStatus();
+    if (next.line === 'open') this.pull.current().nudge();
+    else this.#refresh.callOff();
+    if (next.line === 'unreachable') this.#connection.nudge();
+  }
+
+  #accountChanged(account: Account): void {
+    // First of all: nobody is to see the writes of one account under the name of another.
+    this.#follow(account);
+    this.#windows?.onaccount(account);
+    this.pull.become(account);
+    // A new token has to be judged anew; without one there is nobody to ask.
+    const line = this.session.credential() === null ? 'signed-out' : 'unreachable';
+    this.runner.report({ kind: 'line', at: this.#now(), line });
+    this.#connection.nudge();
+  }
+
+  /** Also where the program ended between the two: what is shown is that account's from here on (Q16). */
+  #follow(account: Account): void {
+    if (account.kind !== 'known') return;
+    this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
+    claimDraft(this.kept, this.runner.queue());
+  }
+
+  #requestFailed({ kind }: Failure): void {
+    if (kind === 'rate-limited') this.#limitsChanged();
+    // The connection only seems open: a dead VPN, a portal. The probe makes sure.
+    const isDoubtful = kind === 'unknown' || kind === 'broken';
+    if (isDoubtful && this.runner.queue().line === 'open') this.#connection.nudge();
+    if (kind !== 'unreachable' && kind !== 'signed-out') return;
+    this.runner.report({ kind: 'line', at: this.#now(), line: kind });
+  }
+
+  #clockCompared(clockAheadMs: number): void {
+    this.#forgetOld(this.#now() + clockAheadMs);
+    const queue = this.runner.queue();
+    // A clock that was set while the connection is open would make the next lookup miss its record (Q6).
+    if (queue.line !== 'open' || Math.abs(queue.clockAheadMs - clockAheadMs) < CLOCK_DRIFT_MS)
+      return;
+    this.runner.report({ kind: 'line', at: this.#now(), line: 'open', clockAheadMs });
+  }
+
+  #limitsChanged(): void {
+    this.#tellStatus();
+    this.#refresh.limitsChanged();
+  }
+
+  #tellStatus(): void {
+    this.#windows?.onstatus(this.status());
+  }
+
+  #isVisible(): boolean {
+    return this.#windows?.isSeen() ?? false;
+  }
+
+  #now(): number {
+    return this.#parts.clock.now();
+  }
+}
+
+/** Clients whose notes come first; nobody can pin one yet. */
+const nothingPinned: ReadonlySet<number> = new Set();
+
+function hasNeverPulled({ asOf, listed }: Status): boolean {
+  return listNames.every((list) => asOf[list] === null && listed[list] === null);
+}

@@ -1,0 +1,47 @@
+/** The one way to the service: every client of a profile shares its transport and its rate gate (P7). */
+import { doubtInMs } from '../../shared/api/signs-of-life.ts';
+import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
+import { type Client, type ClientParts, createClient } from '../api/client.ts';
+import { listenTo } from '../api/listened-transport.ts';
+import { createRateGate, type RateGate } from '../api/rate-gate.ts';
+import type { RateStore } from '../api/rate-store.ts';
+import { createTransport, type Fetch } from '../api/transport.ts';
+import { watchTransport } from '../api/watched-transport.ts';
+import type { Traffic } from '../store/traffic.ts';
+
+export interface Network {
+  readonly gate: RateGate;
+  /** A client that sends as `credential` says. */
+  clientOf(who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client;
+  /** Milliseconds until an open connection is to be tried; 0 or less: now. */
+  doubtInMs(isVisible: boolean): number;
+}
+
+export type NetworkParts = {
+  /** Where the gate writes down what was used of the limits. */
+  readonly rateStore: RateStore;
+  readonly traffic: Traffic;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Notified when the pause or the limit begins to hold requests up, and when it ends. */
+  readonly onlimits: () => void;
+};
+
+/** The network of one profile. */
+export function createNetwork(parts: NetworkParts): Network {
+  const { clock, timer, signal, rateStore: store, onlimits } = parts;
+  const gate = createRateGate({ clock, timer, signal, store, onchange: onlimits });
+  const listened = listenTo(createTransport(parts.fetch, timer), clock);
+  const transport = watchTransport(listened, { clock, ontraffic: parts.traffic.record });
+  return {
+    gate,
+    clientOf: (who) => createClient({ ...parts, transport, gate, ...who }),
+    // While the gate is closed no request would be sent.
+    doubtInMs: (isVisible) =>
+      gate.waitMs('looking') || doubtInMs({ ...listened.signs(), isSeen: isVisible }, clock.now()),
+  };
+}

@@ -1,0 +1,105 @@
+/** What the user writes, and what they choose for a write that waits for them. */
+import { meeting } from '../../shared/history/entry.ts';
+import { localId } from '../../shared/ids.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
+import type { QueueEvent } from '../../shared/queue/events.ts';
+import { writeIn } from '../../shared/queue/lanes.ts';
+import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
+import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { onDisk, refusedByDisk } from '../store/on-disk.ts';
+import type { HandlerParts } from './handler-parts.ts';
+import { takeEdit } from './take-edit.ts';
+
+type Edits = Pick<Handlers, 'saveRecord' | 'deleteRecord' | 'confirmStored'>;
+
+type Choices = Pick<
+  Handlers,
+  | 'retryWrites'
+  | 'discardWrite'
+  | 'restoreWrite'
+  | 'keepBoth'
+  | 'resolveConflict'
+  | 'answerUnsure'
+  | 'markTold'
+>;
+
+/** Why nothing was sent of what the user has settled. */
+const unsettled: Readonly<Record<ResolveTrouble, string>> = {
+  changed:
+    'Someone has changed it once more since you were shown it. Nothing was sent: look at the newer version and choose again.',
+  compared:
+    'It is being compared with the service once more. Nothing was sent: what you chose is kept here until it is back.',
+  settled: 'This conflict is resolved already.',
+};
+
+const sentAlready = failed('sent', 'It’s too late: this is being sent, or has been.');
+
+/** The handlers of edits and deletes. */
+export function editHandlers(parts: HandlerParts): Edits {
+  return {
+    saveRecord: (said) => takeEdit(parts, 'saved', said),
+    deleteRecord: (said) => takeEdit(parts, 'deleted', { ...said, undoMs: UNDO_DELETE_MS }),
+    confirmStored({ ids }) {
+      return parts.engine.confirmStored(ids) ? ok(null) : refusedByDisk;
+    },
+  };
+}
+
+/** The handlers of the outbox and of conflicts. */
+export function choiceHandlers(parts: HandlerParts): Choices {
+  const { engine, clock, random } = parts;
+  const { runner } = engine;
+
+  /** Takes a choice in; like an edit, it is on disk when this answers, or it was not made. */
+  function choose(event: QueueEvent): Result<null, 'disk'> {
+    return onDisk(() => runner.take(event), null);
+  }
+
+  return {
+    retryWrites(said) {
+      const isTaken = choose({ kind: 'retried', at: clock.now(), ...said });
+      engine.nudge(); // a full disk keeps writes from being sent (Q4), not the service from being found
+      return isTaken;
+    },
+    discardWrite({ id }) {
+      if (!canDiscard(runner.queue(), id)) return sentAlready;
+      return onDisk(() => {
+        keepResolved(parts, id, { at: clock.now(), how: 'given-up', result: {} });
+        runner.take({ kind: 'discarded', at: clock.now(), id });
+      }, null);
+    },
+    restoreWrite: ({ id }) =>
+      choose({ kind: 'restored', at: clock.now(), id, undoMs: UNDO_DELETE_MS }),
+    keepBoth: ({ id }) =>
+      choose({ kind: 'kept-both', at: clock.now(), id, localId: localId(random.uuid()) }),
+
+    resolveConflict(said) {
+      const { id, fields } = said;
+      const trouble = resolveTrouble(writeIn(runner.queue().writes, id), said);
+      if (trouble !== undefined) return failed('changed', unsettled[trouble]);
+      return onDisk(() => {
+        keepResolved(parts, id, { at: clock.now(), how: 'settled', result: fields });
+        runner.take({ kind: 'resolved', at: clock.now(), ...said, undoMs: UNDO_DELETE_MS });
+      }, null);
+    },
+    answerUnsure: ({ id, isThere }) => choose({ kind: 'answered', at: clock.now(), id, isThere }),
+
+    markTold: ({ ids }) => choose({ kind: 'told', at: clock.now(), ids }),
+  };
+}
+
+/**
+ * What both sides said of a conflict that the user ends, before it is ended (P2). In a place of its own:
+ * the same write may meet other versions afterwards, and be settled again.
+ */
+function keepResolved(
+  { engine: { runner, history }, random }: HandlerParts,
+  id: string,
+  end: Parameters<typeof meeting>[2],
+): void {
+  const write = runner.queue().writes.find((one) => one.id === id);
+  if (write?.state.kind !== 'conflict') return;
+  history.keep({ ...meeting(write, write.state.theirs, end), id: `${id}-${random.uuid()}` });
+}

@@ -1,0 +1,53 @@
+/** What the window's cache takes from the pull, and what the user wants to see soon. */
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import { failed, ok } from '../../shared/result.ts';
+import type { Engine } from '../engine/engine.ts';
+
+type PullCalls =
+  | 'takePulled'
+  | 'wantBody'
+  | 'wantComments'
+  | 'lookAt'
+  | 'refresh'
+  | 'prepareFlight'
+  | 'networkChanged';
+
+const notRefreshed = {
+  unreachable: 'Not refreshed: the service can’t be reached.',
+  'signed-out': 'Not refreshed: you’re signed out.',
+} as const;
+
+/** The handlers of the pull. */
+export function pullHandlers(engine: Engine): Pick<Handlers, PullCalls> {
+  return {
+    async takePulled({ cache, stored: acknowledged }) {
+      engine.pull.meetCache(cache);
+      return ok(await engine.outlet.take(cache.accountKey, acknowledged));
+    },
+    wantBody({ id }) {
+      engine.pull.current().wantBody(id);
+      return ok(null);
+    },
+    wantComments(on) {
+      engine.pull.current().wantComments(on);
+      return ok(null);
+    },
+    lookAt(screen) {
+      engine.pull.lookAt(screen);
+      return ok(null);
+    },
+    async refresh(what) {
+      const { line, resumesAt } = await engine.refresh(what);
+      return line === 'open' ? ok({ resumesAt }) : failed(line, notRefreshed[line]);
+    },
+    prepareFlight({ isWanted }) {
+      if (isWanted) engine.prepareFlight();
+      else engine.pull.current().sweepAtLeisure();
+      return ok(null);
+    },
+    networkChanged() {
+      engine.nudge();
+      return ok(null);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Takes an edit of the user into the queue, for the account it was made in. */
+
+import type { Saved } from '../../shared/ipc/state.ts';
+import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
+import type { EventOf } from '../../shared/queue/events.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { onDisk } from '../store/on-disk.ts';
+import type { HandlerParts } from './handler-parts.ts';
+
+/** Where the user has signed in to another account since: nothing is taken in (Q16). */
+export const ofAnotherAccount = failed(
+  'other-account',
+  'Another account is signed in since. What was written is kept for the account it was written in.',
+);
+
+/** Takes an edit or a delete in; it is on disk when this answers (P1). */
+export function takeEdit<K extends 'saved' | 'deleted'>(
+  { engine: { runner }, clock }: Pick<HandlerParts, 'engine' | 'clock'>,
+  kind: K,
+  { account, ...said }: Omit<EventOf<K>, 'kind' | 'at'> & { readonly account?: string },
+): Result<Saved, 'full' | 'disk' | 'other-account'> {
+  // The same number may be another record there, and the words are nobody's there (Q16).
+  if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
+  if (runner.queue().writes.length >= QUEUE_WRITES_MAX) {
+    return failed('full', 'The outbox is full. Go online to send what is in it.');
+  }
+  const savedAt = clock.now();
+  const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
+  const taken = onDisk(() => runner.take(event), null);
+  return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
+}

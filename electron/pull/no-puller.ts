@@ -1,0 +1,28 @@
+/** What pulls while nobody is signed in: nothing. */
+import { perList } from '../../shared/api/endpoints.ts';
+import type { Puller } from './puller.ts';
+
+/** A puller without an account. */
+export const noPuller: Puller = {
+  run: () => Promise.resolve(),
+  nudge: () => undefined,
+  sweepAll: () => undefined,
+  sweepAtLeisure: () => undefined,
+  refresh: () => Promise.resolve(),
+  lookAt: () => undefined,
+  wantBody: () => undefined,
+  wantComments: () => undefined,
+  answered: () => undefined,
+  know: () => true, // there is nothing that could go unnoticed
+  progress: () => ({
+    asOf: perList(() => null),
+    readAt: perList(() => null),
+    openNote: null,
+    listed: perList(() => null),
+    sweeping: null,
+    bodiesLeft: 0,
+    bodiesRefused: [],
+    quarantined: [],
+    off: {},
+  }),
+};

@@ -1,0 +1,22 @@
+/** Keeps in the history what a send is about to replace on the service or here (P2). */
+import { meeting } from '../../shared/history/entry.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { wholeNote } from '../../shared/queue/machine/whole-note.ts';
+import type { History } from '../store/history.ts';
+import type { PerformParts } from './perform.ts';
+
+/** What `createPerform` calls before a merge, or before a removed note is created anew. */
+export function keepVersions(
+  history: Pick<History, 'keep'>,
+  clock: Clock,
+): Pick<PerformParts, 'onmerge' | 'onremoved'> {
+  return {
+    onmerge: (write, theirs, result) =>
+      history.keep(meeting(write, theirs, { at: clock.now(), how: 'merged', result })),
+    onremoved(write) {
+      const end = { at: clock.now(), how: 'refiled', result: wholeNote(write) } as const;
+      const entry = meeting(write, { id: write.record.id }, end);
+      history.keep({ ...entry, id: `${write.id}-removed` }); // beside that of an earlier merge
+    },
+  };
+}
