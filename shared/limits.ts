@@ -149,6 +149,10 @@ export const OUTBOX_NEWS_DEBOUNCE_MS = 100;
 /** One note's HTML; longer ones are refused with a sentence before anything is lost (A14). */
 export const NOTE_HTML_BYTES_MAX = 2_000_000;
 export const NOTE_TITLE_CHARS_MAX = 1_000;
+/** What is too long to be sent is kept on this computer until it is shortened: characters, base included. */
+export const UNSENDABLE_CHARS_MAX = 10_000_000;
+/** … and of so many records; the one written in longest ago goes first. */
+export const UNSENDABLE_RECORDS_MAX = 20;
 /**
  * What a body may mean, counted while it is parsed: nodes of two megabytes of short paragraphs, and
  * nesting that browsers still show. A body over it is one locked part of its note.

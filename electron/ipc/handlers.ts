@@ -8,6 +8,7 @@ import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import type { HandlerParts } from './handler-parts.ts';
+import { unsendableHandlers } from './keep-unsendable.ts';
 import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
@@ -39,6 +40,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...captureHandlers(parts),
     ...windowHandlers(parts),
     ...parts.images,
+    ...unsendableHandlers(engine.kept, engine.runner.queue),
   };
 }
 

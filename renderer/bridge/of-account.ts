@@ -8,6 +8,8 @@ export function ofAccount(bridge: Bridge, account: string): Bridge {
   return {
     ...bridge,
     saveRecord: (said) => bridge.saveRecord({ ...said, account }),
+    keepUnsendable: (said) => bridge.keepUnsendable({ ...said, account }),
+    readUnsendable: (said) => bridge.readUnsendable({ ...said, account }),
     deleteRecord: (said) => bridge.deleteRecord({ ...said, account }),
   };
 }

@@ -2,11 +2,8 @@
 import type { RecordId } from '../../shared/ids.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { NoteFields } from '../../shared/records/note-fields.ts';
-import {
-  RecordSession,
-  type SessionParts,
-  type SessionStart,
-} from '../session/record-session.svelte.ts';
+import { RecordSession } from '../session/record-session.svelte.ts';
+import type { SessionParts, SessionStart } from '../session/session-parts.ts';
 import type { Parted } from '../session/session-reading.ts';
 import { asTyped, leaveOutTooLong, linkLeftOut } from './note-reading.ts';
 
@@ -56,10 +53,13 @@ export class NoteSession extends RecordSession<NoteFields> {
 
   protected override takeIn(shown: NoteFields): void {
     super.takeIn(asTyped(shown, this.fields));
-    const html = shown.content_html ?? null;
-    if (html === this.#knownBody) return; // the editor wrote it itself: there is nothing to take in
-    this.#knownBody = html;
-    this.#editor?.(html);
+    this.#showText(shown.content_html ?? null);
+  }
+
+  protected override showAgain({ content_html: html, ...fields }: NoteFields): NoteFields {
+    if (html === undefined || this.#typedBody !== undefined) return fields;
+    this.#showText(html);
+    return { ...fields, content_html: html };
   }
 
   protected override hasUnread(): boolean {
@@ -81,5 +81,11 @@ export class NoteSession extends RecordSession<NoteFields> {
 
   protected override part(typed: NoteFields): Parted<NoteFields> {
     return leaveOutTooLong(typed);
+  }
+
+  #showText(html: string | null): void {
+    if (html === this.#knownBody) return; // the editor wrote it itself: there is nothing to take in
+    this.#knownBody = html;
+    this.#editor?.(html);
   }
 }

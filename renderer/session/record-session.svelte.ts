@@ -8,9 +8,7 @@
  *   an outbox that has our last save in it (P4, Q17).
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
-import type { Bridge } from '../../shared/ipc/contract.ts';
 import { changedNames, fieldsOf, picked, seenNames, seenOf } from '../../shared/kinds/kinds.ts';
-import type { Clock, Random, Timer } from '../../shared/ports.ts';
 import { nextBase } from '../../shared/queue/machine/next-base.ts';
 import {
   fieldsSet,
@@ -20,10 +18,9 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Outbox } from '../bridge/outbox.svelte.ts';
-import type { TypedWords } from '../bridge/typed-words.ts';
 import { Autosave } from './autosave.ts';
 import { type EditStep, withoutField, withStep } from './edit-steps.ts';
+import type { SessionParts, SessionStart } from './session-parts.ts';
 import {
   changedAt,
   hasUnsentCreate,
@@ -33,26 +30,10 @@ import {
   leaveOutInvalid,
   type Parted,
 } from './session-reading.ts';
-
-export type SessionParts = {
-  readonly bridge: Pick<Bridge, 'saveRecord'>;
-  readonly outbox: Outbox;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly timer: Timer;
-  readonly typed: TypedWords;
-};
+import { UnsendableDraft } from './unsendable-draft.ts';
 
 /** Nobody foresaw it; the ticks say what follows from it. */
 const brokenSave = 'Something went wrong inside Traytable.';
-
-export type SessionStart<F extends Fields = Fields> = {
-  readonly fields: F;
-  /** The record the user begins from, with what goes along with it; the fields where it is left out. */
-  readonly record?: Fields;
-  /** A record nobody has saved yet, by us or by anybody. */
-  readonly isNew: boolean;
-};
 
 export class RecordSession<F extends Fields = Fields> {
   readonly kind: WritableKind;
@@ -82,6 +63,7 @@ export class RecordSession<F extends Fields = Fields> {
   /** The outbox of this revision has all that was saved here. */
   #savedUpTo = 0;
   readonly #autosave: Autosave;
+  readonly #unsendable: UnsendableDraft;
   readonly #answered = new Set<string>();
   /** The service's reply to our last write, and when by its clock the record had changed by then. */
   #answer: ConfirmedRecord | null = null;
@@ -94,8 +76,11 @@ export class RecordSession<F extends Fields = Fields> {
     this.isNew = start.isNew;
     this.#parts = parts;
     this.#autosave = new Autosave(parts, ({ isFinished }) => this.#save(isFinished));
+    const record = () => ({ kind, id: parts.outbox.knownId(id) });
+    this.#unsendable = new UnsendableDraft({ ...parts, record });
     this.fields = start.fields;
     this.#base = isLocalId(id) ? null : picked(start.record ?? start.fields, seenNames(kind));
+    if (!this.isNew) void this.#takeBack();
   }
 
   /** What the next edit rests on, as the user saw it; `null` for a record made here. */
@@ -206,6 +191,11 @@ export class RecordSession<F extends Fields = Fields> {
     return true;
   }
 
+  /** Shows what was not sent when the program ended; the fields of it that were not typed since. */
+  protected showAgain(fields: F): F {
+    return fields;
+  }
+
   /** Parts what can be saved from what cannot, and says why; the remainder need not wait for it. */
   protected part(typed: F): Parted<F> {
     return leaveOutInvalid(this.kind, typed);
@@ -217,6 +207,15 @@ export class RecordSession<F extends Fields = Fields> {
     this.isUnsaved = true;
     this.#parts.typed.set(this, true);
     this.#autosave.begin();
+  }
+
+  async #takeBack(): Promise<void> {
+    const { fields, base } = await this.#unsendable.takeBack();
+    const names = Object.keys(fields).filter((name) => !(name in this.#unsaved));
+    const again = this.showAgain(picked(fields, names) as F);
+    if (Object.keys(again).length === 0) return;
+    this.#base &&= { ...this.#base, ...picked(base, Object.keys(again)) };
+    this.#set(again);
   }
 
   #set(fields: F): void {
@@ -243,6 +242,7 @@ export class RecordSession<F extends Fields = Fields> {
     });
     const { fields, left, why } = this.part(this.#taken());
     const refusal = await this.#handOver(fields, isFinished).catch(() => brokenSave);
+    if (refusal === null) await this.#unsendable.keep(left, this.#base);
     this.#unsaved = { ...left, ...(refusal !== null && fields), ...this.#unsaved };
     this.problem = refusal ?? why ?? (isRead ? null : brokenSave);
     this.isUnsaved = this.hasUnread() || Object.keys(this.#unsaved).length > 0;

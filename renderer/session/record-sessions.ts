@@ -2,7 +2,8 @@
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
-import { RecordSession, type SessionParts } from './record-session.svelte.ts';
+import { RecordSession } from './record-session.svelte.ts';
+import type { SessionParts } from './session-parts.ts';
 
 /** Enough to go back and forth; one that is not saved yet is kept beyond it. */
 const SESSIONS_MAX = 20;

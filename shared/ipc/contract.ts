@@ -38,6 +38,7 @@ import {
   type Status,
   screen,
 } from './state.ts';
+import { unsendableCalls } from './unsendable-calls.ts';
 
 /** The windows of the app; each may make its own calls only. */
 export type WindowKind = 'main' | 'capture';
@@ -217,6 +218,7 @@ export const calls = {
   readClosing: call(main, v.null(), output<Closing>()),
   setClosing: call(main, v.object({ closing: v.picklist(closings) }), output<null>(), ['disk']),
   ...imageCalls,
+  ...unsendableCalls,
   /** Shows everything in this window a step larger or smaller, or in its usual size. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
 } as const;

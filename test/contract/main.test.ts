@@ -60,6 +60,22 @@ describe.each([
   ['the fake', aFakeMain],
   ['the real one', aRealMain],
 ])('%s', (_name, start) => {
+  test('[P2] keeps what cannot be sent as it is, record by record, until it is dropped', async () => {
+    const { bridge } = await start();
+    const n = { kind: 'note', id: 'n' } as const;
+    const m = { kind: 'deal', id: 'n' } as const;
+    const long = { fields: { title: 'x'.repeat(2_000) }, base: { title: 'x' } };
+    expect(await bridge.readUnsendable({ record: n })).toEqual(done);
+    expect(await bridge.keepUnsendable({ record: n, ...long })).toEqual(done);
+    expect(await bridge.keepUnsendable({ record: m, fields: { title: 'm' }, base: null })).toEqual(
+      done,
+    );
+    expect(await bridge.readUnsendable({ record: n })).toEqual({ ok: true, value: long });
+    expect(await bridge.keepUnsendable({ record: n, fields: {}, base: null })).toEqual(done);
+    expect(await bridge.readUnsendable({ record: n })).toEqual(done);
+    expect(await bridge.readUnsendable({ record: m })).toMatchObject({ value: { base: null } });
+  });
+
   test('[auth.secret] tells a window what there is, as plain data and without the key', async () => {
     const main = await start();
     await main.bridge.setTheme({ theme: 'dark' });

@@ -47,6 +47,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aMember, aNote, NOON } from './builders.ts';
+import { memoryUnsendable } from './memory-settings.ts';
 
 export type FakeParts = {
   readonly clock: Clock;
@@ -314,6 +315,7 @@ export class FakeMain {
       return ok(null);
     };
     return {
+      ...memoryUnsendable(() => this.queue),
       readState: async () => ok(this.#state()),
       connect: async (input) => {
         const trouble = this.#trouble('connect', input);
@@ -350,8 +352,7 @@ export class FakeMain {
       },
       retryWrites: (input) => choice('retryWrites', input, { kind: 'retried', at: at(), ...input }),
       discardWrite: async (input) => {
-        if (!canDiscard(this.queue, input.id))
-          return failed('sent', 'It’s too late: this was sent.');
+        if (!canDiscard(this.queue, input.id)) return failed('sent', 'It’s too late: it was sent.');
         if (!this.isDiskFull) this.#keepSettled(input.id, { how: 'given-up', result: {} });
         return choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id });
       },

@@ -16,13 +16,15 @@ type Start = {
   readonly note?: Note;
   readonly isNew?: boolean;
   readonly fields?: NoteFields;
+  /** A main that is there already, for a page that crashed. */
+  readonly after?: Pick<ReturnType<typeof aMain>, 'main' | 'time'>;
   /** Stands between the session and main. */
   readonly between?: (saveRecord: Bridge['saveRecord']) => Bridge['saveRecord'];
 };
 
 /** A session on a fake main whose announcements reach the outbox as in the window. */
 function aSession(start: Start = {}) {
-  const { main, time } = aMain();
+  const { main, time } = start.after ?? aMain();
   const outbox = new Outbox();
   main.bridge.on('outboxChanged', (change) => outbox.take(change));
   const note = start.note ?? aNote();
@@ -32,7 +34,10 @@ function aSession(start: Start = {}) {
     id,
     { fields: start.fields ?? pickFields(note), record: note, isNew: start.isNew ?? false },
     {
-      bridge: { saveRecord: (start.between ?? ((call) => call))(main.bridge.saveRecord) },
+      bridge: {
+        ...main.bridge,
+        saveRecord: (start.between ?? ((call) => call))(main.bridge.saveRecord),
+      },
       outbox,
       clock: time.clock,
       random: countingRandom(),
@@ -111,6 +116,44 @@ describe('autosave', () => {
     expect([session.problem, session.isUnsaved]).toEqual([null, false]);
   });
 
+  test('[P2] shows a title that is too long again after a crash, with what it rests on', async () => {
+    const title = 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1);
+    const first = aSession();
+    const before = first.session.fields.title;
+    first.session.edit({ title });
+    await first.time.pass(250);
+    const { session, time, saves, see } = aSession({
+      after: first,
+      note: aNote({ title: 'Theirs' }),
+    });
+    await settled();
+    await see();
+    expect(session.fields.title).toBe(title);
+    await time.pass(250);
+    expect([session.isUnsaved, session.problem]).toEqual([true, expect.stringContaining('1,001')]);
+    session.edit({ title: 'Short' });
+    await time.pass(250);
+    expect(saves()).toMatchObject([{ fields: { title: 'Short' }, base: { title: before } }]);
+    const third = aSession({ after: first });
+    await settled();
+    expect([third.session.fields.title, third.session.isUnsaved]).toEqual([before, false]);
+  });
+
+  test('[P2] shows a text that is too long again after a crash, unless more was typed', async () => {
+    const html = `<p>${'x'.repeat(2_000_000)}</p>`;
+    const first = aSession();
+    first.type(html);
+    await first.time.pass(250);
+    const second = aSession({ after: first });
+    const shown: (string | null)[] = [];
+    second.session.follow((text) => shown.push(text));
+    const third = aSession({ after: first });
+    third.type('<p>new</p>');
+    await settled();
+    expect(shown).toEqual([html]);
+    expect([second.session.text, third.session.text]).toEqual([html, '<p>new</p>']);
+  });
+
   test('saves at once what is finished, and says so', async () => {
     const { session, type, saves } = aSession();
     type('<p>a</p>');
@@ -176,6 +219,7 @@ describe('autosave', () => {
       { fields: pickFields(aNote()), isNew: false },
       {
         bridge: {
+          ...main.bridge,
           saveRecord: async (input) => {
             await promise;
             return main.bridge.saveRecord(input);

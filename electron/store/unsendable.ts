@@ -1,0 +1,63 @@
+/**
+ * What of a record cannot be sent as it is, too long a title or text: kept for each account until it was
+ * changed, so that a crash does not lose it. It is no write: nothing of it is sent.
+ */
+import * as v from 'valibot';
+import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.ts';
+import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../shared/limits.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
+import { laneOf, type RecordRef, recordRef } from '../../shared/queue/pending-write.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import type { Settings } from './settings.ts';
+
+const entries = v.array(v.object({ record: recordRef, ...unsendable.entries }));
+type Entry = v.InferOutput<typeof entries>[number];
+
+type Names = Pick<Queue, 'adopted'> & { readonly account: string | null };
+
+/** Keeps the fields of a record in place of those before; none drops it. Throws where the disk refuses. */
+export function keepUnsendable(
+  settings: Settings,
+  names: Names,
+  record: RecordRef,
+  { fields, base }: Unsendable,
+): void {
+  const before = entriesOf(settings, names);
+  const others = before.filter((one) => !isOf(names, one, record));
+  const isDropped = Object.keys(fields).length === 0;
+  if (isDropped && others.length === before.length) return;
+  const all = isDropped ? others : [{ record, fields, base }, ...others];
+  settings.set(keyOf(names), within(all.slice(0, UNSENDABLE_RECORDS_MAX)));
+}
+
+/** What was kept of a record, under whichever of its names. */
+export function readUnsendable(
+  settings: Settings,
+  names: Names,
+  record: RecordRef,
+): Unsendable | null {
+  const found = entriesOf(settings, names).find((one) => isOf(names, one, record));
+  return found === undefined ? null : { fields: found.fields, base: found.base };
+}
+
+/** As many of the newest as have room together. */
+function within(all: readonly Entry[]): readonly Entry[] {
+  let left = UNSENDABLE_CHARS_MAX;
+  return all.filter((one) => {
+    left -= JSON.stringify(one).length;
+    return left >= 0;
+  });
+}
+
+function entriesOf(settings: Settings, names: Names): readonly Entry[] {
+  return settings.get(keyOf(names), entries) ?? [];
+}
+
+function isOf(names: Names, one: Entry, record: RecordRef): boolean {
+  const known = ({ kind, id }: RecordRef) => laneOf({ kind, id: knownId(names, id) });
+  return known(one.record) === known(record);
+}
+
+function keyOf({ account }: Names): string {
+  return `unsendable of ${account}`;
+}

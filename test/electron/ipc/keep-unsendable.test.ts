@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { unsendableHandlers } from '../../../electron/ipc/keep-unsendable.ts';
+import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../../shared/limits.ts';
+import { memorySettings } from '../../support/memory-settings.ts';
+
+function aKeeper() {
+  const queue = { account: 'a', adopted: {} as Record<string, string> };
+  return { queue, ...unsendableHandlers(memorySettings(), () => queue) };
+}
+const long = { fields: { title: 'long' }, base: null };
+const none = { ok: true, value: null };
+
+describe('unsendableHandlers', () => {
+  test('[P2] finds a note under the name that the service gave it', async () => {
+    const { queue, keepUnsendable, readUnsendable } = aKeeper();
+    await keepUnsendable({ record: { kind: 'note', id: 'local-1' }, ...long });
+    queue.adopted = { 'local-1': '7' };
+    expect(await readUnsendable({ record: { kind: 'note', id: '7' } })).toEqual({
+      ok: true,
+      value: long,
+    });
+    await keepUnsendable({ record: { kind: 'note', id: '7' }, fields: {}, base: null });
+    expect(await readUnsendable({ record: { kind: 'note', id: 'local-1' } })).toEqual(none);
+  });
+
+  test('[Q16] keeps accounts apart', async () => {
+    const { keepUnsendable, readUnsendable } = aKeeper();
+    await keepUnsendable({ account: 'b', record: { kind: 'note', id: '7' }, ...long });
+    expect(await readUnsendable({ record: { kind: 'note', id: '7' } })).toEqual(none);
+    expect(await readUnsendable({ account: 'b', record: { kind: 'note', id: '7' } })).toEqual({
+      ok: true,
+      value: long,
+    });
+  });
+
+  test('lets the oldest go beyond its bounds', async () => {
+    const { keepUnsendable, readUnsendable } = aKeeper();
+    for (let note = 0; note <= UNSENDABLE_RECORDS_MAX; note += 1)
+      await keepUnsendable({ record: { kind: 'note', id: `${note}` }, ...long });
+    expect(await readUnsendable({ record: { kind: 'note', id: '0' } })).toEqual(none);
+    expect(await readUnsendable({ record: { kind: 'note', id: '1' } })).toEqual({
+      ok: true,
+      value: long,
+    });
+    const title = 'x'.repeat(UNSENDABLE_CHARS_MAX - 500);
+    await keepUnsendable({ record: { kind: 'note', id: 'big' }, fields: { title }, base: null });
+    expect(await readUnsendable({ record: { kind: 'note', id: '1' } })).toEqual(none);
+    expect(await readUnsendable({ record: { kind: 'note', id: 'big' } })).toMatchObject({
+      value: { fields: { title } },
+    });
+  });
+});

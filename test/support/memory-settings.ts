@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { Settings } from '../../electron/store/settings.ts';
+import { keepUnsendable, readUnsendable } from '../../electron/store/unsendable.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import { ok } from '../../shared/result.ts';
+
+/** {@link Settings} without a disk. */
+export function memorySettings(): Settings {
+  const values = new Map<string, string>();
+  return {
+    get(key, schema) {
+      const parsed = v.safeParse(schema, JSON.parse(values.get(key) ?? 'null'));
+      return parsed.success ? parsed.output : undefined;
+    },
+    set: (key, value) => void values.set(key, JSON.stringify(value)),
+    delete: (key) => void values.delete(key),
+  };
+}
+
+/** What main does with what cannot be sent, without a disk; each call of this is a place of its own. */
+export function memoryUnsendable(
+  queue: () => Pick<Queue, 'adopted' | 'account'>,
+): Pick<Bridge, 'keepUnsendable' | 'readUnsendable'> {
+  const settings = memorySettings();
+  return {
+    async keepUnsendable(said) {
+      keepUnsendable(settings, queue(), said.record, said);
+      return ok(null);
+    },
+    readUnsendable: async ({ record }) => ok(readUnsendable(settings, queue(), record)),
+  };
+}
