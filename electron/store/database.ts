@@ -27,6 +27,11 @@ const migrations: readonly string[] = [
    alter table lines rename to journal;`,
   `alter table history add column counted_from integer;
    create index history_by_count on history (counted_from);`,
+  // The service keeps no zone of an entry; `id` is the one it was made under.
+  `create table timer (account text primary key, state text not null) strict, without rowid;
+   create table entry_zones (
+     account text not null, id text not null, zone text not null, primary key (account, id)
+   ) strict, without rowid;`,
 ];
 
 /** A log that one large transaction has blown up is cut back to this when it is begun anew. */

@@ -1,15 +1,15 @@
 /** Puts into a new database what can still be read of a broken one. */
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
-import { readable, readableRows } from './readable-rows.ts';
+import { type Row, readable, readableRows } from './readable-rows.ts';
 import { CACHE_ID } from './sweep-marks.ts';
 
 /** What stands in the journal for lines that are lost: it is set aside, and counted, as garbled. */
 const LOST_LINES = 'Lines of a broken file that could not be read.';
 
 /**
- * Carries the journal, the history and what is kept by name over into `fresh`: all that can be read,
- * or nothing where the disk refuses, which it throws. The broken file stays as it is.
+ * Carries the journal, the history, the timers and what is kept by name over into `fresh`: all that
+ * can be read, or nothing where the disk refuses, which it throws. The broken file stays as it is.
  */
 export function rescue(brokenFile: string, fresh: DatabaseSync): void {
   const broken = new DatabaseSync(brokenFile, { readOnly: true });
@@ -18,6 +18,7 @@ export function rescue(brokenFile: string, fresh: DatabaseSync): void {
       carryJournal(broken, fresh);
       carryHistory(broken, fresh);
       carrySettings(broken, fresh);
+      carryTime(broken, fresh);
     });
   } finally {
     broken.close();
@@ -58,12 +59,34 @@ function carrySettings(broken: DatabaseSync, fresh: DatabaseSync): void {
 }
 
 function settingsFrom(broken: DatabaseSync, end: 'asc' | 'desc'): readonly [string, string][] {
-  const settings: [string, string][] = [];
-  const rows = readable(broken, `select key, value from kept order by key ${end}`)?.iterate() ?? [];
+  const rows = rowsInReach(broken, `select key, value from kept order by key ${end}`);
+  return rows.map(({ key, value }) => [String(key), String(value)]);
+}
+
+/** The timers, which are nowhere else, and the zones of entries. */
+function carryTime(broken: DatabaseSync, fresh: DatabaseSync): void {
+  const tables = [
+    ['timer', ['account', 'state']],
+    ['entry_zones', ['account', 'id', 'zone']],
+  ] as const;
+  for (const [table, columns] of tables) {
+    const names = columns.join(', ');
+    const places = columns.map(() => '?').join(', ');
+    const insert = fresh.prepare(`insert or replace into ${table} (${names}) values (${places})`);
+    for (const row of rowsInReach(broken, `select ${names} from ${table} order by account`)) {
+      insert.run(...columns.map((name) => String(row[name])));
+    }
+  }
+}
+
+/** The rows up to where the table is broken. */
+function rowsInReach(broken: DatabaseSync, sql: string): readonly Row[] {
+  const reached: Row[] = [];
+  const rows = readable(broken, sql)?.iterate() ?? [];
   try {
-    for (const { key, value } of rows) settings.push([String(key), String(value)]);
+    for (const row of rows) reached.push(row);
   } catch {
     // What follows can be read from the other end, if at all.
   }
-  return settings;
+  return reached;
 }

@@ -10,7 +10,9 @@ import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { readableRows } from '../../../electron/store/readable-rows.ts';
 import { rescue } from '../../../electron/store/rescue.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
+import { createTimerStore } from '../../../electron/store/timer-store.ts';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
+import { noTimer } from '../../../shared/time/timer-state.ts';
 import { NOON } from '../../support/builders.ts';
 import {
   databaseForTest,
@@ -156,4 +158,21 @@ test('[L16] [L20] the cache counts as another’s: what is known of its records 
   expect(memoryIn(fresh).marks.count('notes', 1)).toBe(0);
   expect(memoryIn(fresh).cacheId()).toBe(undefined);
   expect(fresh.prepare('select value from kept').all()).toEqual([{ value: '"dark"' }]);
+});
+
+test('[T10] carries a running timer and the zones of entries over', () => {
+  const file = aBrokenFile(
+    (database) => {
+      notes(database);
+      const store = createTimerStore(database);
+      store.write('one', noTimer);
+      store.keepZone('one', 'local-a', 'Asia/Kathmandu');
+    },
+    { garbled: ['n100'] },
+  );
+  const store = rescued(file);
+  expect(store.prepare('select account, state from timer').all()).toEqual([
+    { account: 'one', state: JSON.stringify(noTimer) },
+  ]);
+  expect(createTimerStore(store).zoneOf('one', 'local-a')).toBe('Asia/Kathmandu');
 });

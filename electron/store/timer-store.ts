@@ -1,0 +1,50 @@
+/** The timer of each account, one row of the profile's database, and the zones entries were made in. */
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { RecordId } from '../../shared/ids.ts';
+import { noTimer, type TimerState, timerState } from '../../shared/time/timer-state.ts';
+
+export interface TimerStore {
+  /** The state of an account; one that cannot be read stays in the file under another name. */
+  read(account: string): TimerState;
+  /** On the disk when it returns. Throws where the disk refuses. */
+  write(account: string, state: TimerState): void;
+  /** Keeps where an entry was made. Throws where the disk refuses. */
+  keepZone(account: string, id: RecordId, zone: string): void;
+  zoneOf(account: string, id: RecordId): string | undefined;
+}
+
+/** {@link TimerStore} in the profile's database. */
+export function createTimerStore(database: DatabaseSync): TimerStore {
+  const find = database.prepare('select state from timer where account = ?');
+  const put = database.prepare('insert or replace into timer (account, state) values (?, ?)');
+  const rename = database.prepare('update or replace timer set account = ? where account = ?');
+  const findZone = database.prepare('select zone from entry_zones where account = ? and id = ?');
+  const putZone = database.prepare(
+    'insert or replace into entry_zones (account, id, zone) values (?, ?, ?)',
+  );
+  return {
+    read(account) {
+      const row = find.get(account);
+      if (row === undefined) return noTimer;
+      const parsed = v.safeParse(timerState, parsedJson(String(row['state'])));
+      if (parsed.success) return parsed.output;
+      rename.run(`${account} unreadable`, account);
+      return noTimer;
+    },
+    write: (account, state) => void put.run(account, JSON.stringify(state)),
+    keepZone: (account, id, zone) => void putZone.run(account, id, zone),
+    zoneOf(account, id) {
+      const row = findZone.get(account, id);
+      return row === undefined ? undefined : String(row['zone']);
+    },
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Puts what the timer has made into the queue, each entry once. */
+import { localId } from '../../shared/ids.ts';
+import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { fieldsOfMade } from '../../shared/time/entry-fields.ts';
+import type { MadeEntry } from '../../shared/time/timer-state.ts';
+import type { Runner } from '../replay/runner.ts';
+import type { TimerStore } from '../store/timer-store.ts';
+import type { DurableTimer } from './durable-timer.ts';
+
+export type EnqueueParts = {
+  readonly store: TimerStore;
+  readonly runner: Pick<Runner, 'queue' | 'take'>;
+  readonly clock: Clock;
+};
+
+/**
+ * An entry is `made` on the disk first, then queued, then no longer `made`. A program that ends in
+ * between finds it again and asks the queue by the entry's id, which was chosen at the start. What the
+ * queue has no room for stays made. Throws where the disk refuses.
+ */
+export function enqueueMade(timer: DurableTimer, parts: EnqueueParts): void {
+  const account = timer.account();
+  for (const entry of timer.state().made) {
+    const queue = parts.runner.queue();
+    if (account === null || queue.account !== account) return;
+    if (!isQueued(entry, parts)) {
+      if (queue.writes.length >= QUEUE_WRITES_MAX) return;
+      enqueue(entry, account, parts);
+    }
+    timer.advance({ kind: 'enqueued', id: entry.id });
+  }
+}
+
+function isQueued({ id }: MadeEntry, { runner }: EnqueueParts): boolean {
+  const { adopted, writes } = runner.queue();
+  return (
+    Object.hasOwn(adopted, localId(id)) || writes.some(({ record }) => record.id === localId(id))
+  );
+}
+
+function enqueue(entry: MadeEntry, account: string, { store, runner, clock }: EnqueueParts): void {
+  const id = localId(entry.id);
+  store.keepZone(account, id, entry.zone);
+  runner.take({
+    kind: 'saved',
+    at: clock.now(),
+    writeId: entry.id,
+    record: { kind: 'time-entry', id },
+    fields: fieldsOfMade(entry),
+    base: null,
+    isFinished: true,
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createTimerStore } from '../../../electron/store/timer-store.ts';
+import { noTimer } from '../../../shared/time/timer-state.ts';
+import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
+
+const state = {
+  ...noTimer,
+  running: {
+    ...{ id: 'a', startAt: 1, zone: 'Europe/Berlin', heartbeatAt: 2, clockShiftMs: 0, away: null },
+    subject: {
+      ...{ clientId: null, projectId: '7', taskId: null },
+      ...{ description: 'Call', isBillable: true, tagIds: [] },
+    },
+  },
+};
+
+test('[T10] a timer is in the file when it was written, each account having its own', () => {
+  const folder = folderForTest();
+  const first = databaseForTest(folder);
+  const store = createTimerStore(first);
+  expect(store.read('one')).toEqual(noTimer);
+  store.write('one', state);
+  store.keepZone('one', 'local-a', 'Asia/Kathmandu');
+  first.close();
+  const second = createTimerStore(databaseForTest(folder));
+  expect(second.read('one')).toEqual(state);
+  expect(second.read('two')).toEqual(noTimer);
+  expect(second.zoneOf('one', 'local-a')).toBe('Asia/Kathmandu');
+  expect(second.zoneOf('two', 'local-a')).toBeUndefined();
+});
+
+test('[P2] a timer that cannot be read stays in the file', () => {
+  const database = databaseForTest();
+  const store = createTimerStore(database);
+  database.exec(`insert into timer values ('one', 'garbled')`);
+  expect(store.read('one')).toEqual(noTimer);
+  store.write('one', state);
+  expect(database.prepare('select account from timer order by account').all()).toEqual([
+    { account: 'one' },
+    { account: 'one unreadable' },
+  ]);
+});

@@ -1,0 +1,211 @@
+/** The timer in a real profile over a real queue, through crashes, a full disk and a clock that is set. */
+import { describe, expect, test } from 'vitest';
+import { createTimerStore } from '../../../electron/store/timer-store.ts';
+import type { TimerDeed } from '../../../electron/timer/durable-timer.ts';
+import { createTimekeeper } from '../../../electron/timer/timekeeper.ts';
+import type { TimerState } from '../../../shared/time/timer-state.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
+import { lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
+import { aComputer, startEngine } from '../../support/start-engine.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
+
+const subject = {
+  ...{ clientId: null, projectId: null, taskId: null },
+  ...{ description: 'Call', isBillable: true, tagIds: [] },
+};
+const started: TimerDeed = { kind: 'started', id: 'entry', zone: 'Europe/Berlin', subject };
+const stopped: TimerDeed = { kind: 'stopped' };
+
+/** A computer on which the program is started and ended; what is asked is what it has on the disk. */
+function aDesk() {
+  const time = createVirtualTime();
+  const computer = aComputer();
+  let steady = 0;
+  const power = { idleMs: 0 };
+  /** Lets time pass for the program, minute by minute. */
+  async function pass(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= MINUTE_MS / 12) {
+      const step = Math.min(left, MINUTE_MS / 12);
+      steady += step;
+      await time.pass(step);
+    }
+  }
+  function start(account: string | null = 'account') {
+    const program = startEngine(computer, time);
+    const { engine, database } = program;
+    const states: TimerState[] = [];
+    if (account !== null) engine.runner.take({ kind: 'account', at: 0, key: account });
+    const end = new AbortController();
+    const store = createTimerStore(database);
+    const keeper = createTimekeeper({
+      store,
+      runner: engine.runner,
+      clock: time.clock,
+      timer: time.timer,
+      steadyNow: () => steady,
+      random: computer.random,
+      log: { note: () => undefined },
+      idleMs: () => power.idleMs,
+      signal: end.signal,
+      onchange: (state) => states.push(state),
+    });
+    keeper.follow();
+    void keeper.run(); // ends with the signal
+    const kill = () => {
+      end.abort();
+      program.kill();
+    };
+    const entries = () =>
+      program.writes().flatMap(({ record, change }) => {
+        if (record.kind !== 'time-entry' || change.kind !== 'create') return [];
+        const { started_at, ended_at } = change.fields;
+        return [[record.id, started_at, ended_at]];
+      });
+    return { keeper, engine, database, store, states, kill, entries };
+  }
+  return { time, power, pass, start };
+}
+
+const clockOf = (at: number) => new Date(at).toISOString();
+
+describe('the timer', () => {
+  test('[T10] [T10.1] runs through kill -9 and becomes one entry with the right instants', async () => {
+    const { time, pass, start } = aDesk();
+    const startAt = time.clock.now();
+    const first = start();
+    expect(first.keeper.take(started)).toEqual({ ok: true, value: null });
+    await pass(3 * MINUTE_MS);
+    first.kill();
+    await pass(HOUR_MS);
+
+    const second = start();
+    const away = second.keeper.state().undecided[0];
+    expect(away).toMatchObject({ reason: 'ended', startAt: startAt + 3 * MINUTE_MS });
+    expect(second.keeper.state().running?.startAt).toBe(startAt);
+    const answer = { choice: 'keep' } as const;
+    second.keeper.take({ kind: 'answered', id: away?.id ?? '', answer, nextId: 'next' });
+    await pass(2 * MINUTE_MS);
+    second.keeper.take(stopped);
+    const entry = ['local-entry', clockOf(startAt), clockOf(time.clock.now())];
+    expect(second.entries()).toEqual([entry]);
+    expect(second.store.zoneOf('account', 'local-entry')).toBe('Europe/Berlin');
+    second.kill();
+    const third = start();
+    expect(third.entries()).toEqual([entry]);
+    expect(third.keeper.state()).toMatchObject({ running: null, made: [], undecided: [] });
+  });
+
+  test('[T10.1] is queued once, wherever the program ends between the stop and the queue', async () => {
+    const { pass, start } = aDesk();
+    const first = start();
+    first.keeper.take(started);
+    await pass(2 * MINUTE_MS);
+    // The state as it is on the disk after each step of a stop.
+    const running = first.keeper.state();
+    first.keeper.take(stopped);
+    const queued = first.entries();
+    const made = { ...first.keeper.state(), made: [...first.keeper.state().made] };
+    const [, startAt, endAt] = queued[0] as string[];
+    const entry = {
+      id: 'entry',
+      startAt: Date.parse(startAt ?? ''),
+      endAt: Date.parse(endAt ?? ''),
+    };
+    const undone = { ...made, made: [{ ...entry, zone: 'Europe/Berlin', subject }] };
+    first.store.write('account', undone); // queued, and the program ended before it wrote so
+    first.kill();
+    const second = start();
+    expect(second.entries()).toEqual(queued);
+    expect(second.keeper.state().made).toEqual([]);
+    expect(running.made).toEqual([]);
+  });
+
+  test('[T10] shows nothing that the disk has refused', async () => {
+    const { start } = aDesk();
+    const { keeper, database, states } = start();
+    const before = states.length;
+    lockDisk(database);
+    expect(keeper.take(started)).toMatchObject({ ok: false, failure: 'disk' });
+    expect([keeper.state().running, states.length]).toEqual([null, before]);
+    unlockDisk(database);
+    expect(keeper.take(started).ok).toBe(true);
+    expect(states).toHaveLength(before + 1);
+  });
+
+  test('[T12.1] asks about idle time, sleep and a locked screen, and counts none of it', async () => {
+    const { time, power, pass, start } = aDesk();
+    const { keeper, entries } = start();
+    keeper.take(started);
+    await pass(2 * MINUTE_MS);
+    const leftAt = time.clock.now();
+    for (let minutes = 1; minutes <= 10; minutes++) {
+      await pass(MINUTE_MS);
+      power.idleMs = minutes * MINUTE_MS;
+    }
+    power.idleMs = 0;
+    await pass(10_000);
+    const [idle] = keeper.state().undecided;
+    expect(idle?.reason).toBe('idle');
+    expect(Math.abs((idle?.startAt ?? 0) - leftAt)).toBeLessThanOrEqual(MINUTE_MS);
+
+    await pass(MINUTE_MS);
+    time.clock.advance(2 * HOUR_MS); // the computer slept: no clock of ours but this one has moved
+    await pass(MINUTE_MS);
+    keeper.left('locked');
+    await pass(20 * MINUTE_MS);
+    keeper.returned('locked');
+    await pass(MINUTE_MS);
+    expect(keeper.state().undecided.map(({ reason }) => reason)).toEqual([
+      'idle',
+      'asleep',
+      'locked',
+    ]);
+    keeper.take(stopped);
+    expect(entries()).toHaveLength(4); // what was worked before, between and after
+    const undecided = keeper.state().undecided;
+    for (const [, startAt, endAt] of entries()) {
+      const [from, to] = [Date.parse(String(startAt)), Date.parse(String(endAt))];
+      expect(undecided.every((one) => to <= one.startAt || one.endAt <= from)).toBe(true);
+    }
+  });
+
+  test('[T11.1] goes on where the clock is set back', async () => {
+    const { time, pass, start } = aDesk();
+    const { keeper, entries } = start();
+    const startAt = time.clock.now();
+    keeper.take(started);
+    await pass(3 * MINUTE_MS);
+    time.set(-2 * HOUR_MS);
+    await pass(3 * MINUTE_MS);
+    keeper.take(stopped);
+    expect(entries()).toEqual([
+      ['local-entry', clockOf(startAt), clockOf(startAt + 6 * MINUTE_MS)],
+    ]);
+  });
+
+  test('belongs to an account, and waits for it while another one is signed in', async () => {
+    const { pass, start } = aDesk();
+    expect(start(null).keeper.take(started)).toMatchObject({ failure: 'signed-out' });
+    const first = start('one');
+    first.keeper.take(started);
+    await pass(MINUTE_MS);
+    first.engine.runner.take({ kind: 'account', at: 0, key: 'two' });
+    first.keeper.follow();
+    expect(first.keeper.state().running).toBeNull();
+    expect(first.keeper.take(stopped).ok).toBe(true);
+    first.engine.runner.take({ kind: 'account', at: 0, key: 'one' });
+    first.keeper.follow();
+    expect(first.keeper.state().running?.id).toBe('entry');
+  });
+
+  test('[T11] writes a sign of life each minute, and tells no window of it', async () => {
+    const { time, pass, start } = aDesk();
+    const { keeper, states, store } = start();
+    keeper.take(started);
+    const announced = states.length;
+    await pass(10 * MINUTE_MS);
+    const { running } = store.read('account');
+    expect(time.clock.now() - (running?.heartbeatAt ?? 0)).toBeLessThanOrEqual(MINUTE_MS);
+    expect(states).toHaveLength(announced);
+  });
+});
