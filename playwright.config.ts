@@ -9,6 +9,8 @@ export default defineConfig({
   // A machine we do not sit at gets a second try; what needed one is named as flaky and is a defect.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'out/playwright.json' }]],
+  // `npm test` lists the slowest of all at its end.
+  reportSlowTests: null,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'out/playwright',

@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
+/** What takes long by design runs apart: `npm run test:long`. */
+const isLong = process.env['TRAYTABLE_TEST_LONG'] === '1';
+
 /** A machine we do not sit at gets a second try; what needed one is named, and is a defect. */
 const patience = {
   // Bounds of what hangs, not of what is slow: at a load of 30 a walk of 5 s takes 40.
@@ -16,6 +19,8 @@ const patience = {
 /** What the renderer's parts need is tested in Chromium; everything else in Node. */
 export default defineConfig({
   test: {
+    // `npm test` lists the slowest of all at its end.
+    slowTestThreshold: 60_000,
     // Some tests wait for time to pass: one worker more than cores keeps two cores awake.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
@@ -26,7 +31,10 @@ export default defineConfig({
           // No module here keeps anything between tests, and a process for each file costs time.
           isolate: false,
           setupFiles: ['test/support/patience.ts'],
-          include: ['test/{shared,electron,service,contract,build,simulation}/**/*.test.ts'],
+          include: [
+            `test/{shared,electron,service,contract,build,simulation}/**/*${isLong ? '.long' : ''}.test.ts`,
+          ],
+          exclude: isLong ? [] : ['**/*.long.test.ts'],
           ...patience,
         },
       },

@@ -1,5 +1,6 @@
 /**
- * `npm test`: every suite, one after another; the last line counts them all together.
+ * `npm test`: every suite, one after another, and a list of the slowest tests of all; the last line
+ * counts them together. `npm run test:long` runs the files that take long by design (`*.long.test.ts`).
  *
  * `npm test -- PATH [options]` runs one file or folder with its own runner. `npm run test:app` runs
  * what drives a started program; `--electron` runs it on Electron itself.
@@ -9,12 +10,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installedElectron } from './choose-host.ts';
 import { findChromium } from './chromium-host/find-chromium.ts';
+import { type Report, readPlaywright, readVitest, slowList } from './test-reports.ts';
 import { thisMachine, whyNotElectron } from './why-not-electron.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-type Counts = { readonly passed: number; readonly failed: number };
-type Suite = { readonly name: string; readonly run: (more: readonly string[]) => Counts };
+type Suite = { readonly name: string; readonly run: (more: readonly string[]) => Report };
+
+const oneFailure: Report = { counts: { passed: 0, failed: 1 }, tests: [] };
 
 /** Runs in Node or in a page, without the app. */
 const parts: Suite = {
@@ -25,10 +28,7 @@ const parts: Suite = {
     rmSync(report, { force: true });
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const status = run('vitest/vitest.mjs', ['run', ...output, ...more]);
-    return counted(report, status, (read) => {
-      const { numPassedTests, numFailedTests } = read as Record<string, number>;
-      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
-    });
+    return counted(report, status, readVitest);
   },
 };
 
@@ -37,29 +37,39 @@ const programs: Suite = {
   name: 'programs',
   run(more) {
     const isBuilt = run('vite/bin/vite.js', ['build', '--logLevel', 'warn']) === 0;
-    if (!isBuilt) return { passed: 0, failed: 1 }; // what lies in out/ is not these sources
+    if (!isBuilt) return oneFailure; // what lies in out/ is not these sources
     const report = path.join(root, 'out', 'playwright.json');
     rmSync(report, { force: true });
     const status = run('@playwright/test/cli.js', ['test', ...more]);
-    return counted(report, status, (read) => {
-      const { stats } = read as { stats: Record<string, number> };
-      const { expected = 0, flaky = 0, unexpected = 0 } = stats;
-      return { passed: expected + flaky, failed: unexpected };
-    });
+    return counted(report, status, readPlaywright);
   },
 };
 
 const given = process.argv.slice(2);
-const rest = given.includes('--electron') ? onElectron(given) : given;
+const rest = given.includes('--electron') ? onElectron(given) : withoutLong(given);
 if (given.includes('--electron')) useElectron();
-const total = suitesFor(rest)
-  .map(({ name, run: runSuite }) => {
-    console.log(`\n# ${name}`);
-    return runSuite(rest);
-  })
+const reports = suitesFor(rest).map(({ name, run: runSuite }) => {
+  console.log(`\n# ${name}`);
+  return runSuite(rest);
+});
+if (rest.length === 0) {
+  const lines = slowList(
+    root,
+    reports.flatMap(({ tests }) => tests),
+  );
+  console.log(`\n# slowest\n${lines.join('\n')}\n`);
+}
+const total = reports
+  .map(({ counts }) => counts)
   .reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+/** `--long` takes the long files, and no other; so does the name of one. */
+function withoutLong(args: readonly string[]): readonly string[] {
+  if (args.some((one) => /(^--|\.)long\b/.test(one))) process.env['TRAYTABLE_TEST_LONG'] = '1';
+  return args.map((one) => (one === '--long' ? '.long.test.' : one));
+}
 
 /** The host's own conformance, and what needs its levers, has nothing to say about Electron. */
 function onElectron(args: readonly string[]): readonly string[] {
@@ -109,9 +119,10 @@ function run(program: string, args: readonly string[]): number {
   return status ?? 1;
 }
 
-/** The counts of a report; a runner that failed without counting a failure is one failure. */
-function counted(report: string, status: number, read: (value: unknown) => Counts): Counts {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const counts = read(JSON.parse(readFileSync(report, 'utf8')));
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+/** A report; a runner that failed without counting a failure is one failure. */
+function counted(file: string, status: number, read: (value: unknown) => Report): Report {
+  if (!existsSync(file)) return oneFailure;
+  const report = read(JSON.parse(readFileSync(file, 'utf8')));
+  const isSilent = status !== 0 && report.counts.failed === 0;
+  return isSilent ? { ...report, counts: { ...report.counts, failed: 1 } } : report;
 }

@@ -1,6 +1,7 @@
 /** What kind of world a seed is: each has its own troubles, so that rare ones get their turn. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+import type { Apart } from './apart.ts';
 
 export type Character = {
   /** How many records the service puts on a page. */
@@ -44,10 +45,27 @@ export type Habits = {
   readonly isMaintained: boolean;
   /** Notes are long: how long a thread takes at the most to compare one; 0 where none is opened. */
   readonly threadMsMax: number;
+  /** Tasks that nobody has sent yet are put below one another in a circle, which is cut later (Q13.2). */
+  readonly tiesRings: boolean;
+  /** The service lists what was changed last first, whatever order it is asked for (Q6.2). */
+  readonly ignoresSort: boolean;
+  /** Notes are longer than a step of the queue compares, and the service respells them (Q5.6). */
+  readonly hasLongBodies: boolean;
 };
+
+/** The habits that are drawn with one another; each of the others has a chance of its own. */
+type CommonHabit =
+  | 'typesOn'
+  | 'windowLateMs'
+  | 'hasStandingNotes'
+  | 'archivesClient'
+  | 'isRestless';
 
 /** Below its deadline: what is not decided by then is asked about, also of one's own words. */
 const LONG_COMPARISON_MS = 9_000;
+
+/** As many records as a colleague changes in a few minutes. */
+export const SHORT_PAGE = 3;
 
 /** Just below what makes a journal begin anew (JOURNAL_ENTRIES_MAX). */
 const LONG_JOURNAL = 4_960;
@@ -66,23 +84,16 @@ const noHabits: Habits = {
   isLent: false,
   isMaintained: false,
   threadMsMax: 0,
+  tiesRings: false,
+  ignoresSort: false,
+  hasLongBodies: false,
 };
 
 /**
  * Draws the character of one world; its habits are drawn apart, and every other world has none but
  * those that are drawn apart once more.
  */
-export function drawCharacter(
-  draw: Draw,
-  apart: {
-    readonly habit: Draw;
-    readonly detail: Draw;
-    readonly rare: Draw;
-    readonly late: Draw;
-    readonly thread: Draw;
-    readonly outage: Draw;
-  },
-): Character {
+export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>): Character {
   const drawHabit = apart.habit;
   const others = drawHabit.chance(0.5) ? drawHabits(drawHabit) : noHabits;
   const fillsIn = apart.detail.chance(0.3);
@@ -93,6 +104,9 @@ export function drawCharacter(
   const isLent = apart.late.chance(0.06);
   const threadMsMax = apart.thread.chance(0.1) ? LONG_COMPARISON_MS : 0;
   const isMaintained = apart.outage.chance(0.02);
+  const tiesRings = apart.ring.chance(0.06);
+  const ignoresSort = apart.order.chance(0.06);
+  const hasLongBodies = apart.length.chance(0.04);
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -107,26 +121,17 @@ export function drawCharacter(
   const retypes = isTypedAgain && !drawn.hasClockJumps;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
+    ...{ tiesRings, ignoresSort, hasLongBodies },
   };
   const habits = { ...others, ...drawnApart };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
-  const pageSize = hasRush ? PAGE_SIZE_MAX : drawn.pageSize;
+  // An order that nobody asked for shows where there is more than one page.
+  const asDrawn = ignoresSort ? Math.min(drawn.pageSize, SHORT_PAGE) : drawn.pageSize;
+  const pageSize = hasRush ? PAGE_SIZE_MAX : asDrawn;
   return { ...drawn, pageSize, hasRush, habits };
 }
 
-function drawHabits(
-  draw: Draw,
-): Omit<
-  Habits,
-  | 'fillsIn'
-  | 'isOvertaken'
-  | 'keysExpire'
-  | 'retypes'
-  | 'isUpdated'
-  | 'isLent'
-  | 'isMaintained'
-  | 'threadMsMax'
-> {
+function drawHabits(draw: Draw): Pick<Habits, CommonHabit> {
   return {
     typesOn: draw.chance(0.5),
     windowLateMs: draw.chance(0.5) ? 5_000 : noHabits.windowLateMs,

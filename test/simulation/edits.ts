@@ -1,5 +1,6 @@
 /** What people change in a record they look at, and what they make. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
+import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 import type { Marker } from './ledger.ts';
 import {
@@ -150,6 +151,15 @@ export const beginnings: Readonly<Record<WritableKind, (hand: Hand) => Fields | 
 /** The note of a meeting that comes again and again: only its text tells it from the others. */
 export function standingNote({ draw, next }: Hand): Fields {
   return { title: 'Jour fixe', date: '2026-11-20', content_html: paragraph(next(), draw) };
+}
+
+/** Two bodies with it have more characters than a step of the queue compares (M15.4). */
+const LONG_LINE = `<h2>${'x'.repeat(STEP_COMPARES_CHARS_MAX / 2)}</h2>`;
+
+/** The note with a line that nobody edits, and that makes it long. */
+export function lengthened(note: Fields): Fields {
+  const { content_html: body } = note;
+  return typeof body === 'string' ? { ...note, content_html: LONG_LINE + body } : note;
 }
 
 function aDay(draw: Draw): string {

@@ -19,7 +19,7 @@ export async function expectPromisesKept(life: Life): Promise<Counts> {
 }
 
 /** The tests of the seeds from `first` on. */
-export function hundredSeeds(first: number): void {
+export function hundredSeeds(first: number, { steps } = { steps: STEPS }): void {
   const starts = Array.from({ length: SEEDS / TOGETHER }, (_, index) => first + index * TOGETHER);
   let counts = nothing;
   describe('a simulated world', () => {
@@ -27,7 +27,7 @@ export function hundredSeeds(first: number): void {
       '[P1] [P2] [P3] [P4] [P5] [P6] [P7] keeps its promises, seed %i and four more',
       async (seed) => {
         for (let next = seed; next < seed + TOGETHER; next += 1) {
-          counts = together(counts, await expectPromisesKept({ seed: next, steps: STEPS }));
+          counts = together(counts, await expectPromisesKept({ seed: next, steps }));
         }
       },
       TEST_MS_MAX,

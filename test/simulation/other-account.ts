@@ -5,7 +5,8 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import { SECOND_MS } from '../../shared/time.ts';
-import type { Computer, World } from './world.ts';
+import type { Computer } from './computer.ts';
+import type { World } from './world.ts';
 
 const COLLEAGUE = 2;
 

@@ -13,9 +13,9 @@ import {
 import { isIdMissing } from '../../shared/queue/references.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
+import type { UserParts } from './desk.ts';
 import type { Program } from './device.ts';
 import { markersIn } from './ledger.ts';
-import type { UserParts } from './user.ts';
 
 export interface OutboxUser {
   /** Does one thing; whether anything in the outbox may have changed by it. */

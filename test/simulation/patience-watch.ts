@@ -1,4 +1,8 @@
-/** Whether a write is given up too early: in an outage that ends by itself nobody wants to be asked. */
+/**
+ * Whether a write is given up too early, or never: in an outage that ends by itself nobody wants to be
+ * asked, and of one that does not end everybody has to hear.
+ */
+import { UNANSWERED_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { isUnanswered } from '../../shared/queue/unanswered.ts';
@@ -10,8 +14,11 @@ import { short } from './tale.ts';
 /** How long a write is tried at least before the user is asked about it (Q5.1). */
 const PATIENCE_MS = 2 * HOUR_MS;
 
+/** A create is looked up once more after its last send. */
+const ATTEMPTS_MAX = UNANSWERED_MAX + 2;
+
 /**
- * I8: nothing is given up within two hours of its first attempt without a verdict (Q5.1). Where the user
+ * I9: nothing is tried for ever (Q5.1). I8: nothing is given up within two hours of its first attempt without a verdict (Q5.1). Where the user
  * had it tried at once, or a clock was set, nobody knows how soon its attempts followed.
  */
 export function createPatienceWatch(clock: Clock): (news: News, device: Device) => string[] {
@@ -25,6 +32,9 @@ export function createPatienceWatch(clock: Clock): (news: News, device: Device) 
     if (write?.unanswered === undefined) {
       since.delete(event.id);
       return [];
+    }
+    if (write.unanswered > ATTEMPTS_MAX) {
+      return [`I9: ${short(event.id)} was tried ${write.unanswered} times in vain (Q5.1),`];
     }
     const first = since.get(event.id) ?? clock.now();
     if (!since.has(event.id)) since.set(event.id, first);

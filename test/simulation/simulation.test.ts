@@ -1,8 +1,8 @@
 /**
  * Explores what users, crashes, lossy wires, full disks, jumping clocks, revoked keys and a colleague
  * do to two computers of one member, by the real engine and the real service, in time that passes at
- * will. Two hundred fixed seeds, half of them here, and every one that ever failed; `npm run simulate`
- * lives as many more as there is time for.
+ * will. A hundred fixed seeds and every one that ever failed; another hundred live in `npm run
+ * test:long`, and `npm run simulate` lives as many more as there is time for.
  */
 import { describe, expect, it } from 'vitest';
 import { expectPromisesKept, hundredSeeds } from './hundred-seeds.ts';

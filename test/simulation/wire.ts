@@ -3,10 +3,10 @@ import type { Fetch } from '../../electron/api/transport.ts';
 import type { Service } from '../../service/create-service.ts';
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { API_PREFIX } from '../../shared/api/endpoints.ts';
-import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Drift } from './drift.ts';
+import { type Manners, spelt, understood } from './manners.ts';
 import type { Plug } from './plug.ts';
 import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
@@ -21,8 +21,8 @@ export type WireParts = {
   readonly tale: Tale;
   readonly tally: Tally;
   readonly drift: Drift;
-  /** How many records the service puts on a page at the most: it reduces what is asked for. */
-  readonly pageSize: number;
+  /** How the service reads what it is asked. */
+  readonly manners: Manners;
   /** Told of each request as it leaves. */
   readonly onrequest: (request: Asked) => void;
   /** Told of what the service has answered, past every fault, to a request that was given up. */
@@ -83,7 +83,8 @@ export function createWire(parts: WireParts): Wire {
   /** The request goes its way, whatever becomes of the program that sent it. */
   async function carry(url: string, init: RequestInit): Promise<Response> {
     const { signal: _signal, redirect: _redirect, ...sent } = init;
-    const request = new Request(withPageSize(url, parts.pageSize), sent);
+    const body = spelt(sent.body, parts.manners);
+    const request = new Request(understood(url, parts.manners), { ...sent, body });
     const { pathname, search } = new URL(url);
     const path = `${pathname.replace(API_PREFIX, '')}${search}`;
     const asked = { method: request.method, path, headers: request.headers, body: init.body };
@@ -138,11 +139,6 @@ export function createWire(parts: WireParts): Wire {
     tale.tell('service', `answers ${response.status} to nobody`);
   }
   return wire;
-}
-
-/** The same address with a smaller page, as if the service had reduced it by itself (list.page). */
-function withPageSize(url: string, pageSize: number): string {
-  return url.replace(`page[size]=${PAGE_SIZE_MAX}`, `page[size]=${pageSize}`);
 }
 
 /** As `fetch` fails: by its own name, with the system's reason inside. */

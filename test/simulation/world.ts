@@ -2,40 +2,26 @@
 import { createService, type Service } from '../../service/create-service.ts';
 import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
+import type { Random } from '../../shared/ports.ts';
 import { seededSecret } from '../support/seeded-secret.ts';
 import { createVirtualTime, type VirtualTime } from '../support/virtual-time.ts';
-import { takenBack } from './at-any-time.ts';
+import { drawsApart } from './apart.ts';
 import { type Character, drawCharacter } from './character.ts';
+import { type Computer, createComputer } from './computer.ts';
 import { findDetails, noDetails } from './details.ts';
-import { createDevice, type Device } from './device.ts';
-import { createDrift } from './drift.ts';
-import type { Fixtures } from './edits.ts';
+import { createDrift, type Drift } from './drift.ts';
 import { createFacts, type Facts } from './facts.ts';
 import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
 import type { Archived } from './invariants.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { createTeller } from './news.ts';
 import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
 import { createTally, type Tally } from './tally.ts';
-import { createUser, type User } from './user.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { cached } from './window.ts';
-import { createWire } from './wire.ts';
-import { createWireWatch, type WireWatch } from './wire-watch.ts';
 import { createWitness, type Witness } from './witness.ts';
-
-export type Computer = {
-  readonly device: Device;
-  readonly user: User;
-  readonly watch: WireWatch;
-  /** The key with which its user signs in. */
-  key: string;
-  /** Their account. */
-  home: string | undefined;
-};
 
 export type World = {
   readonly character: Character;
@@ -68,117 +54,65 @@ const COLLEAGUE = 2;
 const GAP_MAX_MS = 15_000;
 /** Seeds of steps lie apart from those of worlds. */
 const STEP_SEEDS = 7_919;
-/**
- * So do those of habits; such that the worlds of `mutants.json` have none, nor those of `seeds.json`
- * that broke before there were habits.
- */
-const HABIT_SEEDS = 2_740;
-/** And those of details, in the same way. */
-const DETAIL_SEEDS = 13_660;
-/** And those of rare habits. */
-const RARE_SEEDS = 20_242;
-/** And those of habits that came later still, in the same way. */
-const LATE_SEEDS = 31_066;
-/** And those of worlds with long notes, in the same way. */
-const THREAD_SEEDS = 40_000;
 
-/** And those of worlds with outages of changes alone, in the same way. */
-const OUTAGE_SEEDS = 50_279;
+/** What notes things down, and decides nothing. */
+function createBooks(seed: number) {
+  const time = createVirtualTime();
+  const ledger = createLedger();
+  const facts = createFacts();
+  const drift = createDrift();
+  const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
+  return {
+    ...{ seed, time, ledger, facts, drift, gap },
+    tale: createTale(time.clock),
+    tally: createTally(),
+    witness: watchfulOf(createWitness(ledger, gap, facts), drift),
+    problems: [] as string[],
+    guests: new Set<string>(),
+  };
+}
+
+/** A witness by whom it is known, too, that pages shift. */
+function watchfulOf(witness: Witness, drift: Drift): Witness {
+  return {
+    ...witness,
+    see(who, change, reply) {
+      if (change.method !== 'PATCH') drift.changed(change.path);
+      return witness.see(who, change, reply);
+    },
+  };
+}
+
+type Books = ReturnType<typeof createBooks>;
 
 /** Both computers are signed in and the colleague has written a few records. */
 export async function createWorld(seed: number): Promise<World> {
   const root = createSeededRandom(seed);
   // Each has a chance of their own, so that one of them drawing once more does not bend all others.
   const stream = () => createSeededRandom(Math.floor(root.fraction() * 2 ** 32));
-  const time = createVirtualTime();
-  const tale = createTale(time.clock);
-  const tally = createTally();
-  const drift = createDrift();
-  const ledger = createLedger();
-  const facts = createFacts();
-  const problems: string[] = [];
-  const guests = new Set<string>();
-  const gap = createGap({ clock: time.clock, ledger, maxMs: GAP_MAX_MS });
-  const witness = createWitness(ledger, gap, facts);
-  const see: Witness['see'] = (who, change, reply) => {
-    if (change.method !== 'PATCH') drift.changed(change.path);
-    return witness.see(who, change, reply);
-  };
+  const books = createBooks(seed);
+  const { time, tally, witness, problems } = books;
   const weather = createWeather(stream(), tally, ({ name, asked }, reply) =>
-    see(name, asked, reply),
+    witness.see(name, asked, reply),
   );
-  const opened = createService({
-    store: ':memory:',
-    clock: time.clock,
-    random: stream(),
-    secret: seededSecret(seed),
-    limits: 'documented',
-    faults: weather.faults,
-    timer: time.timer,
-    report: (error) => problems.push(`The service failed: ${error}`),
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  const service = opened.value;
-  const apart = (seeds: number) => createDraw(createSeededRandom(seed + seeds));
-  const drawDetail = apart(DETAIL_SEEDS);
-  const character = drawCharacter(createDraw(stream()), {
-    habit: apart(HABIT_SEEDS),
-    detail: drawDetail,
-    rare: apart(RARE_SEEDS),
-    late: apart(LATE_SEEDS),
-    ...{ thread: apart(THREAD_SEEDS), outage: apart(OUTAGE_SEEDS) },
-  });
+  const service = openService(books, { weather, random: stream() });
+  const apart = drawsApart(seed);
+  const character = drawCharacter(createDraw(stream()), apart);
   // Nobody counts what the observer asks: each question comes with a key of its own.
   const ask = createAsk(service, () => service.issueApiKey(OWNER));
   const fixtures = await findFixtures(ask);
   const detail = character.habits.fillsIn
-    ? await findDetails(ask, drawDetail, fixtures.companyId)
+    ? await findDetails(ask, apart.detail, fixtures.companyId)
     : noDetails;
   const sharedKey = service.issueApiKey(OWNER);
-
-  function createComputer(name: 'A' | 'B'): Computer {
-    const wire = createWire({
-      ...{ name, service, weather, tale, tally, drift, pageSize: character.pageSize },
-      timer: time.timer,
-      draw: createDraw(stream()),
-      onrequest(asked) {
-        if (asked.method === 'GET') gap.read(name, asked.path);
-        problems.push(...watch.leaving(asked));
-      },
-      onstray: (asked, response) => see(name, asked, response),
-      onreply: (asked, response) => problems.push(...watch.answered(asked, response)),
-      onheard: (response) => watch.heard(response),
-    });
-    const device = createDevice({
-      ...{ name, time, wire, tale, tally, journalLines: character.journalLines },
-      windowLateMs: character.habits.windowLateMs,
-      threadMsMax: character.habits.threadMsMax,
-      random: stream(),
-      draw: createDraw(stream()),
-      onwritten: createTeller({
-        ...{ tale, tally, ledger, facts, witness, clock: time.clock },
-        onproblem: (problem) => problems.push(problem),
-      }),
-      ontaken: (which, delivery) => problems.push(...takenBack(which, delivery, witness)),
-      onbug: (note) => problems.push(note),
-    });
-    const isAlone = !character.hasOneKey;
-    const hasMade = (writeId: string) => witness.madeFor(writeId).length > 0;
-    const watch = createWireWatch(device, { clock: time.clock, isAlone, hasMade, guests });
-    return {
-      device,
-      watch,
-      user: createUser({
-        ...{ device, ledger, facts, tale, fixtures, detail, witness },
-        habits: character.habits,
-        timer: time.timer,
-      }),
-      home: undefined,
+  const computers = (['A', 'B'] as const).map((name) =>
+    createComputer({
+      ...books,
+      ...{ name, character, service, weather, fixtures, detail, stream },
       key: character.hasOneKey ? sharedKey : service.issueApiKey(OWNER),
-    };
-  }
-
-  const computers = [createComputer('A'), createComputer('B')] as const;
+      onproblem: (problem) => problems.push(problem),
+    }),
+  ) as unknown as World['computers'];
   const archived: Archived[] = [];
   const ghost = createGhost({
     onarchived(ref) {
@@ -187,45 +121,46 @@ export async function createWorld(seed: number): Promise<World> {
         if (isKept) archived.push({ ref, device, cacheId: device.cache.id });
       }
     },
-    ...{ ledger, tale, tally, gap, fixtures, detail, clock: time.clock },
-    ...asGhost(),
+    ...{ ...books, fixtures, detail, clock: time.clock },
+    ask: askAs(OWNER, service, witness),
+    askAsColleague: askAs(COLLEAGUE, service, witness),
   });
   if (character.habits.archivesClient) await ghost.addClient();
-  await settleIn({ ghost, computers, time, fixtures, draw: createDraw(stream()) });
+  await settleIn({ ghost, computers, time, draw: createDraw(stream()) });
   return {
-    ...{
-      character,
-      time,
-      tale,
-      tally,
-      ledger,
-      facts,
-      weather,
-      service,
-      guests,
-      witness,
-      computers,
-      ghost,
-      archived,
-      ask,
-    },
-    problems,
+    ...books,
+    ...{ character, weather, service, computers, ghost, archived, ask },
     drawOf: (step) => createDraw(createSeededRandom(seed * STEP_SEEDS + step)),
     close() {
       for (const { device } of computers) device.program()?.plug.pull();
       service.close();
     },
   };
+}
 
-  function asGhost(): { readonly ask: Ask; readonly askAsColleague: Ask } {
-    const askAs = (member: number) =>
-      createAsk(
-        service,
-        () => service.issueApiKey(member),
-        (asked, reply) => see('ghost', asked, reply),
-      );
-    return { ask: askAs(OWNER), askAsColleague: askAs(COLLEAGUE) };
-  }
+function openService(
+  { seed, time, problems }: Books,
+  { weather, random }: { readonly weather: Weather; readonly random: Random },
+): Service {
+  const opened = createService({
+    store: ':memory:',
+    ...{ clock: time.clock, timer: time.timer, random },
+    secret: seededSecret(seed),
+    limits: 'documented',
+    faults: weather.faults,
+    report: (error) => problems.push(`The service failed: ${error}`),
+  });
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.value;
+}
+
+/** Asks as a member, elsewhere; what comes of it is seen by the witness. */
+function askAs(member: number, service: Service, witness: Witness): Ask {
+  return createAsk(
+    service,
+    () => service.issueApiKey(member),
+    (asked, reply) => witness.see('ghost', asked, reply),
+  );
 }
 
 /** The colleague has been at work before; then both computers are signed in. */
@@ -234,13 +169,7 @@ async function settleIn({
   computers,
   time,
   draw,
-}: {
-  readonly ghost: Ghost;
-  readonly computers: readonly Computer[];
-  readonly time: VirtualTime;
-  readonly fixtures: Fixtures;
-  readonly draw: Draw;
-}): Promise<void> {
+}: Pick<World, 'ghost' | 'computers' | 'time'> & { readonly draw: Draw }): Promise<void> {
   for (const kind of ['note', 'note', 'note', 'task', 'deal', 'comment'] as const) {
     await ghost.write(draw, kind);
   }

@@ -1,0 +1,30 @@
+/** Chances of their own for what was added to the worlds later: none of it bends those that were there. */
+import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
+import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
+
+/**
+ * How far the seeds of each lie from those of worlds: such that the worlds of `mutants.json` have none
+ * of it, nor those of `seeds.json` that broke before there was any.
+ */
+const apart = {
+  habit: 2_740,
+  detail: 13_660,
+  rare: 20_242,
+  late: 31_066,
+  thread: 40_000,
+  outage: 50_279,
+  ring: 60_024,
+  order: 70_012,
+  length: 80_003,
+};
+
+export type Apart = keyof typeof apart;
+
+/** The chances of one world. */
+export function drawsApart(seed: number): Readonly<Record<Apart, Draw>> {
+  const draws = Object.entries(apart).map(([name, seeds]) => [
+    name,
+    createDraw(createSeededRandom(seed + seeds)),
+  ]);
+  return Object.fromEntries(draws) as Record<Apart, Draw>;
+}

@@ -1,0 +1,96 @@
+/** What a person at one computer has in front of them: the parts of their world and the open editor. */
+import type { Draw } from '../../service/seed/draw/draw.ts';
+import { isLocalId } from '../../shared/ids.ts';
+import { seenOf } from '../../shared/kinds/kinds.ts';
+import type { Timer } from '../../shared/ports.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import type { Habits } from './character.ts';
+import type { Detail } from './details.ts';
+import type { Device, Program } from './device.ts';
+import type { Fixtures, Hand } from './edits.ts';
+import type { Facts } from './facts.ts';
+import type { Ledger } from './ledger.ts';
+import { PlugPulled } from './plug.ts';
+import type { Tale } from './tale.ts';
+import { allShown, shown } from './window.ts';
+import type { Witness } from './witness.ts';
+
+/** A record that the user looks at and will change in a moment; what comes in since is not shown. */
+export type Open = {
+  readonly program: Program;
+  readonly ref: RecordRef;
+  readonly seen: Fields;
+  base: Fields | null;
+};
+
+export type UserParts = {
+  readonly device: Device;
+  readonly ledger: Ledger;
+  readonly facts: Facts;
+  readonly tale: Tale;
+  readonly fixtures: Fixtures;
+  readonly detail: Detail;
+  readonly witness: Witness;
+  readonly habits: Habits;
+  readonly timer: Timer;
+};
+
+/** A desk changes: what is open on it, and what its user wrote last. */
+export type Desk = UserParts & {
+  open: Open | undefined;
+  /** People go back to what they were just writing. */
+  latest: RecordRef;
+  /** The first of the tasks that wait for one another. */
+  ring: RecordRef | undefined;
+};
+
+const DISK_WORDS = 'the user hears no more';
+
+/** Lets the user do something with the program that runs, which may end in the middle of it. */
+export function atWork(desk: Desk, work: (program: Program) => void): void {
+  const program = desk.device.program();
+  if (program === undefined) return;
+  if (desk.open?.program !== program) desk.open = undefined;
+  try {
+    work(program);
+  } catch (error) {
+    if (!(error instanceof PlugPulled)) throw error;
+    desk.tale.tell(desk.device.name, DISK_WORDS);
+  }
+}
+
+/** What the user writes with: they can name what their window shows. */
+export function handOf({ device, fixtures, ledger }: Desk, { engine }: Program, draw: Draw): Hand {
+  return {
+    draw,
+    fixtures,
+    next: () => ledger.next(device.name),
+    ids: (kind) =>
+      allShown(device.cache, engine.runner.queue())
+        .filter((ref) => ref.kind === kind)
+        .map(({ id }) => id),
+  };
+}
+
+/** Opens a record, most likely the one that was written last. */
+export function look(desk: Desk, program: Program, draw: Draw): void {
+  const { cache } = desk.device;
+  const queue = program.engine.runner.queue();
+  const refs = allShown(cache, queue);
+  const chosen = draw.chance(0.5) || refs.length === 0 ? desk.latest : draw.pick(refs);
+  const ref = { kind: chosen.kind, id: knownId(queue, chosen.id) };
+  const record = shown(cache, queue, ref)?.record;
+  if (record === undefined || ref.kind === 'document') return;
+  if (ref.kind === 'note') void program.handlers.wantBody({ id: ref.id });
+  if (ref.kind === 'note' && !('content_html' in record)) return; // its text has not come
+  const { kind, id } = ref;
+  if ((kind === 'task' || kind === 'deal') && !isLocalId(id)) {
+    void program.handlers.wantComments({ type: kind === 'task' ? 'Task' : 'Deal', id });
+  }
+  if (record['kind'] === 'event') return; // what the service has recorded cannot be changed
+  const seen = seenOf(ref.kind, record as ConfirmedRecord);
+  desk.latest = ref;
+  desk.open = { program, ref, seen, base: isLocalId(ref.id) ? null : seen };
+}

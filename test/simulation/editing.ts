@@ -1,0 +1,69 @@
+/** How a person changes a record, or deletes it and has second thoughts. */
+import type { Draw } from '../../service/seed/draw/draw.ts';
+import { kinds, picked } from '../../shared/kinds/kinds.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
+import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
+import { atWork, type Desk, handOf, look, type Open } from './desk.ts';
+import type { Program } from './device.ts';
+import { changes } from './edits.ts';
+import { markersIn } from './ledger.ts';
+import { booked, save } from './saving.ts';
+
+/** Changes what is open, or opens something. */
+export function edit(desk: Desk, program: Program, draw: Draw): void {
+  if (desk.open === undefined || draw.chance(0.5)) look(desk, program, draw);
+  if (desk.open === undefined || draw.chance(0.3)) return; // it stays open for a while
+  change(desk, program, draw, desk.open);
+  if (desk.open !== undefined) void typeOn(desk, program, draw, desk.open.ref); // ends by itself
+}
+
+/** Saves one change; the editor stays open where somebody types on. */
+function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
+  const { ref, seen, base } = at;
+  desk.open = undefined;
+  const changed = changes[ref.kind](seen, handOf(desk, program, draw));
+  const fields = desk.detail(ref.kind, changed, false);
+  if (Object.keys(fields).length === 0) return;
+  const before = picked(seen, Object.keys(fields));
+  const isSaved = save(desk, program, draw, { ref, base, fields, before });
+  if (isSaved && desk.habits.typesOn) desk.open = { ...at, seen: { ...seen, ...fields } };
+}
+
+/** Somebody who types on is saved every other second, and sees nothing of what goes on meanwhile. */
+async function typeOn(desk: Desk, begun: Program, draw: Draw, ref: RecordRef): Promise<void> {
+  for (let left = draw.between(0, 6); left > 0; left -= 1) {
+    await desk.timer.sleep(draw.between(250, 3_000));
+    atWork(desk, (program) => {
+      if (program === begun && desk.open?.ref === ref) change(desk, program, draw, desk.open);
+    });
+  }
+}
+
+/** Deletes a record, and takes that back now and then. */
+export function remove(desk: Desk, program: Program, draw: Draw): void {
+  const { device, ledger, facts, tale } = desk;
+  const { name } = device;
+  look(desk, program, draw);
+  if (desk.open === undefined || !kinds[desk.open.ref.kind].isRemovable) return;
+  const { ref, base, seen } = desk.open;
+  desk.open = undefined;
+  const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
+  const said = { writeId: draw.uuid(), record, base };
+  const answer = booked(
+    () => program.handlers.deleteRecord(said),
+    () => ledger.remove(markersIn(seen)),
+  );
+  if (answer.ok) facts.delete(name, record);
+  tale.tell(name, answer.ok ? `the user hears that ${laneOf(ref)} is deleted` : answer.message);
+  if (draw.chance(0.4)) void undo(desk, said.writeId, draw.between(100, 2 * UNDO_DELETE_MS)); // ends by itself
+}
+
+/** Takes the delete back, where it was not sent by then. */
+async function undo(desk: Desk, writeId: string, afterMs: number): Promise<void> {
+  await desk.timer.sleep(afterMs);
+  atWork(desk, ({ engine, handlers }) => {
+    const write = engine.runner.queue().writes.find(({ id }) => id === writeId);
+    if (write && isUndoable(write)) void handlers.discardWrite({ id: writeId });
+  });
+}

@@ -1,0 +1,156 @@
+/** What a colleague does to one record: makes it, changes it, deletes it, and knows what it took away. */
+import type { Draw } from '../../service/seed/draw/draw.ts';
+import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { createdAt } from '../../shared/queue/lookup/look.ts';
+import type { PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
+import {
+  createRequest,
+  deleteRequest,
+  readRequest,
+  updateRequest,
+} from '../../shared/queue/requests/requests.ts';
+import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import type { Detail } from './details.ts';
+import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
+import type { Gap } from './gap.ts';
+import type { ArchivedRef } from './invariants.ts';
+import { type ListedKind, markersOf } from './kinds.ts';
+import { type Ledger, markersGone, markersIn } from './ledger.ts';
+import { named } from './narrate.ts';
+import { type Ask, allListed } from './observer.ts';
+import { short, type Tale } from './tale.ts';
+import type { Tally } from './tally.ts';
+
+export type GhostParts = {
+  /** As a member who may do everything; what it changes is seen by the witness. */
+  readonly ask: Ask;
+  /** As one who did not write what others wrote, for notes. */
+  readonly askAsColleague: Ask;
+  readonly ledger: Ledger;
+  readonly tale: Tale;
+  readonly tally: Tally;
+  readonly clock: Clock;
+  readonly fixtures: Fixtures;
+  readonly detail: Detail;
+  readonly gap: Gap;
+  /** Told of what no list has any more, although it is there. */
+  readonly onarchived: (ref: ArchivedRef) => void;
+};
+
+/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/lookup/look.ts). */
+const READING_MS = SECOND_MS;
+
+function askFor({ ask, askAsColleague }: GhostParts, kind: ListedKind): Ask {
+  return kind === 'note' ? askAsColleague : ask;
+}
+
+function handOf(
+  { fixtures, ledger }: GhostParts,
+  draw: Draw,
+  known: Partial<Record<ListedKind, readonly string[]>>,
+): Hand {
+  return {
+    ...{ draw, fixtures },
+    next: () => ledger.next('ghost'),
+    ids: (kind) => known[kind as ListedKind] ?? [],
+  };
+}
+
+/** Makes a record of this kind, as far as there is what it needs. */
+export async function write(parts: GhostParts, draw: Draw, kind: ListedKind): Promise<void> {
+  const { ask, ledger, tale, detail } = parts;
+  const known =
+    kind === 'comment' || kind === 'task'
+      ? { task: (await allListed(ask, 'task')).map(idText) }
+      : {};
+  const begun = beginnings[kind](handOf(parts, draw, known));
+  if (begun === undefined) return;
+  const fields = forAll(detail(kind, begun, true));
+  const markers = [...markersIn(fields)];
+  for (const marker of markers) ledger.creating(marker);
+  const { path, body } = createRequest(kind, fields);
+  const made = (await askFor(parts, kind)('POST', path, body)) as ConfirmedRecord | undefined;
+  if (made === undefined) return tale.tell('ghost', `may not write a ${kind}`);
+  for (const marker of markersOf(kind, made)) ledger.write(marker);
+  tale.tell('ghost', `writes ${named({ kind, id: idText(made) })} with ${markers.join(' ')}`);
+}
+
+type ListedRef = RecordRef & { readonly kind: ListedKind };
+
+/** Changes what the record says now. */
+export async function edit(parts: GhostParts, draw: Draw, ref: ListedRef): Promise<void> {
+  const { ledger, tale, gap, detail } = parts;
+  const { kind, id } = ref;
+  const seen = (await askFor(parts, kind)('GET', readRequest(kind, id).path)) as ConfirmedRecord;
+  const fields = fieldsOf(kind, seen);
+  const change = forAll(detail(kind, changes[kind](fields, handOf(parts, draw, {})), false));
+  if (Object.keys(change).length === 0) return;
+  const before = picked(fields, Object.keys(change));
+  const { path, body } = updateRequest(kind, id, change);
+  if ((await askFor(parts, kind)('PATCH', path, body)) === undefined) return;
+  const gone = markersGone(before, change);
+  ledger.remove(gone);
+  const added = markersGone(change, before);
+  for (const marker of added) ledger.write(marker);
+  gap.changed('ghost', path, added);
+  tale.tell(
+    'ghost',
+    `changes ${named(ref)}: ${JSON.stringify(change)}; takes away ${gone.join(' ')}`,
+  );
+}
+
+/** The records of this kind that somebody can have read by now. */
+export async function readable(
+  parts: GhostParts,
+  kind: ListedKind,
+): Promise<readonly ConfirmedRecord[]> {
+  const rows = await allListed(askFor(parts, kind), kind);
+  const ageMs = (row: ConfirmedRecord) => parts.clock.now() - createdAt(row);
+  return rows.filter((row) => row['kind'] !== 'event' && !(ageMs(row) < READING_MS));
+}
+
+/** Deletes the record. */
+export async function remove(parts: GhostParts, { kind, id }: RecordRef): Promise<void> {
+  const { ask, ledger, tally, tale } = parts;
+  const { path } = deleteRequest(kind, id);
+  const gone = (await ask('DELETE', path)) as ConfirmedRecord | undefined;
+  if (gone === undefined) return;
+  ledger.remove(markersIn(gone));
+  tally.count('records deleted elsewhere');
+  tale.tell(
+    'ghost',
+    `deletes ${named({ kind, id })}, which said ${[...markersIn(gone)].join(' ')}`,
+  );
+}
+
+/** Makes the record of a create once more with the same words, as the one who typed it or another. */
+export async function retype(
+  parts: GhostParts,
+  { id, record, change }: PendingWrite,
+  who: 'member' | 'colleague',
+): Promise<void> {
+  const { ask, askAsColleague, ledger, tale } = parts;
+  const typed = change.kind === 'create' ? change.fields : {};
+  const fields = who === 'member' ? typed : forAll(typed);
+  if (JSON.stringify(fields).includes('local-')) return; // only its own computer knows what it names
+  const { path, body } = createRequest(record.kind, fields);
+  const askAsWho = who === 'member' ? ask : askAsColleague;
+  const made = (await askAsWho('POST', path, body)) as ConfirmedRecord | undefined;
+  if (made === undefined) return;
+  tale.tell(
+    'ghost',
+    `types, as ${who}, ${named({ kind: record.kind, id: idText(made) })} again, as ${short(id)}`,
+  );
+  // A create carries no more than Markdown does.
+  for (const marker of markersOf(record.kind, made)) {
+    ledger.creating(marker);
+    ledger.acknowledge(marker);
+  }
+}
+
+/** What this one writes is for everybody: who may no longer see it could not look for its words. */
+function forAll({ visibility: _, ...fields }: Fields): Fields {
+  return fields;
+}

@@ -1,0 +1,33 @@
+/** How a service reads requests in its own way: what it leaves undone, and what it writes otherwise. */
+import { PAGE_SIZE_MAX } from '../../shared/limits.ts';
+
+export type Manners = {
+  /** How many records the service puts on a page at the most: it reduces what is asked for. */
+  readonly pageSize: number;
+  /** It lists what was changed last first, whatever order a lookup asks for (Q6.2). */
+  readonly ignoresSort: boolean;
+  /** It writes the same emphasis with other elements. */
+  readonly respells: boolean;
+};
+
+/** The lists whose records say when they were changed: these can come in that order. */
+const dated = /^\/[^?]*\/(?:notes|tasks|time_entries)\?/;
+
+/** The address as this service understands it (list.page). */
+export function understood(url: string, { pageSize, ignoresSort }: Manners): string {
+  const reduced = url.replace(`page[size]=${PAGE_SIZE_MAX}`, `page[size]=${pageSize}`);
+  const { pathname, search } = new URL(url);
+  if (!ignoresSort || !dated.test(`${pathname}${search}`)) return reduced;
+  return reduced.replace(/sort=-?created_at/, 'sort=-updated_at');
+}
+
+const elements = { strong: 'b', em: 'i' } as const;
+
+/** What a request says, as this service stores it. */
+export function spelt<T>(body: T, { respells }: Manners): T | string {
+  if (!respells || typeof body !== 'string') return body;
+  return body.replace(
+    /<(\/?)(strong|em)>/g,
+    (_, slash: string, name: keyof typeof elements) => `<${slash}${elements[name]}>`,
+  );
+}

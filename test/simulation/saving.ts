@@ -1,0 +1,70 @@
+/** What a person has main save, and what is certain of it once main has answered, or has not. */
+import type { Draw } from '../../service/seed/draw/draw.ts';
+import { valueKind } from '../../shared/kinds/kinds.ts';
+import { sameValue } from '../../shared/merge/record/values.ts';
+import { knownId } from '../../shared/queue/machine/save.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Desk } from './desk.ts';
+import type { Program } from './device.ts';
+import { markersGone } from './ledger.ts';
+
+export type Save = {
+  readonly ref: RecordRef;
+  readonly base: Fields | null;
+  readonly fields: Fields;
+  /** The same fields as the user saw them. */
+  readonly before: Fields;
+};
+
+/** Whether it is on the disk. */
+export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boolean {
+  const { device, ledger, facts, tale } = desk;
+  const { name } = device;
+  const { ref, base, fields, before } = saved;
+  const typed = markersGone(fields, before);
+  const gone = markersGone(before, fields);
+  const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
+  const isFinished = draw.chance(0.6);
+  const said = { writeId: draw.uuid(), record, fields, base, isFinished };
+  const answer = booked(
+    () => program.handlers.saveRecord(said),
+    () => ledger.remove(gone),
+    () => facts.forget(name, record, Object.keys(fields)),
+  );
+  if (!answer.ok) {
+    tale.tell(name, `the user is told: ${answer.message}`);
+    return false;
+  }
+  for (const marker of typed) ledger.acknowledge(marker);
+  facts.say(name, record, fields);
+  facts.forget(name, record, leftIn(ref.kind, before, fields));
+  tale.tell(name, `the user hears that ${typed.join(' ') || 'the change'} is saved`);
+  return true;
+}
+
+/** Calls main, and books what is certain where it has, or may have, come to the disk. */
+export function booked<T extends { readonly ok: boolean }>(
+  work: () => T | Promise<T>,
+  onperhaps: () => void,
+  onunheard: () => void = () => undefined,
+): T {
+  let answer: T | Promise<T>;
+  try {
+    answer = work();
+  } catch (error) {
+    onperhaps(); // it may be on the disk, although the user never hears of it
+    onunheard();
+    throw error;
+  }
+  if (answer instanceof Promise) throw new Error('Saving takes no time.');
+  if (answer.ok) onperhaps();
+  return answer;
+}
+
+/** Who saves a field as it was means nothing by it: what it says elsewhere may stand, or this. */
+function leftIn(kind: WritableKind, before: Fields, fields: Fields): readonly string[] {
+  return Object.keys(fields).filter(
+    (field) => field in before && sameValue(valueKind(kind, field), before[field], fields[field]),
+  );
+}
