@@ -6,7 +6,7 @@ const ofParts = {
   numFailedTests: 1,
   testResults: [
     {
-      name: '/work/test/a.test.ts',
+      name: '/work/test/shared/money.test.ts',
       assertionResults: [
         { fullName: 'a waits', duration: 1500 },
         { fullName: 'b is skipped', duration: null },
@@ -19,11 +19,11 @@ const ofPrograms = {
   stats: { expected: 3, flaky: 1, unexpected: 2 },
   suites: [
     {
-      file: 'app/a.spec.ts',
+      file: 'app/story.spec.ts',
       specs: [{ title: 'opens', tests: [{ results: [{ duration: 2000 }, { duration: 500 }] }] }],
       suites: [
         {
-          file: 'app/a.spec.ts',
+          file: 'app/story.spec.ts',
           specs: [{ title: 'closes', tests: [{ results: [{ duration: 100 }] }] }],
         },
       ],
@@ -36,8 +36,8 @@ describe('a report', () => {
     expect(readVitest(ofParts)).toEqual({
       counts: { passed: 2, failed: 1 },
       tests: [
-        { file: '/work/test/a.test.ts', title: 'a waits', seconds: 1.5 },
-        { file: '/work/test/a.test.ts', title: 'b is skipped', seconds: 0 },
+        { file: '/work/test/shared/money.test.ts', title: 'a waits', seconds: 1.5 },
+        { file: '/work/test/shared/money.test.ts', title: 'b is skipped', seconds: 0 },
       ],
     });
   });
@@ -46,8 +46,8 @@ describe('a report', () => {
     expect(readPlaywright(ofPrograms)).toEqual({
       counts: { passed: 4, failed: 2 },
       tests: [
-        { file: 'test/app/a.spec.ts', title: 'opens', seconds: 2.5 },
-        { file: 'test/app/a.spec.ts', title: 'closes', seconds: 0.1 },
+        { file: 'test/app/story.spec.ts', title: 'opens', seconds: 2.5 },
+        { file: 'test/app/story.spec.ts', title: 'closes', seconds: 0.1 },
       ],
     });
   });
@@ -57,8 +57,8 @@ describe('the slow list', () => {
   test('names the slowest of both runners, the slowest first', () => {
     const tests = [...readVitest(ofParts).tests, ...readPlaywright(ofPrograms).tests];
     expect(slowList('/work', tests).slice(0, 2)).toEqual([
-      '   2.5 s  test/app/a.spec.ts: opens',
-      '   1.5 s  test/a.test.ts: a waits',
+      '   2.5 s  test/app/story.spec.ts: opens',
+      '   1.5 s  test/shared/money.test.ts: a waits',
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** What chance hardly ever brings together: several things in a row, each by somebody's hand. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { LOOK_WINDOW_MS } from '../../shared/limits.ts';
+import { LOOKUP_WINDOW_MS } from '../../shared/limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { SHORT_PAGE } from './character.ts';
 import type { Computer } from './computer.ts';
@@ -82,7 +82,7 @@ export async function bury(
   draw: Draw,
 ) {
   device.setOnline(true);
-  await time.pass(LOOK_WINDOW_MS + MINUTE_MS);
+  await time.pass(LOOKUP_WINDOW_MS + MINUTE_MS);
   weather.faults.loseReply({ method: 'POST', path: listPaths.note });
   user.write(draw, 'note');
   await time.pass(3 * SECOND_MS);

@@ -13,8 +13,16 @@ export type Manners = {
 /** The lists whose records say when they were changed: these can come in that order. */
 const dated = /^\/[^?]*\/(?:notes|tasks|time_entries)\?/;
 
+/** The request as this service takes it. */
+export function requestAsRead(manners: Manners, url: string, sent: RequestInit): Request {
+  return new Request(understood(url, manners), {
+    ...sent,
+    body: spelt(sent.body ?? null, manners),
+  });
+}
+
 /** The address as this service understands it (list.page). */
-export function understood(url: string, { pageSize, ignoresSort }: Manners): string {
+function understood(url: string, { pageSize, ignoresSort }: Manners): string {
   const reduced = url.replace(`page[size]=${PAGE_SIZE_MAX}`, `page[size]=${pageSize}`);
   const { pathname, search } = new URL(url);
   if (!ignoresSort || !dated.test(`${pathname}${search}`)) return reduced;
@@ -24,7 +32,7 @@ export function understood(url: string, { pageSize, ignoresSort }: Manners): str
 const elements = { strong: 'b', em: 'i' } as const;
 
 /** What a request says, as this service stores it. */
-export function spelt<T>(body: T, { respells }: Manners): T | string {
+function spelt<T>(body: T, { respells }: Manners): T | string {
   if (!respells || typeof body !== 'string') return body;
   return body.replace(
     /<(\/?)(strong|em)>/g,

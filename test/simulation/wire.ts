@@ -6,7 +6,7 @@ import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Drift } from './drift.ts';
-import { type Manners, spelt, understood } from './manners.ts';
+import { type Manners, requestAsRead } from './manners.ts';
 import type { Plug } from './plug.ts';
 import { short, type Tale } from './tale.ts';
 import type { Tally } from './tally.ts';
@@ -83,8 +83,7 @@ export function createWire(parts: WireParts): Wire {
   /** The request goes its way, whatever becomes of the program that sent it. */
   async function carry(url: string, init: RequestInit): Promise<Response> {
     const { signal: _signal, redirect: _redirect, ...sent } = init;
-    const body = spelt(sent.body, parts.manners);
-    const request = new Request(understood(url, parts.manners), { ...sent, body });
+    const request = requestAsRead(parts.manners, url, sent);
     const { pathname, search } = new URL(url);
     const path = `${pathname.replace(API_PREFIX, '')}${search}`;
     const asked = { method: request.method, path, headers: request.headers, body: init.body };

@@ -64,7 +64,7 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   if (found === undefined || !isDiscardable(found)) return queue;
   const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
   const next = change(queue, gone, (write) => discardedAt(write, event.at));
-  return restoreParked(next, found, event);
+  return restoreParked(cutFrom(found, next), found, event);
 }
 
 /**
@@ -87,6 +87,14 @@ function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'dis
   });
   const next = { ...queue, writes };
   return newer === undefined ? restore(next, { kind: 'restored', at, id: whole.id }) : next;
+}
+
+/**
+ * The queue once a record will not be made: it may have been part of a circle (Q13.2). What is parked for
+ * it, and for what waits for that, is asked again; what names the record itself is parked once more.
+ */
+function cutFrom({ change: own, record }: PendingWrite, queue: Queue): Queue {
+  return own.kind === 'create' ? { ...queue, writes: rejoined(queue.writes, record.id) } : queue;
 }
 
 /** What rests on a create of which only the user can tell: without it there is nothing to change. */

@@ -148,6 +148,15 @@ describe('step', () => {
       const two = step(three.queue, named('a', 'b'));
       expect(states(two)).toEqual(['refused', 'refused', 'ready']);
     });
+
+    test('[Q13.2] are no longer parked where another one of the circle is discarded', () => {
+      const before = aQueue([], { line: 'unreachable' });
+      const three = play(before, named('a', 'c'), named('b', 'a'), named('c', 'b'), online);
+      const discarded = step(three.queue, { kind: 'discarded', at: NOON, id: 'a' });
+      expect(states(discarded)).toEqual(['discarded', 'refused', 'ready']);
+      const again = step(discarded.queue, { kind: 'restored', at: NOON, id: 'a' });
+      expect(states(again).toSorted()).toEqual(['refused', 'refused', 'refused']);
+    });
   });
 
   describe('a write that names a record made here', () => {
