@@ -11,7 +11,6 @@ import {
   aged,
   ended,
   givenBack,
-  inOrder,
   isAtLimit,
   type Need,
   openRate,
@@ -25,6 +24,7 @@ import {
   writeWaitMs,
 } from '../../shared/api/rate.ts';
 import { wordIn } from '../../shared/api/rate-limit-word.ts';
+import { nextWaiting, prioritiesOf, soonestMs } from '../../shared/api/rate-order.ts';
 import { restored, saved } from '../../shared/api/saved-rate.ts';
 import type { Priority } from '../../shared/api/window.ts';
 import {
@@ -93,110 +93,138 @@ const SLEEP_MIN_MS = 10;
 
 /** A gate that goes on where the program before it ended. */
 export function createRateGate(parts: RateGateParts): RateGate {
-  const { clock, timer, store } = parts;
-  const before = store.load();
-  let rate: Rate = before === undefined ? openRate : restored(before, clock.now());
-  let waiting: readonly Waiting[] = [];
-  let isRunning = false;
-  let isPausing = false;
-  let wake = new AbortController();
-  let pauseWake = new AbortController();
-  let closings = 0;
-  let booked = { requests: 0, writes: 0 };
-  let wasAtLimit = false;
-  /** How long the last reads of pairs took. */
-  let readsMs: readonly number[] = [];
-  if (rate.pause.leftMs > 0) void sitOut(); // ends with the pause
+  return new Gate(parts);
+}
 
-  async function run(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const now = clock.now();
-      rate = aged(rate, now);
-      const next = first(now);
+class Gate implements RateGate {
+  readonly #parts: RateGateParts;
+  #rate: Rate;
+  #waiting: readonly Waiting[] = [];
+  #isRunning = false;
+  #isPausing = false;
+  #wake = new AbortController();
+  #pauseWake = new AbortController();
+  #closings = 0;
+  #booked = { requests: 0, writes: 0 };
+  #wasAtLimit = false;
+  /** How long the last reads of pairs took. */
+  #readsMs: readonly number[] = [];
+
+  constructor(parts: RateGateParts) {
+    this.#parts = parts;
+    const before = parts.store.load();
+    this.#rate = before === undefined ? openRate : restored(before, parts.clock.now());
+    if (this.#rate.pause.leftMs > 0) void this.#sitOut(); // ends with the pause
+  }
+
+  pass(of: TurnOf, signal?: AbortSignal): Promise<Turn | null> {
+    const need = { priority: of.priority, requests: 1, writes: of.isWrite ? 1 : 0 };
+    return this.#wait(need, signal, () => this.#permit(of));
+  }
+
+  passBoth(priority: Priority, signal?: AbortSignal): Promise<TurnPair | null> {
+    const { timer } = this.#parts;
+    const writesAfterMs = this.#readsMs.length < READS_TIMED ? 0 : Math.min(...this.#readsMs);
+    const need = { priority, requests: 2, writes: 1, writesAfterMs };
+    return this.#wait(need, signal, (dueInMs) => ({
+      read: this.#permit({ priority, isWrite: false }, atOnce, (ms) => this.#timeRead(ms)),
+      write: this.#permit({ priority, isWrite: true }, dueInMs > 0 ? timer.sleep(dueInMs) : atOnce),
+    }));
+  }
+
+  close(forMs: number): void {
+    this.#closings += 1;
+    this.#rate = paused(this.#rate, forMs, this.#now());
+    this.#book();
+    if (this.#isPausing) this.#pauseWake.abort('woken');
+    else void this.#sitOut(); // ends with the pause
+  }
+
+  pausedUntil(): Instant | null {
+    const { asOf, leftMs } = this.#rate.pause;
+    return leftMs > 0 ? asOf + leftMs : null;
+  }
+
+  waitMs(priority: Priority): number {
+    const now = this.#now();
+    this.#rate = aged(this.#rate, now);
+    const need = { priority, requests: 1, writes: 0 };
+    return waitMs(this.#rate, now, need, prioritiesOf(this.#waiting));
+  }
+
+  isAtLimit(): boolean {
+    return isAtLimit(this.#rate, this.#now());
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#waiting.length > 0) {
+      const now = this.#now();
+      this.#rate = aged(this.#rate, now);
+      const next = nextWaiting(this.#rate, now, this.#waiting);
       if (next !== undefined) {
-        give(next);
+        this.#give(next);
         continue;
       }
-      wake = new AbortController();
-      await timer.sleep(soonestMs(now), wake.signal); // woken when somebody comes, goes or ends
+      this.#wake = new AbortController();
+      const dueInMs = soonestMs(this.#rate, now, this.#waiting);
+      const sleepMs = Math.max(SLEEP_MIN_MS, Math.min(SLEEP_MAX_MS, dueInMs));
+      await this.#parts.timer.sleep(sleepMs, this.#wake.signal); // woken when somebody comes, goes or ends
     }
-    isRunning = false;
+    this.#isRunning = false;
   }
 
-  /** A write that has to wait for the window of writes alone lets a read behind it pass. */
-  function first(now: Instant): Waiting | undefined {
-    const present = presentOf(waiting);
-    for (const priority of inOrder(rate, now, present)) {
-      for (const one of waiting.filter(({ need }) => need.priority === priority)) {
-        if (waitMs(rate, now, one.need, present) === 0) return one;
-        if (waitMs(rate, now, { ...one.need, writes: 0 }, present) > 0) break;
-      }
-    }
-    return undefined;
-  }
-
-  function soonestMs(now: Instant): number {
-    const present = presentOf(waiting);
-    const heads = present.flatMap((priority) => [
-      waiting.find(({ need }) => need.priority === priority && need.writes === 0),
-      waiting.find(({ need }) => need.priority === priority && need.writes > 0),
-    ]);
-    const waits = heads.map((one) => (one ? waitMs(rate, now, one.need, present) : 0));
-    return Math.max(SLEEP_MIN_MS, Math.min(SLEEP_MAX_MS, ...waits.filter((ms) => ms > 0)));
-  }
-
-  function give(one: Waiting): void {
+  #give(one: Waiting): void {
     const { requests, writes } = one.need;
-    if (booked.requests < requests || booked.writes < writes) book();
-    const dueInMs = writes === 0 ? 0 : writeWaitMs(rate, clock.now());
-    booked = { requests: booked.requests - requests, writes: booked.writes - writes };
-    rate = taken(rate, one.need);
-    leave(one);
-    tellLimit();
+    if (this.#booked.requests < requests || this.#booked.writes < writes) this.#book();
+    const dueInMs = writes === 0 ? 0 : writeWaitMs(this.#rate, this.#now());
+    this.#booked = {
+      requests: this.#booked.requests - requests,
+      writes: this.#booked.writes - writes,
+    };
+    this.#rate = taken(this.#rate, one.need);
+    this.#leave(one);
+    this.#tellLimit();
     one.go(dueInMs);
   }
 
-  /** Writes down what was used, and some turns more as if they were. */
-  function book(): void {
-    booked = { ...TURNS_BOOKED };
-    store.save(saved(rate, booked));
+  /** Writes down what was used, and some permits more as if they were. */
+  #book(): void {
+    this.#booked = { ...TURNS_BOOKED };
+    this.#parts.store.save(saved(this.#rate, this.#booked));
   }
 
-  function tellLimit(): void {
-    const is = isAtLimit(rate, clock.now());
-    if (is === wasAtLimit) return;
-    wasAtLimit = is;
-    parts.onchange();
+  #tellLimit(): void {
+    const is = this.isAtLimit();
+    if (is === this.#wasAtLimit) return;
+    this.#wasAtLimit = is;
+    this.#parts.onchange();
   }
 
-  function leave(one: Waiting): void {
-    waiting = waiting.filter((other) => other !== one);
+  #leave(one: Waiting): void {
+    this.#waiting = this.#waiting.filter((other) => other !== one);
   }
 
   /** Sleeps off the pause, in small parts: what is left of it is always known by the clock too. */
-  async function sitOut(): Promise<void> {
-    isPausing = true;
-    while (rate.pause.leftMs > 0 && !parts.signal.aborted) {
-      const partMs = Math.min(rate.pause.leftMs, SLEEP_MAX_MS);
-      pauseWake = new AbortController();
-      const { signal } = pauseWake;
-      await timer.sleep(partMs, AbortSignal.any([signal, parts.signal]));
-      if (signal.aborted) continue; // closed again: nobody knows how much of this part was slept
-      const untilBefore = pausedUntil();
-      rate = slept(rate, partMs, clock.now());
-      const slippedMs = Math.abs(pausedUntil() - untilBefore);
-      if (rate.pause.leftMs === 0 || slippedMs > SECOND_MS) parts.onchange();
+  async #sitOut(): Promise<void> {
+    const { timer, signal, onchange } = this.#parts;
+    this.#isPausing = true;
+    while (this.#rate.pause.leftMs > 0 && !signal.aborted) {
+      const partMs = Math.min(this.#rate.pause.leftMs, SLEEP_MAX_MS);
+      const closed = new AbortController();
+      this.#pauseWake = closed;
+      await timer.sleep(partMs, AbortSignal.any([closed.signal, signal]));
+      if (closed.signal.aborted) continue; // nobody knows how much of this part was slept
+      const endBefore = endOf(this.#rate);
+      this.#rate = slept(this.#rate, partMs, this.#now());
+      const slippedMs = Math.abs(endOf(this.#rate) - endBefore);
+      if (this.#rate.pause.leftMs === 0 || slippedMs > SECOND_MS) onchange();
     }
-    isPausing = false;
-    wake.abort('woken');
+    this.#isPausing = false;
+    this.#wake.abort('woken');
   }
 
-  function pausedUntil(): Instant {
-    return rate.pause.asOf + rate.pause.leftMs;
-  }
-
-  function wait<T>(
+  #wait<T>(
     need: Need,
     signal: AbortSignal | undefined,
     given: (dueInMs: number) => T,
@@ -209,83 +237,55 @@ export function createRateGate(parts: RateGateParts): RateGate {
       };
       const one: Waiting = { need, go };
       const giveUp = () => {
-        leave(one);
-        wake.abort('woken');
+        this.#leave(one);
+        this.#wake.abort('woken');
         go(null);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
-      waiting = [...waiting, one];
-      if (isRunning) wake.abort('woken');
-      else void run(); // the loop ends by itself when nobody waits
+      this.#waiting = [...this.#waiting, one];
+      if (this.#isRunning) this.#wake.abort('woken');
+      else void this.#run(); // the loop ends by itself when nobody waits
     });
   }
 
-  /** A clock that was set says nothing of the line. */
-  function timeRead(ms: number): void {
+  /** A clock that was set says nothing of the connection. */
+  #timeRead(ms: number): void {
     const known = Math.min(READ_AHEAD_MAX_MS, Math.max(0, ms));
-    readsMs = [...readsMs, known].slice(-READS_TIMED);
+    this.#readsMs = [...this.#readsMs, known].slice(-READS_TIMED);
   }
 
-  function turn(of: TurnOf, due = atOnce, onanswer?: (afterMs: number) => void): Turn {
-    const sentAt = clock.now();
-    const closingsBefore = closings;
+  #permit(of: TurnOf, due = atOnce, onanswer?: (afterMs: number) => void): Turn {
+    const sentAt = this.#now();
+    const closingsBefore = this.#closings;
     let isOver = false;
-    const over = (change: (now: Instant) => void) => {
+    const over = (change: (rate: Rate, now: Instant) => Rate) => {
       if (isOver) return;
       isOver = true;
-      const now = clock.now();
-      rate = aged(rate, now);
-      change(now);
-      wake.abort('woken');
+      const now = this.#now();
+      this.#rate = change(aged(this.#rate, now), now);
+      this.#wake.abort('woken');
     };
     return {
       due,
-      isLapsed: () => closings !== closingsBefore,
+      isLapsed: () => this.#closings !== closingsBefore,
       end: (headers) =>
-        over((now) => {
-          rate = ended(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
+        over((rate, now) => {
+          const next = ended(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
           if (headers !== undefined) onanswer?.(now - sentAt);
           const word = headers && wordIn(headers);
-          if (word) rate = told(rate, word, { sentAt, now });
+          return word ? told(next, word, { sentAt, now }) : next;
         }),
-      giveBack: () =>
-        over(() => {
-          rate = givenBack(rate, of);
-        }),
+      giveBack: () => over((rate) => givenBack(rate, of)),
     };
   }
 
-  return {
-    pass(of, signal) {
-      const need = { priority: of.priority, requests: 1, writes: of.isWrite ? 1 : 0 };
-      return wait(need, signal, () => turn(of));
-    },
-    passBoth(priority, signal) {
-      const writesAfterMs = readsMs.length < READS_TIMED ? 0 : Math.min(...readsMs);
-      return wait({ priority, requests: 2, writes: 1, writesAfterMs }, signal, (dueInMs) => ({
-        read: turn({ priority, isWrite: false }, atOnce, timeRead),
-        write: turn({ priority, isWrite: true }, dueInMs > 0 ? timer.sleep(dueInMs) : atOnce),
-      }));
-    },
-    close(forMs) {
-      closings += 1;
-      rate = paused(rate, forMs, clock.now());
-      book();
-      if (isPausing) pauseWake.abort('woken');
-      else void sitOut(); // ends with the pause
-    },
-    pausedUntil: () => (rate.pause.leftMs > 0 ? pausedUntil() : null),
-    waitMs(priority) {
-      const now = clock.now();
-      rate = aged(rate, now);
-      return waitMs(rate, now, { priority, requests: 1, writes: 0 }, presentOf(waiting));
-    },
-    isAtLimit: () => isAtLimit(rate, clock.now()),
-  };
+  #now(): Instant {
+    return this.#parts.clock.now();
+  }
 }
 
 const atOnce = Promise.resolve();
 
-function presentOf(waiting: readonly Waiting[]): Priority[] {
-  return [...new Set(waiting.map(({ need }) => need.priority))];
+function endOf({ pause }: Rate): Instant {
+  return pause.asOf + pause.leftMs;
 }

@@ -19,6 +19,7 @@ import {
   sentOf,
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
+import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { lookRequest, readRequest } from '../../shared/queue/requests/requests.ts';
 import {
   type ConfirmedRecord,
@@ -28,7 +29,6 @@ import {
 } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';
-import { settled } from './settled.ts';
 
 /** A list that goes on beyond this has no end: a hundred thousand records were read. */
 const LOOK_PAGES_MAX = 1_000;
@@ -89,7 +89,7 @@ export async function lookFor(
       page = 0;
       continue;
     }
-    if (list.kind !== 'ok') return failAll(settled(list));
+    if (list.kind !== 'ok') return failAll(outcomeOf(list));
     // This answer may be the first to show that our clock had been set before the send, or since.
     const lateMs = known.clockAheadMs - client.clockAheadMs();
     for (const one of open) one.sent = correctSendTime(sentOf(one.write), lateMs, known.comparedAt);
@@ -192,7 +192,7 @@ export async function lookFor(
       case 'unreadable':
         return { kind: 'doubtful' };
       default:
-        return { kind: 'failed', outcome: settled(whole) };
+        return { kind: 'failed', outcome: outcomeOf(whole) };
     }
   }
 }

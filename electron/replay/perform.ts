@@ -17,6 +17,7 @@ import type { Effect } from '../../shared/queue/machine/machine.ts';
 import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
 import { isFiledAnew } from '../../shared/queue/machine/settle.ts';
 import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import {
   createRequest,
   deleteRequest,
@@ -29,7 +30,6 @@ import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';
 import { createLookups } from './lookups.ts';
-import { settled } from './settled.ts';
 
 export type Perform = (effect: Effect, present: () => Present) => Promise<Outcome>;
 
@@ -102,7 +102,7 @@ async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promis
   const { kind } = write.record;
   const request = createRequest(kind, fieldsSet(write));
   const keyed = { ...ask, idempotencyKey: write.id };
-  return settled(await client.record(request, kinds[kind].record, keyed));
+  return outcomeOf(await client.record(request, kinds[kind].record, keyed));
 }
 
 /**
@@ -158,10 +158,10 @@ async function sendWith(
   if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
     turns.write.giveBack();
     if (isDelete) return removal.ofDeleted(write, { kind: 'unknown' }); // it is compared, then
-    return removal.verdict(write, settled(read));
+    return removal.verdict(write, outcomeOf(read));
   }
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
-  if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : settled(read);
+  if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : outcomeOf(read);
   const { record } = read;
   const isCompared = compared !== undefined && isSameRecord(kind, compared.record, record);
   const decided = isCompared ? compared.decided : decide.atOnce({ write, record });
@@ -182,7 +182,7 @@ async function sendWith(
       // Any success will do: what a delete is answered with is not shown (A17).
       const isDone = answer.kind === 'ok' || answer.kind === 'unreadable';
       if (isDone) return { kind: 'accepted', reply: null };
-      return isNotFound(answer) ? removal.ofDeleted(write, settled(answer)) : settled(answer);
+      return isNotFound(answer) ? removal.ofDeleted(write, outcomeOf(answer)) : outcomeOf(answer);
     }
     default:
       return unreachable(decision);
@@ -190,9 +190,9 @@ async function sendWith(
 
   /** It may have been removed since it was read, or its address may only take no change. */
   async function changed(answer: RecordOutcome<ConfirmedRecord>): Promise<Outcome> {
-    if (!isNotFound(answer) || !canBeRefiled(write)) return settled(answer);
+    if (!isNotFound(answer) || !canBeRefiled(write)) return outcomeOf(answer);
     const again = await client.record(readRequest(kind, id), schema, ask);
-    return isNotFound(again) ? removal.verdict(write, settled(again)) : settled(answer);
+    return isNotFound(again) ? removal.verdict(write, outcomeOf(again)) : outcomeOf(answer);
   }
 }
 
@@ -207,12 +207,12 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
   async function prove(id: string): Promise<Outcome | 'proven' | undefined> {
     const page = { path: `${paths.notes}?page[size]=2`, method: 'GET' } as const;
     const list = await client.list(page, noteSummary, ask);
-    if (list.kind !== 'ok') return list.kind === 'refused' ? undefined : settled(list);
+    if (list.kind !== 'ok') return list.kind === 'refused' ? undefined : outcomeOf(list);
     const other = list.records.find((one) => one.id !== id);
     if (other === undefined) return undefined;
     const read = await client.record(readRequest('note', other.id), kinds.note.record, ask);
     if (read.kind === 'ok') return 'proven';
-    return read.kind === 'refused' ? undefined : settled(read);
+    return read.kind === 'refused' ? undefined : outcomeOf(read);
   }
 
   /**
@@ -229,7 +229,7 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
       await timer.sleep(REMOVAL_GAP_MS, signal);
       const again = await client.record(readRequest(kind, id), kinds[kind].record, ask);
       if (again.kind === 'ok') return found;
-      if (!isNotFound(again)) return settled(again);
+      if (!isNotFound(again)) return outcomeOf(again);
     }
     return undefined;
   }

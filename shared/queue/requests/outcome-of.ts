@@ -1,11 +1,11 @@
-/** What an answer of the service means for the write that asked. */
-import type { Failure, RecordOutcome } from '../../shared/api/outcome.ts';
-import { unreachable } from '../../shared/assert.ts';
-import type { Outcome } from '../../shared/queue/events.ts';
-import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
+/** What a response of the service means for the write that was sent. */
+import type { Failure, RecordOutcome } from '../../api/outcome.ts';
+import { unreachable } from '../../assert.ts';
+import type { ConfirmedRecord } from '../../records/kinds.ts';
+import type { Outcome } from '../events.ts';
 
-/** The outcome of a create or an update, or of a read or a look that failed. */
-export function settled(outcome: RecordOutcome<ConfirmedRecord> | Failure): Outcome {
+/** The outcome of a create or an update, or of a read or a lookup that failed. */
+export function outcomeOf(outcome: RecordOutcome<ConfirmedRecord> | Failure): Outcome {
   switch (outcome.kind) {
     case 'ok':
       return { kind: 'accepted', reply: outcome.record };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { settled } from '../../../electron/replay/settled.ts';
-import { aNote } from '../../support/builders.ts';
+import { outcomeOf } from '../../../../shared/queue/requests/outcome-of.ts';
+import { aNote } from '../../../support/builders.ts';
 
 const refusal = {
   kind: 'refused',
@@ -11,14 +11,14 @@ const refusal = {
 } as const;
 
 test('an answer of the service is what it means for the write', () => {
-  expect(settled({ kind: 'ok', record: aNote() })).toEqual({ kind: 'accepted', reply: aNote() });
-  expect(settled(refusal)).toEqual(refusal);
-  expect(settled({ kind: 'rate-limited', retryAfterMs: 5 })).toEqual({
+  expect(outcomeOf({ kind: 'ok', record: aNote() })).toEqual({ kind: 'accepted', reply: aNote() });
+  expect(outcomeOf(refusal)).toEqual(refusal);
+  expect(outcomeOf({ kind: 'rate-limited', retryAfterMs: 5 })).toEqual({
     kind: 'rate-limited',
     retryAfterMs: 5,
   });
-  expect(settled({ kind: 'signed-out', message: 'Expired.' })).toEqual({ kind: 'signed-out' });
-  expect(settled({ kind: 'unreachable', reason: 'no network' })).toEqual({ kind: 'unreachable' });
+  expect(outcomeOf({ kind: 'signed-out', message: 'Expired.' })).toEqual({ kind: 'signed-out' });
+  expect(outcomeOf({ kind: 'unreachable', reason: 'no network' })).toEqual({ kind: 'unreachable' });
 });
 
 test('[Q5] no verdict is unknown: the write may have been done', () => {
@@ -27,6 +27,6 @@ test('[Q5] no verdict is unknown: the write may have been done', () => {
     { kind: 'broken', message: 'Failure' },
     { kind: 'unreadable', reason: 'data: expected object' },
   ] as const) {
-    expect(settled(answer)).toEqual({ kind: 'unknown' });
+    expect(outcomeOf(answer)).toEqual({ kind: 'unknown' });
   }
 });
