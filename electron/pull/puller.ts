@@ -2,30 +2,26 @@
  * Keeps the window's cache near the service: sweeps of the lists, then again after a while, and the
  * bodies that the sweeps show to be missing (shared/pull/SPEC.md).
  */
-import { type CommentsOn, type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
+import { type CommentsOn, type ListName, perList } from '../../shared/api/endpoints.ts';
 import type { Screen, Status } from '../../shared/ipc/state.ts';
-import { bodyRank } from '../../shared/pull/body-priority.ts';
-import { troubleInWords } from '../../shared/pull/list-trouble.ts';
-import { showsChanges } from '../../shared/pull/schedule.ts';
-import { headLeft, headRead, swept } from '../../shared/pull/sweep.ts';
+import { DueLists } from '../../shared/pull/due-lists.ts';
 import { isDiskError } from '../store/database.ts';
 import { tryDisk } from '../store/settings.ts';
-import { createBell } from '../system/bell.ts';
+import { type Bell, createBell } from '../system/bell.ts';
 import { contain } from '../system/contain.ts';
 import { errorName } from '../system/error-name.ts';
-import { createAbsences } from './absences.ts';
-import { createBodyFetcher } from './body-fetcher.ts';
+import { type Absences, createAbsences } from './absences.ts';
+import { type BodyFetcher, createBodyFetcher } from './body-fetcher.ts';
 import { fetchComments } from './comments-fetcher.ts';
-import { createDueLists } from './due-lists.ts';
 import { keepGoing, type Rounds } from './keep-going.ts';
 import { createListMemory, type ListMemory } from './list-memory.ts';
-import { createOpenNote } from './open-note.ts';
-import { createOwnReplies } from './own-replies.ts';
+import { ListReader } from './list-reader.ts';
+import { createOpenNote, type OpenNote } from './open-note.ts';
+import { createOwnReplies, type OwnReplies } from './own-replies.ts';
 import type { PullerParts } from './puller-parts.ts';
-import { createQuarantine } from './quarantine.ts';
+import { createQuarantine, type Quarantine } from './quarantine.ts';
 import { createRefreshWaits } from './refresh-waits.ts';
-import { readHead, type SweepEnd, type SweptPage, sweep } from './sweep.ts';
-import { createSweptLists } from './swept-lists.ts';
+import { createSweptLists, type SweptLists } from './swept-lists.ts';
 
 export type PullProgress = Pick<
   Status,
@@ -69,200 +65,204 @@ export interface Puller {
  * others along; one that the service refuses is asked for no more often than a whole one.
  */
 export function createPuller(parts: PullerParts): Puller {
-  const { outlet, clock, signal } = parts;
-  const bell = createBell(parts.timer);
-  const memory = createListMemory(parts);
-  const quarantine = createQuarantine(memory);
-  const own = createOwnReplies();
-  const known = createSweptLists(memory);
-  const due = createDueLists(
-    clock,
-    known.get,
-    (list) => memory.position(list) !== undefined || (list === 'notes' && memory.hasBodiesLeft()),
-  );
-  const shared = { ...parts, memory, own };
-  const apart = (work: Promise<unknown>) => contain(parts.log, 'bug in the pull', work);
-  const bodies = createBodyFetcher({
-    ...shared,
-    canAsk: parts.isOpen,
-    isCrowded: due.isFirstPull,
-    onmissing: (id) => apart(absences.confirm('notes', id, known.get('notes')?.number ?? 0)),
-  });
-  const absences = createAbsences({
-    ...shared,
-    ongone(list, id) {
-      if (list === 'notes') bodies.forget(id);
-    },
-  });
-  const openNote = createOpenNote({ ...parts, read: readOpen, onchange: parts.onprogress });
-  const off: Partial<Record<ListName, string>> = {};
-  const refreshes = createRefreshWaits();
-  const unsorted = new Set<ListName>();
-  let isRunning = false;
+  return new AccountPuller(parts);
+}
+
+class AccountPuller implements Puller {
+  readonly #parts: PullerParts & { readonly memory: ListMemory; readonly own: OwnReplies };
+  readonly #bell: Bell;
+  readonly #memory: ListMemory;
+  readonly #own = createOwnReplies();
+  readonly #quarantine: Quarantine;
+  readonly #swept: SweptLists;
+  readonly #due: DueLists;
+  readonly #bodies: BodyFetcher;
+  readonly #absences: Absences;
+  readonly #reader: ListReader;
+  readonly #openNote: OpenNote;
+  readonly #refreshes = createRefreshWaits();
+  #isRunning = false;
+  #isRecalled: boolean;
   /** Why no list can be read now, in words; of none where the pull goes on. */
-  let failing: PullProgress['off'] = {};
-  let sweeping: PullProgress['sweeping'] = null;
+  #failing: PullProgress['off'] = {};
 
-  const sweepParts = (list: ListName) => ({
-    ...shared,
-    unsorted,
-    onpage,
-    ongap: (one: ListName) => known.learn(one, (before) => headLeft(before, memory.position(one))),
-    shouldYield: () => due.isOtherWantedMore(list),
-  });
+  constructor(given: PullerParts) {
+    const memory = createListMemory(given);
+    const parts = { ...given, memory, own: this.#own };
+    this.#parts = parts;
+    this.#bell = createBell(parts.timer);
+    this.#memory = memory;
+    this.#quarantine = createQuarantine(memory);
+    this.#swept = createSweptLists(memory);
+    this.#due = new DueLists({
+      clock: parts.clock,
+      swept: this.#swept.get,
+      isUnfinished: (list) =>
+        memory.position(list) !== undefined || (list === 'notes' && memory.hasBodiesLeft()),
+    });
+    this.#bodies = createBodyFetcher({
+      ...parts,
+      canAsk: parts.isOpen,
+      isCrowded: () => this.#due.isFirstPull(),
+      onmissing: (id) => this.#apart(this.#absences.confirm('notes', id, this.#sweepsOf('notes'))),
+    });
+    this.#absences = createAbsences({
+      ...parts,
+      ongone: (list, id) => {
+        if (list === 'notes') this.#bodies.forget(id);
+      },
+    });
+    this.#reader = new ListReader({
+      ...parts,
+      due: this.#due,
+      swept: this.#swept,
+      quarantine: this.#quarantine,
+      bodies: this.#bodies,
+      absences: this.#absences,
+    });
+    this.#openNote = createOpenNote({
+      ...parts,
+      read: (id) => this.#readOpen(id),
+      onchange: parts.onprogress,
+    });
+    this.#isRecalled = isDoneByDisk(() => this.#recall());
+  }
 
-  async function readOpen(id: string): Promise<boolean> {
-    const hasCome = await bodies.readAgain(id);
-    if (hasCome) absences.found('notes', id);
+  async run(cacheId: string): Promise<void> {
+    const { settings, isOpen, onprogress } = this.#parts;
+    this.#isRunning = true;
+    this.#apart(this.#openNote.run()); // ends with the signal
+    const rounds: Rounds = {
+      tryDisk: () => tryDisk(settings),
+      begin: () => this.#begin(cacheId),
+      round: async () => isOpen() && meetCache(cacheId, this.#parts).then(() => this.#round()),
+      untilNextMs: () => this.#due.inMs(),
+      onpause: () => this.#refreshes.end(), // what is left of one is not to be had now
+      onfailure: (trouble) => {
+        this.#failing = trouble === null ? {} : perList(() => trouble);
+        onprogress();
+      },
+    };
+    await keepGoing(rounds, { ...this.#parts, bell: this.#bell });
+  }
+
+  nudge(): void {
+    this.#due.nudge();
+    this.#bell.ring();
+    if (this.#parts.isOpen()) this.#apart(this.#openNote.readNow());
+  }
+
+  async refresh(lists: readonly ListName[]): Promise<void> {
+    // Without a cache to put it into nothing is read, and nobody is to wait for it.
+    if (!this.#isRunning || !this.#parts.isOpen() || this.#parts.signal.aborted) return;
+    this.#due.refresh(lists);
+    const listed = this.#refreshes.untilRead(lists);
+    this.#bell.ring();
+    await Promise.all([listed, this.#openNote.readNow()]);
+  }
+
+  sweepAll(): void {
+    this.#bodies.forgive();
+    this.#reader.forgive();
+    this.#due.allAfresh();
+    this.#bell.ring();
+  }
+
+  sweepAtLeisure(): void {
+    this.#due.atLeisure();
+  }
+
+  lookAt({ lists, note }: Screen): void {
+    if (this.#due.lookAt(lists)) this.#bell.ring();
+    this.#openNote.lookAt(note);
+  }
+
+  wantBody(id: string): void {
+    this.#bodies.addFirst(id);
+  }
+
+  wantComments(on: CommentsOn): void {
+    this.#apart(fetchComments(on, this.#parts, this.#parts)); // its end is a delivery
+  }
+
+  answered(list: ListName, id: string): void {
+    this.#own.answered(list, id);
+    this.#parts.outlet.leaveOut(list, id);
+    this.#memory.markOwn(list, id, this.#sweepsOf(list) + 1);
+  }
+
+  know(list: ListName, id: string): boolean {
+    return this.#memory.know(list, [id]);
+  }
+
+  progress(): PullProgress {
+    return {
+      ...this.#swept.times(this.#parts.clock.now()),
+      openNote: this.#openNote.lastRead(),
+      sweeping: this.#reader.sweeping(),
+      bodiesLeft: this.#bodies.left(),
+      bodiesRefused: this.#bodies.refused(),
+      quarantined: this.#quarantine.all(),
+      off: { ...this.#failing, ...this.#reader.off() },
+    };
+  }
+
+  async #readOpen(id: string): Promise<boolean> {
+    const hasCome = await this.#bodies.readAgain(id);
+    if (hasCome) this.#absences.found('notes', id);
     return hasCome;
   }
 
-  function onpage({ list, records, isHead, missingBodies, quarantined: more }: SweptPage): void {
-    if (!isHead) sweeping = { list, records };
-    quarantine.add(list, more);
-    for (const note of missingBodies) {
-      bodies.add([note.id], bodyRank(note, { pinned: parts.pinned(), isHead }));
+  /** Another cache than the one that was filled begins at nothing (L16). */
+  #begin(cacheId: string): void {
+    if (!this.#isRecalled) this.#recall();
+    this.#isRecalled = true;
+    if (this.#memory.cacheId() !== cacheId) {
+      tryDisk(this.#parts.settings); // it has to take what follows, or the lists go on in their midst
+      this.#memory.forget();
+      this.#quarantine.forget();
+      this.#swept.forget();
+      this.#due.forget();
+      this.#parts.onprogress();
     }
-    parts.onprogress();
-  }
-
-  async function sweepOne(list: ListName): Promise<void> {
-    const left = memory.position(list);
-    const isAnew = left === undefined || due.isTooOld(left.startedAt);
-    if (isAnew) {
-      memory.setPosition(list, undefined);
-      quarantine.clear(list);
-    }
-    sweeping = { list, records: isAnew ? 0 : left.records };
-    parts.onprogress();
-    const end = await sweep(list, sweepParts(list));
-    await conclude(list, end);
-    sweeping = null;
-    bodies.add([]);
-    parts.onprogress();
-  }
-
-  async function conclude(list: ListName, end: SweepEnd): Promise<void> {
-    if (end.kind !== 'whole') {
-      if (end.kind === 'off') off[list] = troubleInWords(list, end.failure);
-      return due.ended(list, end.kind);
-    }
-    delete off[list];
-    known.set(list, swept(end.at, end.records, known.get(list)));
-    parts.onprogress();
-    const suspects = await absences.settle(list, end.at.number);
-    due.wentWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
-  }
-
-  async function headOne(list: ListName): Promise<void> {
-    const before = known.get(list);
-    const end = await readHead(list, sweepParts(list));
-    due.headRead(list);
-    if (end.kind !== 'whole' || before === undefined || !showsChanges(list)) return;
-    known.learn(list, () => headRead(before, end.startedAt));
-    parts.onprogress();
+    for (const { list, id } of this.#parts.shown()) this.#memory.know(list, [id]);
   }
 
   /** Throws where the disk cannot be read; each round tries again until it can (L25). */
-  function recall(): void {
-    known.recall();
-    quarantine.recall();
-    due.recall();
+  #recall(): void {
+    this.#swept.recall();
+    this.#quarantine.recall();
+    this.#due.recall();
   }
 
-  async function round(): Promise<void> {
-    bodies.add([]);
-    while (parts.isOpen() && !signal.aborted) {
-      const next = due.next();
+  /** Reads all that is due. */
+  async #round(): Promise<void> {
+    const { isOpen, log, signal } = this.#parts;
+    this.#bodies.add([]);
+    while (isOpen() && !signal.aborted) {
+      const next = this.#due.next();
       if (next === undefined) return;
+      const { list } = next;
       try {
-        await (next.isWhole ? sweepOne(next.list) : headOne(next.list));
+        await (next.isWhole ? this.#reader.sweep(list) : this.#reader.readHead(list));
       } catch (error) {
-        sweeping = null;
-        due.ended(next.list, 'interrupted');
+        this.#due.ended(list, 'interrupted');
         if (isDiskError(error)) throw error; // every list needs the disk (L25)
         // A bug with one list must not end the pull of all others, which nobody would begin again.
-        parts.log.note('bug in the pull', { list: next.list, error: errorName(error) });
+        log.note('bug in the pull', { list, error: errorName(error) });
       }
-      refreshes.end(next.list);
+      this.#refreshes.end(list);
     }
   }
 
-  let isRecalled = isDoneByDisk(recall);
+  /** How many whole sweeps of a list there have been. */
+  #sweepsOf(list: ListName): number {
+    return this.#swept.get(list)?.number ?? 0;
+  }
 
-  return {
-    async run(cacheId) {
-      isRunning = true;
-      apart(openNote.run()); // ends with the signal
-      const rounds: Rounds = {
-        tryDisk: () => tryDisk(parts.settings),
-        begin() {
-          if (!isRecalled) recall();
-          isRecalled = true;
-          if (memory.cacheId() !== cacheId) {
-            tryDisk(parts.settings); // it has to take what follows, or the lists go on in their midst
-            memory.forget();
-            quarantine.forget();
-            known.forget();
-            due.forget();
-            parts.onprogress();
-          }
-          for (const { list, id } of parts.shown()) memory.know(list, [id]);
-        },
-        round: async () => parts.isOpen() && meetCache(cacheId, shared).then(round),
-        untilNextMs: due.inMs,
-        onpause: () => refreshes.end(), // what is left of one is not to be had now
-        onfailure(trouble) {
-          failing = trouble === null ? {} : perList(() => trouble);
-          parts.onprogress();
-        },
-      };
-      await keepGoing(rounds, { ...parts, bell });
-    },
-    nudge() {
-      due.nudge();
-      bell.ring();
-      if (parts.isOpen()) apart(openNote.readNow());
-    },
-    async refresh(wanted) {
-      // Without a cache to put it into nothing is read, and nobody is to wait for it.
-      if (!isRunning || !parts.isOpen() || signal.aborted) return;
-      due.refresh(wanted);
-      const listed = refreshes.untilRead(wanted);
-      bell.ring();
-      await Promise.all([listed, openNote.readNow()]);
-    },
-    sweepAll() {
-      bodies.forgive();
-      for (const list of listNames) delete off[list];
-      due.allAfresh();
-      bell.ring();
-    },
-    sweepAtLeisure: due.atLeisure,
-    lookAt({ lists, note }) {
-      if (due.lookAt(lists)) bell.ring();
-      openNote.lookAt(note);
-    },
-    wantBody: bodies.addFirst,
-    wantComments(on) {
-      apart(fetchComments(on, shared, parts)); // its end is a delivery
-    },
-    answered(list, id) {
-      own.answered(list, id);
-      outlet.leaveOut(list, id);
-      memory.markOwn(list, id, (known.get(list)?.number ?? 0) + 1);
-    },
-    know: (list, id) => memory.know(list, [id]),
-    progress: () => ({
-      ...known.times(clock.now()),
-      openNote: openNote.lastRead(),
-      sweeping,
-      bodiesLeft: bodies.left(),
-      bodiesRefused: bodies.refused(),
-      quarantined: quarantine.all(),
-      off: { ...failing, ...off },
-    }),
-  };
+  #apart(work: Promise<unknown>): void {
+    contain(this.#parts.log, 'bug in the pull', work);
+  }
 }
 
 /** A cache that main has not filled is emptied before anything is put into it (L16). */

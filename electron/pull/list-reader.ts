@@ -1,0 +1,116 @@
+/** Reads one list of an account at a time, whole or its newest pages, and keeps what that showed. */
+import type { ListName } from '../../shared/api/endpoints.ts';
+import { bodyRank } from '../../shared/pull/body-priority.ts';
+import type { DueLists } from '../../shared/pull/due-lists.ts';
+import { troubleInWords } from '../../shared/pull/list-trouble.ts';
+import { showsChanges } from '../../shared/pull/schedule.ts';
+import { headLeft, headRead, swept } from '../../shared/pull/sweep.ts';
+import type { Absences } from './absences.ts';
+import type { BodyFetcher } from './body-fetcher.ts';
+import type { PullProgress } from './puller.ts';
+import type { PullerParts } from './puller-parts.ts';
+import type { Quarantine } from './quarantine.ts';
+import { readHead, type SweepEnd, type SweepParts, type SweptPage, sweep } from './sweep.ts';
+import type { SweptLists } from './swept-lists.ts';
+
+export type ListReaderParts = Pick<PullerParts, 'pinned' | 'onprogress'> &
+  Omit<SweepParts, 'unsorted' | 'onpage' | 'ongap' | 'shouldYield'> & {
+    readonly due: DueLists;
+    readonly swept: SweptLists;
+    readonly quarantine: Quarantine;
+    readonly bodies: BodyFetcher;
+    readonly absences: Absences;
+  };
+
+/** The reader of one account. */
+export class ListReader {
+  readonly #parts: ListReaderParts;
+  readonly #unsorted = new Set<ListName>();
+  #off: Partial<Record<ListName, string>> = {};
+  #sweeping: PullProgress['sweeping'] = null;
+
+  constructor(parts: ListReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** The list that is being swept, and how much of it has come. */
+  sweeping(): PullProgress['sweeping'] {
+    return this.#sweeping;
+  }
+
+  /** Why lists are not read that the service refuses, in words. */
+  off(): PullProgress['off'] {
+    return this.#off;
+  }
+
+  /** Lists that were refused are as good as others again. */
+  forgive(): void {
+    this.#off = {};
+  }
+
+  /** Sweeps the list from where it is to its last page, or until it should wait. */
+  async sweep(list: ListName): Promise<void> {
+    const { memory, due, quarantine, bodies, onprogress } = this.#parts;
+    const left = memory.position(list);
+    const isAnew = left === undefined || due.isTooOld(left.startedAt);
+    if (isAnew) {
+      memory.setPosition(list, undefined);
+      quarantine.clear(list);
+    }
+    this.#sweeping = { list, records: isAnew ? 0 : left.records };
+    onprogress();
+    try {
+      await this.#conclude(list, await sweep(list, this.#sweepParts(list)));
+    } finally {
+      this.#sweeping = null;
+    }
+    bodies.add([]);
+    onprogress();
+  }
+
+  /** Reads the newest pages of the list up to what is known. */
+  async readHead(list: ListName): Promise<void> {
+    const { due, swept: known, onprogress } = this.#parts;
+    const before = known.get(list);
+    const end = await readHead(list, this.#sweepParts(list));
+    due.headRead(list);
+    if (end.kind !== 'whole' || before === undefined || !showsChanges(list)) return;
+    known.learn(list, () => headRead(before, end.startedAt));
+    onprogress();
+  }
+
+  async #conclude(list: ListName, end: SweepEnd): Promise<void> {
+    const { due, swept: known, absences, onprogress } = this.#parts;
+    if (end.kind !== 'whole') {
+      if (end.kind === 'off') this.#off[list] = troubleInWords(list, end.failure);
+      due.ended(list, end.kind);
+      return;
+    }
+    delete this.#off[list];
+    known.set(list, swept(end.at, end.records, known.get(list)));
+    onprogress();
+    const suspects = await absences.settle(list, end.at.number);
+    due.wentWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
+  }
+
+  #sweepParts(list: ListName): SweepParts {
+    const { memory, due, swept: known } = this.#parts;
+    return {
+      ...this.#parts,
+      unsorted: this.#unsorted,
+      onpage: (page) => this.#takePage(page),
+      ongap: (one) => known.learn(one, (before) => headLeft(before, memory.position(one))),
+      shouldYield: () => due.isOtherWantedMore(list),
+    };
+  }
+
+  #takePage({ list, records, isHead, missingBodies, quarantined }: SweptPage): void {
+    const { quarantine, bodies, pinned, onprogress } = this.#parts;
+    if (!isHead) this.#sweeping = { list, records };
+    quarantine.add(list, quarantined);
+    for (const note of missingBodies) {
+      bodies.add([note.id], bodyRank(note, { pinned: pinned(), isHead }));
+    }
+    onprogress();
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { ListName } from '../../../shared/api/endpoints.ts';
+import { PROBE_MAX_MS, SWEEP_EVERY_MS } from '../../../shared/limits.ts';
+import { DueLists } from '../../../shared/pull/due-lists.ts';
+import type { Position, SweptList } from '../../../shared/pull/sweep.ts';
+
+const start = 1_000_000_000;
+
+function aWorld({ isUnfinished = false } = {}) {
+  let at = start;
+  const swept = new Map<ListName, SweptList>();
+  const due = new DueLists({
+    clock: { now: () => at },
+    swept: (list) => swept.get(list),
+    isUnfinished: () => isUnfinished,
+  });
+  const wentWhole = (list: ListName, hasSuspects = false) => {
+    const position: Position = { number: 1, startedAt: at, page: 1, records: 10, sort: null };
+    swept.set(list, { number: 1, asOf: at, records: 10 });
+    due.wentWhole(list, position, { records: 10, hasSuspects });
+  };
+  /** Sweeps all that is due; answers in which order. */
+  const sweepAll = (): ListName[] => {
+    const order: ListName[] = [];
+    for (let next = due.next(); next?.isWhole; next = due.next()) {
+      order.push(next.list);
+      wentWhole(next.list);
+    }
+    return order;
+  };
+  const pass = (ms: number) => {
+    at += ms;
+  };
+  return { due, wentWhole, sweepAll, pass, swept };
+}
+
+describe('the order of lists', () => {
+  test('[L7] reads lookups first, then what the user views, then everything else', () => {
+    const { due, sweepAll } = aWorld();
+    due.lookAt(['tasks']);
+    const order = sweepAll();
+    expect(order.indexOf('tags')).toBeLessThan(order.indexOf('tasks'));
+    expect(order.indexOf('tasks')).toBeLessThan(order.indexOf('notes'));
+  });
+
+  test('tells that another list is wanted more until it has come once', () => {
+    const { due, wentWhole } = aWorld();
+    due.lookAt(['tasks']);
+    expect(due.isOtherWantedMore('notes')).toBe(true);
+    expect(due.isFirstPull()).toBe(true);
+    for (let next = due.next(); next && next.list !== 'notes'; next = due.next())
+      wentWhole(next.list);
+    expect(due.isOtherWantedMore('notes')).toBe(false);
+  });
+
+  test('calls the screen news only where it changes the order and a list on it is due', () => {
+    const { due, sweepAll } = aWorld();
+    expect(due.lookAt(['tasks'])).toBe(true);
+    expect(due.lookAt(['tasks'])).toBe(false);
+    sweepAll();
+    expect(due.lookAt(['notes'])).toBe(false);
+  });
+});
+
+describe('the time of a list', () => {
+  test('[L7] sweeps a list again after its time, and not before', () => {
+    const { due, sweepAll, pass } = aWorld();
+    const all = sweepAll();
+    pass(SWEEP_EVERY_MS - 1);
+    expect(due.next()).toBeUndefined();
+    expect(due.inMs()).toBeGreaterThan(0);
+    pass(1);
+    expect(due.next()).toMatchObject({ isWhole: true });
+    expect(sweepAll().sort()).toEqual(all.sort());
+  });
+
+  test('makes a list due at once where the clock is set back before it was set', () => {
+    const { due, sweepAll, pass } = aWorld();
+    sweepAll();
+    pass(-1);
+    expect(due.next()).toBeDefined();
+  });
+
+  test('sweeps a list once more at once where a known record was not in it, and only once', () => {
+    const { due, sweepAll, wentWhole } = aWorld();
+    sweepAll();
+    wentWhole('notes', true);
+    expect(due.next()).toEqual({ list: 'notes', isWhole: true });
+    wentWhole('notes', true);
+    expect(due.next()).toBeUndefined();
+  });
+
+  test('tries an interrupted list again soon, and at once after a nudge', () => {
+    const { due, sweepAll, pass } = aWorld();
+    sweepAll();
+    due.ended('notes', 'interrupted');
+    expect(due.next()).toBeUndefined();
+    pass(PROBE_MAX_MS);
+    expect(due.next()).toMatchObject({ list: 'notes' });
+    due.ended('notes', 'interrupted');
+    due.nudge();
+    expect(due.next()).toMatchObject({ isWhole: false });
+  });
+
+  test('does not ask for a list that is off because of a nudge', () => {
+    const { due, sweepAll, wentWhole } = aWorld();
+    sweepAll();
+    due.ended('notes', 'off');
+    due.nudge();
+    for (let next = due.next(); next !== undefined; next = due.next()) {
+      expect(next.list).not.toBe('notes');
+      due.headRead(next.list);
+    }
+    wentWhole('notes');
+    due.nudge();
+    expect(due.inMs()).toBeLessThan(SWEEP_EVERY_MS);
+  });
+
+  test('[L18] sweeps every list afresh, also what began before, until that is taken back', () => {
+    const { due, sweepAll, pass } = aWorld();
+    sweepAll();
+    pass(1_000);
+    due.allAfresh();
+    expect(due.isTooOld(start)).toBe(true);
+    expect(due.next()).toMatchObject({ isWhole: true });
+    due.atLeisure();
+    expect(due.isTooOld(start)).toBe(false);
+    expect(due.next()).toBeUndefined();
+  });
+
+  test('calls a sweep too old that began ahead of the clock', () => {
+    expect(aWorld().due.isTooOld(start + SWEEP_EVERY_MS)).toBe(true);
+  });
+
+  test('reads short lists whole when the user refreshes them', () => {
+    const { due, sweepAll } = aWorld();
+    sweepAll();
+    due.refresh(['notes']);
+    expect(due.next()).toEqual({ list: 'notes', isWhole: true });
+  });
+});
+
+describe('a start of the program', () => {
+  test('[L23] lets lists wait that were swept before', () => {
+    const { due, swept } = aWorld();
+    swept.set('tags', { number: 1, asOf: start, records: 3 });
+    due.recall();
+    expect(due.next()?.list).not.toBe('tags');
+  });
+
+  test('goes on with a list whose sweep was under way', () => {
+    const { due, swept } = aWorld({ isUnfinished: true });
+    swept.set('tags', { number: 1, asOf: start, records: 3 });
+    due.recall();
+    due.lookAt(['tags']);
+    expect(due.isFirstPull()).toBe(true);
+    const lists = new Set<ListName>();
+    for (let next = due.next(); next?.isWhole; next = due.next()) {
+      lists.add(next.list);
+      due.ended(next.list, 'off');
+    }
+    expect(lists).toContain('tags');
+  });
+
+  test('[L16] makes everything due when the cache is another one', () => {
+    const { due, sweepAll } = aWorld();
+    const all = sweepAll();
+    due.forget();
+    expect(sweepAll()).toEqual(all);
+  });
+});
