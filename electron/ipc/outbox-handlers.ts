@@ -39,7 +39,10 @@ const sentAlready = failed('sent', 'It’s too late: this is being sent, or has 
 /** The handlers of edits and deletes. */
 export function editHandlers(parts: HandlerParts): Edits {
   return {
-    saveRecord: (said) => takeEdit(parts, 'saved', said),
+    saveRecord({ shownAt, ...said }) {
+      const shown = shownAt === undefined ? said : { ...said, shownAt };
+      return takeEdit(parts, 'saved', { ...said, base: parts.engine.runner.baseOf(shown) });
+    },
     deleteRecord: (said) => takeEdit(parts, 'deleted', { ...said, undoMs: UNDO_DELETE_MS }),
     confirmStored({ ids }) {
       return parts.engine.confirmStored(ids) ? ok(null) : refusedByDisk;

@@ -10,10 +10,17 @@ import { LATE_ARRIVAL_MS, LOOKUP_GAP_MS } from '../../shared/limits.ts';
 import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
+import {
+  type AcceptedBases,
+  baseOf,
+  type Shown,
+  withAccepted,
+} from '../../shared/queue/machine/accepted-bases.ts';
 import { withoutIdleBase } from '../../shared/queue/machine/idle-base.ts';
 import { type Effect, nextWakeAt, step } from '../../shared/queue/machine/machine.ts';
 import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isDiskError } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';
@@ -26,6 +33,8 @@ export interface Runner {
   queue(): Queue;
   /** How often the queue has changed since the start. */
   revision(): number;
+  /** What an edit rests on, from what its editor has shown. */
+  baseOf(shown: Shown): Fields | null;
   /**
    * Takes an event of the user in. Throws where the disk refuses it: nothing has changed then.
    */
@@ -58,6 +67,7 @@ const ALARM_MAX_MS = MINUTE_MS;
 export function createRunner(parts: RunnerParts): Runner {
   let queue: Queue = emptyQueue;
   let revision = 0;
+  let accepted: AcceptedBases = new Map();
   let alarm = new AbortController();
   /** The last events that say how things stand: an older one of the kind says nothing any more. */
   const latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
@@ -84,9 +94,10 @@ export function createRunner(parts: RunnerParts): Runner {
     const before = queue;
     queue = next;
     revision += 1;
+    accepted = withAccepted(accepted, event, queue, revision);
     undoWaits.follow(queue);
-    contained('journal not compacted', () => parts.journal.compactIfLong(queue));
-    contained('bug in a listener', () => parts.onchange(queue, before));
+    contained(parts.log, 'journal not compacted', () => parts.journal.compactIfLong(queue));
+    contained(parts.log, 'bug in a listener', () => parts.onchange(queue, before));
     for (const effect of effects) void carryOut(effect); // ends in a report, never in a throw
     setAlarm();
   }
@@ -112,14 +123,6 @@ export function createRunner(parts: RunnerParts): Runner {
     } catch (error) {
       parts.log.note('start not written', { error: errorName(error) });
       if (!isDiskError(error)) throw error;
-    }
-  }
-
-  function contained(what: string, work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      parts.log.note(what, { error: errorName(error) });
     }
   }
 
@@ -202,11 +205,22 @@ export function createRunner(parts: RunnerParts): Runner {
       restart();
       undoWaits.follow(queue);
       for (const write of queue.writes.filter(isUncertain)) restAfter(write, { kind: 'unknown' });
-      if (queue !== opened) contained('bug in a listener', () => parts.onchange(queue, opened));
+      if (queue !== opened)
+        contained(parts.log, 'bug in a listener', () => parts.onchange(queue, opened));
     },
     queue: () => queue,
     revision: () => revision,
+    baseOf: (shown) => baseOf(accepted, queue, shown),
     take,
     report,
   };
+}
+
+/** Does what may fail without harm: nothing that fails here makes an event look refused. */
+function contained(log: Log, what: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log.note(what, { error: errorName(error) });
+  }
 }

@@ -9,7 +9,6 @@
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { changedNames, fieldsOf, picked, seenNames, seenOf } from '../../shared/kinds/kinds.ts';
-import { nextBase } from '../../shared/queue/machine/next-base.ts';
 import {
   fieldsSet,
   isLive,
@@ -55,7 +54,10 @@ export class RecordSession<F extends Fields = Fields> {
   #isHeld = false;
   /** As main was told. */
   #wasHeld = false;
+  /** What was shown of the service's record when it was taken in last; `null` for one made here. */
   #base: Fields | null;
+  /** The revision of the outbox at that time: main knows what was accepted since. */
+  #shownAt: number;
   #unsaved: Fields = {};
   #saved: Fields = {};
   #isSaving = $state.raw(false);
@@ -79,11 +81,12 @@ export class RecordSession<F extends Fields = Fields> {
     const record = () => ({ kind, id: parts.outbox.knownId(id) });
     this.#unsendable = new UnsendableDraft({ ...parts, record });
     this.fields = start.fields;
+    this.#shownAt = parts.outbox.revision;
     this.#base = isLocalId(id) ? null : picked(start.record ?? start.fields, seenNames(kind));
     if (!this.isNew) void this.#takeBack();
   }
 
-  /** What the next edit rests on, as the user saw it; `null` for a record made here. */
+  /** What was shown of the service's record; `null` for a record made here. */
   get base(): Fields | null {
     return this.#base;
   }
@@ -154,14 +157,13 @@ export class RecordSession<F extends Fields = Fields> {
       if (reply === null) continue;
       this.#answer = reply;
       this.#answeredAt = Math.max(this.#answeredAt, changedAt(reply) ?? 0);
-      this.#base = nextBase(write, reply);
     }
     if (this.isAhead || record === undefined || !this.isWhole(record)) return;
     const now = record as ConfirmedRecord;
     const live = writes.filter(isLive);
     const answer = { record: this.#answer, at: this.#answeredAt };
     if (live.length === 0 && isOlderThan(this.kind, now, answer)) return;
-    this.#ground(seenOf(this.kind, now), live);
+    this.#keepShown(seenOf(this.kind, now), live);
     this.takeIn(fieldsOf(this.kind, now) as F);
   }
 
@@ -226,12 +228,13 @@ export class RecordSession<F extends Fields = Fields> {
     this.saveSoon();
   }
 
-  /** What is shown is what the next edit rests on, except what is only ours so far. */
-  #ground(shown: Fields, live: readonly PendingWrite[]): void {
+  /** What is shown is what the service has said, except what is only ours so far. */
+  #keepShown(shown: Fields, live: readonly PendingWrite[]): void {
     if (this.#base === null && live.length > 0) return; // a record only this computer knows
     const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
     const confirmed = seenNames(this.kind).filter((name) => !ours.has(name));
     this.#base = { ...this.#base, ...picked(shown, confirmed) };
+    this.#shownAt = this.#parts.outbox.revision;
   }
 
   /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */
@@ -276,6 +279,7 @@ export class RecordSession<F extends Fields = Fields> {
       record: { kind, id: outbox.knownId(this.id) },
       fields,
       base: this.#base,
+      shownAt: this.#shownAt,
       isFinished: isFinished && !isHeld,
       ...(isHeld && { isHeld }),
     });

@@ -70,10 +70,10 @@ const edit = v.pipe(
     writeId: id,
     record,
     fields,
-    /** What the user saw when they began; `null` for a record made on this computer. */
+    /** What the window showed when the user began; `null` for a record made on this computer. */
     base: seenFields,
-    /** Whether the user is done for now; typing rests a moment before it is sent. */
-    isFinished: v.boolean(),
+    shownAt: v.exactOptional(v.pipe(v.number(), v.integer())), // of that, the outbox’s revision (Q8.4)
+    isFinished: v.boolean(), // whether the user is done for now: typing is debounced
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
   }),
   v.check((said) => areFieldsOf(said.record.kind, said.fields), 'fields of this kind of record'),

@@ -22,7 +22,9 @@ export type Open = {
   readonly program: Program;
   readonly ref: RecordRef;
   readonly seen: Fields;
-  base: Fields | null;
+  readonly base: Fields | null;
+  /** The revision of the outbox when it was opened: an open editor sends what it showed then. */
+  readonly shownAt: number;
 };
 
 export type UserParts = {
@@ -92,5 +94,6 @@ export function look(desk: Desk, program: Program, draw: Draw): void {
   if (record['kind'] === 'event') return; // what the service has recorded cannot be changed
   const seen = seenOf(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
-  desk.open = { program, ref, seen, base: isLocalId(ref.id) ? null : seen };
+  const shownAt = program.engine.runner.revision();
+  desk.open = { program, ref, seen, base: isLocalId(ref.id) ? null : seen, shownAt };
 }

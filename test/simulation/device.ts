@@ -16,7 +16,6 @@ import type { Account } from '../../shared/ipc/state.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
 import { meaning } from '../../shared/queue/journal/meaning.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aKeychain } from '../support/a-keychain.ts';
 import { emptyDisk, type MemoryDisk, memoryLines } from '../support/memory-lines.ts';
 import { slowProcesses } from '../support/processes-for-test.ts';
@@ -65,8 +64,6 @@ export interface Device {
   readonly hasUnwrittenStart: boolean;
   /** Whether it is written down that this list has this record (L20). */
   knows(list: ListName, id: string): boolean;
-  /** Told of every write that was accepted, once the window hears of it. */
-  onanswered: (write: PendingWrite) => void;
   /** `undefined` while no program runs. */
   program(): Program | undefined;
   start(): void;
@@ -125,7 +122,6 @@ export function createDevice(parts: DeviceParts): Device {
   let isSteady = true;
   let isClockSet = false;
   let hasUnwrittenStart = false;
-  const answered = new Set<string>();
   let offMs = 0;
   let window = new AbortController();
   /** Whose records the window keeps. */
@@ -227,15 +223,7 @@ export function createDevice(parts: DeviceParts): Device {
       lateMs: parts.windowLateMs,
       signal,
       ontaken: (delivery) => parts.ontaken(device, delivery),
-      onanswered: tellAnswered,
     };
-  }
-
-  /** Once for each write, however often its reply is stored. */
-  function tellAnswered(write: PendingWrite): void {
-    if (answered.has(write.id)) return;
-    answered.add(write.id);
-    device.onanswered(write);
   }
 
   function keptAccount(): string | undefined {
@@ -269,7 +257,6 @@ export function createDevice(parts: DeviceParts): Device {
     onDisk: createDiskReader(memoryLines(written)),
     knows: (list, id) =>
       raw.prepare('select 1 from seen where list = ? and id = ?').get(list, id) !== undefined,
-    onanswered: () => undefined,
     program: () => (running?.plug.isPulled ? undefined : running),
     start() {
       unlessPulled(start);

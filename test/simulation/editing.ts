@@ -20,13 +20,13 @@ export function edit(desk: Desk, program: Program, draw: Draw): void {
 
 /** Saves one change; the editor stays open where somebody types on. */
 function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
-  const { ref, seen, base } = at;
+  const { ref, seen, base, shownAt } = at;
   desk.open = undefined;
   const changed = changes[ref.kind](seen, handOf(desk, program, draw));
   const fields = desk.detail(ref.kind, changed, false);
   if (Object.keys(fields).length === 0) return;
   const before = picked(seen, Object.keys(fields));
-  const isSaved = save(desk, program, draw, { ref, base, fields, before });
+  const isSaved = save(desk, program, draw, { ref, base, shownAt, fields, before });
   if (isSaved && desk.habits.typesOn) desk.open = { ...at, seen: { ...seen, ...fields } };
 }
 

@@ -12,6 +12,8 @@ import { markersGone } from './ledger.ts';
 export type Save = {
   readonly ref: RecordRef;
   readonly base: Fields | null;
+  /** The revision of the outbox at which that was shown, where it is not what is there now. */
+  readonly shownAt?: number;
   readonly fields: Fields;
   /** The same fields as the user saw them. */
   readonly before: Fields;
@@ -21,12 +23,13 @@ export type Save = {
 export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boolean {
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
-  const { ref, base, fields, before } = saved;
+  const { ref, base, shownAt, fields, before } = saved;
   const typed = markersGone(fields, before);
   const gone = markersGone(before, fields);
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
   const isFinished = draw.chance(0.6);
-  const said = { writeId: draw.uuid(), record, fields, base, isFinished };
+  const shown = shownAt === undefined ? { base } : { base, shownAt };
+  const said = { writeId: draw.uuid(), record, fields, ...shown, isFinished };
   const answer = booked(
     () => program.handlers.saveRecord(said),
     () => ledger.remove(gone),

@@ -1,9 +1,6 @@
 /** A person at one computer: writes what the app can write, edits what they see, deletes. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { nextBase } from '../../shared/queue/machine/next-base.ts';
-import { knownId } from '../../shared/queue/machine/save.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import { idText, type WritableKind } from '../../shared/records/kinds.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
 import { atWork, type Desk, type UserParts } from './desk.ts';
 import type { Program } from './device.ts';
 import { edit, remove } from './editing.ts';
@@ -39,7 +36,6 @@ export function createUser(parts: UserParts): User {
   };
   const outbox = createOutboxUser(parts);
   const acts = actsWith(outbox);
-  parts.device.onanswered = (write) => see(desk, write);
   const work = (act: (program: Program) => void) => atWork(desk, act);
   return {
     tieRing: (draw) => work((program) => tieRing(desk, program, draw)),
@@ -50,17 +46,6 @@ export function createUser(parts: UserParts): User {
     tryNow: () => work(outbox.tryNow),
     tidyUp: (draw) => work((program) => outbox.tidyUp(program, draw)),
   };
-}
-
-/** What an open editor does when its last write is accepted (NoteSession.see). */
-function see({ device, open }: Desk, write: PendingWrite): void {
-  const program = device.program();
-  if (open === undefined || program !== open.program || write.state.kind !== 'done') return;
-  const { reply } = write.state;
-  if (reply === null || open.ref.kind !== write.record.kind) return;
-  if (knownId(program.engine.runner.queue(), open.ref.id) === idText(reply)) {
-    open.base = nextBase(write, reply);
-  }
 }
 
 /** One of these is done at a time, each as often as it stands here. */

@@ -9,12 +9,7 @@ import type { Timer } from '../../shared/ports.ts';
 import type { Acknowledged, Delivery } from '../../shared/pull/delivery.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
-import {
-  isSame,
-  laneOf,
-  type PendingWrite,
-  type RecordRef,
-} from '../../shared/queue/pending-write.ts';
+import { isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { Comment } from '../../shared/records/comment.ts';
 import {
@@ -202,8 +197,6 @@ export type LoopParts = {
   readonly signal: AbortSignal;
   /** Told of each delivery as it is handed over, before it is stored. */
   readonly ontaken: (delivery: Delivery) => void;
-  /** Told of a write that was accepted, when the window hears of it: a moment later than main. */
-  readonly onanswered: (write: PendingWrite) => void;
 };
 
 /** Takes delivery after delivery for this account until the window or the program ends. */
@@ -231,7 +224,6 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
   if (done.length + theirs.length === 0) return;
   await parts.timer.sleep(parts.draw.between(0, parts.lateMs));
   if (parts.signal.aborted) return;
-  for (const write of queue.writes) if (write.state.kind === 'done') parts.onanswered(write);
   for (const { record, reply } of [...done, ...theirs]) storeReply(parts.cache, record, reply);
   if (done.length > 0) await parts.handlers.confirmStored({ ids: done.map(({ id }) => id) });
 }

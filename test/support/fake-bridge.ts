@@ -33,6 +33,11 @@ import { plainText } from '../../shared/note/plain-text.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { Delivery, Pulled } from '../../shared/pull/delivery.ts';
 import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
+import {
+  type AcceptedBases,
+  baseOf,
+  withAccepted,
+} from '../../shared/queue/machine/accepted-bases.ts';
 import { step } from '../../shared/queue/machine/machine.ts';
 import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
@@ -116,6 +121,7 @@ export class FakeMain {
   #waitingForPage: ((delivery: Delivery) => void) | undefined;
   #lastDelivery = 0;
   #revision = 0;
+  #accepted: AcceptedBases = new Map();
   readonly #news = createQueueNews((next, before) => this.#tell(next, before), {
     soon: (work) => void setTimeout(work),
     debounce: async () => undefined,
@@ -166,6 +172,7 @@ export class FakeMain {
     const before = this.queue;
     const { queue, effects } = step(before, event);
     if (queue !== before) this.become(queue);
+    this.#accepted = withAccepted(this.#accepted, event, queue, this.#revision);
     for (const { write } of effects) {
       this.happen({
         kind: 'settled',
@@ -198,6 +205,12 @@ export class FakeMain {
   /** The inputs of all calls of one name. */
   callsOf(name: keyof Bridge): unknown[] {
     return this.calls.filter((call) => call.name === name).map(({ input }) => input);
+  }
+
+  #takeEdit({ account: _, shownAt, ...edit }: Parameters<Bridge['saveRecord']>[0]): void {
+    const shown = shownAt === undefined ? edit : { ...edit, shownAt };
+    const base = baseOf(this.#accepted, this.queue, shown);
+    this.happen({ kind: 'saved', at: this.#clock.now(), ...edit, base });
   }
 
   #send(write: PendingWrite): Outcome {
@@ -334,8 +347,7 @@ export class FakeMain {
       saveRecord: async (input) => {
         if (this.#trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
-        const { account: _, ...edit } = input;
-        this.happen({ kind: 'saved', at: at(), ...edit });
+        this.#takeEdit(input);
         return ok({ savedAt: at(), revision: this.#revision });
       },
       deleteRecord: async (input) => {

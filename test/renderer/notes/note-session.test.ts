@@ -334,19 +334,22 @@ describe('a record that changed elsewhere', () => {
     expect(saves()).toMatchObject([{ base: { title: 'Kick-off', content_html: '<p>Hello</p>' } }]);
   });
 
-  test('[P4] takes the reply to our own save for seen, though the user types on', async () => {
-    const { main, session, see, type, saves } = aSession();
+  test('[P4] [Q8.3] rests on the reply to our own save, though the user types on and main has dropped it', async () => {
+    const { main, session, see, type } = aSession();
+    main.setLine('open');
+    const reply = aNote({ content_html: '<p >Mine</p>' });
+    main.verdicts.set(reply.title, { kind: 'accepted', reply });
+    main.service.set(NOTE_ID, reply);
     type('<p>Mine</p>');
     await session.flush({ isFinished: true });
-    const reply = { ...(main.service.get(NOTE_ID) ?? aNote()), content_html: '<p >Mine</p>' };
-    const [write] = main.queue.writes;
-    if (write?.state.kind === 'done') {
-      main.become({ writes: [{ ...write, state: { kind: 'done', reply } }] });
-    }
     type('<p>Mine too</p>');
     await see();
+    await main.bridge.confirmStored({ ids: main.queue.writes.map(({ id }) => id) });
+    expect(main.queue.writes).toEqual([]);
     await session.flush({ isFinished: true });
-    expect(saves().at(-1)).toMatchObject({ base: { content_html: '<p >Mine</p>' } });
+    expect(main.queue.writes.at(-1)?.change).toMatchObject({
+      base: { content_html: '<p >Mine</p>' },
+    });
   });
 
   test('shows what is there again once our change is discarded', async () => {

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AcceptedBases,
+  baseOf,
+  withAccepted,
+} from '../../../../shared/queue/machine/accepted-bases.ts';
+import { step } from '../../../../shared/queue/machine/machine.ts';
+import type { Fields } from '../../../../shared/records/kinds.ts';
+import {
+  accepted,
+  aNote,
+  aQueue,
+  aWrite,
+  NOON,
+  NOTE_ID,
+  baseOf as seenIn,
+  settled,
+} from '../../../support/builders.ts';
+
+const reply = aNote({ content_html: '<p >Hello you</p>', updated_at: '2026-11-20T12:00:01.000Z' });
+const sending = aWrite({ state: { kind: 'sending', sentAt: NOON } });
+const record = { kind: 'note', id: NOTE_ID } as const;
+
+/** After the write was accepted, as revision 6 of the queue. */
+function afterAccepted(): AcceptedBases {
+  const event = settled(sending.id, accepted(reply));
+  return withAccepted(new Map(), event, step(aQueue([sending]), event).queue, 6);
+}
+
+describe('the base of an edit', () => {
+  const base: Fields = { ...seenIn(aNote()), title: 'As it was shown' };
+  const of = (known: AcceptedBases, shownAt?: number) =>
+    baseOf(
+      known,
+      { adopted: {} },
+      { record, base: { ...base }, ...(shownAt !== undefined && { shownAt }) },
+    );
+
+  test('[Q8.4] is what the editor showed, where nothing was accepted since', () => {
+    expect(of(new Map(), 5)).toEqual(base);
+    expect(of(afterAccepted(), 6)).toEqual(base);
+    expect(of(afterAccepted())).toEqual(base);
+  });
+
+  test('[Q8.4] [Q8.3] is what was accepted since, though the queue has dropped it', () => {
+    const known = afterAccepted();
+    expect(of(known, 5)).toMatchObject({ title: reply.title, content_html: reply.content_html });
+    const dropped = { kind: 'stored' as const, at: NOON, ids: [sending.id] };
+    expect(of(withAccepted(known, dropped, aQueue(), 7), 5)).toMatchObject({ title: reply.title });
+  });
+
+  test('[Q8.2] keeps what the user wrote where the reply brings the change of somebody else', () => {
+    const event = settled(
+      sending.id,
+      accepted(aNote({ content_html: '<p>Hello you</p><p>Hi</p>' })),
+    );
+    const { queue } = step(aQueue([sending]), event);
+    expect(of(withAccepted(new Map(), event, queue, 6), 5)).toMatchObject({
+      content_html: '<p>Hello you</p>',
+    });
+  });
+
+  test('[Q8.4] [Q13] is found under the name that a record had before', () => {
+    const known = afterAccepted();
+    const shown = { record: { kind: 'note', id: 'local-1' }, base: null, shownAt: 5 } as const;
+    expect(baseOf(known, { adopted: { 'local-1': NOTE_ID } }, shown)).toMatchObject({
+      title: reply.title,
+    });
+    expect(baseOf(known, { adopted: {} }, shown)).toBeNull();
+  });
+
+  test('[Q16] is never one of another account', () => {
+    const event = { kind: 'account', at: NOON, key: 'other' } as const;
+    expect(of(withAccepted(afterAccepted(), event, aQueue(), 7), 5)).toEqual(base);
+  });
+
+  test('remembers the records that were accepted last, and no more than a window keeps open', () => {
+    let known: AcceptedBases = afterAccepted();
+    for (let count = 0; count < 30; count += 1) {
+      const other = {
+        ...sending,
+        id: `w${count}`,
+        record: { kind: 'note' as const, id: `n${count}` },
+      };
+      const event = settled(other.id, accepted(aNote({ id: `n${count}` })));
+      known = withAccepted(known, event, step(aQueue([other]), event).queue, 7 + count);
+    }
+    expect(known.size).toBe(20);
+    expect(of(known, 5)).toEqual(base);
+  });
+
+  test('[Q8.4] is not taken from a write that was not accepted', () => {
+    const event = settled(sending.id, { kind: 'unreachable' });
+    const { queue } = step(aQueue([sending]), event);
+    expect(withAccepted(new Map(), event, queue, 6).size).toBe(0);
+  });
+});
