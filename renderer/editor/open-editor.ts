@@ -14,6 +14,7 @@ import { LinkTarget } from './links/links.ts';
 import { samePlace } from './links/same-place.ts';
 import { rememberCopy } from './paste/own-copies.ts';
 import { cleanedPaste, pasteTextAlone, sliceOfText } from './paste/paste.ts';
+import { pasteBesideCells } from './paste/paste-cells.ts';
 import { TabKey } from './tab-key.ts';
 import { LeaveTable } from './table/leave-table.ts';
 import { WordCounts } from './word-counts.ts';
@@ -192,6 +193,7 @@ function editorProps(
       cut: readCursor,
       paste: (view, event) => readCursor(view) || pasteTextAlone(view, event),
     },
+    handlePaste: (view, _, slice) => pasteBesideCells(view, slice),
     transformPastedHTML: cleanedPaste,
     // ProseMirror takes nothing for "as you would"; its type does not say so.
     clipboardTextParser: (text, at, isPlain) => sliceOfText(text, at, isPlain) as Slice,

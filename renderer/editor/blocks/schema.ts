@@ -20,6 +20,7 @@ import { LockedBlock, LockedInline } from '../table/locked-block.ts';
 import { tableView } from '../table/table-view.ts';
 import { gridCommands } from '../table/uneven-tables.ts';
 import { BlockSides } from './block-sides.ts';
+import { CodeKeepsAll } from './code-keeps-all.ts';
 import { TaskListItem } from './list-item.ts';
 import { MoveBlock } from './move-block.ts';
 
@@ -55,6 +56,7 @@ export function noteSchema(): AnyExtension[] {
     MoveBlock,
     SourceSpelling,
     BlockSides,
+    CodeKeepsAll,
     keptAttributes(keptNodes, keptMarks),
   ];
 }

@@ -15,7 +15,8 @@ import { beginLink, linkPlace, setLink } from '../../../../renderer/editor/links
 import { keyedEditor } from '../../../support/keyed-editor.ts';
 
 const html =
-  '<p>first <img src="data:image/png;base64,iVBORw0KGgo=" alt="i"> line</p><p>second</p>' +
+  '<p>first <img src="data:image/png;base64,iVBORw0KGgo=" alt="i"> line ' +
+  '<span class="mention" data-id="7">@Ann</span></p><p>second</p>' +
   '<pre><code>code</code></pre><details><summary>More</summary>locked</details>' +
   '<table><tr><td>one</td><td>two</td></tr><tr><td>three</td><td>four</td></tr></table>';
 const words = 'first second code one two three four'.split(' ');
@@ -63,12 +64,13 @@ function opened(select: (doc: Node) => Selection) {
   return handle.editor;
 }
 
-const lockedIn = ({ doc }: EditorState) => {
-  let count = 0;
-  doc.descendants((node) => {
-    if (node.type.name === 'lockedBlock') count += 1;
+/** What is no word: locked blocks, images, mentions. */
+const thingsIn = ({ doc }: EditorState) => {
+  const things: string[] = [];
+  doc.descendants(({ type }) => {
+    if (/^(?:locked|image|mention)/.test(type.name)) things.push(type.name);
   });
-  return count;
+  return things.toSorted();
 };
 
 describe.each(Object.entries(selections))('with %s selected', (name, select) => {
@@ -87,15 +89,15 @@ describe.each(Object.entries(selections))('with %s selected', (name, select) => 
     for (const word of words) expect(editor.state.doc.textContent).toContain(word);
   });
 
-  test('no tool takes away a word or a locked block', () => {
+  test('no tool takes away a word, an image, a mention or a locked block', () => {
     for (const tool of Object.values(toolGroups()).flat()) {
       const editor = opened(select);
-      const before = lockedIn(editor.state);
+      const before = thingsIn(editor.state);
       tool.run(editor);
       for (const word of words) {
         expect(editor.state.doc.textContent, `${tool.label}: ${word}`).toContain(word);
       }
-      expect(lockedIn(editor.state), tool.label).toBe(before);
+      expect(thingsIn(editor.state), tool.label).toEqual(before);
     }
   });
 });
