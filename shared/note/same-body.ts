@@ -22,7 +22,7 @@ export function sameBody(
   return one === other || read(one ?? '').spelling === read(other ?? '').spelling;
 }
 
-export type CanonicalBody = {
+type CanonicalBody = {
   /** {@link canonicalBody} of it. */
   readonly spelling: string;
   /** Whether it is within the budget of `parse-html.ts`. */

@@ -21,7 +21,7 @@ function putBehind(
     const left = block.children.filter((node) => !node.isText && node.type.name !== 'hardBreak');
     if (left.length === 0 || block.type === codeBlock) continue;
     const code = after.doc.nodeAt(mapping.map(at));
-    if (code?.type !== codeBlock) continue;
+    if (code === null || code.type !== codeBlock) continue;
     const end = mapping.map(at) + code.nodeSize;
     tr.insert(tr.mapping.map(end), paragraph?.create(null, left) ?? []);
   }

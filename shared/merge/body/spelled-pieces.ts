@@ -8,7 +8,7 @@ import { raws, voids } from '../../note/same-body.ts';
 
 /** A letter is its number and no object of its own, for a body has two million of them. */
 export type Piece = number | typeof SPACE | Edge;
-export type Edge = { readonly kind: 'open' | 'close'; readonly element: SpelledElement };
+type Edge = { readonly kind: 'open' | 'close'; readonly element: SpelledElement };
 export type SpelledElement = {
   readonly nodeName: string;
   readonly attrs: readonly { readonly name: string; readonly value: string }[];
