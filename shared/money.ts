@@ -15,7 +15,7 @@ const Exact = createBig();
 Exact.strict = true;
 
 /** Fraction digits that money has where no currency is named. */
-const DIGITS_DEFAULT = 2;
+export const DIGITS_DEFAULT = 2;
 
 /** How many fraction digits amounts in an ISO 4217 currency have: 2 in EUR, 0 in JPY, 3 in KWD. */
 export function digitsOf(currency: string): number {
@@ -50,6 +50,11 @@ export function sum(values: readonly Decimal[]): Decimal {
 /** `a` less `b`, exactly. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   return textOf(new Exact(a).minus(new Exact(b)));
+}
+
+/** Whether text is a decimal number that can be reckoned with. */
+export function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
 }
 
 /** Below zero when `a` is less than `b`, 0 when they are equal whatever their digits. */

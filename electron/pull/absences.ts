@@ -14,7 +14,7 @@ import {
   isToBeAsked,
   verdict,
 } from '../../shared/pull/removal.ts';
-import { lists } from '../../shared/records/lists.ts';
+import { isGone, lists } from '../../shared/records/lists.ts';
 import { note } from '../../shared/records/note.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Client } from '../api/client.ts';
@@ -68,7 +68,7 @@ export function createAbsences(parts: AbsencesParts): Absences {
     const read = await parts.client.record(readOne(list, id), schema, { priority, signal });
     if (read.kind !== 'ok') return { answer: answerOf(read) };
     proven.add(list);
-    return { answer: 'found', record: read.record as RecordOf<ListName> };
+    return found(list, read.record as RecordOf<ListName>);
   }
 
   /**
@@ -243,4 +243,9 @@ function unseenOf(list: ListName, number: number, { marks }: ListMemory) {
 function answerOf(failure: Failure): Answer {
   if (isNotFound(failure)) return 'not-found';
   return isForbidden(failure) ? 'forbidden' : undefined;
+}
+
+/** A deleted record may still be read by its id. */
+function found(list: ListName, record: RecordOf<ListName>): Asked {
+  return isGone(list, record) ? { answer: 'not-found' } : { answer: 'found', record };
 }

@@ -163,6 +163,7 @@ async function sendWith(
   // A read that failed has changed nothing, whatever the reason: the write may simply wait.
   if (read.kind !== 'ok') return isNoVerdict(read, write) ? { kind: 'unknown' } : outcomeOf(read);
   const { record } = read;
+  if (isDelete && kinds[kind].isGone(record)) return { kind: 'accepted', reply: null };
   const isCompared = compared !== undefined && isSameRecord(kind, compared.record, record);
   const decided = isCompared ? compared.decided : decide.atOnce({ write, record });
   if (decided === undefined) return { kind: 'to-compare', record };
@@ -228,7 +229,8 @@ function createRemoval(parts: PerformParts, ask: Ask, present: () => Present): R
     for (let asked = 0; asked < REMOVAL_ASKS; asked += 1) {
       await timer.sleep(REMOVAL_GAP_MS, signal);
       const again = await client.record(readRequest(kind, id), kinds[kind].record, ask);
-      if (again.kind === 'ok') return found;
+      if (again.kind === 'ok' && !kinds[kind].isGone(again.record)) return found;
+      if (again.kind === 'ok') return undefined;
       if (!isNotFound(again)) return outcomeOf(again);
     }
     return undefined;

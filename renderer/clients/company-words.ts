@@ -1,33 +1,21 @@
 /** The fields of a client in words a person would use. */
+import { spoken } from '../../shared/kinds/field.ts';
+import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
+import { shownValue } from '../../shared/kinds/shown-value.ts';
 import type { Company } from '../../shared/records/company.ts';
 import { countInWords } from '../ui/dates.ts';
 
-const sizes: Readonly<Record<string, string>> = {
-  size_1_10: '1 to 10 people',
-  size_11_50: '11 to 50 people',
-  size_51_200: '51 to 200 people',
-  size_201_1000: '201 to 1,000 people',
-  size_1000_plus: 'More than 1,000 people',
-};
-
-const sources: Readonly<Record<string, string>> = { ai_referrals: 'AI referrals' };
-const industries: Readonly<Record<string, string>> = {
-  e_commerce_and_shopping: 'E-commerce and shopping',
-};
-
-/** `Arts and entertainment`; `null` where nothing is known. */
-export function industryInWords(industry: string | null): string | null {
-  return industry === null ? null : (industries[industry] ?? spoken(industry));
+/** `Arts and entertainment`; nothing where nothing is known. */
+export function industryInWords(industry: string | null): string {
+  return shownValue('company', 'industry', industry);
 }
 
-/** `11 to 50 people`; an unknown code is shown as it came. */
-export function sizeInWords(size: string | null): string | null {
-  return size === null ? null : (sizes[size] ?? spoken(size));
-}
-
-/** How the client was won: `Referrals`. */
-export function sourceInWords(source: string | null): string | null {
-  return source === null ? null : (sources[source] ?? spoken(source));
+/** What is one of a few values, each with what it is called: `Size`, `11 to 50 people`. */
+export function companyFacts(company: Company): [string, string][] {
+  const values = fieldsOf('company', company);
+  return Object.entries(kinds.company.fields).flatMap(([name, { label, control }]) =>
+    control === 'choice' ? [[label, shownValue('company', name, values[name])]] : [],
+  );
 }
 
 /** One place on the web where the client is. */
@@ -55,9 +43,4 @@ export function clientCount(count: number, isFiltered: boolean): string {
 
 function withScheme(address: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
-}
-
-function spoken(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

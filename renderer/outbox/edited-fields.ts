@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Control, NamedRecord } from '../../shared/kinds/field.ts';
 import { fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
-import { asHours } from '../../shared/kinds/shown-value.ts';
+import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
 import {
   baseFields,
   fieldsSet,
@@ -20,7 +20,9 @@ export type FieldForm = {
   /** What an empty text means. */
   readonly empty: '' | null;
 } & (
-  | { readonly kind: 'text' | 'long' | 'number' | 'duration' | 'day' | 'flag' }
+  | { readonly kind: 'text' | 'long' | 'lines' | 'number' | 'duration' | 'day' | 'flag' }
+  /** One of these values, by what each is called; one that nobody here knows among them. */
+  | { readonly kind: 'choice'; readonly options: readonly (readonly [string, string])[] }
   /** Names other records: which ones is chosen where those are, here only whether. */
   | { readonly kind: 'named'; readonly choices: readonly Choice[] }
 );
@@ -33,14 +35,17 @@ type Choice = {
 };
 
 /** The control of each field in this form; those without one cannot be edited here. */
-const formControls: Readonly<Record<Control, Exclude<FieldForm['kind'], 'named'> | undefined>> = {
+type TypedKind = Exclude<FieldForm['kind'], 'named' | 'choice'>;
+const formControls: Readonly<Record<Control, TypedKind | undefined>> = {
   text: 'text',
   long: 'long',
   number: 'number',
   duration: 'duration',
   day: 'day',
   flag: 'flag',
-  choice: 'text',
+  lines: 'lines',
+  choice: undefined,
+  items: undefined,
   html: undefined,
   named: undefined,
   hidden: undefined,
@@ -66,11 +71,24 @@ export function formOf(write: PendingWrite): FieldForm[] {
       const choices = choicesOf(write, name);
       return choices.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices }];
     }
-    const kind = formControls[allFields[name]?.control ?? 'text'];
-    if (kind === undefined) return [];
-    const text = value === null || value === undefined ? '' : String(value);
-    return [{ ...common, kind, value: kind === 'duration' && text ? asHours(Number(text)) : text }];
+    const { control = 'text', choices } = allFields[name] ?? {};
+    const text = typedText(control, value);
+    if (control === 'choice' && choices !== undefined) {
+      const options = Object.entries({ [text]: shownValue(record.kind, name, value), ...choices });
+      const none: [string, string][] = takes(record.kind, name, null) ? [['', 'None']] : [];
+      const known = options.filter(([key]) => key !== '');
+      return [{ ...common, kind: 'choice', value: text, options: [...none, ...known] }];
+    }
+    const kind = formControls[control];
+    return kind === undefined ? [] : [{ ...common, kind, value: text }];
   });
+}
+
+/** A value as it stands in its control. */
+function typedText(control: Control, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (control === 'duration') return asHours(Number(value));
+  return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
 /** The fields that can still be said of a write: some only while it is to make its record. */
@@ -105,6 +123,7 @@ export function editedFields(
     }
     if (kind === 'named') fields[name] = form.choices.find(({ key }) => key === text)?.value;
     else if (kind === 'flag') fields[name] = text === 'true';
+    else if (kind === 'lines') fields[name] = text.split(/\s*\n\s*/).filter(Boolean);
     else if (text === '') fields[name] = form.empty;
     else if (kind === 'duration') fields[name] = secondsOf(text);
     else fields[name] = kind === 'number' ? Number(text) : text;

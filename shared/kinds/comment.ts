@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { comment, commentableTypes } from '../records/comment.ts';
 import { defineKind } from './define-kind.ts';
-import { field, listOf, longText, named, readWith, required } from './field.ts';
+import { field, listOf, longText, named, required, shaped } from './field.ts';
 
 export const commentKind = defineKind({
   path: 'comments',
@@ -10,8 +10,11 @@ export const commentKind = defineKind({
   record: comment,
   namedBy: ['body'],
   fields: {
-    body: readWith(
-      (record) => record['body_plain_text'],
+    body: shaped(
+      {
+        read: (record) => record['body_plain_text'],
+        show: (body) => ({ body_plain_text: body }),
+      },
       required(longText('Text', { isSentAsMarkdown: true })),
     ),
   },
@@ -34,4 +37,7 @@ export const commentKind = defineKind({
   listedBy: ['commentable_type', 'commentable_id'],
   together: [],
   isRemovable: true,
+  lockOf({ kind }) {
+    return kind === 'event' ? 'This entry was recorded automatically.' : undefined; // comment.events
+  },
 });

@@ -6,15 +6,15 @@ import * as v from 'valibot';
 import { paths, wrappers } from '../api/assumptions.ts';
 import type { ListName } from '../api/endpoints.ts';
 import { type ConfirmedRecord, confirmedRecord, type Fields } from '../records/kinds.ts';
-import { lists } from '../records/lists.ts';
-import type { Field, readWith } from './field.ts';
+import { isGone, lists } from '../records/lists.ts';
+import { type Field, isNaming, type shaped } from './field.ts';
 
 /** Fields by the name under which they are sent, in the order in which they are shown. */
 type FieldTable = Readonly<Record<string, Field>>;
 
 /** A field is read under its own name, which the record then has, or says how it is read. */
 type ReadableFields<Shown, Table> = {
-  readonly [Name in keyof Table]: Name extends keyof Shown ? Field : ReturnType<typeof readWith>;
+  readonly [Name in keyof Table]: Name extends keyof Shown ? Field : ReturnType<typeof shaped>;
 };
 
 /** What a kind says of itself. */
@@ -45,6 +45,8 @@ type KindFacts = {
   /** What a refusal calls a field of the request, where that is not the field's label. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
+  /** Why a record cannot be changed; `undefined` where it can. */
+  readonly lockOf?: (record: Fields) => string | undefined;
 };
 
 type RecordSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
@@ -69,6 +71,8 @@ export type Kind = Omit<Required<KindFacts>, 'path' | 'wrapper' | 'author'> & {
   readonly namingFields: readonly string[];
   /** A record with nothing in it but the defaults. */
   readonly blank: Fields;
+  /** Whether a record that was read by its id is deleted all the same. */
+  readonly isGone: (record: Fields) => boolean;
 };
 
 /** Everything about a kind, from what is said of it once. */
@@ -84,6 +88,7 @@ export function defineKind<
     baseExtras: [],
     listedBy: [],
     refusedAs: {},
+    lockOf: () => undefined,
     ...facts,
     author: facts.author,
     path: paths[path],
@@ -97,10 +102,11 @@ export function defineKind<
     written: written(allFields),
     changedNames: Object.keys(fields),
     namingFields: Object.entries(allFields).flatMap(([name, { value }]) =>
-      value === 'html' || value.endsWith('-reference') ? [name] : [],
+      value === 'html' || isNaming(value) ? [name] : [],
     ),
     defaults,
     blank: { ...emptyRecord(record), ...defaults },
+    isGone: (found) => list !== undefined && isGone(list, found),
   };
 }
 

@@ -21,9 +21,22 @@ export type ValueKind =
   | 'decimal'
   /** Ids in any order. */
   | 'ids'
+  /** Internet domains in any order; the service spells each in its own way (company.domains). */
+  | 'domains'
+  /** Nested values in their order: the lines of an invoice. */
+  | 'items'
   /** The id of a record that may have been made on this computer: a number, or text. */
   | 'number-reference'
-  | 'text-reference';
+  | 'text-reference'
+  /** Such ids of records with numbers, in any order. */
+  | 'number-references'
+  /** What a note is attached to: the type of a record and such an id. */
+  | 'attachment';
+
+/** The values in which an id made on this computer waits for that of the service (Q13). */
+export function isNaming(value: ValueKind): boolean {
+  return value.includes('-reference') || value === 'attachment';
+}
 
 /** What shows the value and takes another one. A `hidden` field is part of another one. */
 export type Control =
@@ -35,6 +48,9 @@ export type Control =
   | 'day'
   | 'flag'
   | 'choice'
+  /** One entry a line. */
+  | 'lines'
+  | 'items'
   | 'named'
   | 'hidden';
 
@@ -62,15 +78,20 @@ export type Field<T = unknown> = Options & {
   readonly schema: v.GenericSchema<unknown, T>;
   readonly value: ValueKind;
   readonly control: Control;
-  /** Where a record shows the value under another name. */
-  readonly readFrom?: Read;
+  /** Where a record shows the value under another name, or in another form. */
+  readonly shape?: Shape;
   /** What its values are called on the screen. */
   readonly choices?: Readonly<Record<string, string>>;
   /** The records that the value names; `fields` are those of the whole write. */
   readonly names?: (value: unknown, fields: Fields) => readonly NamedRecord[];
 };
 
-type Read = (record: ConfirmedRecord) => unknown;
+/** A value as a record shows it. */
+type Shape = {
+  readonly read: (record: ConfirmedRecord) => unknown;
+  /** What of the record says the value; `before` is the record as it was. */
+  readonly show: (value: unknown, before: Fields) => Fields;
+};
 
 /** What tells one kind of field from another. */
 type Nature<T> = Pick<Field, 'value' | 'control' | 'choices' | 'names'> & {
@@ -93,9 +114,9 @@ export function required<T>(one: Field<T | null>): Field<T> {
   return { ...one, schema };
 }
 
-/** The field, which a record shows under another name. */
-export function readWith<T>(readFrom: Read, one: Field<T>): Field<T> & { readonly readFrom: Read } {
-  return { ...one, readFrom };
+/** The field, which a record shows under another name or in another form. */
+export function shaped<T>(shape: Shape, one: Field<T>): Field<T> & { readonly shape: Shape } {
+  return { ...one, shape };
 }
 
 /** One line of text. */
@@ -156,12 +177,15 @@ export function reference(list: ListName, label: string, options?: Options) {
   return field(label, { holds: id, value, control: 'named', names: namesIn(list) }, options);
 }
 
-/** Records of a list in any order; an empty list where there are none. */
-export function references(list: ListName, label: string, options?: Options): Field<number[]> {
+/** Records of a list in any order, each named by a number; an empty list where there are none. */
+export function references(list: ListName, label: string, options?: Options) {
   const names = namesIn(list);
-  return required(
-    field(label, { holds: v.array(v.number()), value: 'ids', control: 'named', names }, options),
+  const isMadeHere = referenceValue(list) !== 'plain';
+  const ids: v.GenericSchema<unknown, (number | string)[]> = v.array(
+    isMadeHere ? v.union([v.number(), v.string()]) : v.number(),
   );
+  const value = isMadeHere ? 'number-references' : 'ids';
+  return required(field(label, { holds: ids, value, control: 'named', names }, options));
 }
 
 /** One of a few values, with what each is called on the screen. */
@@ -172,6 +196,21 @@ export function choice<const Choices extends Readonly<Record<string, string>>>(
 ) {
   const holds = v.picklist(Object.keys(choices) as (keyof Choices & string)[]);
   return field(label, { holds, value: 'plain', control: 'choice', choices }, options);
+}
+
+/** What each of the values is called: its own words, unless there are better ones. */
+export function spelledOut<const Value extends string>(
+  values: readonly Value[],
+  better?: Readonly<Partial<Record<Value, string>>>,
+): Readonly<Record<Value, string>> {
+  const words = values.map((value) => [value, better?.[value] ?? spoken(value)]);
+  return Object.fromEntries(words) as Record<Value, string>;
+}
+
+/** `size_unknown` as `Size unknown`. */
+export function spoken(value: string): string {
+  const words = value.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The records with these ids; an id that is missing names none. */
@@ -185,9 +224,21 @@ export function listOf(kind: string): ListName | undefined {
   return listNames.find((name) => lists[name].kind === kind);
 }
 
-/** The ids of the tags inside a record. */
-export function tagIds({ tags }: ConfirmedRecord): unknown {
-  return Array.isArray(tags) ? tags.map(({ id }: { id: number }) => id) : [];
+type Tag = { readonly id: unknown; readonly name: string };
+
+/** Ids of tags, which a record shows with their names. */
+export const tagIds: Shape = {
+  read: ({ tags }) => tagsIn(tags).map(({ id }) => id),
+  show(ids, before) {
+    const known = tagsIn(before['tags']);
+    // One that the record did not have before gets its name with the reply.
+    const tagOf = (id: unknown) => known.find((tag) => tag.id === id) ?? { id, name: '' };
+    return { tags: Array.isArray(ids) ? ids.map(tagOf) : [] };
+  },
+};
+
+function tagsIn(value: unknown): readonly Tag[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function namesIn(list: ListName) {

@@ -1,11 +1,15 @@
 /** Every kind of record that can be written on this computer, and questions to its definition. */
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
 import { commentKind } from './comment.ts';
+import { companyKind } from './company.ts';
+import { contactKind } from './contact.ts';
 import { dealKind } from './deal.ts';
 import type { Kind } from './define-kind.ts';
 import { documentKind } from './document.ts';
 import type { NamedRecord, ValueKind } from './field.ts';
+import { invoiceKind } from './invoice.ts';
 import { noteKind } from './note.ts';
+import { projectKind } from './project.ts';
 import { taskKind } from './task.ts';
 import { timeEntryKind } from './time-entry.ts';
 
@@ -16,6 +20,10 @@ export const kinds: Readonly<Record<WritableKind, Kind>> = {
   task: taskKind,
   comment: commentKind,
   document: documentKind,
+  company: companyKind,
+  contact: contactKind,
+  project: projectKind,
+  invoice: invoiceKind,
 };
 
 /** The fields that can be changed after the record was made. */
@@ -50,15 +58,24 @@ export function namingFields(kind: WritableKind): readonly string[] {
 /** The values of a record in the fields that can be changed: those it has, and no other. */
 export function fieldsOf(kind: WritableKind, record: ConfirmedRecord): Fields {
   const entries = Object.entries(kinds[kind].fields).flatMap(
-    ([name, { readFrom }]): [string, unknown][] => {
-      if (readFrom) return [[name, readFrom(record)]];
+    ([name, { shape }]): [string, unknown][] => {
+      if (shape) return [[name, shape.read(record)]];
       return name in record ? [[name, record[name]]] : [];
     },
   );
   return Object.fromEntries(entries);
 }
 
-/** The same with what is kept with it: the base of a user who begins to edit the record. */
+/** What a record shows once these fields are set in it; `before` is the record as it was. */
+export function shownFields(kind: WritableKind, fields: Fields, before: Fields): Fields {
+  const { allFields } = kinds[kind];
+  const shown = Object.entries(fields).map(
+    ([name, value]) => allFields[name]?.shape?.show(value, before) ?? { [name]: value },
+  );
+  return Object.assign({}, ...shown);
+}
+
+/** The fields that can be changed with what is kept with them: the base of a user who begins to edit the record. */
 export function seenOf(kind: WritableKind, record: ConfirmedRecord): Fields {
   return { ...fieldsOf(kind, record), ...picked(record, kinds[kind].baseExtras) };
 }

@@ -1,6 +1,8 @@
 /** A value of a field as words, for where versions are compared. */
 import { plainText } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
+import { spoken } from './field.ts';
+import { itemsInWords } from './invoice-items.ts';
 import { kinds } from './kinds.ts';
 
 /** Nothing where there is nothing. */
@@ -8,9 +10,12 @@ export function shownValue(kind: WritableKind, field: string, value: unknown): s
   if (value === undefined || value === null) return '';
   const { control, choices } = kinds[kind].allFields[field] ?? {};
   if (control === 'html') return plainText(String(value));
+  if (control === 'items') return itemsInWords(value);
   if (control === 'duration') return `${asHours(Number(value))} h`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return Array.isArray(value) ? value.join(', ') : (choices?.[String(value)] ?? String(value));
+  if (Array.isArray(value)) return value.join(', ');
+  // Values may be added to those that are known (conv.enums).
+  return choices ? (choices[String(value)] ?? spoken(String(value))) : String(value);
 }
 
 /** `1:30`, and `1:30:05` where the seconds matter. */

@@ -1,7 +1,7 @@
 /** A task: who does what until when (A4). */
 import { task } from '../records/task.ts';
 import { defineKind } from './define-kind.ts';
-import { day, longText, readWith, reference, references, tagIds, text } from './field.ts';
+import { day, longText, reference, references, shaped, tagIds, text } from './field.ts';
 
 export const taskKind = defineKind({
   path: 'tasks',
@@ -16,7 +16,7 @@ export const taskKind = defineKind({
     task_status_id: reference('taskStatuses', 'Status', { isFilledByService: true }),
     assignee_member_id: reference('teamMembers', 'Owner'),
     due_date: day('Due date'),
-    tag_ids: readWith(tagIds, references('tags', 'Tags')),
+    tag_ids: shaped(tagIds, references('tags', 'Tags')),
   },
   together: [['project_id', 'parent_task_id']],
   isRemovable: true,

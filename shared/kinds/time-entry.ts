@@ -7,9 +7,9 @@ import {
   flag,
   longText,
   moment,
-  readWith,
   reference,
   references,
+  shaped,
   tagIds,
 } from './field.ts';
 
@@ -33,7 +33,7 @@ export const timeEntryKind = defineKind({
     }),
     task_id: reference('tasks', 'Task'),
     billable: flag('Billing', { isFilledByService: true }),
-    tag_ids: readWith(tagIds, references('tags', 'Tags')),
+    tag_ids: shaped(tagIds, references('tags', 'Tags')),
   },
   author: 'member_id',
   together: [

@@ -1,7 +1,7 @@
 /** Writes that name records made on this computer wait for the service's ids of those (Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { namingFields, valueKind } from '../kinds/kinds.ts';
-import { adoptedValue, localIdIn, localIdsIn } from '../merge/record/values.ts';
+import { adoptedValue, localIdsIn, localIdsNamed } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { exchanged } from './lanes.ts';
 import { baseFields, type Change, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
@@ -20,10 +20,9 @@ const nameless = new WeakSet<Change>();
 export function referencesOf(write: PendingWrite): readonly Reference[] {
   const { kind } = write.record;
   const set = fieldsSet(write);
-  return namingFields(kind).flatMap((field) => {
-    const local = localIdIn(valueKind(kind, field), set[field]);
-    return local === undefined ? [] : [{ field, local }];
-  });
+  return namingFields(kind).flatMap((field) =>
+    localIdsIn(valueKind(kind, field), set[field]).map((local) => ({ field, local })),
+  );
 }
 
 /** The same, and the record itself where the write does not make it. */
@@ -35,7 +34,9 @@ export function unmade(write: PendingWrite): readonly Reference[] {
 
 /** The local ids that the fields of a record name, also those that it need not wait for. */
 function localsIn(kind: WritableKind, fields: Fields): readonly RecordId[] {
-  return namingFields(kind).flatMap((field) => localIdsIn(valueKind(kind, field), fields[field]));
+  return namingFields(kind).flatMap((field) =>
+    localIdsNamed(valueKind(kind, field), fields[field]),
+  );
 }
 
 /** The same of what a write sets and of what the user saw. */

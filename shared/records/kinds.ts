@@ -1,7 +1,18 @@
 /** The kinds of record that can be written on this computer, and what any of them is made of. */
 import * as v from 'valibot';
 
-export const writableKinds = ['note', 'time-entry', 'deal', 'task', 'comment', 'document'] as const;
+export const writableKinds = [
+  'note',
+  'time-entry',
+  'deal',
+  'task',
+  'comment',
+  'document',
+  'company',
+  'contact',
+  'project',
+  'invoice',
+] as const;
 export type WritableKind = (typeof writableKinds)[number];
 
 /** Values by the field's name; only what was changed, or what was seen, is present. */

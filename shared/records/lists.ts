@@ -30,6 +30,8 @@ type ListFacts = {
   readonly isLookup: boolean;
   /** Whether one record can be read by its id (A2). */
   readonly canReadOne: boolean;
+  /** Whether this, read by its id, is what is left of a deleted record. */
+  readonly isGone?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** Always asked for with this filter. */
   readonly filter?: Readonly<Record<string, string>>;
   /** What one and many are called on the screen. */
@@ -142,6 +144,7 @@ export const lists = {
     record: withoutLink(invoice),
     id: 'number',
     sort: '-created_at',
+    isGone: ({ status }) => status === 'deleted', // marked, and still read by its id (invoice.status)
     words: ['invoice', 'invoices'],
   },
   templates: {
@@ -162,3 +165,9 @@ export const lists = {
     words: ['comment', 'comments'],
   },
 } as const satisfies Readonly<Record<string, ListFacts & { readonly record: object }>>;
+
+/** Whether a record of this list, read by its id, is deleted all the same. */
+export function isGone(list: keyof typeof lists, record: object): boolean {
+  const facts: ListFacts = lists[list];
+  return facts.isGone?.(record as Readonly<Record<string, unknown>>) ?? false;
+}

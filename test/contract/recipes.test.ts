@@ -43,10 +43,10 @@ describe('a field that a user edits', () => {
   const expected = [
     /^shared\/(records|kinds)\//,
     /^renderer\/cache\/cache\.ts: /,
+    // What a timer has measured becomes a time entry.
+    /^shared\/time\/entry[-a-z]*\.ts: /,
     // What a comment is on is how comments are listed and deleted, whoever writes one.
     /^(shared\/api\/endpoints|renderer\/cache\/store)\.ts: commentable_/,
-    // A tag is written by its id and read with its name.
-    /^shared\/queue\/overlay\.ts: tag_ids$/,
   ];
 
   test('is named in the files of its kind and in no other', () => {

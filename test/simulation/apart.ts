@@ -16,6 +16,7 @@ const apart = {
   ring: 60_024,
   order: 70_012,
   length: 80_003,
+  client: 90_365,
 };
 
 export type Apart = keyof typeof apart;

@@ -5,7 +5,7 @@ import { LOOKUP_WINDOW_MS } from '../../shared/limits.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { SHORT_PAGE } from './character.ts';
 import type { Computer } from './computer.ts';
-import { listedKinds, listPaths } from './kinds.ts';
+import { kindsOfWorld, listPaths } from './kinds.ts';
 import type { World } from './world.ts';
 
 /** By how much a clock is wrong that nobody can take for one that only drifts. */
@@ -22,9 +22,9 @@ const SENT_WITHIN_MS = 600;
  * has not heard of it, no reply comes, and a colleague changes the record before anybody looks for it.
  */
 export async function overtake(world: World, computer: Computer, draw: Draw): Promise<void> {
-  const { ghost, time, weather } = world;
+  const { ghost, time, weather, character } = world;
   const { user, device } = computer;
-  const kind = draw.pick(listedKinds);
+  const kind = draw.pick(kindsOfWorld(character.habits));
   weather.mood = 'foul';
   weather.faults.loseReply({ method: 'POST', path: listPaths[kind] });
   setClock(world, computer, -draw.pick(farOff));
@@ -41,11 +41,11 @@ export async function overtake(world: World, computer: Computer, draw: Draw): Pr
  * at once, where a record says who made it.
  */
 export async function retype(
-  { ghost, time, weather }: World,
+  { ghost, time, weather, character }: World,
   { user, device }: Computer,
   draw: Draw,
 ) {
-  const kind = draw.pick(listedKinds);
+  const kind = draw.pick(kindsOfWorld(character.habits));
   if (!device.wire.isOnline) device.setOnline(true);
   await time.pass(2 * SECOND_MS);
   weather.mood = 'foul';
@@ -100,12 +100,12 @@ function writesOf({ program }: Computer['device']) {
 
 /** The program ends, perhaps after a send without an answer, and another release is started in its place. */
 export async function update(
-  { tale, time, weather }: World,
+  { tale, time, weather, character }: World,
   { device, user }: Computer,
   draw: Draw,
 ) {
   if (draw.chance(0.5)) {
-    const kind = draw.pick(listedKinds);
+    const kind = draw.pick(kindsOfWorld(character.habits));
     weather.faults.loseReply({ method: 'POST', path: listPaths[kind] });
     user.write(draw, kind);
     await time.pass(SENT_WITHIN_MS);
@@ -127,7 +127,7 @@ export async function maintain(
   { device, user }: Computer,
   draw: Draw,
 ): Promise<void> {
-  const { tale, tally, time, weather, computers } = world;
+  const { tale, tally, time, weather, computers, character } = world;
   tally.count('outages of changes alone');
   tale.tell('service', 'answers reads and fails every change');
   const wires = computers.map((one) => one.device.wire);
@@ -136,7 +136,8 @@ export async function maintain(
   device.setOnline(true);
   weather.mood = 'fair';
   weather.failsChanges = true;
-  for (const kind of [draw.pick(listedKinds), draw.pick(listedKinds)]) user.write(draw, kind);
+  const written = kindsOfWorld(character.habits);
+  for (const kind of [draw.pick(written), draw.pick(written)]) user.write(draw, kind);
   const briefMin = draw.between(60, 110);
   await time.pass((draw.chance(0.3) ? LONG_OUTAGE_MIN : briefMin) * MINUTE_MS);
   weather.failsChanges = false;

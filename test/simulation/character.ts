@@ -51,6 +51,8 @@ export type Habits = {
   readonly ignoresSort: boolean;
   /** Notes are longer than a step of the queue compares, and the service respells them (Q5.6). */
   readonly hasLongBodies: boolean;
+  /** Clients, their people, projects and invoices are written too, and named by what is made here. */
+  readonly hasClients: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -87,6 +89,7 @@ const noHabits: Habits = {
   tiesRings: false,
   ignoresSort: false,
   hasLongBodies: false,
+  hasClients: false,
 };
 
 /**
@@ -107,6 +110,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const tiesRings = apart.ring.chance(0.06);
   const ignoresSort = apart.order.chance(0.06);
   const hasLongBodies = apart.length.chance(0.04);
+  const hasClients = apart.client.chance(0.1);
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -121,7 +125,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const retypes = isTypedAgain && !drawn.hasClockJumps;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
-    ...{ tiesRings, ignoresSort, hasLongBodies },
+    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients },
   };
   const habits = { ...others, ...drawnApart };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.

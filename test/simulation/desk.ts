@@ -1,7 +1,7 @@
 /** What a person at one computer has in front of them: the parts of their world and the open editor. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { seenOf } from '../../shared/kinds/kinds.ts';
+import { kinds, seenOf } from '../../shared/kinds/kinds.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -9,8 +9,9 @@ import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Habits } from './character.ts';
 import type { Detail } from './details.ts';
 import type { Device, Program } from './device.ts';
-import type { Fixtures, Hand } from './edits.ts';
 import type { Facts } from './facts.ts';
+import type { Fixtures, Hand } from './hand.ts';
+import { isOfWorld } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import { PlugPulled } from './plug.ts';
 import type { Tale } from './tale.ts';
@@ -80,7 +81,7 @@ export function handOf({ device, fixtures, ledger }: Desk, { engine }: Program, 
 export function look(desk: Desk, program: Program, draw: Draw): void {
   const { cache } = desk.device;
   const queue = program.engine.runner.queue();
-  const refs = allShown(cache, queue);
+  const refs = allShown(cache, queue).filter(({ kind }) => isOfWorld(kind, desk.habits));
   const chosen = draw.chance(0.5) || refs.length === 0 ? desk.latest : draw.pick(refs);
   const ref = { kind: chosen.kind, id: knownId(queue, chosen.id) };
   const record = shown(cache, queue, ref)?.record;
@@ -91,7 +92,7 @@ export function look(desk: Desk, program: Program, draw: Draw): void {
   if ((kind === 'task' || kind === 'deal') && !isLocalId(id)) {
     void program.handlers.wantComments({ type: kind === 'task' ? 'Task' : 'Deal', id });
   }
-  if (record['kind'] === 'event') return; // what the service has recorded cannot be changed
+  if (kinds[ref.kind].lockOf(record) !== undefined) return;
   const seen = seenOf(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
   const shownAt = program.engine.runner.revision();

@@ -1,8 +1,8 @@
 /** What people change in a record they look at, and what they make. */
-import type { Draw } from '../../service/seed/draw/draw.ts';
 import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
-import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
-import type { Marker } from './ledger.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { clientBeginnings, clientChanges } from './client-edits.ts';
+import { aDay, type Beginnings, type Edits, type Hand } from './hand.ts';
 import {
   paragraph,
   withOtherParagraph,
@@ -10,24 +10,6 @@ import {
   withoutAParagraph,
   withParagraphMoved,
 } from './text.ts';
-
-/** What there is in the account beside what people make: the same for everybody. */
-export type Fixtures = {
-  readonly companyId: number;
-  readonly stageIds: readonly string[];
-  readonly taskStatusIds: readonly string[];
-  readonly templateId: string;
-};
-
-export type Hand = {
-  readonly draw: Draw;
-  readonly next: () => Marker;
-  readonly fixtures: Fixtures;
-  /** The ids of records of a kind that can be named, made on this computer or not. */
-  readonly ids: (kind: WritableKind) => readonly string[];
-};
-
-type Edits = Readonly<Record<WritableKind, (seen: Fields, hand: Hand) => Fields>>;
 
 /** One change; an empty one where such a record cannot be changed. */
 export const changes: Edits = {
@@ -93,10 +75,11 @@ export const changes: Edits = {
   },
   comment: (_, { next }) => ({ body: `Agreed: ${next()}` }),
   document: () => ({}),
+  ...clientChanges,
 };
 
 /** Everything a new record of the kind begins with; `undefined` where what it needs is not there. */
-export const beginnings: Readonly<Record<WritableKind, (hand: Hand) => Fields | undefined>> = {
+export const beginnings: Beginnings = {
   note({ draw, next }) {
     return {
       title: `Note ${next()}`,
@@ -146,6 +129,7 @@ export const beginnings: Readonly<Record<WritableKind, (hand: Hand) => Fields | 
         : { deal_id: deal.startsWith('local-') ? deal : Number(deal) }),
     };
   },
+  ...clientBeginnings,
 };
 
 /** The note of a meeting that comes again and again: only its text tells it from the others. */
@@ -160,8 +144,4 @@ const LONG_LINE = `<h2>${'x'.repeat(STEP_COMPARES_CHARS_MAX / 2)}</h2>`;
 export function lengthened(note: Fields): Fields {
   const { content_html: body } = note;
   return typeof body === 'string' ? { ...note, content_html: LONG_LINE + body } : note;
-}
-
-function aDay(draw: Draw): string {
-  return `2026-11-${draw.between(10, 28)}`;
 }

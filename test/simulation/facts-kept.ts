@@ -1,5 +1,6 @@
 /** I1 for what has no word in it: the last value that a user was told is safe, and what they deleted. */
 import { isLocalId } from '../../shared/ids.ts';
+import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
 import { isStoredFrom } from '../../shared/merge/body/has-arrived.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
@@ -32,7 +33,7 @@ export function factsMissing(
     if (isGone) problems.push(`I1: ${name} has deleted ${named(ref)}, which is still there`);
     const isOnly = witness.isOnly(name, ref.id);
     for (const [field, value] of fields) {
-      const wanted = nameNow(ref, field, value);
+      const wanted = nameNow(ref, field, value, read(one)[field]);
       // What a merge makes of two people's texts is told by their words.
       if (field === 'content_html' && !isOnly) continue;
       if (wanted === undefined || says(one, field, wanted)) continue;
@@ -42,13 +43,28 @@ export function factsMissing(
   }
   return problems;
 
-  /** The value with the service's ids; `undefined` where it names what is not there any more. */
-  function nameNow({ kind }: RecordRef, field: string, value: unknown): unknown {
-    if (!valueKind(kind, field).endsWith('-reference') || typeof value !== 'string') return value;
-    const id = knownId(queue, value);
+  /**
+   * The value with the service's ids; `undefined` where it names what is not there any more. What the
+   * record still names is there, though no list may show it.
+   */
+  function nameNow({ kind }: RecordRef, field: string, value: unknown, held: unknown): unknown {
+    const valued = valueKind(kind, field);
+    if (!isNaming(valued) || value === null) return value;
+    if (Array.isArray(value)) {
+      const isHeld = (id: unknown) => Array.isArray(held) && held.includes(id);
+      return value.map((id) => (isHeld(id) ? id : idNow(id, valued))).filter(Boolean);
+    }
+    if (valued !== 'attachment') return idNow(value, valued);
+    const { record_type, record_id } = value as Fields;
+    const id = idNow(record_id, valued);
+    return id === undefined ? undefined : { record_type, record_id: id };
+  }
+
+  function idNow(named: unknown, valued: ValueKind): string | number | undefined {
+    const id = knownId(queue, String(named));
     const isThere = there.some(({ record }) => String(record['id']) === id);
     if (isLocalId(id) || !isThere) return undefined;
-    return valueKind(kind, field) === 'number-reference' ? Number(id) : id;
+    return valued === 'text-reference' ? id : Number(id);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What an account has before anybody writes anything in it. */
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
-import type { Fixtures } from './edits.ts';
+import type { Fixtures } from './hand.ts';
 import type { Ask } from './observer.ts';
 
 type Row = { readonly id: never; readonly board_type?: string; readonly type?: string };

@@ -13,8 +13,9 @@ import {
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import type { Detail } from './details.ts';
-import { beginnings, changes, type Fixtures, type Hand } from './edits.ts';
+import { beginnings, changes } from './edits.ts';
 import type { Gap } from './gap.ts';
+import type { Fixtures, Hand } from './hand.ts';
 import type { ArchivedRef } from './invariants.ts';
 import { type ListedKind, markersOf } from './kinds.ts';
 import { type Ledger, markersGone, markersIn } from './ledger.ts';
@@ -35,8 +36,19 @@ export type GhostParts = {
   readonly fixtures: Fixtures;
   readonly detail: Detail;
   readonly gap: Gap;
+  /** What people write in this world. */
+  readonly kinds: readonly ListedKind[];
   /** Told of what no list has any more, although it is there. */
   readonly onarchived: (ref: ArchivedRef) => void;
+};
+
+/** What a new record of a kind can name. */
+const namedBy: Readonly<Partial<Record<ListedKind, ListedKind>>> = {
+  comment: 'task',
+  task: 'task',
+  contact: 'company',
+  project: 'company',
+  invoice: 'project',
 };
 
 /** Nobody changes what was made a moment ago: they have to read it first (shared/queue/lookup/look.ts). */
@@ -61,11 +73,9 @@ function handOf(
 /** Makes a record of this kind, as far as there is what it needs. */
 export async function write(parts: GhostParts, draw: Draw, kind: ListedKind): Promise<void> {
   const { ask, ledger, tale, detail } = parts;
-  const known =
-    kind === 'comment' || kind === 'task'
-      ? { task: (await allListed(ask, 'task')).map(idText) }
-      : {};
-  const begun = beginnings[kind](handOf(parts, draw, known));
+  const other = namedBy[kind];
+  const known = other && { [other]: (await allListed(ask, other)).map(idText) };
+  const begun = beginnings[kind](handOf(parts, draw, known ?? {}));
   if (begun === undefined) return;
   const fields = forAll(detail(kind, begun, true));
   const markers = [...markersIn(fields)];

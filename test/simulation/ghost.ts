@@ -12,7 +12,7 @@ import { updateRequest } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { timestamp } from '../../shared/time.ts';
 import { edit, type GhostParts, readable, remove, retype, write } from './ghost-work.ts';
-import { type ListedKind, listedKinds } from './kinds.ts';
+import type { ListedKind } from './kinds.ts';
 import { short } from './tale.ts';
 
 export type Ghost = {
@@ -73,7 +73,7 @@ export function createGhost(parts: GhostParts): Ghost {
       await change(draw, kind, oldest[nth]);
     },
     async act(draw) {
-      const kind = draw.pick([...listedKinds, 'note', 'note', 'note'] as const);
+      const kind = draw.pick([...parts.kinds, 'note', 'note', 'note'] as const);
       const rows = await readable(parts, kind);
       if (rows.length === 0 || draw.chance(0.12)) return write(parts, draw, kind);
       const ref = { kind, id: idText(draw.chance(0.4) ? latest(rows) : draw.pick(rows)) };

@@ -4,7 +4,7 @@ import { SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
 import { factsMissing } from './facts-kept.ts';
 import { differences, takenForGone, wordsMissing } from './invariants.ts';
-import { everythingListed, whole } from './observer.ts';
+import { everythingArchived, everythingListed, whole } from './observer.ts';
 import { isAtHome } from './other-account.ts';
 import type { World } from './world.ts';
 
@@ -30,12 +30,13 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     if (problems.length > 0) return;
     const devices = computers.map(({ device }) => device);
     const listed = await everythingListed(ask);
-    found = devices.flatMap((device) => differences(listed, device));
+    const unlisted = await everythingArchived(ask);
+    found = devices.flatMap((device) => differences(listed, device, unlisted));
     if (found.length > 0) continue;
     const there = await whole(ask, listed);
-    found = devices.flatMap((device) => differences(there, device));
+    found = devices.flatMap((device) => differences(there, device, unlisted));
     if (found.length > 0) continue;
-    const all = [...there, ...witness.documents()];
+    const all = [...there, ...unlisted, ...witness.documents()];
     problems.push(...wordsMissing({ there: all, devices }, ledger));
     problems.push(...devices.flatMap((device) => factsMissing(all, device, world)));
     if (world.archived.length > 0) {

@@ -73,8 +73,15 @@ export function wordsMissing(
   return problems;
 }
 
-/** I3, for one computer; notes without their texts are compared as far as they go. */
-export function differences(there: readonly There[], device: Device): string[] {
+/**
+ * I3, for one computer; notes without their texts are compared as far as they go. What is only archived
+ * may be there or not.
+ */
+export function differences(
+  there: readonly There[],
+  device: Device,
+  unlisted: readonly There[],
+): string[] {
   const { name, cache } = device;
   const queue: Queue = device.program()?.engine.runner.queue() ?? emptyQueue;
   const problems: string[] = [];
@@ -102,7 +109,7 @@ export function differences(there: readonly There[], device: Device): string[] {
       problems.push(`I3: ${name} still has ${what}`);
     }
   }
-  const lanes = new Set(there.map((one) => laneOf(refOf(one))));
+  const lanes = new Set([...there, ...unlisted].map((one) => laneOf(refOf(one))));
   const kindsThere = new Set(there.map(({ kind }) => kind));
   for (const ref of allShown(cache, emptyQueue)) {
     // Where a list is empty nothing proves that “not found” speaks of the record (L12).

@@ -9,9 +9,24 @@ import {
 } from '../../shared/records/kinds.ts';
 import { type Marker, markersIn } from './ledger.ts';
 
+/** The kinds that people write in every world. */
+const workKinds = ['note', 'task', 'deal', 'time-entry', 'comment'] as const;
+/** And those that they write in some worlds only. */
+export const clientKinds = ['company', 'contact', 'project', 'invoice'] as const;
+
 /** The kinds that the service lists, so that what it holds can be compared. */
-export const listedKinds = ['note', 'task', 'deal', 'time-entry', 'comment'] as const;
+export const listedKinds = [...workKinds, ...clientKinds] as const;
 export type ListedKind = (typeof listedKinds)[number];
+
+/** The kinds that people write in this world, as far as they are listed. */
+export function kindsOfWorld({ hasClients }: { readonly hasClients: boolean }) {
+  return hasClients ? listedKinds : workKinds;
+}
+
+/** Whether people write this kind of record in this world. */
+export function isOfWorld(kind: WritableKind, habits: { readonly hasClients: boolean }): boolean {
+  return kind === 'document' || kindsOfWorld(habits).some((one) => one === kind);
+}
 
 /** Where a kind is listed, and where its documents are made. */
 export const listPaths: Readonly<Record<WritableKind, string>> = {
@@ -21,6 +36,10 @@ export const listPaths: Readonly<Record<WritableKind, string>> = {
   'time-entry': paths.timeEntries,
   comment: paths.comments,
   document: paths.docs,
+  company: paths.companies,
+  contact: paths.contacts,
+  project: paths.projects,
+  invoice: paths.invoices,
 };
 
 /** The fields of a record, as it is read, in which people write words. */
@@ -31,6 +50,10 @@ const texts: Readonly<Record<WritableKind, readonly string[]>> = {
   'time-entry': ['description'],
   comment: ['body_plain_text'],
   document: ['title'],
+  company: ['name', 'description'],
+  contact: ['name', 'job_title'],
+  project: ['title'],
+  invoice: ['title', 'invoice_items'],
 };
 
 /** The markers that a record shows. */

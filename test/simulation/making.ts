@@ -2,9 +2,12 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { localId } from '../../shared/ids.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
+import { forClients } from './client-edits.ts';
 import { atWork, type Desk, handOf } from './desk.ts';
 import type { Program } from './device.ts';
-import { beginnings, type Hand, lengthened, standingNote } from './edits.ts';
+import { beginnings, lengthened, standingNote } from './edits.ts';
+import type { Hand } from './hand.ts';
+import { clientKinds } from './kinds.ts';
 import { markersIn } from './ledger.ts';
 import { save } from './saving.ts';
 import { paragraph } from './text.ts';
@@ -20,14 +23,18 @@ const createdKinds: readonly WritableKind[] = [
   'time-entry',
 ] as WritableKind[];
 
+function createdBy({ habits }: Desk): readonly WritableKind[] {
+  return habits.hasClients ? [...createdKinds, ...clientKinds] : createdKinds;
+}
+
 /** Makes a record of any kind. */
 export function createAny(desk: Desk, program: Program, draw: Draw): void {
-  create(desk, program, draw, { kind: draw.pick(createdKinds), copies: 1 });
+  create(desk, program, draw, { kind: draw.pick(createdBy(desk)), copies: 1 });
 }
 
 /** Makes a record of any kind, or two that are alike. */
 export function createSome(desk: Desk, program: Program, draw: Draw): void {
-  const kind = draw.pick(createdKinds);
+  const kind = draw.pick(createdBy(desk));
   create(desk, program, draw, { kind, copies: draw.chance(0.3) ? 2 : 1 });
 }
 
@@ -44,7 +51,7 @@ function begin(desk: Desk, program: Program, hand: Hand, { kind, copies }: Wante
   const isStanding = kind === 'note' && habits.hasStandingNotes && draw.chance(0.5);
   const begun = isStanding ? standingNote(hand) : beginnings[kind](hand);
   if (begun === undefined) return;
-  const whole = detail(kind, begun, true);
+  const whole = forClients(kind, detail(kind, begun, true), { hand, habits });
   const fields = kind === 'note' && habits.hasLongBodies ? lengthened(whole) : whole;
   // Two that are the same, or that a list cannot tell apart.
   const other =

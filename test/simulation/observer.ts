@@ -50,6 +50,16 @@ export async function everythingListed(ask: Ask): Promise<There[]> {
   return there;
 }
 
+/** What no list shows because it is archived. */
+export async function everythingArchived(ask: Ask): Promise<There[]> {
+  const there: There[] = [];
+  for (const kind of ['company', 'contact'] as const) {
+    const rows = await ask('GET', `${listPaths[kind]}?filter[archived]=true&page[size]=${PAGE}`);
+    for (const record of rows as ConfirmedRecord[]) there.push({ kind, record });
+  }
+  return there;
+}
+
 /** The same with every note whole. */
 export async function whole(ask: Ask, there: readonly There[]): Promise<There[]> {
   const read: There[] = [];

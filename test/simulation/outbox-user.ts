@@ -27,7 +27,13 @@ export interface OutboxUser {
 }
 
 /** What is neither told by its words nor the name of a record, which may have another one since. */
-const detailKinds: ReadonlySet<ValueKind> = new Set(['plain', 'moment', 'decimal', 'ids']);
+const detailKinds: ReadonlySet<ValueKind> = new Set([
+  'plain',
+  'moment',
+  'decimal',
+  'ids',
+  'domains',
+]);
 
 /** The user of one outbox. */
 export function createOutboxUser({ witness }: UserParts): OutboxUser {

@@ -38,11 +38,35 @@ export type Change = {
   readonly headers?: Headers;
 };
 
+/**
+ * The main contact of a client is one of its contacts: the service links the two, and lets go of the main
+ * contact with the link (company.default_contact). Nobody asked for either.
+ */
+function createRelink(facts: Facts): (one: There) => void {
+  const contacts = new Map<string, unknown>();
+  return ({ kind, record }) => {
+    const id = idText(record);
+    if (kind === 'company') {
+      const contact = record['default_contact_id'];
+      contacts.set(id, contact);
+      facts.change('service', { kind: 'contact', id: String(contact) }, ['company_ids']);
+    }
+    if (kind !== 'contact') return;
+    const linked = record['company_ids'];
+    for (const [company, contact] of contacts) {
+      const isLinked = Array.isArray(linked) && linked.includes(Number(company));
+      if (String(contact) !== id || isLinked) continue;
+      facts.change('service', { kind: 'company', id: company }, ['default_contact_id']);
+    }
+  };
+}
+
 /** A witness who books what nobody decided by themselves, and which fields have been changed. */
 export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
   const made = new Map<string, string[]>();
   const begun = new Map<string, Begun>();
   const documents: There[] = [];
+  const relink = createRelink(facts);
   const latest = new Map<string, Latest>();
   /** Who has had a note in their hands, by its id. */
   const hands = new Map<string, Set<string>>();
@@ -63,6 +87,7 @@ export function createWitness(ledger: Ledger, gap: Gap, facts: Facts): Witness {
       latest.set(laneOf({ kind, id }), { who, words: markers });
       hands.set(id, (hands.get(id) ?? new Set()).add(who));
       if (kind === 'comment') remember(data, markers);
+      relink({ kind, record: data });
       if (method === 'DELETE')
         ledger.remove(commented.get(laneOf({ kind, id: idText(data) })) ?? []);
       if (method !== 'POST') return;

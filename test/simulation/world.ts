@@ -15,6 +15,7 @@ import { findFixtures } from './fixtures.ts';
 import { createGap } from './gap.ts';
 import { createGhost, type Ghost } from './ghost.ts';
 import type { Archived } from './invariants.ts';
+import { kindsOfWorld } from './kinds.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
@@ -121,7 +122,7 @@ export async function createWorld(seed: number): Promise<World> {
         if (isKept) archived.push({ ref, device, cacheId: device.cache.id });
       }
     },
-    ...{ ...books, fixtures, detail, clock: time.clock },
+    ...{ ...books, fixtures, detail, clock: time.clock, kinds: kindsOfWorld(character.habits) },
     ask: askAs(OWNER, service, witness),
     askAsColleague: askAs(COLLEAGUE, service, witness),
   });

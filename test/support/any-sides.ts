@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { ValueKind } from '../../shared/kinds/field.ts';
 import { changedNames, valueKind } from '../../shared/kinds/kinds.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { anItem } from './builders.ts';
 
 /** Some of each are the same in another spelling, and one is none. */
 const values: Readonly<Record<ValueKind, readonly unknown[]>> = {
@@ -14,6 +15,10 @@ const values: Readonly<Record<ValueKind, readonly unknown[]>> = {
   ids: [[], [1], [1, 2], [2, 1]],
   'number-reference': [null, 1, 2],
   'text-reference': [null, 'a', 'b'],
+  'number-references': [[], [1], [1, 2], [2, 1]],
+  attachment: [null],
+  domains: [[], ['a.test'], ['A.test'], ['https://a.test', 'b.test']],
+  items: [[], [anItem], [{ ...anItem, id: 1, rate: '90' }], [{ ...anItem, name: 'Drawing ' }]],
 };
 
 type AnySides = { readonly base: Fields; readonly ours: Fields; readonly theirs: Fields };

@@ -129,6 +129,15 @@ export function writtenOf({ title, date, visibility, content_html }: Note) {
   return { title, date, visibility, content_html };
 }
 
+/** A line of an invoice as it is written. */
+export const anItem = {
+  name: 'Drawing',
+  description: null,
+  amount: '3',
+  rate: '90.00',
+  unit_type: 'per_hour',
+} as const;
+
 /** One record of every kind as the service answers with it, under {@link idOf}. */
 export function aRecord(kind: WritableKind, overrides: Fields = {}): ConfirmedRecord {
   const made = timestamp(NOON);
@@ -188,6 +197,14 @@ export function aRecord(kind: WritableKind, overrides: Fields = {}): ConfirmedRe
       body_plain_text: 'Fine by me',
       author_member_id: 7,
     },
+    ...clientRecords(made),
+  };
+  return { ...whole[kind], id: idOf(kind), ...overrides };
+}
+
+/** Of them, those of the clients' side. */
+function clientRecords(made: string) {
+  return {
     document: {
       title: 'Offer',
       doc_number: '12',
@@ -200,8 +217,58 @@ export function aRecord(kind: WritableKind, overrides: Fields = {}): ConfirmedRe
       unassigned_roles: [],
       url: 'https://app.example/docs/12',
     },
+    company: aCompany(),
+    contact: {
+      name: 'Ada Ash',
+      email: 'ada@lantern.example',
+      job_title: 'Owner',
+      phone_number: null,
+      archived_at: null,
+      created_at: made,
+      company_ids: [4, 9],
+      default_company_id: 4,
+      url: 'https://app.example/contacts/12',
+    },
+    project: {
+      title: 'New site',
+      currency: 'EUR',
+      start_date: '2026-03-02',
+      sequence: 1,
+      number: 'LAN-1',
+      board_group_id: null,
+      company_name: 'Lantern & Co',
+      client_or_company_name: 'Lantern & Co',
+      billing_type: 'fixed_fee',
+      billing_cycle: null,
+      billing_fee: '4000.00',
+      company_id: 4,
+      url: 'https://app.example/projects/12',
+    },
+    invoice: {
+      invoice_number: '2026-0001',
+      title: 'Work in March',
+      currency: 'EUR',
+      issued_date: null,
+      due_date: null,
+      project_id: 3,
+      client_email: 'ada@lantern.example',
+      created_at: made,
+      total_amount: '270.00',
+      discount_amount: null,
+      status: 'drafted',
+      due_date_option: 'upon_receipt',
+      company_id: 4,
+      client_name: 'Ada Ash',
+      subtotal: '270.00',
+      tax_amount: null,
+      kind: 'single',
+      repeat_interval: null,
+      repeat_finish_date: null,
+      series_id: null,
+      url: 'https://app.example/invoices/12',
+      invoice_items: [{ id: 200, ...anItem, total: '270.00' }],
+    },
   };
-  return { ...whole[kind], id: idOf(kind), ...overrides };
 }
 
 /** The id the service names the record of {@link aRecord} by. */
@@ -217,6 +284,15 @@ export const someFields: Readonly<Record<WritableKind, Fields>> = {
   task: { title: 'Draw the plan', description: 'Two pages' },
   comment: { commentable_type: 'Deal', commentable_id: '4', body: 'Fine by me' },
   document: { template_id: 't1', title: 'Offer' },
+  company: { name: 'Lantern & Co', industry: 'finance', company_size: 'size_1_10' },
+  contact: { name: 'Ada Ash', email: 'ada@lantern.example', company_ids: [4, 9] },
+  project: {
+    title: 'New site',
+    company_id: 4,
+    billing_type: 'fixed_fee',
+    billing_fee: '4000',
+  },
+  invoice: { title: 'Work in March', company_id: 4, invoice_items: [anItem] },
 };
 
 /** A record of any kind made on this computer that may go at once. */

@@ -6,9 +6,9 @@ import {
   day,
   flag,
   longText,
-  readWith,
   reference,
   required,
+  shaped,
   text,
   wholeNumber,
 } from '../../shared/kinds/field.ts';
@@ -46,8 +46,11 @@ const boatKind = defineKind({
     launched_on: day('Launch', { changeAlone: (what) => `Launch the ${what} on another day` }),
     is_afloat: flag('Afloat', { isFilledByService: true }),
     task_id: reference('tasks', 'Refit'),
-    log: readWith(
-      (record) => record['log_plain_text'],
+    log: shaped(
+      {
+        read: (record) => record['log_plain_text'],
+        show: (log) => ({ log_plain_text: log }),
+      },
       longText('Log', { isSentAsMarkdown: true }),
     ),
   },

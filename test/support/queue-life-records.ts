@@ -21,6 +21,10 @@ const names: readonly RecordRef[] = [
   { kind: 'comment', id: localId('comment-b') },
   { kind: 'time-entry', id: localId('entry-a') },
   { kind: 'document', id: localId('document-a') },
+  { kind: 'company', id: localId('company-a') },
+  { kind: 'contact', id: localId('contact-a') },
+  { kind: 'project', id: localId('project-a') },
+  { kind: 'invoice', id: localId('invoice-a') },
 ];
 
 /** One of them, by the name it was made under or by the one it has now. */
@@ -64,6 +68,17 @@ export function typedFields({ kind }: RecordRef, { pick, which }: Act, turn: num
       };
     case 'document':
       return { title: value, ...(pick > 3 ? { deal_id: named('deal-a', 5) } : {}) };
+    case 'company':
+      return {
+        name: value,
+        ...(pick > 3 ? { default_contact_id: named('contact-a', 31) } : {}),
+      };
+    case 'contact':
+      return { name: value, ...(pick > 3 ? { company_ids: [named('company-a', 30), 32] } : {}) };
+    case 'project':
+      return { title: value, ...(pick > 3 ? { company_id: named('company-a', 30) } : {}) };
+    case 'invoice':
+      return { title: value, ...(pick > 3 ? { project_id: named('project-a', 33) } : {}) };
   }
 }
 

@@ -121,7 +121,7 @@ export function replyOf(outcome: Outcome): ConfirmedRecord {
 export async function oneOfEach(
   service: StartedService,
 ): Promise<Readonly<Record<WritableKind, Fields>>> {
-  const { company, deal, project } = await newClientele(service, 'Lantern & Co');
+  const { company, contact, deal, project } = await newClientele(service, 'Lantern & Co');
   const task = await madeId(service, '/tasks', { task: { title: 'Above', project_id: project } });
   const { body } = await service.api('GET', '/templates?filter[type]=Doc');
   const template_id: string = body.data[0].id;
@@ -161,5 +161,45 @@ export async function oneOfEach(
       body: 'Fine by me *so far*\n\n1. not a list',
     },
     document: { template_id, title: 'Offer', company_id: company },
+    ...ofClients({ company, contact, project }),
+  };
+}
+
+function ofClients({ company, contact, project }: Readonly<Record<string, number>>) {
+  return {
+    company: {
+      name: 'Ahorn & Söhne',
+      default_contact_id: contact,
+      industry: 'home_and_garden',
+      company_size: 'size_11_50',
+      domains: ['ahorn.example'],
+    },
+    contact: { name: 'Jo Lund', email: 'jo@ahorn.example', company_ids: [company] },
+    project: {
+      title: 'Garden',
+      company_id: company,
+      start_date: '2026-12-01',
+      billing_type: 'retainer',
+      billing_cycle: 'monthly',
+      billing_fee: '1200',
+    },
+    invoice: {
+      title: 'Work in November',
+      project_id: project,
+      contact_id: contact,
+      due_date_option: 'custom',
+      due_date: '2026-12-24',
+      discount_amount: '10.00',
+      invoice_items: [
+        {
+          name: ' Drawing',
+          description: null,
+          amount: '1.5',
+          rate: '90.00',
+          unit_type: 'per_hour',
+        },
+        { name: 'Travel', description: 'By train', amount: '1', rate: '40', unit_type: null },
+      ],
+    },
   };
 }

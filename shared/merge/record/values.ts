@@ -1,8 +1,9 @@
 /** The kinds of value a user writes: when two of them say the same, and which name other records. */
 import { isLocalId } from '../../ids.ts';
-import type { ValueKind } from '../../kinds/field.ts';
+import { isNaming, type ValueKind } from '../../kinds/field.ts';
+import { sameItems } from '../../kinds/invoice-items.ts';
 import { changedNames, valueKind } from '../../kinds/kinds.ts';
-import { compare } from '../../money.ts';
+import { compare, isDecimal } from '../../money.ts';
 import { type ReadBody, sameBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { parseTimestamp } from '../../time.ts';
@@ -14,12 +15,15 @@ import { parseTimestamp } from '../../time.ts';
 export function sameValue(kind: ValueKind, one: unknown, other: unknown, read?: ReadBody): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (a === b) return true;
-  if (kind === 'ids') return sorted(a) === sorted(b);
+  if (kind === 'ids' || kind === 'number-references' || kind === 'domains') {
+    return sorted(a) === sorted(b);
+  }
+  if (kind === 'items') return sameItems(a, b, isSameText);
   if (typeof a !== 'string' || typeof b !== 'string') {
     return kind === 'html' && sameBody(asHtml(a), asHtml(b), read);
   }
   if (kind === 'html') return sameBody(a, b, read);
-  if (kind === 'text') return a.normalize() === b.normalize();
+  if (kind === 'text') return isSameText(a, b);
   if (kind === 'moment') return parseTimestamp(a) === parseTimestamp(b);
   return kind === 'decimal' && isDecimal(a) && isDecimal(b) && compare(a, b) === 0;
 }
@@ -39,11 +43,13 @@ export function differing(
 /** Whether `other` is `one` as the service may have respelt it while storing it. */
 export function isRespelt(kind: ValueKind, one: unknown, other: unknown, read?: ReadBody): boolean {
   if (sameValue(kind, one, other, read)) return true;
-  return isSameLine(kind, one, other);
+  return isSameButSpelt(kind, one, other);
 }
 
-function isSameLine(kind: ValueKind, one: unknown, other: unknown): boolean {
-  return kind === 'text' && line(one) === line(other);
+function isSameButSpelt(kind: ValueKind, one: unknown, other: unknown): boolean {
+  if (kind === 'items') return sameItems(one, other, isSameLine);
+  if (kind === 'domains') return sorted(domains(one)) === sorted(domains(other));
+  return kind === 'text' && isSameLine(one, other);
 }
 
 /**
@@ -54,7 +60,7 @@ export function isOursRespelt(
   kind: ValueKind,
   { base, ours, theirs }: Readonly<Record<'base' | 'ours' | 'theirs', unknown>>,
 ): boolean {
-  return isSameLine(kind, ours, theirs) && !isSameLine(kind, ours, base);
+  return isSameButSpelt(kind, ours, theirs) && !isSameButSpelt(kind, ours, base);
 }
 
 /** Whether an attempt before this one may have reached the service without our knowing (Q5). */
@@ -67,18 +73,19 @@ function namesNone(html: string): boolean {
   return !html.includes('-') || !html.includes('local-');
 }
 
-/** The record made on this computer that a value names, if it does. */
-export function localIdIn(kind: ValueKind, value: unknown): string | undefined {
-  const isReference = kind === 'number-reference' || kind === 'text-reference';
-  return isReference && typeof value === 'string' && isLocalId(value) ? value : undefined;
+/** The records made on this computer that a value names, and without whose ids it cannot be sent. */
+export function localIdsIn(kind: ValueKind, value: unknown): readonly string[] {
+  if (!isNaming(kind)) return [];
+  const named =
+    kind === 'attachment' ? [attachedTo(value)] : Array.isArray(value) ? value : [value];
+  return named.filter((id): id is string => typeof id === 'string' && isLocalId(id));
 }
 
 /** All local ids that {@link adoptedValue} could exchange in a value. */
-export function localIdsIn(kind: ValueKind, value: unknown): readonly string[] {
+export function localIdsNamed(kind: ValueKind, value: unknown): readonly string[] {
   if (kind === 'html' && typeof value === 'string')
     return namesNone(value) ? [] : (value.match(localIds) ?? []);
-  const local = localIdIn(kind, value);
-  return local === undefined ? [] : [local];
+  return localIdsIn(kind, value);
 }
 
 /** The value with the service's ids in the place of local ones, where they were `adopted`. */
@@ -91,14 +98,19 @@ export function adoptedValue(
     if (namesNone(value)) return value;
     return value.replace(localIds, (local) => adopted[local] ?? local);
   }
-  const local = localIdIn(kind, value);
-  const id = local === undefined ? undefined : adopted[local];
-  if (id === undefined) return value;
-  return kind === 'number-reference' ? Number(id) : id;
+  const isKnown = localIdsIn(kind, value).some((local) => adopted[local] !== undefined);
+  if (!isKnown) return value;
+  const idOf = (local: unknown) => {
+    const id = typeof local === 'string' ? adopted[local] : undefined;
+    if (id === undefined) return local;
+    return kind === 'text-reference' ? id : Number(id);
+  };
+  if (kind === 'attachment') return { ...(value as object), record_id: idOf(attachedTo(value)) };
+  return Array.isArray(value) ? value.map(idOf) : idOf(value);
 }
 
-function isDecimal(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
+function attachedTo(value: unknown): unknown {
+  return (value as { readonly record_id?: unknown } | null | undefined)?.record_id;
 }
 
 function asHtml(value: unknown): string | null {
@@ -107,6 +119,30 @@ function asHtml(value: unknown): string | null {
 
 function sorted(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : []);
+}
+
+function isSameText(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string')
+    return (one ?? null) === (other ?? null);
+  return one.normalize() === other.normalize();
+}
+
+function isSameLine(one: unknown, other: unknown): boolean {
+  return line(one) === line(other);
+}
+
+/** In lower case, without protocol, `www.` and what comes after the name (company.domains). */
+function domains(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const named = value.map((one) =>
+    String(one)
+      .trim()
+      .toLowerCase()
+      .replace(/^([a-z][a-z0-9+.-]*:)?\/\//, '')
+      .replace(/[:/?#].*$/, '')
+      .replace(/^(www\.)+/, ''),
+  );
+  return [...new Set(named)];
 }
 
 function line(value: unknown): string {

@@ -1,7 +1,7 @@
 /** What nobody followed for a while: after a start, or while another account was signed in to. */
 import { DISCARDED_LIFETIME_MS, LOOKUP_DELAY_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
-import { isUndoable, type PendingWrite, sentOf } from '../pending-write.ts';
+import { type PendingWrite, sentOf } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { waitAnew } from './undo.ts';
 
@@ -11,7 +11,8 @@ import { waitAnew } from './undo.ts';
  */
 export function restart(queue: Queue, at: Instant): Queue {
   const asked = questioned(queue.writes, { at, comparedAt: queue.comparedAt });
-  const writes = asked.some(isUndoable) ? asked.map((write) => waitAnew(write, at)) : asked;
+  const waiting = asked.map((write) => waitAnew(write, at));
+  const writes = waiting.every((write, index) => write === asked[index]) ? asked : waiting;
   if (writes === queue.writes && queue.line === 'unreachable') return queue;
   return { ...queue, writes, line: 'unreachable' };
 }

@@ -1,5 +1,5 @@
 /** A record that only this computer knows, or whose confirmed form the cache has lost. */
-import { kinds } from '../../kinds/kinds.ts';
+import { kinds, picked, shownFields } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { timestamp } from '../../time.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
@@ -8,12 +8,12 @@ import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 export function blankRecord(write: PendingWrite): Fields {
   const made = timestamp(write.createdAt);
   const { kind, id } = write.record;
-  const { link } = fieldsSet(write);
+  const { blank, createOnly } = kinds[kind];
   return {
     created_at: made,
     updated_at: made,
-    ...kinds[kind].blank,
-    ...(kind === 'note' && link ? { note_links: [{ id: 0, ...link }] } : {}),
+    ...blank,
+    ...shownFields(kind, picked(fieldsSet(write), Object.keys(createOnly)), blank),
     ...baseFields(write),
     id,
   };

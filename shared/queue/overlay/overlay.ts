@@ -1,4 +1,5 @@
 /** The screen is confirmed records with pending writes replayed on top; nothing else is stored. */
+import { shownFields } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { Note } from '../../records/note.ts';
 import { timestamp } from '../../time.ts';
@@ -43,26 +44,9 @@ export function overlay<R extends object>(
     else if (standing === 'sent' && isLive(write)) standing = 'waiting';
     if (write.change.kind !== 'delete') {
       const before = record ?? blankRecord(write);
-      record = { ...before, ...shownFields(write, before) } as R;
+      const shown = shownFields(write.record.kind, fieldsSet(write), before as Fields);
+      record = { ...before, ...shown, updated_at: timestamp(write.savedAt) } as R;
     } else if (!needsUser(write)) record = undefined;
   }
   return record && { record, standing };
-}
-
-/** What was written under one name and is read under another is shown under both. */
-function shownFields(write: PendingWrite, before: object): Fields {
-  const { link: _, ...fields } = fieldsSet(write);
-  const { tag_ids: tagIds, body } = fields;
-  return {
-    ...fields,
-    ...(Array.isArray(tagIds) ? { tags: tagIds.map((id) => tagOf(id, before)) } : {}),
-    ...(body === undefined ? {} : { body_plain_text: body }),
-    updated_at: timestamp(write.savedAt),
-  };
-}
-
-/** A tag that the record did not have before gets its name with the reply. */
-function tagOf(id: unknown, before: object) {
-  const known = 'tags' in before && Array.isArray(before.tags) ? before.tags : [];
-  return known.find((tag: { id: unknown }) => tag.id === id) ?? { id, name: '' };
 }

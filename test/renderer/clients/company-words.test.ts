@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
 import {
+  companyFacts,
   companyLinks,
   industryInWords,
-  sizeInWords,
-  sourceInWords,
 } from '../../../renderer/clients/company-words.ts';
 import { companySizes, industries } from '../../../shared/records/company.ts';
 import { aCompany } from '../../support/builders.ts';
 
 test('says every documented industry and size in words', () => {
   for (const industry of industries) expect(industryInWords(industry)).toMatch(/^[A-Z][a-z -]+$/);
-  for (const size of companySizes) expect(sizeInWords(size)).toMatch(/people$/);
+  for (const company_size of companySizes) {
+    const [, size] = companyFacts(aCompany({ company_size }));
+    expect(size).toEqual(['Size', expect.stringMatching(/people$/)]);
+  }
 });
 
 test('shows an unknown code as well as it can, and nothing as nothing', () => {
   expect(industryInWords('space_travel')).toBe('Space travel');
-  expect(sizeInWords(null)).toBeNull();
-  expect(sourceInWords('paid_social')).toBe('Paid social');
+  expect(companyFacts(aCompany({ company_size: null, source: 'paid_social' }))).toEqual([
+    ['Industry', 'Finance'],
+    ['Size', ''],
+    ['Lead source', 'Paid social'],
+  ]);
 });
 
 test('makes addresses a browser opens of whatever is stored', () => {

@@ -21,7 +21,7 @@ describe('defineKind', () => {
       path: '/board_groups',
       word: 'stage',
       changedNames: ['name', 'color'],
-      namingFields: [],
+      namingFields: ['deal_ids'],
     });
   });
 

@@ -5,10 +5,10 @@ import {
   duration,
   listOf,
   named,
-  readWith,
   reference,
   references,
   required,
+  shaped,
   tagIds,
   text,
 } from '../../../shared/kinds/field.ts';
@@ -50,7 +50,8 @@ test('names the records of its list', () => {
 });
 
 test('reads the ids of tags out of the tags of a record', () => {
-  const { readFrom } = readWith(tagIds, references('tags', 'Tags'));
-  expect(readFrom({ id: 1, tags: [{ id: 5, name: 'Design' }] })).toEqual([5]);
-  expect(readFrom({ id: 1 })).toEqual([]);
+  const { shape } = shaped(tagIds, references('tags', 'Tags'));
+  const tagged = { id: 1, tags: [{ id: 5, name: 'Design' }] };
+  expect([shape.read(tagged), shape.read({ id: 1 })]).toEqual([[5], []]);
+  expect(shape.show([6, 5], tagged)).toEqual({ tags: [{ id: 6, name: '' }, tagged.tags[0]] });
 });

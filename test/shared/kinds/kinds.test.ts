@@ -13,7 +13,7 @@ import {
   valueKind,
 } from '../../../shared/kinds/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
-import { aNote, aRecord, someFields } from '../../support/builders.ts';
+import { aNote, anItem, aRecord, someFields } from '../../support/builders.ts';
 
 describe('what can be written of a kind', () => {
   test('are the fields a window may hand over: each is created or changed, and none is asked for', () => {
@@ -35,6 +35,12 @@ describe('what can be written of a kind', () => {
     expect(v.is(kinds.task.written, { tag_ids: ['a'] })).toBe(false);
     expect(v.is(kinds.comment.written, { commentable_type: 'Note' })).toBe(false);
     expect(v.is(kinds.document.written, { deal_id: 'local-a' })).toBe(true);
+    expect(v.is(kinds.contact.written, { company_ids: [4, 'local-a'] })).toBe(true);
+    expect(v.is(kinds.company.written, { industry: 'piracy' })).toBe(false);
+    expect(v.is(kinds.invoice.written, { kind: 'bundled' })).toBe(false);
+    for (const rate of ['1e3', '1,50', 'NaN', 90]) {
+      expect(v.is(kinds.invoice.written, { invoice_items: [{ ...anItem, rate }] })).toBe(false);
+    }
   });
 
   test('reads a record as the service answers with it, and no other', () => {
@@ -51,12 +57,16 @@ describe('the fields of a kind', () => {
     expect(valueKind('document', 'deal_id')).toBe('number-reference');
     expect(valueKind('note', 'unheard_of')).toBe('plain');
     expect(writableKinds.map((kind) => [kind, ...namingFields(kind)])).toEqual([
-      ['note', 'content_html'],
-      ['time-entry', 'task_id'],
-      ['deal'],
-      ['task', 'parent_task_id'],
+      ['note', 'content_html', 'link'],
+      ['time-entry', 'project_id', 'task_id'],
+      ['deal', 'contact_ids', 'company_id'],
+      ['task', 'project_id', 'parent_task_id'],
       ['comment', 'commentable_id'],
-      ['document', 'deal_id'],
+      ['document', 'contact_id', 'company_id', 'project_id', 'deal_id'],
+      ['company', 'default_contact_id'],
+      ['contact', 'company_ids'],
+      ['project', 'company_id'],
+      ['invoice', 'company_id', 'project_id', 'contact_id'],
     ]);
   });
 
@@ -92,6 +102,31 @@ describe('fieldsOf', () => {
     const { content_html: _, ...listed } = aNote();
     expect(fieldsOf('note', listed)).not.toHaveProperty('content_html');
   });
+});
+
+describe('a record that cannot be changed', () => {
+  test('[invoice.locked] is an invoice that is paid or about to be, and says why', () => {
+    const lockOf = (status: string) => kinds.invoice.lockOf(aRecord('invoice', { status }));
+    expect(lockOf('paid')).toBe('This invoice is paid. It can’t be changed any more.');
+    expect(lockOf('pending')).toContain('pending');
+    expect(['drafted', 'outstanding', 'overdue'].map(lockOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('[comment.events] is an entry that was recorded automatically', () => {
+    expect(kinds.comment.lockOf(aRecord('comment', { kind: 'event' }))).toBeTypeOf('string');
+    expect(kinds.comment.lockOf(aRecord('comment'))).toBeUndefined();
+  });
+});
+
+test('[invoice.status] a deleted invoice is gone although it can be read; nothing else is', () => {
+  for (const kind of writableKinds) {
+    const found = aRecord(kind, { status: 'deleted' });
+    expect(kinds[kind].isGone(found), kind).toBe(kind === 'invoice');
+  }
 });
 
 test('fieldLabel names a field on its own', () => {

@@ -5,10 +5,10 @@ import {
   differing,
   isOursRespelt,
   isRespelt,
-  localIdIn,
+  localIdsIn,
   sameValue,
 } from '../../../../shared/merge/record/values.ts';
-import { LOCAL_ID } from '../../../support/builders.ts';
+import { anItem, LOCAL_ID } from '../../../support/builders.ts';
 
 describe('sameValue', () => {
   test.each<[ValueKind, unknown, unknown]>([
@@ -25,6 +25,11 @@ describe('sameValue', () => {
     ['ids', [2, 1], [1, 2]],
     ['ids', null, []],
     ['text-reference', 'a', 'a'],
+    ['number-references', [LOCAL_ID, 2], [2, LOCAL_ID]],
+    ['domains', ['a.test', 'b.test'], ['b.test', 'a.test']],
+    ['items', [anItem], [{ ...anItem, id: 7, rate: '90', amount: '3.0' }]],
+    ['items', [], null],
+    ['items', [{ ...anItem, unit_type: null }], [{ ...anItem, unit_type: 'flat' }]],
   ])('finds two %s values the same: %j and %j', (kind, one, other) => {
     expect(sameValue(kind, one, other)).toBe(true);
     expect(sameValue(kind, other, one)).toBe(true);
@@ -44,6 +49,14 @@ describe('sameValue', () => {
     ['decimal', '1', null],
     ['ids', [1, 2], [1]],
     ['ids', [11], [1, 1]],
+    ['number-references', [LOCAL_ID], [2]],
+    ['domains', ['A.test'], ['a.test']],
+    ['items', [anItem], [anItem, anItem]],
+    ['items', [anItem], [{ ...anItem, name: ' Drawing' }]],
+    ['items', [anItem], [{ ...anItem, rate: '90.01' }]],
+    ['items', [anItem], [{ ...anItem, rate: null }]],
+    ['items', [anItem], [{ ...anItem, unit_type: 'flat' }]],
+    ['items', [{ ...anItem, id: 6 }], [{ ...anItem, id: 7 }]],
   ])('finds two %s values different: %j and %j', (kind, one, other) => {
     expect(sameValue(kind, one, other)).toBe(false);
     expect(sameValue(kind, other, one)).toBe(false);
@@ -99,16 +112,25 @@ describe('isOursRespelt', () => {
 
 describe('a reference', () => {
   test('names a record made here, or none', () => {
-    expect(localIdIn('text-reference', LOCAL_ID)).toBe(LOCAL_ID);
-    expect(localIdIn('number-reference', LOCAL_ID)).toBe(LOCAL_ID);
+    expect(localIdsIn('text-reference', LOCAL_ID)).toEqual([LOCAL_ID]);
+    expect(localIdsIn('number-reference', LOCAL_ID)).toEqual([LOCAL_ID]);
+    expect(localIdsIn('number-references', [3, LOCAL_ID, 'local-b'])).toEqual([
+      LOCAL_ID,
+      'local-b',
+    ]);
+    const link = { record_type: 'company', record_id: LOCAL_ID };
+    expect(localIdsIn('attachment', link)).toEqual([LOCAL_ID]);
     for (const [kind, value] of [
       ['text-reference', 'a'],
       ['number-reference', 12],
       ['text-reference', null],
+      ['number-references', null],
+      ['attachment', null],
+      ['attachment', { record_type: 'company', record_id: 4 }],
       ['text', LOCAL_ID],
       ['html', LOCAL_ID],
     ] as const) {
-      expect(localIdIn(kind, value)).toBeUndefined();
+      expect(localIdsIn(kind, value)).toEqual([]);
     }
   });
 
@@ -116,6 +138,11 @@ describe('a reference', () => {
     const adopted = { [LOCAL_ID]: '12' };
     expect(adoptedValue('text-reference', LOCAL_ID, adopted)).toBe('12');
     expect(adoptedValue('number-reference', LOCAL_ID, adopted)).toBe(12);
+    const ids = [5, LOCAL_ID, 'local-other'];
+    expect(adoptedValue('number-references', ids, adopted)).toEqual([5, 12, 'local-other']);
+    expect(adoptedValue('number-references', ids, {})).toBe(ids);
+    const link = { record_type: 'company', record_id: LOCAL_ID };
+    expect(adoptedValue('attachment', link, adopted)).toEqual({ ...link, record_id: 12 });
     expect(adoptedValue('html', `<p>${LOCAL_ID}</p>`, adopted)).toBe('<p>12</p>');
     expect(adoptedValue('html', null, adopted)).toBeNull();
     expect(adoptedValue('text', LOCAL_ID, adopted)).toBe(LOCAL_ID);

@@ -41,6 +41,10 @@ describe('mayBeOurs', () => {
       deal: { title: 'Other', deal_value: '1200.01' },
       task: { description: 'Three pages' },
       comment: { body_plain_text: 'Not by me', created_at: timestamp(NOON + HOUR_MS) },
+      company: { domains: ['other.test'], created_at: timestamp(NOON + HOUR_MS) },
+      contact: { company_ids: [4], created_at: timestamp(NOON + HOUR_MS) },
+      project: { title: 'Other', billing_fee: '4000.01' },
+      invoice: { invoice_items: [], created_at: timestamp(NOON + HOUR_MS) },
     };
     for (const kind of listed) {
       expect(mayBeOurs(aRecord(kind, sampleMore[kind]), aCreateOf(kind), traces), kind).toBe(true);
@@ -110,6 +114,10 @@ const sampleMore = {
   deal: { close_date: null, assignee_member_id: null },
   task: { assignee_member_id: null },
   comment: {},
+  company: {},
+  contact: { job_title: null },
+  project: { start_date: null },
+  invoice: { project_id: null },
 } as const;
 
 describe('isCandidate', () => {

@@ -22,6 +22,10 @@ describe('the request that makes a record', () => {
       { method: 'POST', path: '/tasks', body: { task: someFields.task } },
       { method: 'POST', path: '/comments', body: { comment: someFields.comment } },
       { method: 'POST', path: '/docs', body: { doc: someFields.document } },
+      { method: 'POST', path: '/companies', body: { company: someFields.company } },
+      { method: 'POST', path: '/contacts', body: { contact: someFields.contact } },
+      { method: 'POST', path: '/projects', body: { project: someFields.project } },
+      { method: 'POST', path: '/invoices', body: { invoice: someFields.invoice } },
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   standingOf,
   summaryOf,
 } from '../../../../shared/queue/words/describe.ts';
-import { type Fields, writableKinds } from '../../../../shared/records/kinds.ts';
+import { type Fields, type WritableKind, writableKinds } from '../../../../shared/records/kinds.ts';
 import {
   aCreate,
   aCreateOf,
@@ -56,11 +56,37 @@ describe('sentenceOf, of every kind', () => {
       'Create the task “Draw the plan”',
       'Create the comment “Fine by me”',
       'Create the document “Offer”',
+      'Create the client “Lantern & Co”',
+      'Create the contact “Ada Ash”',
+      'Create the project “New site”',
+      'Create the invoice “Work in March”',
     ]);
     expect(sentenceOf(aDelete())).toBe('Delete the note “Kick-off”');
     expect(sentenceOf(aDelete('comment'))).toBe('Delete the comment “Fine by me”');
     const entry = aDelete('time-entry', { change: { kind: 'delete', base: {} } });
     expect(sentenceOf(entry)).toBe('Delete the time entry “Untitled”');
+  });
+
+  test('says of a client, a project and an invoice what changes in them', () => {
+    const change = (kind: WritableKind, fields: Fields) =>
+      sentenceOf(
+        aWrite({
+          record: { kind, id: '12' },
+          change: { kind: 'update', fields: { ...fields }, base: { name: 'Lantern', title: 'T' } },
+        }),
+      );
+    expect(change('company', { domains: [], source: null, linkedin: null })).toBe(
+      'Change the lead source, domains and LinkedIn profile of the client “Lantern”',
+    );
+    expect(change('contact', { company_ids: [4] })).toBe(
+      'Change the clients of the contact “Lantern”',
+    );
+    expect(change('project', { board_group_id: 's' })).toBe(
+      'Move the project “T” to another stage',
+    );
+    expect(change('invoice', { invoice_items: [], due_date: null })).toBe(
+      'Change the items and due date of the invoice “T”',
+    );
   });
 
   test('says of a deal that it moves', () => {

@@ -1,0 +1,48 @@
+/** A client company: whom deals, projects and invoices are for. */
+import * as v from 'valibot';
+import { company, companySizes, companySources, industries } from '../records/company.ts';
+import { defineKind } from './define-kind.ts';
+import { choice, field, longText, moment, reference, required, spelledOut, text } from './field.ts';
+
+const DOMAINS_MAX = 100;
+const DOMAIN_CHARS_MAX = 1_000;
+
+const domains = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(DOMAIN_CHARS_MAX))),
+  v.maxLength(DOMAINS_MAX),
+);
+
+export const companyKind = defineKind({
+  path: 'companies',
+  wrapper: 'company',
+  record: company,
+  namedBy: ['name'],
+  fields: {
+    name: text('Name'),
+    default_contact_id: reference('contacts', 'Main contact'),
+    description: longText('Description'),
+    industry: choice(
+      'Industry',
+      spelledOut(industries, { e_commerce_and_shopping: 'E-commerce and shopping' }),
+    ),
+    company_size: choice(
+      'Size',
+      spelledOut(companySizes, {
+        size_1_10: '1 to 10 people',
+        size_11_50: '11 to 50 people',
+        size_51_200: '51 to 200 people',
+        size_201_1000: '201 to 1,000 people',
+        size_1000_plus: 'More than 1,000 people',
+      }),
+    ),
+    source: choice('Lead source', spelledOut(companySources, { ai_referrals: 'AI referrals' })),
+    domains: required(field('Domains', { holds: domains, value: 'domains', control: 'lines' })),
+    linkedin: text('LinkedIn', { word: 'LinkedIn profile' }),
+    instagram: text('Instagram', { word: 'Instagram profile' }),
+    twitter: text('Twitter', { word: 'Twitter profile' }),
+    facebook: text('Facebook', { word: 'Facebook profile' }),
+    archived_at: moment('Archiving'),
+  },
+  together: [],
+  isRemovable: true,
+});

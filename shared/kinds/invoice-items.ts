@@ -1,0 +1,90 @@
+/** The items of an invoice as they are written, and when two lists of them say the same. */
+import * as v from 'valibot';
+import { compare, DIGITS_DEFAULT, digitsOf, isDecimal, times } from '../money.ts';
+import { unitTypes } from '../records/invoice.ts';
+import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
+
+const ITEMS_MAX = 500;
+const NAME_CHARS_MAX = 1_000;
+const DESCRIPTION_CHARS_MAX = 100_000;
+const DECIMAL_CHARS_MAX = 30;
+
+const decimal = v.pipe(v.string(), v.maxLength(DECIMAL_CHARS_MAX), v.check(isDecimal));
+
+/** One with the `id` of an item that is there changes it; one without is new. */
+const writtenItem = v.object({
+  id: v.exactOptional(v.number()),
+  name: v.nullable(v.pipe(v.string(), v.maxLength(NAME_CHARS_MAX))),
+  description: v.nullable(v.pipe(v.string(), v.maxLength(DESCRIPTION_CHARS_MAX))),
+  amount: v.nullable(decimal),
+  rate: v.nullable(decimal),
+  unit_type: v.nullable(v.string()),
+});
+type WrittenItem = v.InferOutput<typeof writtenItem>;
+
+export const writtenItems = v.pipe(v.array(writtenItem), v.maxLength(ITEMS_MAX));
+
+/** Where an item does not say its unit (InvoiceItem of the document). */
+const [UNIT_DEFAULT] = unitTypes;
+
+/** The items of a record as they would be written: without their totals. */
+export function itemsOf({ invoice_items: items }: ConfirmedRecord): unknown {
+  if (!Array.isArray(items)) return items;
+  return itemsIn(items).map(({ id, name, description, amount, rate, unit_type }) => ({
+    ...(id === undefined ? {} : { id }),
+    ...{ name, description, amount, rate, unit_type },
+  }));
+}
+
+/** The same as the invoice shows them once they are set: each with its total (invoice.totals). */
+export function shownItems(items: unknown, { currency }: Fields): Fields {
+  const digits = /^[A-Z]{3}$/.test(String(currency)) ? digitsOf(String(currency)) : DIGITS_DEFAULT;
+  const shown = itemsIn(items).map((item) => {
+    const { amount, rate } = item;
+    return { id: 0, ...item, total: times(amount ?? '0', rate ?? '0', digits) };
+  });
+  return { invoice_items: shown };
+}
+
+/** Whether two lists come to the same lines; `isSameText` says when two texts of them are the same. */
+export function sameItems(one: unknown, other: unknown, isSameText: IsSame): boolean {
+  if (!Array.isArray(one) && !Array.isArray(other)) return one === other;
+  const [items, others] = [itemsIn(one), itemsIn(other)];
+  return (
+    items.length === others.length &&
+    items.every((item, at) => isSameItem(item, others[at], isSameText))
+  );
+}
+
+type IsSame = (one: unknown, other: unknown) => boolean;
+
+function isSameItem(one: WrittenItem, other: WrittenItem | undefined, isSameText: IsSame): boolean {
+  return (
+    other !== undefined &&
+    (one.id === undefined || other.id === undefined || one.id === other.id) &&
+    (one.unit_type ?? UNIT_DEFAULT) === (other.unit_type ?? UNIT_DEFAULT) &&
+    isSameText(one.name, other.name) &&
+    isSameText(one.description, other.description) &&
+    isSameNumber(one.amount, other.amount) &&
+    isSameNumber(one.rate, other.rate)
+  );
+}
+
+function isSameNumber(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : one === other;
+}
+
+/** `Design: 3 × 90.00, Travel: 40.00`. */
+export function itemsInWords(items: unknown): string {
+  return itemsIn(items)
+    .map(({ name, amount, rate }) => {
+      const sum = [amount, rate].filter((part) => part !== null).join(' × ');
+      return [name ?? 'Item', sum].filter((part) => part !== '').join(': ');
+    })
+    .join(', ');
+}
+
+function itemsIn(value: unknown): readonly WrittenItem[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,66 @@
+/** An invoice with its items; drafts are made here, and whatever is not paid can be changed. */
+import { dueDateOptions, invoiceKinds, repeatIntervals } from '../records/invoice.ts';
+import { lists } from '../records/lists.ts';
+import { defineKind } from './define-kind.ts';
+import {
+  choice,
+  code,
+  day,
+  decimal,
+  field,
+  reference,
+  required,
+  shaped,
+  spelledOut,
+  text,
+} from './field.ts';
+import { itemsOf, shownItems, writtenItems } from './invoice-items.ts';
+
+/** `bundled` can be read and not be written (invoice.kind). */
+const writableInvoiceKinds = invoiceKinds.filter((kind) => kind !== 'bundled');
+
+export const invoiceKind = defineKind({
+  path: 'invoices',
+  wrapper: 'invoice',
+  record: lists.invoices.record, // without the link for clients
+  namedBy: ['title', 'invoice_number'],
+  fields: {
+    title: text('Title'),
+    invoice_number: text('Number', { isFilledByService: true }),
+    company_id: reference('companies', 'Client', {
+      isFilledByService: true,
+      computedFrom: ['project_id'],
+    }),
+    project_id: reference('projects', 'Project'),
+    invoice_items: shaped(
+      { read: itemsOf, show: shownItems },
+      required(field('Items', { holds: writtenItems, value: 'items', control: 'items' })),
+    ),
+    discount_amount: decimal('Discount'),
+    tax_amount: decimal('Tax'),
+    currency: code('Currency', { isFilledByService: true }),
+    due_date_option: choice(
+      'Payable',
+      spelledOut(dueDateOptions, { after_x_days: 'After some days', custom: 'On a day' }),
+      { word: 'terms', isFilledByService: true, computedFrom: ['due_date'] },
+    ),
+    due_date: day('Due date', { computedFrom: ['due_date_option'] }),
+    kind: choice('Kind', spelledOut(writableInvoiceKinds), { isFilledByService: true }),
+    repeat_interval: choice('Repeats', spelledOut(repeatIntervals), { word: 'interval' }),
+    repeat_finish_date: day('Last one', { word: 'last day' }),
+  },
+  createOnly: { contact_id: reference('contacts', 'Contact') },
+  defaults: { status: 'drafted', kind: 'single' },
+  together: [
+    ['company_id', 'project_id'],
+    // Each amount is one of the currency, and they come to one total (invoice.totals).
+    ['invoice_items', 'discount_amount', 'tax_amount', 'currency'],
+    ['due_date_option', 'due_date'],
+    ['kind', 'repeat_interval', 'repeat_finish_date'],
+  ],
+  isRemovable: true,
+  lockOf({ status }) {
+    const isLocked = status === 'paid' || status === 'pending'; // invoice.locked
+    return isLocked ? `This invoice is ${status}. It can’t be changed any more.` : undefined;
+  },
+});

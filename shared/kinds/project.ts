@@ -1,0 +1,30 @@
+/** A project: what is done for whom, and how it is billed (project.billing). */
+import { lists } from '../records/lists.ts';
+import { billingCycles, billingTypes } from '../records/project.ts';
+import { defineKind } from './define-kind.ts';
+import { choice, code, day, decimal, reference, spelledOut, text } from './field.ts';
+
+export const projectKind = defineKind({
+  path: 'projects',
+  wrapper: 'project',
+  record: lists.projects.record, // without the link for clients
+  namedBy: ['title', 'number'],
+  fields: {
+    title: text('Title'),
+    company_id: reference('companies', 'Client'),
+    start_date: day('Start date'),
+    board_group_id: reference('boardGroups', 'Stage', {
+      isFilledByService: true,
+      changeAlone: (project) => `Move the ${project} to another stage`,
+    }),
+    billing_type: choice('Billing', spelledOut(billingTypes)),
+    billing_cycle: choice('Billing cycle', spelledOut(billingCycles)),
+    billing_fee: decimal('Fee'),
+    currency: code('Currency', { isFilledByService: true }),
+  },
+  together: [
+    ['billing_type', 'billing_cycle', 'billing_fee'],
+    ['billing_fee', 'currency'],
+  ],
+  isRemovable: true,
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  itemsInWords,
+  itemsOf,
+  sameItems,
+  shownItems,
+  writtenItems,
+} from '../../../shared/kinds/invoice-items.ts';
+import { anItem, aRecord } from '../../support/builders.ts';
+
+const isSame = (one: unknown, other: unknown) => one === other;
+
+test('reads the items of an invoice without their totals, and what is no list as it is', () => {
+  expect(itemsOf(aRecord('invoice'))).toEqual([{ id: 200, ...anItem }]);
+  expect(itemsOf({ id: 1, invoice_items: 'garbled' })).toBe('garbled');
+});
+
+test('[invoice.totals] shows items that were just set with their totals, rounded as the currency is', () => {
+  const odd = { ...anItem, amount: '1.5', rate: '0.33' };
+  const totals = (currency: string) =>
+    shownItems([odd, { ...anItem, rate: null }], { currency })['invoice_items'];
+  expect(totals('EUR')).toMatchObject([{ id: 0, total: '0.50' }, { total: '0.00' }]);
+  expect(totals('JPY')).toMatchObject([{ total: '0' }, { total: '0' }]);
+  expect(totals('')).toMatchObject([{ total: '0.50' }, {}]);
+});
+
+test('[conv.money] takes exact decimals only, and no more than an invoice may hold', () => {
+  const takes = (item: object, times = 1) => v.is(writtenItems, Array(times).fill(item));
+  expect(takes(anItem, 500)).toBe(true);
+  expect(takes(anItem, 501)).toBe(false);
+  for (const amount of ['1e3', '.5', '1,5', '', 3, '9'.repeat(31)]) {
+    expect(takes({ ...anItem, amount })).toBe(false);
+  }
+  expect(takes({ ...anItem, name: 'x'.repeat(1_001) })).toBe(false);
+});
+
+test('tells two lists apart by order, names, numbers, units and ids', () => {
+  const other = { ...anItem, name: 'Travel' };
+  expect(sameItems([anItem, other], [anItem, other], isSame)).toBe(true);
+  expect(sameItems([anItem, other], [other, anItem], isSame)).toBe(false);
+  expect(sameItems([{ ...anItem, rate: 'x' }], [{ ...anItem, rate: 'y' }], isSame)).toBe(false);
+  expect(sameItems('garbled', 'garbled', isSame)).toBe(true);
+});
+
+test('names the items in a line', () => {
+  expect(itemsInWords([anItem, { ...anItem, name: null, amount: null, rate: null }])).toBe(
+    'Drawing: 3 × 90.00, Item',
+  );
+  expect(itemsInWords(null)).toBe('');
+});

@@ -1,0 +1,28 @@
+/** What people have in their hands when they write: chance, words of their own, and what can be named. */
+import type { Draw } from '../../service/seed/draw/draw.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Marker } from './ledger.ts';
+
+/** What there is in the account beside what people make: the same for everybody. */
+export type Fixtures = {
+  readonly companyId: number;
+  readonly stageIds: readonly string[];
+  readonly taskStatusIds: readonly string[];
+  readonly templateId: string;
+};
+
+export type Hand = {
+  readonly draw: Draw;
+  readonly next: () => Marker;
+  readonly fixtures: Fixtures;
+  /** The ids of records of a kind that can be named, made on this computer or not. */
+  readonly ids: (kind: WritableKind) => readonly string[];
+};
+
+export type Edits = Readonly<Record<WritableKind, (seen: Fields, hand: Hand) => Fields>>;
+
+export type Beginnings = Readonly<Record<WritableKind, (hand: Hand) => Fields | undefined>>;
+
+export function aDay(draw: Draw): string {
+  return `2026-11-${draw.between(10, 28)}`;
+}
