@@ -44,9 +44,6 @@ export const SORT_PARAMETER = 'sort';
 /** Sent with every write as a courtesy; nothing of ours depends on it (A21). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-/** What may stand in `note` of PATCH /notes/{id} beside `content_html` (A10). */
-export const notePatchFields = ['content_html', 'title', 'date', 'visibility'] as const;
-
 /** Header names a reply may carry about the limits; read if present, never relied on (A18). */
 export const RATE_LIMIT_HEADER = 'ratelimit-limit';
 export const RATE_REMAINING_HEADER = 'ratelimit-remaining';

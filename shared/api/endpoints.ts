@@ -25,14 +25,6 @@ export type NoteCreateBody = {
   readonly record_id?: number;
 };
 
-/** What PATCH /notes/{id} takes inside its `note` wrapper (A10). */
-export type NotePatchBody = {
-  readonly content_html?: string | null;
-  readonly title?: string;
-  readonly date?: string | null;
-  readonly visibility?: NoteVisibility;
-};
-
 /** The lists we sweep; each is also the name of its path. */
 export type ListName = keyof typeof lists;
 
@@ -95,14 +87,4 @@ export function listProbe(): ApiRequest {
 /** One note with its body (A11). */
 export function readNote(id: string): ApiRequest {
   return { method: 'GET', path: `${paths.notes}/${encodeURIComponent(id)}` };
-}
-
-/** Creates a note from Markdown (notes.markdown). */
-export function createNote(note: NoteCreateBody): ApiRequest {
-  return { method: 'POST', path: paths.notes, body: { note } };
-}
-
-/** Changes the given fields of a note and no other (conv.patch_partial, notes.patch_html). */
-export function patchNote(id: string, note: NotePatchBody): ApiRequest {
-  return { method: 'PATCH', path: `${paths.notes}/${encodeURIComponent(id)}`, body: { note } };
 }

@@ -4,14 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
-import { createNote, readMe } from '../../../shared/api/endpoints.ts';
+import { type ApiRequest, readMe } from '../../../shared/api/endpoints.ts';
 import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { createVirtualTime, settled } from '../../support/virtual-time.ts';
 
 const time = createVirtualTime();
 const transport = createTransport(createHttpFetch(systemTimer), time.timer);
-const post = createNote({ content: 'Call Anna' });
+const post: ApiRequest = {
+  method: 'POST',
+  path: '/notes',
+  body: { note: { content: 'Call Anna' } },
+};
 
 function to(baseUrl: string) {
   return { baseUrl, token: 'svc_key_secret' };

@@ -3,7 +3,8 @@ import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { createTransport } from '../../../electron/api/transport.ts';
 import { watchTransport } from '../../../electron/api/watched-transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
-import { createNote, patchNote, readNote } from '../../../shared/api/endpoints.ts';
+import { readNote } from '../../../shared/api/endpoints.ts';
+import { createRequest, updateRequest } from '../../../shared/queue/requests/requests.ts';
 import type { TrafficEntry } from '../../../shared/traffic/traffic-entry.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
@@ -24,7 +25,9 @@ test('tells of a request by its name, its outcome and its numbers', async () => 
   const { baseUrl, apiKey } = await serviceForTest();
   const { transport, entries, time } = watched();
   const to = { baseUrl, token: apiKey, idempotencyKey: 'write-1' };
-  const sent = await transport.send(createNote({ content: SECRET }), to);
+  const body = { note: { content: SECRET } };
+  const create = { method: 'POST', path: '/notes', body } as const;
+  const sent = await transport.send(create, to);
   expect(sent).toMatchObject({ kind: 'replied', reply: { status: 201 } });
   expect(entries).toEqual([
     {
@@ -36,7 +39,7 @@ test('tells of a request by its name, its outcome and its numbers', async () => 
       status: 201,
       durationMs: 0,
       requestId: expect.stringMatching(/./),
-      sentBytes: JSON.stringify({ note: { content: SECRET } }).length,
+      sentBytes: JSON.stringify(body).length,
       receivedBytes: expect.any(Number),
     },
   ]);
@@ -46,8 +49,11 @@ test('[P8] holds nothing that was written, asked for or signed in with', async (
   const { baseUrl, apiKey } = await serviceForTest();
   const { transport, entries } = watched();
   const to = { baseUrl, token: apiKey };
-  await transport.send(createNote({ content: SECRET, title: SECRET }), to);
-  await transport.send(patchNote(SECRET, { title: SECRET }), to);
+  await transport.send(
+    createRequest('note', { title: SECRET, content_html: `<p>${SECRET}</p>` }),
+    to,
+  );
+  await transport.send(updateRequest('note', SECRET, { title: SECRET }), to);
   await transport.send(readNote('unknown'), { ...to, token: SECRET });
   const told = JSON.stringify(entries);
   expect(entries.map(({ outcome }) => outcome)).toEqual(['ok', 'refused', 'signed-out']);

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   API_PREFIX,
   commentsPage,
-  createNote,
   listPage,
-  patchNote,
   readMe,
   readNote,
   readOne,
@@ -40,19 +38,6 @@ describe('the requests we make', () => {
       '/comments?page[number]=2&page[size]=100&filter[commentable_type]=Deal&filter[commentable_id]=7',
     );
     expect(readOne('timeEntries', '7').path).toBe('/time_entries/7');
-  });
-
-  test('[conv.wrapper] wrap what is written in the name of the resource', () => {
-    expect(createNote({ content: 'x' })).toEqual({
-      method: 'POST',
-      path: '/notes',
-      body: { note: { content: 'x' } },
-    });
-    expect(patchNote('a', { title: 'x' })).toEqual({
-      method: 'PATCH',
-      path: '/notes/a',
-      body: { note: { title: 'x' } },
-    });
   });
 
   test('cannot be led to another path by an id', () => {
