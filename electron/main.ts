@@ -16,21 +16,18 @@ import {
   utilityProcess,
 } from 'electron';
 import type { Place } from '../shared/ipc/places.ts';
-import { IMAGE_CACHE_BYTES_MAX, OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/limits.ts';
+import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
-import { createDownload } from './images/download.ts';
-import { createImageCache } from './images/image-cache.ts';
-import { createImageChoice, imageHandlers } from './images/image-choice.ts';
-import { createImages } from './images/images.ts';
-import { isPublicAddress } from './images/public-address.ts';
+import { openImages } from './images/open-images.ts';
 import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
 import type { HandlerParts } from './ipc/handler-parts.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
+import { timerView } from './ipc/timer-handlers.ts';
 import { launchOptions, wantsCapture } from './launch-options.ts';
 import { processesOf } from './replay/open-process.ts';
 import { dropFiledDraft } from './store/draft.ts';
@@ -40,12 +37,14 @@ import { openProfile } from './store/open-profile.ts';
 import { keepTheme, readTheme } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
 import { createTraffic } from './store/traffic.ts';
-import { systemClock } from './system/clock.ts';
+import { steadyNow, systemClock } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
 import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
+import { doTimerCommand, startTimer, timerCommand } from './timer/timer-command.ts';
+import { idleMsOf, watchPower } from './timer/watch-power.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
 import { closingChoice, createClosing } from './windows/closing.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
@@ -68,6 +67,7 @@ const out = path.join(import.meta.dirname, '..');
 const comparison = path.join(out, 'decide-process', 'decide-process.js');
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
+const outside = { random: systemRandom, timeZone };
 
 keepHeapSmall();
 registerScheme();
@@ -99,12 +99,18 @@ function start(): void {
     log,
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
     suggestedBaseUrl: options.baseUrl,
+    steadyNow,
+    idleMs: idleMsOf(powerMonitor, process.platform, process.env),
     signal: end.signal,
   });
   nativeTheme.themeSource = readTheme(engine.kept);
   guard(app, browserSession.defaultSession);
   offerContextMenus(app);
-  const images = openImages(engine, profile);
+  const images = openImages(engine, {
+    folder: path.join(profile, 'images'),
+    clock: systemClock,
+    resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  });
   servePages(protocol, path.join(out, 'renderer'), images.images);
 
   const quitting = createQuitting(app, end);
@@ -126,29 +132,6 @@ function start(): void {
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
   listen(engine, windows, quitting);
-}
-
-function openImages(engine: Engine, profile: string) {
-  const cache = createImageCache(path.join(profile, 'images'), IMAGE_CACHE_BYTES_MAX);
-  const choice = createImageChoice({
-    settings: engine.kept,
-    baseUrl() {
-      const account = engine.session.account();
-      return account.kind === 'known' ? account.baseUrl : undefined;
-    },
-  });
-  const images = createImages({
-    download: createDownload({
-      schemes: ['https:'],
-      mayConnect: isPublicAddress,
-      mayFetch: choice.mayFetch,
-      resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-    }),
-    cache,
-    clock: systemClock,
-    mayFetch: choice.mayFetch,
-  });
-  return { images, handlers: imageHandlers(choice, cache.has) };
 }
 
 type Windows = ReturnType<typeof openWindows>;
@@ -186,6 +169,11 @@ function openWindows(engine: Engine, quitting: Quitting, log: Log) {
     onnewnote: capture.show,
     onopen: main.show,
     onoutbox: () => goTo('outbox'),
+    clock: systemClock,
+    timer: {
+      onstop: () => engine.timer.take({ kind: 'stopped' }).ok || main.show(),
+      onstart: (subject) => startTimer(engine.timer, subject, outside) || main.show(),
+    },
     onquit: () => app.quit(),
   });
   const zoom = createZoom(engine.kept, main.window.webContents);
@@ -215,7 +203,7 @@ function serveCalls(
       engine,
       clock: systemClock,
       random: systemRandom,
-      timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone,
       locale: app.getLocale(),
       version: app.getVersion(),
       ...more,
@@ -247,9 +235,14 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
       debounce: () => systemTimer.sleep(OUTBOX_NEWS_DEBOUNCE_MS),
     }),
     onstatus: (status) => announce('statusChanged', status),
+    ontimer(state) {
+      announce('timerChanged', timerView(state, { engine, timeZone }));
+      tray.updateTimer(state);
+    },
     onaccount: (account) => announce('accountChanged', account),
   });
   tray.update(engine.runner.queue().writes);
+  tray.updateTimer(engine.timer.state());
   dropFiledDraft(engine.kept, engine.runner.queue());
   if (options.baseUrl && options.apiKey) {
     const { baseUrl, apiKey } = options;
@@ -258,13 +251,22 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
 }
 
 function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quitting): void {
+  watchPower(powerMonitor, engine.timer);
+  void engine.timer.run(() => tray.updateTimer(engine.timer.state())); // ends with the program
   powerMonitor.on('resume', () => engine.nudge());
   // Nothing was asked only to be up to date while nobody saw it.
   for (const shown of ['show', 'restore'] as const)
     main.window.on(shown as 'show', () => engine.nudge());
   app.on('activate', main.show);
   app.on('window-all-closed', () => undefined); // the tray goes on
-  app.on('second-instance', (_event, argv) => (wantsCapture(argv) ? capture.show() : main.show()));
+  const obey = (argv: readonly string[]) => {
+    const command = timerCommand(argv);
+    return command !== undefined && doTimerCommand(engine.timer, command, outside);
+  };
+  obey(process.argv);
+  app.on('second-instance', (_event, argv) => {
+    if (!obey(argv)) (wantsCapture(argv) ? capture : main).show();
+  });
   // A signal is no question: whoever sends it wants the end, and everything is on the disk.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.prependListener(signal, quitting.now);
@@ -279,6 +281,10 @@ function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quit
     globalShortcut.unregisterAll();
     tray.destroy();
   });
+}
+
+function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Without its data there is nothing to show, and a program without a window cannot be ended. */

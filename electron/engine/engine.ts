@@ -28,7 +28,9 @@ import { createForgetOld } from '../store/forget-old.ts';
 import { createHistory, type History } from '../store/history.ts';
 import { createJournal, type Journal } from '../store/journal.ts';
 import { createSettings, type Settings } from '../store/settings.ts';
+import { createTimerStore } from '../store/timer-store.ts';
 import type { Traffic } from '../store/traffic.ts';
+import { createTimekeeper, type Timekeeper } from '../timer/timekeeper.ts';
 import type { EngineParts, EngineWindows } from './engine-parts.ts';
 import { createNetwork, type Network } from './network.ts';
 
@@ -41,6 +43,7 @@ export interface Engine {
   readonly traffic: Traffic;
   readonly history: History;
   readonly pull: PullSwitch;
+  readonly timer: Timekeeper;
   status(): Status;
   /**
    * Reads what is on the disk: everything is there to be shown when this returns. The token comes
@@ -72,6 +75,7 @@ class ProfileEngine implements Engine {
   readonly runner: Runner;
   readonly session: Session;
   readonly pull: PullSwitch;
+  readonly timer: Timekeeper;
   readonly refresh: Refresh['begin'];
   readonly #parts: EngineParts;
   readonly #forgetOld: (now: number) => void;
@@ -101,6 +105,12 @@ class ProfileEngine implements Engine {
     this.runner = this.#createRunner();
     this.session = this.#createSession();
     this.pull = this.#createPull();
+    this.timer = createTimekeeper({
+      ...parts,
+      store: createTimerStore(parts.database),
+      runner: this.runner,
+      onchange: (state) => this.#windows?.ontimer(state),
+    });
     this.#connection = this.#createConnection();
     this.#refresh = createRefresh({
       clock: parts.clock,
@@ -239,9 +249,11 @@ class ProfileEngine implements Engine {
 
   /** Also where the program ended between the two: what is shown is that account's from here on (Q16). */
   #follow(account: Account): void {
-    if (account.kind !== 'known') return;
-    this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
-    claimDraft(this.kept, this.runner.queue());
+    if (account.kind === 'known') {
+      this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
+      claimDraft(this.kept, this.runner.queue());
+    }
+    this.timer.follow();
   }
 
   #requestFailed({ kind }: Failure): void {

@@ -12,6 +12,7 @@ import { unsendableHandlers } from './keep-unsendable.ts';
 import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
+import { timerHandlers } from './timer-handlers.ts';
 import { windowHandlers } from './window-handlers.ts';
 
 /** As many settled conflicts as somebody looks through. */
@@ -40,6 +41,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...captureHandlers(parts),
     ...windowHandlers(parts),
     ...parts.images,
+    ...timerHandlers(parts),
     ...unsendableHandlers(engine.kept, engine.runner.queue),
   };
 }

@@ -1,4 +1,7 @@
 /** The real clock. */
 import type { Clock } from '../../shared/ports.ts';
 
+/** Milliseconds since the program began, by a clock that nobody can set. */
+export const steadyNow = () => performance.now();
+
 export const systemClock: Clock = { now: () => Date.now() };

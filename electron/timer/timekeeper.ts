@@ -6,7 +6,7 @@
  */
 import type { Log, Timer } from '../../shared/ports.ts';
 import { failed, type Result } from '../../shared/result.ts';
-import { AWAY_AFTER_MS, AWAY_LOOK_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
+import { AWAY_AFTER_MS, AWAY_CHECK_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
 import type { AwayReason, TimerState } from '../../shared/time/timer-state.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { onDisk } from '../store/on-disk.ts';
@@ -20,6 +20,7 @@ import { type EnqueueParts, enqueueMade } from './enqueue-made.ts';
 
 export interface Timekeeper {
   state(): TimerState;
+  readonly isIdleMeasured: boolean;
   /** Takes over the timer of the account the queue has now; also after another one was signed in to. */
   follow(): void;
   /** Takes an event in; it is on the disk when this answers. */
@@ -29,8 +30,8 @@ export interface Timekeeper {
   returned(reason: AwayReason): void;
   /** A sign of life between two heartbeats: after sleep, before the end. */
   beat(): void;
-  /** Beats until the signal. */
-  run(): Promise<void>;
+  /** Beats until the signal, and calls `onbeat` after each. */
+  run(onbeat?: () => void): Promise<void>;
 }
 
 export type TimekeeperParts = DurableTimerParts &
@@ -62,13 +63,15 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
 
   return {
     state: timer.state,
+    isIdleMeasured: parts.idleMs !== null,
     follow() {
       const { account } = parts.runner.queue();
       if (account === timer.account()) return;
       quietly(() => timer.open(account));
       parts.onchange(timer.state());
-      const reopened: TimerDeed = { kind: 'reopened', awayId: parts.random.uuid() };
-      quietly(() => timer.advance(reopened));
+      if (timer.state().running !== null) {
+        quietly(() => timer.advance({ kind: 'reopened', awayId: parts.random.uuid() }));
+      }
       quietly(() => enqueueMade(timer, parts));
     },
     take(deed) {
@@ -84,21 +87,23 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
     },
     returned: (reason) => quietly(() => timer.advance(timer.beat(), { kind: 'returned', reason })),
     beat,
-    async run() {
+    async run(onbeat) {
       while (!parts.signal.aborted) {
         const isAway = (timer.state().running?.away ?? null) !== null;
-        await parts.timer.sleep(isAway ? AWAY_LOOK_MS : TIMER_BEAT_MS, parts.signal);
+        await parts.timer.sleep(isAway ? AWAY_CHECK_MS : TIMER_BEAT_MS, parts.signal);
         if (parts.signal.aborted) return;
-        quietly(() => lookAtIdle(timer, parts));
+        quietly(() => checkIdle(timer, parts));
         // Sleeps are cut short now and then; a little early is a heartbeat too.
-        if (timer.sinceBeatMs() >= TIMER_BEAT_MS - AWAY_LOOK_MS) beat();
+        if (timer.sinceBeatMs() < TIMER_BEAT_MS - AWAY_CHECK_MS) continue;
+        beat();
+        onbeat?.();
       }
     },
   };
 }
 
 /** Where the system tells how long nobody has touched the computer. */
-function lookAtIdle(timer: DurableTimer, { idleMs, clock, random }: TimekeeperParts): void {
+function checkIdle(timer: DurableTimer, { idleMs, clock, random }: TimekeeperParts): void {
   const { running } = timer.state();
   if (idleMs === null || running === null) return;
   const idle = idleMs();
@@ -107,7 +112,7 @@ function lookAtIdle(timer: DurableTimer, { idleMs, clock, random }: TimekeeperPa
     const fromAt = clock.now() - idle;
     timer.advance({ kind: 'left', reason: 'idle', fromAt, awayId: random.uuid() });
   }
-  if (isAway && idle < AWAY_LOOK_MS + SECOND_MS) {
+  if (isAway && idle < AWAY_CHECK_MS + SECOND_MS) {
     timer.advance(timer.beat(), { kind: 'returned', reason: 'idle' });
   }
 }

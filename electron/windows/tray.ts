@@ -1,12 +1,17 @@
 /** The tray: a quick note in two clicks, and one line that says how things stand. */
 import { Menu, type NativeImage, nativeImage, nativeTheme, Tray } from 'electron';
+import type { Clock } from '../../shared/ports.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { summaryOf } from '../../shared/queue/words/describe.ts';
+import { noTimer, type TimerState } from '../../shared/time/timer-state.ts';
 import { opensByClick, type TrayIcon, trayIcon } from './tray-icon.ts';
+import { type TrayTimerActions, timerItems, timerLine } from './tray-timer.ts';
 
 export interface AppTray {
   /** Puts the outbox in words into the tooltip and the menu. */
   update(writes: readonly PendingWrite[]): void;
+  /** Puts the timer into the menu; its time is counted on while it runs. */
+  updateTimer(state: TimerState): void;
   destroy(): void;
 }
 
@@ -18,6 +23,8 @@ export type TrayParts = {
   readonly onnewnote: () => void;
   readonly onopen: () => void;
   readonly onoutbox: () => void;
+  readonly clock: Clock;
+  readonly timer: TrayTimerActions;
   readonly onquit: () => void;
 };
 
@@ -27,15 +34,26 @@ export function createTray(parts: TrayParts): AppTray {
   nativeTheme.on('updated', () => tray.setImage(imageFor(parts.icons)));
   if (opensByClick(process.platform)) tray.on('click', parts.onopen);
   let shown: string | undefined;
+  let summary = '';
+  let time: TimerState = noTimer;
 
   function update(writes: readonly PendingWrite[]): void {
-    const summary = summaryOf(writes, (count) => count.toLocaleString(parts.locale));
-    if (summary === shown) return;
-    shown = summary;
-    tray.setToolTip(`Traytable · ${summary}`);
+    summary = summaryOf(writes, (count) => count.toLocaleString(parts.locale));
+    draw();
+  }
+
+  function draw(): void {
+    const now = parts.clock.now();
+    const lines = ['Traytable', timerLine(time, now), summary].filter((line) => line !== '');
+    const next = JSON.stringify([lines, time.recent]);
+    if (next === shown) return;
+    shown = next;
+    tray.setToolTip(lines.join(' · '));
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { id: 'new-note', label: 'Quick note', click: parts.onnewnote },
+        { type: 'separator' },
+        ...timerItems(time, now, parts.timer),
         { type: 'separator' },
         { id: 'open', label: 'Open Traytable', click: parts.onopen },
         { id: 'outbox', label: `Outbox: ${summary}`, click: parts.onoutbox },
@@ -46,7 +64,14 @@ export function createTray(parts: TrayParts): AppTray {
   }
 
   update([]);
-  return { update, destroy: () => tray.destroy() };
+  return {
+    update,
+    updateTimer(state) {
+      time = state;
+      draw();
+    },
+    destroy: () => tray.destroy(),
+  };
 }
 
 function imageFor(icons: TrayParts['icons']): NativeImage {

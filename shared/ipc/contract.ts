@@ -38,6 +38,7 @@ import {
   type Status,
   screen,
 } from './state.ts';
+import { type TimerView, timerCalls } from './timer-calls.ts';
 import { unsendableCalls } from './unsendable-calls.ts';
 
 /** The windows of the app; each may make its own calls only. */
@@ -218,6 +219,7 @@ export const calls = {
   readClosing: call(main, v.null(), output<Closing>()),
   setClosing: call(main, v.object({ closing: v.picklist(closings) }), output<null>(), ['disk']),
   ...imageCalls,
+  ...timerCalls,
   ...unsendableCalls,
   /** Shows everything in this window a step larger or smaller, or in its usual size. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
@@ -228,6 +230,7 @@ export type Events = {
   readonly outboxChanged: OutboxChange;
   readonly statusChanged: Status;
   readonly accountChanged: Account;
+  readonly timerChanged: TimerView;
   /** The capture window was brought up again. */
   readonly captureShown: null;
   /** The user chose this outside the window: in the tray, the menu or a notification. */
@@ -237,12 +240,8 @@ export type Events = {
 export type EventName = keyof Events;
 
 export const eventNames: readonly EventName[] = [
-  'outboxChanged',
-  'statusChanged',
-  'accountChanged',
-  'captureShown',
-  'refreshChosen',
-  'placeChosen',
+  ...(['outboxChanged', 'statusChanged', 'accountChanged', 'timerChanged'] as const),
+  ...(['captureShown', 'refreshChosen', 'placeChosen'] as const),
 ];
 
 export type CallName = keyof typeof calls;

@@ -15,8 +15,8 @@ export const CAPTURE_NAME_WORDS_MAX = 6;
 export const AWAY_AFTER_MS = 5 * MINUTE_MS;
 /** How often the timer writes down that it is alive. */
 export const TIMER_BEAT_MS = MINUTE_MS;
-/** While somebody is away it is looked so often whether they are back. */
-export const AWAY_LOOK_MS = 5 * SECOND_MS;
+/** While somebody is away, their return is checked for so often. */
+export const AWAY_CHECK_MS = 5 * SECOND_MS;
 /** Two clocks of one computer run apart by less than this in a minute. */
 export const CLOCK_SLACK_MS = 2 * SECOND_MS;
 /** Time since the return that is worth an entry when the user ends the timer before it. */

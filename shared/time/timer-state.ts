@@ -11,7 +11,7 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const zone = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 /** What the time is for. The client is that of the project, where there is one. */
-const timerSubject = v.object({
+export const timerSubject = v.object({
   clientId: v.nullable(id),
   projectId: v.nullable(id),
   taskId: v.nullable(id),

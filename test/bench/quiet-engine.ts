@@ -33,12 +33,14 @@ export function openQuietEngine(parts: QuietEngineParts): Engine {
     log: { note: () => undefined },
     openProcess: processAtOnce,
     suggestedBaseUrl: undefined,
+    ...{ steadyNow: time.clock.now, idleMs: null },
     signal,
   });
   engine.open({
     isSeen: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,
+    ontimer: () => undefined,
     onaccount: () => undefined,
   });
   return engine;

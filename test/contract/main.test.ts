@@ -320,6 +320,45 @@ describe.each([
     expect(after).toMatchObject({ value: { outbox } });
   });
 
+  test('[T10.1] [T10.2] makes each timer one time entry in the outbox', async () => {
+    const main = await start();
+    const { bridge } = main;
+    await main.setOnline(false);
+    const view = async () => {
+      const answer = await bridge.readTimer(null);
+      if (!answer.ok) throw new Error(answer.message);
+      return answer.value;
+    };
+    const one = '4f6c1f8e-0d3a-4f3b-9a64-0f4a5b2f3c11';
+    const two = '4f6c1f8e-0d3a-4f3b-9a64-0f4a5b2f3c12';
+    const subject = {
+      ...{ clientId: null, projectId: null, taskId: null },
+      ...{ description: 'Call', isBillable: true, tagIds: [] },
+    };
+    expect(await view()).toMatchObject({ running: null, undecided: [], recent: [] });
+    expect(await bridge.startTimer({ id: one, subject })).toEqual(done);
+    expect(await bridge.startTimer({ id: one, subject })).toEqual(done);
+    const { running } = await view();
+    expect(running).toMatchObject({ id: one, zone: 'UTC', subject });
+    const startAt = (running?.startAt ?? 0) - 3_600_000;
+    const edited = { ...subject, description: 'Call Anna' };
+    expect(await bridge.editTimer({ subject: edited, startAt })).toEqual(done);
+    main.setDisk(true);
+    expect(await bridge.stopTimer(null)).toMatchObject(full);
+    main.setDisk(false);
+    expect(await bridge.startTimer({ id: two, subject })).toEqual(done);
+    expect(await view()).toMatchObject({ running: { id: two }, recent: [subject] });
+    expect(await bridge.answerAway({ id: 'none', answer: { choice: 'keep' } })).toEqual(done);
+    const started_at = new Date(startAt).toISOString();
+    expect(await theWrite(main)).toMatchObject({
+      record: { kind: 'time-entry', id: `local-${one}` },
+      change: { kind: 'create', fields: { description: 'Call Anna', started_at } },
+    });
+    expect(await bridge.startTimer({ id: 'no uuid', subject })).toMatchObject({ failure: 'bug' });
+    expect(await bridge.stopTimer(null)).toEqual(done);
+    expect(await view()).toMatchObject({ running: null });
+  });
+
   test('keeps what is chosen of images and of closing the window', async () => {
     const { bridge } = await start();
     const source = 'https://img.example/a.png';

@@ -155,7 +155,7 @@ export function createDevice(parts: DeviceParts): Device {
       vault: createTokenVault(async () => keychain, log),
       traffic: noTraffic,
       fetch: wire.fetchFor(plug),
-      ...{ clock, timer, log, signal },
+      ...{ clock, timer, log, signal, steadyNow: clock.now, idleMs: null },
       random: parts.random,
       openProcess: slowProcesses(timer, () => parts.draw.between(0, parts.threadMsMax)),
       isQuick: (...texts) => parts.threadMsMax === 0 && isQuicklyDecided(...texts),
@@ -187,7 +187,7 @@ export function createDevice(parts: DeviceParts): Device {
         if (plug.isPulled) return;
         void keepReplies(loopOf(handlers, plug), next); // ends by itself
       },
-      onstatus: () => undefined,
+      ...{ onstatus: () => undefined, ontimer: () => undefined },
       onaccount: openCache,
     });
     openWindow(running);

@@ -26,6 +26,7 @@ import {
   type Status,
   type Theme,
 } from '../../shared/ipc/state.ts';
+import type { timerCalls } from '../../shared/ipc/timer-calls.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { capturedNote } from '../../shared/note/captured-note.ts';
 import { outsideAddress } from '../../shared/note/outside-address.ts';
@@ -52,6 +53,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aMember, aNote, NOON } from './builders.ts';
+import { fakeTimer } from './fake-timer.ts';
 import { memoryUnsendable } from './memory-settings.ts';
 
 export type FakeParts = {
@@ -137,7 +139,14 @@ export class FakeMain {
     this.account = account ?? anAccount();
     this.status = aStatus(status);
     this.queue = { ...emptyQueue, line: this.status.line };
-    this.bridge = parsing(this.#bridge());
+    const timer = fakeTimer({
+      ...{ clock, random },
+      isDiskFull: () => this.isDiskFull,
+      isSignedIn: () => this.account.kind === 'known',
+      enqueue: (event) => this.happen(event),
+      tell: (view) => this.#emit('timerChanged', view),
+    });
+    this.bridge = parsing({ ...this.#bridge(), ...timer });
   }
 
   /** Changes the line; with an open one everything due goes out. */
@@ -316,7 +325,7 @@ export class FakeMain {
     };
   }
 
-  #bridge(): Bridge & CaptureBridge {
+  #bridge(): Omit<Bridge & CaptureBridge, keyof typeof timerCalls> {
     const at = () => this.#clock.now();
     const note = async (name: string, input: unknown) => {
       this.calls.push({ name, input });

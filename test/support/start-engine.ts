@@ -112,7 +112,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     log,
     openProcess: processAtOnce,
     signal: end.signal,
-    suggestedBaseUrl: undefined,
+    ...{ suggestedBaseUrl: undefined, steadyNow: time.clock.now, idleMs: null },
   });
   const cache = cacheForTest(engine.outlet, null, computer.cached);
   let held: string | undefined;
@@ -125,7 +125,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   }
   engine.open({
     isSeen: () => isSeen,
-    onqueue: () => undefined,
+    ...{ onqueue: () => undefined, ontimer: () => undefined },
     onstatus: (status) => statuses.push(status),
     onaccount(account) {
       accounts.push(account);

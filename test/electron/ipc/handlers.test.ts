@@ -48,11 +48,13 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     openProcess: processAtOnce,
     signal: end.signal,
     suggestedBaseUrl: undefined,
+    ...{ steadyNow: time.clock.now, idleMs: null },
   });
   engine.open({
     isSeen: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,
+    ontimer: () => undefined,
     onaccount: () => undefined,
   });
   const shown: string[] = [];

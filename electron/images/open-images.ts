@@ -1,0 +1,37 @@
+/** Puts together what shows the images of notes: the download, its cache, and what the user chose. */
+
+import { IMAGE_CACHE_BYTES_MAX } from '../../shared/limits.ts';
+import type { Clock } from '../../shared/ports.ts';
+import type { Engine } from '../engine/engine.ts';
+import { createDownload } from './download.ts';
+import { createImageCache } from './image-cache.ts';
+import { createImageChoice, imageHandlers } from './image-choice.ts';
+import { createImages } from './images.ts';
+import { isPublicAddress } from './public-address.ts';
+
+type ImageParts = {
+  readonly folder: string;
+  readonly clock: Clock;
+  /** The addresses of a server. */
+  readonly resolve: (name: string) => Promise<string[]>;
+};
+
+/** The images of one profile, and the handlers of the calls about them. */
+export function openImages({ kept, session }: Engine, { folder, clock, resolve }: ImageParts) {
+  const cache = createImageCache(folder, IMAGE_CACHE_BYTES_MAX);
+  const choice = createImageChoice({
+    settings: kept,
+    baseUrl() {
+      const account = session.account();
+      return account.kind === 'known' ? account.baseUrl : undefined;
+    },
+  });
+  const download = createDownload({
+    schemes: ['https:'],
+    mayConnect: isPublicAddress,
+    mayFetch: choice.mayFetch,
+    resolve,
+  });
+  const images = createImages({ download, cache, clock, mayFetch: choice.mayFetch });
+  return { images, handlers: imageHandlers(choice, cache.has) };
+}

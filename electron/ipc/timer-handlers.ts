@@ -1,0 +1,35 @@
+/** What main does for the calls about the timer. */
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { TimerView, timerCalls } from '../../shared/ipc/timer-calls.ts';
+import type { Random } from '../../shared/ports.ts';
+import { ok } from '../../shared/result.ts';
+import type { TimerState } from '../../shared/time/timer-state.ts';
+import type { Engine } from '../engine/engine.ts';
+
+export type TimerHandlerParts = {
+  readonly engine: Pick<Engine, 'timer'>;
+  readonly random: Random;
+  readonly timeZone: () => string;
+};
+
+/** The handlers of the timer's calls. */
+export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof typeof timerCalls> {
+  const { random, timeZone } = parts;
+  const { timer } = parts.engine;
+  return {
+    readTimer: () => ok(timerView(timer.state(), parts)),
+    startTimer: ({ id, subject }) => timer.take({ kind: 'started', id, zone: timeZone(), subject }),
+    editTimer: (edit) => timer.take({ kind: 'edited', ...edit }),
+    stopTimer: () => timer.take({ kind: 'stopped' }),
+    answerAway: ({ id, answer }) =>
+      timer.take({ kind: 'answered', id, answer, nextId: random.uuid() }),
+  };
+}
+
+/** The timer as windows are shown it. */
+export function timerView(
+  { made: _made, ...state }: TimerState,
+  { engine, timeZone }: Pick<TimerHandlerParts, 'engine' | 'timeZone'>,
+): TimerView {
+  return { ...state, zone: timeZone(), isIdleMeasured: engine.timer.isIdleMeasured };
+}

@@ -1,0 +1,56 @@
+/** The timer in the tray's menu: stop with the time so far, or start one of the last five. */
+import type { MenuItemConstructorOptions } from 'electron';
+import { hoursAndMinutes } from '../../shared/time/duration-text.ts';
+import { elapsedMs } from '../../shared/time/timer.ts';
+import type { TimerState, TimerSubject } from '../../shared/time/timer-state.ts';
+import { type Instant, SECOND_MS } from '../../shared/time.ts';
+
+export type TrayTimerActions = {
+  readonly onstop: () => void;
+  /** Without a subject: what was timed last, or nothing in particular. */
+  readonly onstart: (subject?: TimerSubject) => void;
+};
+
+/** Labels in a menu are cut, so that it stays a menu. */
+const LABEL_CHARS_MAX = 40;
+
+/** The items of the menu. */
+export function timerItems(
+  state: TimerState,
+  at: Instant,
+  { onstart, onstop }: TrayTimerActions,
+): MenuItemConstructorOptions[] {
+  const recent = state.recent.map((subject) => ({
+    label: withoutKey(labelOf(subject)),
+    click: () => onstart(subject),
+  }));
+  const { running } = state;
+  const first: MenuItemConstructorOptions =
+    running === null
+      ? { id: 'start-timer', label: 'Start timer', click: () => onstart() }
+      : {
+          id: 'stop-timer',
+          label: withoutKey(`Stop timer: ${timerLine(state, at)}`),
+          click: onstop,
+        };
+  if (recent.length === 0) return [first];
+  return [first, { id: 'recent-timers', label: 'Start again', submenu: recent }];
+}
+
+/** `1:24 · Call`; nothing while no timer runs. */
+export function timerLine(state: TimerState, at: Instant): string {
+  if (state.running === null) return '';
+  const seconds = Math.floor(elapsedMs(state, at) / SECOND_MS);
+  return `${hoursAndMinutes(seconds)} · ${labelOf(state.running.subject)}`;
+}
+
+function labelOf({ description }: TimerSubject): string {
+  const line = description.split('\n')[0]?.trim() ?? '';
+  if (line === '') return 'No description';
+  return line.length > LABEL_CHARS_MAX ? `${line.slice(0, LABEL_CHARS_MAX - 1)}…` : line;
+}
+
+/** One `&` alone would mark a key. */
+function withoutKey(label: string): string {
+  return label.replaceAll('&', '&&');
+}

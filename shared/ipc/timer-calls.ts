@@ -1,0 +1,46 @@
+/** The calls about the timer. */
+import * as v from 'valibot';
+import { type TimerState, timerSubject } from '../time/timer-state.ts';
+import { call, output } from './call.ts';
+
+/** The timer as a window shows it; elapsed time follows from it and a clock (`elapsedMs`). */
+export type TimerView = Omit<TimerState, 'made'> & {
+  /** The zone of this computer now; another one than the timer's after a journey. */
+  readonly zone: string;
+  /** False where the system does not tell how long nobody has touched it (Wayland). */
+  readonly isIdleMeasured: boolean;
+};
+
+const main = ['main'] as const;
+const refused = ['disk', 'signed-out'] as const;
+const uuid = v.pipe(v.string(), v.uuid());
+const instant = v.pipe(v.number(), v.safeInteger());
+
+const answer = v.variant('choice', [
+  v.object({ choice: v.literal('keep') }),
+  v.object({ choice: v.literal('discard') }),
+  v.object({ choice: v.literal('discard-and-go-on') }),
+  v.object({ choice: v.literal('split'), subject: timerSubject }),
+]);
+
+export const timerCalls = {
+  readTimer: call(main, v.null(), output<TimerView>()),
+  /** Starts a timer named `id`, and stops the one that runs. Safe to repeat. */
+  startTimer: call(main, v.object({ id: uuid, subject: timerSubject }), output<null>(), refused),
+  /** Changes what the running timer is for, or corrects its start. */
+  editTimer: call(
+    main,
+    v.object({ subject: timerSubject, startAt: v.exactOptional(instant) }),
+    output<null>(),
+    refused,
+  ),
+  /** Makes the running timer a time entry in the outbox. Safe to repeat. */
+  stopTimer: call(main, v.null(), output<null>(), refused),
+  /** Says what a time away was (T13). */
+  answerAway: call(
+    main,
+    v.object({ id: v.pipe(v.string(), v.maxLength(200)), answer }),
+    output<null>(),
+    refused,
+  ),
+} as const;

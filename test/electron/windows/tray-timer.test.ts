@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { timerItems, timerLine } from '../../../electron/windows/tray-timer.ts';
+import { stepTimer } from '../../../shared/time/timer.ts';
+import { noTimer } from '../../../shared/time/timer-state.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
+
+const subject = {
+  ...{ clientId: null, projectId: null, taskId: null },
+  ...{ description: `Call & mail\nsecond line`, isBillable: true, tagIds: [] },
+};
+const running = stepTimer(noTimer, { kind: 'started', at: 0, id: 'a', zone: 'UTC', subject });
+const acts = (log: unknown[]) => ({
+  onstop: () => log.push('stop'),
+  onstart: (one?: unknown) => log.push(one ?? 'start'),
+});
+
+test('the tray starts a timer, and stops one with its time', () => {
+  const log: unknown[] = [];
+  const at = HOUR_MS + 24 * MINUTE_MS;
+  const [start] = timerItems(noTimer, at, acts(log));
+  const [stop] = timerItems(running, at, acts(log));
+  expect([start?.label, stop?.label]).toEqual(['Start timer', 'Stop timer: 1:24 · Call && mail']);
+  for (const item of [start, stop]) (item?.click as (() => void) | undefined)?.();
+  expect(log).toEqual(['start', 'stop']);
+  expect([timerLine(noTimer, at), timerLine(running, at)]).toEqual(['', '1:24 · Call & mail']);
+});
+
+test('[T10.3] the tray starts what was timed before', () => {
+  const log: unknown[] = [];
+  const [, again] = timerItems(running, 0, acts(log));
+  const items = again?.submenu as { label: string; click: () => void }[];
+  expect(items.map(({ label }) => label)).toEqual(['Call && mail']);
+  items.at(0)?.click();
+  expect(log).toEqual([subject]);
+});
+
+test('the tray cuts a long description, and names one that is empty', () => {
+  const labelOf = (description: string) =>
+    timerLine(
+      {
+        ...running,
+        running: running.running && { ...running.running, subject: { ...subject, description } },
+      },
+      0,
+    );
+  expect(labelOf('x'.repeat(60))).toBe(`0:00 · ${'x'.repeat(39)}…`);
+  expect(labelOf(' ')).toBe('0:00 · No description');
+});

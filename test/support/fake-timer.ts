@@ -1,0 +1,59 @@
+/** The calls about the timer over a queue in memory: the real decisions, no disk. */
+
+import { timerHandlers, timerView } from '../../electron/ipc/timer-handlers.ts';
+import type { TimerDeed } from '../../electron/timer/durable-timer.ts';
+import { localId } from '../../shared/ids.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { TimerView, timerCalls } from '../../shared/ipc/timer-calls.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import type { QueueEvent } from '../../shared/queue/events.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { fieldsOfMade } from '../../shared/time/entry-fields.ts';
+import { stepTimer } from '../../shared/time/timer.ts';
+import { noTimer } from '../../shared/time/timer-state.ts';
+
+export type FakeTimerParts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly isDiskFull: () => boolean;
+  readonly isSignedIn: () => boolean;
+  readonly enqueue: (event: QueueEvent) => void;
+  readonly tell: (view: TimerView) => void;
+};
+
+/** The timer's calls of a window's bridge. */
+export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof timerCalls> {
+  let state = noTimer;
+  const timer = {
+    isIdleMeasured: true,
+    state: () => state,
+    take(deed: TimerDeed) {
+      if (!parts.isSignedIn()) return failed('signed-out', 'Sign in first.');
+      if (parts.isDiskFull()) return failed('disk', 'The disk is full.');
+      const at = parts.clock.now();
+      const { made, ...next } = stepTimer(state, { ...deed, at });
+      state = { ...next, made: [] };
+      for (const entry of made) {
+        const record = { kind: 'time-entry', id: localId(entry.id) } as const;
+        const fields = fieldsOfMade(entry);
+        const saved = { writeId: entry.id, record, fields, base: null, isFinished: true };
+        parts.enqueue({ kind: 'saved', at, ...saved });
+      }
+      parts.tell(timerView(state, outside));
+      return ok(null);
+    },
+  };
+  const outside = {
+    engine: { timer } as unknown as Parameters<typeof timerView>[1]['engine'],
+    random: parts.random,
+    timeZone: () => 'UTC',
+  };
+  const handlers = timerHandlers(outside);
+  return {
+    readTimer: async (input) => handlers.readTimer(input),
+    startTimer: async (input) => handlers.startTimer(input),
+    editTimer: async (input) => handlers.editTimer(input),
+    stopTimer: async (input) => handlers.stopTimer(input),
+    answerAway: async (input) => handlers.answerAway(input),
+  };
+}
