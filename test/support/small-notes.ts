@@ -12,9 +12,21 @@ type Item =
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'image'; readonly src: string; readonly width: number };
 
-type Line = { readonly items: readonly Item[]; readonly level: number; readonly tick: string };
+/** Where a line stands: by itself, in one of two cells of a row, in a list or in the list inside that. */
+type Place = 'top' | 'cell' | 'item' | 'nested';
+type Line = {
+  readonly place: Place;
+  readonly items: readonly Item[];
+  readonly level: number;
+  readonly tick: string;
+};
 type CodeLine = { readonly indent: number; readonly text: string };
-export type SmallNote = { readonly lines: readonly Line[]; readonly code: readonly CodeLine[] };
+export type SmallNote = {
+  readonly lines: readonly Line[];
+  readonly code: readonly CodeLine[];
+  /** In a `pre` without `code`. */
+  readonly bare: readonly CodeLine[];
+};
 
 /** One edit, as numbers from anywhere: what to do, where, and with what. */
 export type Step = readonly [what: number, line: number, item: number, value: number];
@@ -24,36 +36,72 @@ const words = ['ant', 'bee', 'now', 'here', 'nowhere', 'Ann', 'plan', 'call'];
 /** A note of `steps` drawn items. */
 export function smallNote(steps: readonly Step[]): SmallNote {
   const empty: SmallNote = {
-    lines: [0, 2, 0, 0].map((level, index) => ({
-      level,
-      tick: index > 1 ? 'false' : '',
-      items: [
-        { kind: 'word', text: ['Meeting', 'Goals', 'First', 'Second'][index] ?? '' },
-        { kind: 'word', text: ['today', 'again', 'of', 'all'][index] ?? '' },
-      ],
-    })),
+    lines: [
+      ...[0, 2, 0, 0].map(
+        (level, index): Line => ({
+          place: 'top',
+          level,
+          tick: index > 1 ? 'false' : '',
+          items: [
+            { kind: 'word', text: ['Meeting', 'Goals', 'First', 'Second'][index] ?? '' },
+            { kind: 'word', text: ['today', 'again', 'of', 'all'][index] ?? '' },
+          ],
+        }),
+      ),
+      ...['Item price', 'Hours spent', 'Design work', 'Twelve now'].map((text) =>
+        line('cell', text),
+      ),
+      ...['Pack things', 'Leave early'].map((text) => line('item', text)),
+      ...['Bread rolls', 'Some butter'].map((text) => line('nested', text)),
+    ],
     code: [
       { indent: 0, text: 'if' },
       { indent: 2, text: 'then' },
       { indent: 0, text: 'end' },
     ],
+    bare: [
+      { indent: 0, text: 'from' },
+      { indent: 4, text: 'into' },
+    ],
   };
   return steps.reduce(edited, empty);
+}
+
+function line(place: Place, text: string): Line {
+  return { place, level: 0, tick: '', items: text.split(' ').map(wordOf) };
+}
+
+function wordOf(text: string): Item {
+  return { kind: 'word', text };
 }
 
 /** The note after one edit. */
 export function edited(note: SmallNote, [what, line, item, value]: Step): SmallNote {
   if (what % 5 === 4) {
-    const at = item % note.code.length;
+    const name = line % 2 === 0 ? 'code' : 'bare';
+    const at = item % note[name].length;
     const indent = (value % 4) * 2;
     const isNew = value % 3 === 0;
-    const changed = { indent, text: isNew ? pick(words, value) : (note.code[at]?.text ?? '') };
-    return { ...note, code: note.code.toSpliced(at, isNew ? 0 : 1, changed) };
+    const changed = { indent, text: isNew ? pick(words, value) : (note[name][at]?.text ?? '') };
+    return { ...note, [name]: note[name].toSpliced(at, isNew ? 0 : 1, changed) };
   }
+  if (what % 12 === 11) return { ...note, lines: withOtherRows(note.lines, line, value) };
   const lines = note.lines.map((one, index) =>
     index === line % note.lines.length ? editedLine(one, what % 12, item, value) : one,
   );
   return { ...note, lines };
+}
+
+/** One row or nested item more or less, as long as one is left. */
+function withOtherRows(lines: readonly Line[], at: number, value: number): readonly Line[] {
+  const place = value % 2 === 0 ? 'cell' : 'nested';
+  const size = place === 'cell' ? 2 : 1;
+  const first = lines.findIndex((one) => one.place === place);
+  const count = lines.filter((one) => one.place === place).length / size;
+  const from = first + size * (at % count);
+  if (value % 3 === 0) return count > 1 ? lines.toSpliced(from, size) : lines;
+  const made = Array.from({ length: size }, (_, index) => line(place, pick(words, value + index)));
+  return lines.toSpliced(from + size, 0, ...made);
 }
 
 function editedLine(line: Line, what: number, item: number, value: number): Line {
@@ -83,16 +131,35 @@ function pick<T>(from: readonly T[], value: number): T {
 }
 
 /** The body of a note. */
-export function smallBody({ lines, code }: SmallNote): string {
-  const html = lines.map(({ items, level, tick }) => {
-    const inside = items.map(itemHtml).join(' ');
+export function smallBody({ lines, code, bare }: SmallNote): string {
+  const of = (place: Place) => lines.filter((one) => one.place === place);
+  const html = of('top').map((one) => {
+    const { level, tick } = one;
+    const inside = insideOf(one);
     if (level > 0) return `<h${level}>${inside}</h${level}>`;
     if (tick === '') return `<p>${inside}</p>`;
     const box = `<li data-type="taskItem" data-checked="${tick}"><p>${inside}</p></li>`;
     return `<ul data-type="taskList">${box}</ul>`;
   });
-  const source = code.map(({ indent, text }) => ' '.repeat(indent) + text).join('\n');
-  return `${html.join('')}<pre><code>${source}</code></pre>`;
+  const cells = of('cell').map((one) => `<td>${insideOf(one)}</td>`);
+  const rows = cells.flatMap((cell, index) =>
+    index % 2 === 0 ? [`<tr>${cell}${cells[index + 1] ?? ''}</tr>`] : [],
+  );
+  const table = `<table><tbody>${rows.join('')}</tbody></table>`;
+  const nested = of('nested').map((one) => `<li>${insideOf(one)}</li>`);
+  const [first = '', ...others] = of('item').map(insideOf);
+  const rest = others.map((item) => `<li>${item}</li>`).join('');
+  const list = `<ul><li>${first}<ul>${nested.join('')}</ul></li>${rest}</ul>`;
+  const pres = `<pre><code>${sourceOf(code)}</code></pre><pre>${sourceOf(bare)}</pre>`;
+  return html.join('') + table + list + pres;
+}
+
+function insideOf({ items }: Line): string {
+  return items.map(itemHtml).join(' ');
+}
+
+function sourceOf(code: readonly CodeLine[]): string {
+  return code.map(({ indent, text }) => ' '.repeat(indent) + text).join('\n');
 }
 
 function itemHtml(item: Item): string {
@@ -121,7 +188,7 @@ function thingsIn(html: string): Things {
     if (said.has('data-checked')) count(`tick ${said.get('data-checked')}`);
     if (said.has('data-id')) count(`mention ${said.get('data-id')}`);
     if (said.has('src')) count(`image ${said.get('src')}`);
-    const isLine = /^(?:p|h\d|li|pre|img)$/.test(node.nodeName);
+    const isLine = /^(?:p|h\d|li|pre|img|td)$/.test(node.nodeName);
     if (/^h\d$/.test(node.nodeName)) count(node.nodeName);
     if (said.has('href')) things.set(`href ${said.get('href')}`, 1);
     if (isLine) text += ' ';

@@ -1,4 +1,5 @@
 /** Tables three ways: rows and columns are put in order by themselves, cells are merged inside. */
+import { sameBody } from '../../note/same-body.ts';
 import { isSameFrame } from '../document/document.ts';
 import { mergeFrame, writeFrame } from '../document/merge-frame.ts';
 import type { Cell, Row, Section, Table } from '../read/read-table.ts';
@@ -50,6 +51,7 @@ function mergeRow(line: Line, merging: Merging): WrittenRow | undefined | 'clash
     merging.tables[version].rows[line[version] ?? -1];
   const [base, ours, theirs] = [rowIn('base'), rowIn('ours'), rowIn('theirs')];
   if (base === undefined) {
+    if (ours && theirs && !isSameRow(ours, theirs)) return 'clash';
     const made = ours ?? theirs;
     return made && asMade(made, line, merging);
   }
@@ -104,6 +106,24 @@ function isUntouched(base: Row, left: Row, side: 'ours' | 'theirs', { columns }:
         );
   if (columns === 'uneven' && base.cells.length !== left.cells.length) return false;
   return pairs.every(([one, other]) => one && other && isSameCell(one, other));
+}
+
+/** Whether both made the same row: the words that find it say nothing of its marks, links and mentions. */
+function isSameRow(one: Row, other: Row): boolean {
+  const isSame = (cell: Cell, at: number): boolean => {
+    const match = other.cells[at];
+    return (
+      match !== undefined &&
+      isSameFrame(cell.frame, match.frame) &&
+      sameBody(cell.inner, match.inner)
+    );
+  };
+  return (
+    one.section === other.section &&
+    isSameFrame(one.frame, other.frame) &&
+    one.cells.length === other.cells.length &&
+    one.cells.every(isSame)
+  );
 }
 
 function isSameCell(one: Cell, other: Cell): boolean {

@@ -43,6 +43,25 @@ describe('mergeTables', () => {
     ).toBe(table(['x', 'a', 'b', 'z'], ['y', 'c', 'd', 'w']));
   });
 
+  test('[M9.1] asks where both put in one row, of which one has a mark, link or mention more', () => {
+    const rowsWith = (cell: string) => table(['a', '1'], ['b', cell]);
+    const base = table(['a', '1']);
+    for (const cell of [
+      '<b>2</b>',
+      '<a href="x">2</a>',
+      '<span data-type="mention" data-id="3">2</span>',
+    ]) {
+      expect([
+        merged(base, rowsWith('2'), rowsWith(cell)),
+        merged(base, rowsWith(cell), rowsWith('2')),
+      ]).toEqual([null, null]);
+      expect(merged(base, rowsWith(cell), rowsWith(cell))).toBe(rowsWith(cell));
+    }
+    expect(merged(base, rowsWith('<b>2</b>'), rowsWith('<strong>2</strong>'))).toBe(
+      rowsWith('<b>2</b>'),
+    );
+  });
+
   test('[M14] gives a new row an empty cell in a new column', () => {
     expect(
       merged(
