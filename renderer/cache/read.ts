@@ -1,10 +1,14 @@
 /** Questions to the cache. Each may stand in a live query: it reads only what its answer needs. */
 import { Dexie } from 'dexie';
 import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
+import type { Kind } from '../../shared/kinds/define-kind.ts';
 import type { NamedRecord } from '../../shared/kinds/field.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Coverage } from '../../shared/pull/flight-check.ts';
 import type { NoteLike } from '../../shared/queue/overlay/overlay.ts';
 import type { Company } from '../../shared/records/company.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { lists } from '../../shared/records/lists.ts';
 import type { NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -165,8 +169,8 @@ export async function recordNames(
     const rows = await cache.table(list).bulkGet(ofList.map(({ id }) => keyOf(list, id)));
     for (const [index, row] of rows.entries()) {
       const { id } = ofList[index] ?? {};
-      const name: unknown = row?.name ?? row?.title;
-      if (id !== undefined && typeof name === 'string') names.set(nameKey({ list, id }), name);
+      const name = nameIn(list, row ?? {});
+      if (id !== undefined && name !== undefined) names.set(nameKey({ list, id }), name);
     }
   }
   return names;
@@ -177,9 +181,19 @@ export async function recordTitle(
   cache: Cache,
   { list, id }: NamedRecord,
 ): Promise<string | undefined> {
-  const row = await cache.table(list).get(keyOf(list, id));
-  const named: readonly unknown[] = [row?.name, row?.title, row?.description, row?.excerpt];
-  return named.find((one): one is string => typeof one === 'string' && one.trim() !== '');
+  const row: Fields | undefined = await cache.table(list).get(keyOf(list, id));
+  return row && (nameIn(list, row) ?? (says(row['excerpt']) ? row['excerpt'] : undefined));
+}
+
+/** What a row calls itself: by the fields that name its kind, else by its name. */
+function nameIn(list: ListName, row: Fields): string | undefined {
+  const known: Readonly<Record<string, Kind>> = kinds;
+  const { namedBy = ['name', 'title'] } = known[lists[list].kind] ?? {};
+  return namedBy.map((field) => row[field]).find(says);
+}
+
+function says(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 /** Whether the cache has this record. */

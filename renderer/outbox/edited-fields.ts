@@ -74,7 +74,8 @@ export function formOf(write: PendingWrite): FieldForm[] {
     const { control = 'text', choices } = allFields[name] ?? {};
     const text = typedText(control, value);
     if (control === 'choice' && choices !== undefined) {
-      const options = Object.entries({ [text]: shownValue(record.kind, name, value), ...choices });
+      const unknown = text in choices ? {} : { [text]: shownValue(record.kind, name, value) };
+      const options = Object.entries({ ...choices, ...unknown });
       const none: [string, string][] = takes(record.kind, name, null) ? [['', 'None']] : [];
       const known = options.filter(([key]) => key !== '');
       return [{ ...common, kind: 'choice', value: text, options: [...none, ...known] }];

@@ -60,6 +60,12 @@ test('has a form in the outbox, and its refusals in words', () => {
     ['Log', 'long'],
     ['Launch', 'day'],
   ]);
+  const [rig] = formOf(changed({ rig: 'junk' }));
+  expect(rig).toMatchObject({ kind: 'choice', value: 'junk' });
+  expect(rig?.kind === 'choice' && rig.options).toEqual([
+    ['gaff', 'Gaff rig'],
+    ['junk', 'Junk rig'],
+  ]);
   const typed = { name: '', berths: '6', log: '' };
   expect(editedFields(forms, typed, sayableIn(BOAT, write))).toEqual({
     ok: true,

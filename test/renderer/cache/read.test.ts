@@ -18,7 +18,7 @@ import {
 import { noteRow } from '../../../renderer/cache/rows.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
 import { perList } from '../../../shared/api/endpoints.ts';
-import { aCompany, aNote, aSummary, NOTE_ID } from '../../support/builders.ts';
+import { aCompany, aNote, aRecord, aSummary, NOTE_ID } from '../../support/builders.ts';
 
 let cache: Cache;
 beforeEach(() => {
@@ -165,5 +165,19 @@ test('calls records of any list by their names, as far as they are here', async 
     'Lantern & Co',
     undefined,
     'Kick-off',
+  ]);
+});
+
+test('recordNames calls a contact by the address and an invoice by the number, where there is no more', async () => {
+  const contact = { ...aRecord('contact'), name: ' ' };
+  await cache.contacts.put(contact as never);
+  await cache.invoices.put({ ...aRecord('invoice'), title: null } as never);
+  const named = [
+    { list: 'contacts', id: '12' },
+    { list: 'invoices', id: '12' },
+  ] as const;
+  expect([...(await recordNames(cache, named)).values()]).toEqual([
+    'ada@lantern.example',
+    '2026-0001',
   ]);
 });

@@ -36,6 +36,30 @@ describe('formOf', () => {
     ]);
   });
 
+  test('[company.enums] offers the values of a choice by their names, and one per line of a list', () => {
+    const client = aWrite({
+      record: { kind: 'company', id: '12' },
+      change: {
+        kind: 'update',
+        fields: { source: 'word_of_mouth', domains: ['a.test', 'b.test'] },
+        base: {},
+      },
+    });
+    const [source, domains] = formOf(client);
+    const options = source?.kind === 'choice' ? source.options : [];
+    expect([options[0], options[1], options.at(-1)]).toEqual([
+      ['', 'None'],
+      ['organic_search', 'Organic search'],
+      ['word_of_mouth', 'Word of mouth'], // added to those that are known
+    ]);
+    expect(domains).toMatchObject({ kind: 'lines', value: 'a.test\nb.test' });
+    const typed = { source: '', domains: ' b.test \n\nc.test' };
+    expect(editedFields(formOf(client), typed, sayableIn('company', client))).toEqual({
+      ok: true,
+      value: { source: null, domains: ['b.test', 'c.test'] },
+    });
+  });
+
   test('leaves out what cannot be given anew, and notes altogether', () => {
     const comment = aCreateOf('comment', {
       fields: { commentable_type: 'Task', commentable_id: 't', body: 'Fine' },
