@@ -17,12 +17,12 @@ type ImageParts = {
 };
 
 /** The images of one profile, and the handlers of the calls about them. */
-export function openImages({ kept, session }: Engine, { folder, clock, resolve }: ImageParts) {
+export function openImages(engine: Engine, { folder, clock, resolve }: ImageParts) {
   const cache = createImageCache(folder, IMAGE_CACHE_BYTES_MAX);
   const choice = createImageChoice({
-    settings: kept,
+    settings: engine.kept,
     baseUrl() {
-      const account = session.account();
+      const account = engine.session.account();
       return account.kind === 'known' ? account.baseUrl : undefined;
     },
   });

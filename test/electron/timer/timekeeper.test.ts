@@ -1,12 +1,13 @@
 /** The timer in a real profile over a real queue, through crashes, a full disk and a clock that is set. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTimerStore } from '../../../electron/store/timer-store.ts';
 import type { TimerDeed } from '../../../electron/timer/durable-timer.ts';
 import { createTimekeeper } from '../../../electron/timer/timekeeper.ts';
 import type { TimerState } from '../../../shared/time/timer-state.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { lockDisk, unlockDisk } from '../../support/profile-for-test.ts';
-import { aComputer, startEngine } from '../../support/start-engine.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 const subject = {
@@ -208,4 +209,38 @@ describe('the timer', () => {
     expect(time.clock.now() - (running?.heartbeatAt ?? 0)).toBeLessThanOrEqual(MINUTE_MS);
     expect(states).toHaveLength(announced);
   });
+});
+
+test('[T10.1] a timer reaches the service once, over a crash, an hour, and a reply that is lost', async () => {
+  const service = await serviceForTest();
+  const time = flyingTime(service);
+  const computer = aComputer();
+  const first = startEngine(computer, time);
+  const { baseUrl, apiKey } = service;
+  expect(await first.engine.session.connect({ baseUrl, apiKey })).toMatchObject({ ok: true });
+  first.engine.timer.take({ ...started, subject: { ...subject, description: 'On the plane' } });
+  const startAt = first.engine.timer.state().running?.startAt ?? 0;
+  first.kill();
+  service.clock.advance(HOUR_MS);
+
+  const second = startEngine(computer, time);
+  second.setOnline(false);
+  const { timer, runner } = second.engine;
+  const [away] = timer.state().undecided;
+  timer.take({ kind: 'answered', id: away?.id ?? '', answer: { choice: 'keep' }, nextId: 'next' });
+  timer.take(stopped);
+  const write = runner.queue().writes[0];
+  const fields = write?.change.kind === 'create' ? write.change.fields : {};
+  expect(fields['started_at']).toBe(clockOf(startAt));
+  service.faults.loseReply({ method: 'POST' });
+  second.setOnline(true);
+  await vi.waitFor(() => expect(Object.keys(runner.queue().adopted)).toHaveLength(1), {
+    timeout: 12_000,
+  });
+  const answer = await service.api('GET', '/time_entries');
+  const entries = answer.body?.data as unknown as { description: string }[];
+  const mine = entries.filter(({ description }) => description === 'On the plane');
+  const { started_at, ended_at, duration_seconds, date } = fields;
+  expect(mine).toEqual([expect.objectContaining({ started_at, ended_at, duration_seconds, date })]);
+  expect(Number(duration_seconds)).toBeGreaterThanOrEqual(HOUR_MS / 1_000);
 });
