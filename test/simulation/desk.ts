@@ -78,7 +78,7 @@ export function handOf({ device, fixtures, ledger }: Desk, { engine }: Program, 
 }
 
 /** Opens a record, most likely the one that was written last. */
-export function look(desk: Desk, program: Program, draw: Draw): void {
+export function openRecord(desk: Desk, program: Program, draw: Draw): void {
   const { cache } = desk.device;
   const queue = program.engine.runner.queue();
   const refs = allShown(cache, queue).filter(({ kind }) => isOfWorld(kind, desk.habits));

@@ -4,7 +4,7 @@ import { kinds, picked } from '../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
-import { atWork, type Desk, handOf, look, type Open } from './desk.ts';
+import { atWork, type Desk, handOf, type Open, openRecord } from './desk.ts';
 import type { Program } from './device.ts';
 import { changes } from './edits.ts';
 import { markersIn } from './ledger.ts';
@@ -12,7 +12,7 @@ import { booked, save } from './saving.ts';
 
 /** Changes what is open, or opens something. */
 export function edit(desk: Desk, program: Program, draw: Draw): void {
-  if (desk.open === undefined || draw.chance(0.5)) look(desk, program, draw);
+  if (desk.open === undefined || draw.chance(0.5)) openRecord(desk, program, draw);
   if (desk.open === undefined || draw.chance(0.3)) return; // it stays open for a while
   change(desk, program, draw, desk.open);
   if (desk.open !== undefined) void typeOn(desk, program, draw, desk.open.ref); // ends by itself
@@ -44,7 +44,7 @@ async function typeOn(desk: Desk, begun: Program, draw: Draw, ref: RecordRef): P
 export function remove(desk: Desk, program: Program, draw: Draw): void {
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
-  look(desk, program, draw);
+  openRecord(desk, program, draw);
   if (desk.open === undefined || !kinds[desk.open.ref.kind].isRemovable) return;
   const { ref, base, seen } = desk.open;
   desk.open = undefined;

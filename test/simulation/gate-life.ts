@@ -87,16 +87,16 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
     const { signal } = power;
     if (turn.isLapsed()) return turn.giveBack();
     if (time.clock.now() < pausedUntil) lived.tooEarly += 1;
-    await time.timer.sleep(draw.chance(0.02) ? draw.between(500, 4_000) : draw.between(5, 300));
+    await time.timer.sleep(travelMs(draw));
     const verdict = arrive(of.isWrite);
     if (verdict.isAllowed) lived.allowed.push({ at: time.clock.now(), ...of });
     else lived.refused += 1;
     const isLost = draw.chance(0.03);
-    await time.timer.sleep(draw.chance(0.02) ? draw.between(500, 4_000) : draw.between(5, 300));
+    await time.timer.sleep(travelMs(draw));
     if (signal.aborted) return;
     if (isLost) return turn.end();
     if (!verdict.isAllowed) {
-      const retryMs = Number(verdict.headers['retry-after']) * SECOND_MS;
+      const retryMs = retryAfterMs(verdict);
       pausedUntil = Math.max(pausedUntil, time.clock.now() + retryMs);
       gate.close(Math.round(retryMs * (1 + draw.fraction() / 4)));
     }
@@ -107,9 +107,7 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
   async function want(gate: RateGate, priority: Priority): Promise<void> {
     const { signal } = power;
     while (!signal.aborted && time.clock.now() < end) {
-      if (!life.isBusy && draw.chance(0.01)) {
-        await time.timer.sleep(draw.between(1, 40) * SECOND_MS, signal);
-      }
+      if (!life.isBusy && draw.chance(0.01)) await time.timer.sleep(breakMs(draw), signal);
       if (priority === 'write' && draw.chance(0.5)) {
         await update(gate, signal);
         continue;
@@ -145,4 +143,17 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
       offMs += draw.pick([-1, 1]) * draw.pick([2 * SECOND_MS, 10 * MINUTE_MS, 26 * HOUR_MS]);
     },
   };
+}
+
+/** How long one way takes. */
+function travelMs(draw: Draw): number {
+  return draw.chance(0.02) ? draw.between(500, 4_000) : draw.between(5, 300);
+}
+
+function breakMs(draw: Draw): number {
+  return draw.between(1, 40) * SECOND_MS;
+}
+
+function retryAfterMs({ headers }: { readonly headers: Readonly<Record<string, string>> }): number {
+  return Number(headers['retry-after']) * SECOND_MS;
 }

@@ -16,6 +16,7 @@ import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/
 import type { UserParts } from './desk.ts';
 import type { Program } from './device.ts';
 import { markersIn } from './ledger.ts';
+import type { Witness } from './witness.ts';
 
 export interface OutboxUser {
   /** Does one thing; whether anything in the outbox may have changed by it. */
@@ -40,49 +41,6 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
   /** What is still on the screen of conflicts that were looked at, by write. */
   const shown = new Map<string, Fields>();
 
-  function retry({ engine, handlers }: Program): void {
-    void handlers.retryWrites({ ids: engine.runner.queue().writes.map(({ id }) => id) });
-  }
-
-  /**
-   * They look at what was found, or on the service's own site where nothing can be. Where it is not
-   * what they made, and that is there all the same, they leave the question open.
-   */
-  function answer({ engine, handlers }: Program, write: PendingWrite): void {
-    const { id, record, state } = write;
-    if (state.kind !== 'unsure') return;
-    const { found } = state;
-    const own = witness.madeFor(id);
-    const { made } = engine.runner.queue();
-    const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
-    // Some have had enough of it. By its name and not by chance, which would bend what follows.
-    if (id.endsWith('7')) return void handlers.discardWrite({ id });
-    if (isIdMissing(engine.runner.queue().writes, write) && own.some(isFree)) {
-      // The screen does not offer that it is there: it is looked for, or changed where it is.
-      if (isListed(record.kind)) void handlers.retryWrites({ ids: [id] });
-      else void handlers.discardWrite({ id });
-    } else if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
-    else if (isTheirs(found, write)) void handlers.answerUnsure({ id, isThere: true });
-    else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });
-  }
-
-  /**
-   * Whether what was found began as what they have typed; of two alike either will do. A copy that
-   * they changed before it went out begins alike, and is another.
-   */
-  function isTheirs(found: ConfirmedRecord, write: PendingWrite): boolean {
-    const typed = fieldsSet(write);
-    const own = markersIn(typed);
-    const begun = witness.begunAs(idText(found));
-    if (begun === undefined || begun.words.size === 0) return false;
-    const { kind } = write.record;
-    const isOther = (field: string) => {
-      const [meant, said, valued] = [typed[field], begun.fields[field], valueKind(kind, field)];
-      return detailKinds.has(valued) && meant && said && !isRespelt(valued, meant, said);
-    };
-    return [...begun.words].every((marker) => own.has(marker)) && !Object.keys(typed).some(isOther);
-  }
-
   /** Settles on what is shown, which may be what was shown a while ago: main may hold another one. */
   function resolve(program: Program, write: PendingWrite, draw: Draw): void {
     const { id, record, state } = write;
@@ -98,7 +56,7 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     if (state.kind === 'conflict' && record.kind === 'note' && draw.chance(0.3)) {
       void program.handlers.keepBoth({ id: write.id });
     } else if (state.kind === 'conflict' && draw.chance(0.7)) resolve(program, write, draw);
-    else if (state.kind === 'unsure') answer(program, write);
+    else if (state.kind === 'unsure') answer(program, write, witness);
     else if (state.kind === 'refused' && record.kind === 'note' && draw.chance(0.2)) {
       void program.handlers.keepBoth({ id: write.id });
     } else if (state.kind === 'refused' && draw.chance(0.5)) retry(program);
@@ -148,6 +106,49 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
       }
     },
   };
+}
+
+function retry({ engine, handlers }: Program): void {
+  void handlers.retryWrites({ ids: engine.runner.queue().writes.map(({ id }) => id) });
+}
+
+/**
+ * They look at what was found, or on the service's own site where nothing can be. Where it is not
+ * what they made, and that is there all the same, they leave the question open.
+ */
+function answer({ engine, handlers }: Program, write: PendingWrite, witness: Witness): void {
+  const { id, record, state } = write;
+  if (state.kind !== 'unsure') return;
+  const { found } = state;
+  const own = witness.madeFor(id);
+  const { made } = engine.runner.queue();
+  const isFree = (one: string) => !made.includes(laneOf({ kind: record.kind, id: one }));
+  // Some have had enough of it. By its name and not by chance, which would bend what follows.
+  if (id.endsWith('7')) return void handlers.discardWrite({ id });
+  if (isIdMissing(engine.runner.queue().writes, write) && own.some(isFree)) {
+    // The screen does not offer that it is there: it is looked for, or changed where it is.
+    if (isListed(record.kind)) void handlers.retryWrites({ ids: [id] });
+    else void handlers.discardWrite({ id });
+  } else if (found === null) void handlers.answerUnsure({ id, isThere: own.some(isFree) });
+  else if (isTheirs(found, write, witness)) void handlers.answerUnsure({ id, isThere: true });
+  else if (!own.some(isFree)) void handlers.answerUnsure({ id, isThere: false });
+}
+
+/**
+ * Whether what was found began as what they have typed; of two alike either will do. A copy that
+ * they changed before it went out begins alike, and is another.
+ */
+function isTheirs(found: ConfirmedRecord, write: PendingWrite, witness: Witness): boolean {
+  const typed = fieldsSet(write);
+  const own = markersIn(typed);
+  const begun = witness.begunAs(idText(found));
+  if (begun === undefined || begun.words.size === 0) return false;
+  const { kind } = write.record;
+  const isOther = (field: string) => {
+    const [meant, said, valued] = [typed[field], begun.fields[field], valueKind(kind, field)];
+    return detailKinds.has(valued) && meant && said && !isRespelt(valued, meant, said);
+  };
+  return [...begun.words].every((marker) => own.has(marker)) && !Object.keys(typed).some(isOther);
 }
 
 /** Per field mine or theirs; of two texts both, where the user is patient. */

@@ -44,12 +44,11 @@ export function createWireWatch(
     readonly guests: ReadonlySet<string>;
   },
 ): WireWatch {
-  /** By which write each record of this computer was last sent to be made. */
-  const makers = new Map<string, string>();
+  const sentTwice = createMakers(device, hasMade);
   /** When each record was last read. */
   const readAt = new Map<string, number>();
   const refused = new Set<string | null>();
-  let home: string | null = null;
+  const sentForOthers = createHomeWatch(device, guests);
   let pause: { until: number; program: unknown } | undefined;
   return {
     leaving: (asked) => [
@@ -76,35 +75,12 @@ export function createWireWatch(
     },
   };
 
-  /** I2: another write makes a record that has been made. */
-  function sentTwice({ method, headers }: Asked): string[] {
-    const id = headers.get(IDEMPOTENCY_HEADER);
-    if (method !== 'POST' || id === null) return [];
-    const write = device.onDisk.queue().writes.find((one) => one.id === id);
-    if (write === undefined) return [];
-    const lane = laneOf(write.record);
-    const before = makers.get(lane);
-    makers.set(lane, id);
-    if (before === undefined || before === id || !hasMade(before)) return [];
-    return [`I2: ${device.name} makes ${lane} by ${short(id)}, which ${short(before)} has made`];
-  }
-
   /** I6: a change goes right after the reading it rests on (P4). */
   function sentLongAfterReading({ method, path }: Asked): string[] {
     if (method !== 'PATCH' && method !== 'DELETE') return [];
     const ageMs = clock.now() - (readAt.get(bare(path)) ?? Number.NEGATIVE_INFINITY);
     if (ageMs <= READING_AGE_MAX_MS) return [];
     return [`I6: ${device.name} sent ${method} ${path} ${ageMs} ms after it had read that`];
-  }
-
-  /** I9: a change goes with the key of the account in whose queue it is (Q16.2). */
-  function sentForOthers({ method, headers }: Asked): string[] {
-    if (method === 'GET') return [];
-    const { account } = device.onDisk.queue();
-    home ??= account;
-    const isGuest = guests.has(headers.get('authorization') ?? '');
-    if (isGuest === (account !== home)) return [];
-    return [`I9: ${device.name} sent a change with the key of another account (Q16.2)`];
   }
 
   /** I4 after a 429; what left in the same moment was on its way already. */
@@ -115,6 +91,39 @@ export function createWireWatch(
     const leftMs = pause.until - clock.now();
     return [`I4: ${device.name} sent a request ${leftMs} ms before the pause was over`];
   }
+}
+
+/** I9: a change goes with the key of the account in whose queue it is (Q16.2). */
+function createHomeWatch(device: Device, guests: ReadonlySet<string>): (asked: Asked) => string[] {
+  let home: string | null = null;
+  return ({ method, headers }) => {
+    if (method === 'GET') return [];
+    const { account } = device.onDisk.queue();
+    home ??= account;
+    const isGuest = guests.has(headers.get('authorization') ?? '');
+    if (isGuest === (account !== home)) return [];
+    return [`I9: ${device.name} sent a change with the key of another account (Q16.2)`];
+  };
+}
+
+/** I2: another write makes a record that has been made. */
+function createMakers(
+  device: Device,
+  hasMade: (writeId: string) => boolean,
+): (asked: Asked) => string[] {
+  /** By which write each record of this computer was last sent to be made. */
+  const makers = new Map<string, string>();
+  return ({ method, headers }) => {
+    const id = headers.get(IDEMPOTENCY_HEADER);
+    if (method !== 'POST' || id === null) return [];
+    const write = device.onDisk.queue().writes.find((one) => one.id === id);
+    if (write === undefined) return [];
+    const lane = laneOf(write.record);
+    const before = makers.get(lane);
+    makers.set(lane, id);
+    if (before === undefined || before === id || !hasMade(before)) return [];
+    return [`I2: ${device.name} makes ${lane} by ${short(id)}, which ${short(before)} has made`];
+  };
 }
 
 /** I5, for one request as it leaves. */

@@ -95,7 +95,7 @@ export function createWire(parts: WireParts): Wire {
     parts.onrequest(asked);
     tale.tell(name, `sends ${said}`);
     if (!wire.isFair && draw.chance(STRAY_PERCENT / 100)) {
-      void stray(request, asked);
+      void stray(parts, request, asked);
       throw lost('the connection ends, and the request arrives all the same');
     }
     const isHung = !wire.isFair && draw.chance(HUNG_PERCENT / 100);
@@ -126,18 +126,19 @@ export function createWire(parts: WireParts): Wire {
       return failed('ECONNRESET');
     }
   }
-
-  /** On its way already when the connection ended: it arrives, and nobody hears what became of it. */
-  async function stray(request: Request, asked: Asked): Promise<void> {
-    await timer.sleep(draw.between(0, STRAY_MAX_MS));
-    // Past the faults: the service's own delays would come on top.
-    const response = await service.handleUndisturbed(request);
-    tally.count('requests arrived after they were given up');
-    parts.onreply(asked, response);
-    await parts.onstray(asked, response);
-    tale.tell('service', `answers ${response.status} to nobody`);
-  }
   return wire;
+}
+
+/** On its way already when the connection ended: it arrives, and nobody hears what became of it. */
+async function stray(parts: WireParts, request: Request, asked: Asked): Promise<void> {
+  const { service, timer, draw, tale, tally } = parts;
+  await timer.sleep(draw.between(0, STRAY_MAX_MS));
+  // Past the faults: the service's own delays would come on top.
+  const response = await service.handleUndisturbed(request);
+  tally.count('requests arrived after they were given up');
+  parts.onreply(asked, response);
+  await parts.onstray(asked, response);
+  tale.tell('service', `answers ${response.status} to nobody`);
 }
 
 /** As `fetch` fails: by its own name, with the system's reason inside. */

@@ -90,14 +90,7 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     case 'create':
       return edit(act, now);
     case 'delete':
-      return {
-        kind: 'deleted',
-        at,
-        writeId: `d-${turn}`,
-        record: someName(act, queue),
-        base: act.chance > 0.3 ? { title: 'seen' } : null,
-        ...undoOf(act),
-      };
+      return removal(act, now);
     case 'accept':
     case 'fail':
     case 'find':
@@ -145,6 +138,17 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
     default:
       return now.events.at(-1 - act.pick);
   }
+}
+
+function removal(act: Act, { at, queue, turn }: Now): QueueEvent {
+  return {
+    kind: 'deleted',
+    at,
+    writeId: `d-${turn}`,
+    record: someName(act, queue),
+    base: act.chance > 0.3 ? { title: 'seen' } : null,
+    ...undoOf(act),
+  };
 }
 
 /** Journals from before Q18 say nothing of it. */
