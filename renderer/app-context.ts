@@ -1,11 +1,11 @@
 /** What the components of the main window share; `App.svelte` provides it, `getApp` hands it out. */
 import { createContext } from 'svelte';
-import type { Settling } from '../shared/conflict/carry.ts';
 import type { Bridge } from '../shared/ipc/contract.ts';
 import type { Clock, Random, Timer } from '../shared/ports.ts';
 import type { AppState } from './bridge/app-state.svelte.ts';
 import type { Outbox } from './bridge/outbox.svelte.ts';
 import type { Cache } from './cache/cache.ts';
+import type { ChoicesMade } from './conflicts/choices-made.ts';
 import type { Flight } from './flight/flight.svelte.ts';
 import type { NoteLists } from './notes/note-lists.svelte.ts';
 import type { NoteSessions } from './notes/note-sessions.ts';
@@ -34,7 +34,7 @@ export type AccountParts = WindowParts & {
   /** Changes of the outbox that are typed anew. */
   readonly edits: Edits;
   /** What is chosen and written by conflict, also while it is compared once more and in no list. */
-  readonly settlings: Map<string, Settling>;
+  readonly choicesMade: ChoicesMade;
 };
 
 export type App = AccountParts & {

@@ -199,6 +199,12 @@ export const REPLY_BYTES_MAX = 20_000_000;
  * copies them and each change of the queue tells the windows all of them.
  */
 export const ADOPTED_IDS_MAX = 1_000;
+/**
+ * Half-typed changes of the outbox and unresolved conflicts that outlive their page: more than anybody has
+ * begun, and the choices in two conflicts of the longest notes.
+ */
+export const UNFINISHED_PLACES_MAX = 200;
+export const UNFINISHED_CHARS_MAX = 16_000_000;
 /** Notes filed anew that the user is still to be told of: more than anybody reads. */
 export const REFILED_MAX = 50;
 /** Versions of one write that were sent and never heard of: each takes a refusal to become another. */

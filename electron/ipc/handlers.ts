@@ -13,6 +13,7 @@ import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
 import { timerHandlers } from './timer-handlers.ts';
+import { unfinishedHandlers } from './unfinished-handlers.ts';
 import { windowHandlers } from './window-handlers.ts';
 
 /** As many settled conflicts as somebody looks through. */
@@ -43,6 +44,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...parts.images,
     ...timerHandlers(parts),
     ...unsendableHandlers(engine.kept, engine.runner.queue),
+    ...unfinishedHandlers(engine.kept, engine.runner.queue),
   };
 }
 

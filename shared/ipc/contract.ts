@@ -39,7 +39,7 @@ import {
   screen,
 } from './state.ts';
 import { type TimerView, timerCalls } from './timer-calls.ts';
-import { unsendableCalls } from './unsendable-calls.ts';
+import { unfinishedCalls } from './unfinished-calls.ts';
 
 /** The windows of the app; each may make its own calls only. */
 export type WindowKind = 'main' | 'capture';
@@ -220,7 +220,7 @@ export const calls = {
   setClosing: call(main, v.object({ closing: v.picklist(closings) }), output<null>(), ['disk']),
   ...imageCalls,
   ...timerCalls,
-  ...unsendableCalls,
+  ...unfinishedCalls,
   /** Shows everything in this window a step larger or smaller, or in its usual size. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
 } as const;

@@ -1,5 +1,6 @@
 /** Two people change one note, one of them offline: neither loses a word. */
 import { expect } from '@playwright/test';
+import type { Bridge } from '../../shared/ipc/contract.ts';
 import {
   type Desk,
   editorOf,
@@ -13,6 +14,8 @@ import {
   typeAtEnd,
 } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
+
+declare const window: { readonly traytable: Bridge };
 
 const MINE = ' Mine, above the clouds.';
 const THEIRS = 'Theirs, from the office.';
@@ -129,6 +132,11 @@ test('[P4] [M15.3] opens the conflict of the note, takes own words by Ctrl+Enter
   await expect(heading(`${notes[1]?.title}, mine`)).toBeFocused();
   await main.getByRole('button', { name: 'Write it yourself' }).click();
   await main.getByRole('textbox', { name: 'Title' }).fill('In words of our own');
+  await expect.poll(() => main.evaluate(unfinishedHere)).toContain('In words of our own');
+  await main.reload(); // as after a crash: nothing of the page is left
+  await waiting.click();
+  await main.getByRole('option', { name: `${notes[1]?.title}, mine` }).click();
+  await main.getByRole('button', { name: 'Your own wording will be used' }).click();
   await main.keyboard.press('ControlOrMeta+Enter');
   await expect(heading(`${notes[0]?.title}, mine`)).toBeFocused();
   await main.keyboard.press('2');
@@ -144,6 +152,13 @@ test('[P4] [M15.3] opens the conflict of the note, takes own words by Ctrl+Enter
   await expect.poll(merged, { timeout: 15_000 }).toContain(MINE.trim());
   expect(await merged()).toContain(THEIRS);
 });
+
+/** What main keeps of what this window has half finished. */
+async function unfinishedHere(): Promise<string> {
+  const state = await window.traytable.readState(null);
+  const account = state.ok && state.value.account.kind === 'known' ? state.value.account.key : '';
+  return JSON.stringify(await window.traytable.readUnfinished({ account }));
+}
 
 /** Signed in, with a note that was changed here offline and on the service meanwhile. */
 async function aConflict({ online, start }: Desk) {

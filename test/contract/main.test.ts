@@ -121,6 +121,9 @@ describe.each([
     expect(await bridge.deleteRecord({ writeId: 'd', record, base: null })).toMatchObject(full);
     expect(await bridge.saveCapture(thought)).toMatchObject(full);
     expect(await bridge.fileCapture(thought)).toMatchObject(full);
+    const { account } = await stateOf(main);
+    const half = { account: account.kind === 'known' ? account.key : '', place: 'a', text: 'b' };
+    expect(await bridge.keepUnfinished(half)).toMatchObject(full);
     expect(await bridge.setClosing({ closing: 'quit' })).toMatchObject(full);
     expect(await bridge.chooseImages({ kind: 'always', host: 'a.example' })).toMatchObject(full);
     expect((await stateOf(main)).outbox.writes).toEqual([]);
@@ -297,6 +300,28 @@ describe.each([
     const file = path.join(folderForTest(), 'mine.html');
     main.choose(file);
     expect(await main.bridge.saveUnsentWork(null)).toEqual({ ok: true, value: { file } });
+  });
+
+  test('[Q16] keeps what is half finished in an account, until it is finished', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const { account: known } = await stateOf(main);
+    const account = known.kind === 'known' ? known.key : '';
+    const keep = (place: string, text: string | null) =>
+      bridge.keepUnfinished({ account, place, text });
+    expect(await keep('outbox a', 'one')).toEqual(done);
+    expect(await keep('conflict b', 'two')).toEqual(done);
+    expect(await keep('outbox a', 'three')).toEqual(done);
+    expect(await bridge.readUnfinished({ account })).toEqual({
+      ok: true,
+      value: { 'conflict b': 'two', 'outbox a': 'three' },
+    });
+    expect(await keep('outbox a', null)).toEqual(done);
+    expect(await bridge.readUnfinished({ account })).toMatchObject({
+      value: { 'conflict b': 'two' },
+    });
+    const strange = { account: 'another', place: 'a', text: 'b' };
+    expect(await bridge.keepUnfinished(strange)).toMatchObject({ failure: 'other-account' });
   });
 
   test('takes what changes nothing that a window can read', async () => {

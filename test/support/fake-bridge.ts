@@ -79,6 +79,7 @@ type Trouble =
   | 'markTold'
   | 'readTraffic'
   | 'chooseImages'
+  | 'keepUnfinished'
   | 'saveCapture'
   | 'fileCapture';
 
@@ -98,6 +99,8 @@ export class FakeMain {
   images = { isAsking: true, hosts: [] as string[], shown: [] as string[] };
   /** What becomes of the queue is announced later than the window is answered. */
   isSilent = false;
+  /** What windows have half finished, by place. */
+  readonly unfinished = new Map<string, string>();
   readonly calls: MadeCall[] = [];
   /** What the service holds. */
   readonly service = new Map<string, Note>();
@@ -299,6 +302,24 @@ export class FakeMain {
     return trouble ?? (this.isDiskFull && failures.includes('disk') ? 'disk' : undefined);
   }
 
+  #readCapture() {
+    this.#filed = null;
+    return ok(this.draft);
+  }
+
+  #unfinishedCalls(): Pick<Bridge, 'readUnfinished' | 'keepUnfinished'> {
+    return {
+      readUnfinished: async () => ok(Object.fromEntries(this.unfinished)),
+      keepUnfinished: async (input) => {
+        if (this.#trouble('keepUnfinished', input)) return failed('disk', 'The disk is full.');
+        if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
+        this.unfinished.delete(input.place);
+        if (input.text !== null) this.unfinished.set(input.place, input.text);
+        return ok(null);
+      },
+    };
+  }
+
   #isOfAnother({ account }: { readonly account?: string }): boolean {
     const { account: present } = this;
     return account !== undefined && present.kind === 'known' && account !== present.key;
@@ -442,10 +463,8 @@ export class FakeMain {
       zoom: (input) => note('zoom', input),
       markTyped: (input) => note('markTyped', input),
       networkChanged: (input) => note('networkChanged', input),
-      readCapture: async () => {
-        this.#filed = null;
-        return ok(this.draft);
-      },
+      ...this.#unfinishedCalls(),
+      readCapture: async () => this.#readCapture(),
       saveCapture: async (input) => {
         if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
         if (isSameThought(this.#filed, input)) return ok({ savedAt: at() }); // late

@@ -1,0 +1,23 @@
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import { ok } from '../../shared/result.ts';
+import { onDisk } from '../store/on-disk.ts';
+import type { Settings } from '../store/settings.ts';
+import { keepUnfinished, readUnfinished } from '../store/unfinished.ts';
+import { ofAnotherAccount } from './take-edit.ts';
+
+/** What main does with what a window has half finished. */
+export function unfinishedHandlers(
+  settings: Settings,
+  queue: () => Queue,
+): Pick<Handlers, 'readUnfinished' | 'keepUnfinished'> {
+  return {
+    readUnfinished: ({ account }) => ok(readUnfinished(settings, account)),
+    keepUnfinished({ account, ...said }) {
+      const { account: present, apart } = queue();
+      const isKnown = account === present || Object.hasOwn(apart, account);
+      if (!isKnown) return ofAnotherAccount;
+      return onDisk(() => keepUnfinished(settings, account, said), null);
+    },
+  };
+}

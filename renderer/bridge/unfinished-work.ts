@@ -1,0 +1,72 @@
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Timer } from '../../shared/ports.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+import type { TypedWords } from './typed-words.ts';
+
+/** Between a key and the disk; a crash between the two loses no more than this. */
+const SAVE_MS = 200;
+const RETRY_MS = 5 * SECOND_MS;
+
+type Parts = {
+  readonly bridge: Pick<Bridge, 'readUnfinished' | 'keepUnfinished'>;
+  readonly timer: Timer;
+  readonly typed: TypedWords;
+  readonly account: string;
+};
+
+/**
+ * What the user has half finished in one account: typed anew in the outbox, chosen in a conflict. Main
+ * keeps it, so that it outlives this page.
+ */
+export class UnfinishedWork {
+  readonly #parts: Parts;
+  /** What main does not have yet, by place; `null` where it is finished. */
+  readonly #waiting = new Map<string, () => string | null>();
+  #isSaving = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Hands out what main has kept in places whose names begin so, each without that beginning. */
+  async read(beginning: string): Promise<readonly (readonly [string, string])[]> {
+    const { bridge, account } = this.#parts;
+    const answer = await bridge.readUnfinished({ account });
+    if (!answer.ok) return [];
+    return Object.entries(answer.value)
+      .filter(([place]) => place.startsWith(beginning))
+      .map(([place, text]) => [place.slice(beginning.length), text] as const);
+  }
+
+  /** Keeps a place within a moment; what `text` says is asked then. */
+  keep(place: string, text: () => string | null): void {
+    this.#waiting.set(place, text);
+    this.#parts.typed.set(this, true);
+    if (!this.#isSaving) void this.#save();
+  }
+
+  async #save(): Promise<void> {
+    this.#isSaving = true;
+    let delayMs = SAVE_MS;
+    while (this.#waiting.size > 0) {
+      await this.#parts.timer.sleep(delayMs);
+      delayMs = (await this.#saveOnce()) ? SAVE_MS : RETRY_MS;
+    }
+    this.#isSaving = false;
+    this.#parts.typed.set(this, false);
+  }
+
+  /** Whether the disk has taken all of it. */
+  async #saveOnce(): Promise<boolean> {
+    const { bridge, account } = this.#parts;
+    let isTaken = true;
+    for (const [place, text] of [...this.#waiting]) {
+      this.#waiting.delete(place);
+      const answer = await bridge.keepUnfinished({ account, place, text: text() });
+      if (answer.ok || answer.failure !== 'disk') continue;
+      isTaken = false;
+      if (!this.#waiting.has(place)) this.#waiting.set(place, text);
+    }
+    return isTaken;
+  }
+}

@@ -1,0 +1,66 @@
+/** Choices in a conflict as text, for the disk: they outlive the page they were made in. */
+import * as v from 'valibot';
+import type { Settling } from './carry.ts';
+
+const part = {
+  field: v.string(),
+  base: v.optional(v.unknown()),
+  mine: v.optional(v.unknown()),
+  theirs: v.optional(v.unknown()),
+  computedFrom: v.array(v.string()),
+};
+const clash = v.object({ ...part, key: v.string(), related: v.array(v.object(part)) });
+const choice = v.variant('kind', [
+  v.object({ kind: v.picklist(['mine', 'theirs', 'both']) }),
+  v.object({ kind: v.literal('edited'), value: v.string() }),
+]);
+const asText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    fields: v.array(clash),
+    inText: v.array(clash),
+    choices: v.array(v.tuple([v.string(), choice])),
+    drafts: v.array(v.tuple([v.string(), v.string()])),
+  }),
+);
+
+/** Without what does not clash: a long text stays in its conflict. */
+export function textOfChoices({ conflict, choices, drafts }: Settling): string {
+  const inText = conflict.pieces.flatMap((piece) => (piece.kind === 'clash' ? [piece.clash] : []));
+  return JSON.stringify({
+    fields: conflict.fields,
+    inText,
+    choices: [...choices],
+    drafts: [...drafts],
+  });
+}
+
+/** The choices that were written so, to be carried into the conflict as it is; `undefined` if garbled. */
+export function readChoices(text: string): Settling | undefined {
+  const parsed = v.safeParse(asText, text);
+  if (!parsed.success) return undefined;
+  const { fields, inText, choices, drafts } = parsed.output;
+  const whole = (one: v.InferOutput<typeof clash>) => ({
+    ...one,
+    ...sidesOf(one),
+    related: one.related.map(withSides),
+  });
+  const pieces = inText.map((one) => ({ kind: 'clash' as const, clash: whole(one) }));
+  return {
+    conflict: { fields: fields.map(whole), pieces, settled: {} },
+    choices: new Map(choices),
+    drafts: new Map(drafts),
+  };
+}
+
+type Sides = { readonly base?: unknown; readonly mine?: unknown; readonly theirs?: unknown };
+
+/** JSON leaves out what is undefined. */
+function sidesOf({ base, mine, theirs }: Sides) {
+  return { base, mine, theirs };
+}
+
+function withSides<T extends Sides>(one: T) {
+  return { ...one, ...sidesOf(one) };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
+import { UnfinishedWork } from '../../../renderer/bridge/unfinished-work.ts';
+import { ChoicesMade } from '../../../renderer/conflicts/choices-made.ts';
+import { Edits } from '../../../renderer/outbox/edits.svelte.ts';
+import { carried, chosen, unsettled } from '../../../shared/conflict/carry.ts';
+import { clashesOf, conflictOf } from '../../../shared/conflict/conflict.ts';
+import { SECOND_MS } from '../../../shared/time.ts';
+import { aWrite } from '../../support/builders.ts';
+
+import { FakeMain } from '../../support/fake-bridge.ts';
+import { countingRandom } from '../../support/open-window.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
+
+function aPage(before?: FakeMain) {
+  const time = createVirtualTime();
+  const main = before ?? new FakeMain({ clock: time.clock, random: countingRandom() });
+  const { account } = main;
+  const typed = new TypedWords((isWaiting) => main.bridge.markTyped({ window: 'main', isWaiting }));
+  const unfinished = new UnfinishedWork({
+    bridge: main.bridge,
+    timer: time.timer,
+    typed,
+    account: account.kind === 'known' ? account.key : '',
+  });
+  const isWaiting = () => main.callsOf('markTyped').at(-1);
+  return { main, time, isWaiting, edits: new Edits(unfinished), made: new ChoicesMade(unfinished) };
+}
+
+test('[P2] a change that is typed anew outlives its page, and a saved one doesn’t', async () => {
+  const { main, time, isWaiting, edits } = aPage();
+  const write = aWrite();
+  edits.begin(write);
+  expect(main.unfinished.size).toBe(0);
+  edits.type(write.id, 'title', 'Hal');
+  edits.type(write.id, 'title', 'Half');
+  expect(isWaiting()).toMatchObject({ isWaiting: true });
+  await time.pass(SECOND_MS);
+  expect(isWaiting()).toMatchObject({ isWaiting: false });
+  const next = aPage(main);
+  await next.edits.restore();
+  expect(next.edits.of(write.id)).toEqual({ write, typed: { title: 'Half' } });
+  expect(next.edits.left([])).toHaveLength(1);
+  next.edits.end(write.id);
+  await next.time.pass(SECOND_MS);
+  expect(main.unfinished.size).toBe(0);
+});
+
+test('[P2] what is typed now is not replaced by what was typed before', async () => {
+  const { main, time, edits } = aPage();
+  const write = aWrite();
+  edits.begin(write);
+  edits.type(write.id, 'title', 'Before');
+  await time.pass(SECOND_MS);
+  const next = aPage(main);
+  next.edits.begin(write);
+  next.edits.type(write.id, 'title', 'Now');
+  await next.edits.restore();
+  expect(next.edits.of(write.id)?.typed).toEqual({ title: 'Now' });
+});
+
+test('[P2] choices in a conflict outlive their page, until it is resolved', async () => {
+  const { main, time, made } = aPage();
+  const sides = { base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'c' } };
+  const conflict = conflictOf('note', sides);
+  const key = clashesOf(conflict)[0]?.key ?? '';
+  made.set('w', chosen(unsettled(conflict), key, { kind: 'edited', value: 'both' }));
+  await time.pass(SECOND_MS);
+  const next = aPage(main);
+  await next.made.restore();
+  const start = next.made.get('w');
+  expect(start && carried(start, conflict).choices.get(key)).toEqual({
+    kind: 'edited',
+    value: 'both',
+  });
+  next.made.delete('w');
+  next.made.delete('another');
+  await next.time.pass(SECOND_MS);
+  expect(main.unfinished.size).toBe(0);
+});
+
+test('[P2] what the disk refuses is kept once there is room, and what is garbled on it is left', async () => {
+  const { main, time, isWaiting, edits } = aPage();
+  main.unfinished.set('outbox x', '{}');
+  await edits.restore();
+  expect(edits.of('x')).toBeUndefined();
+  main.isDiskFull = true;
+  edits.begin(aWrite());
+  edits.type(aWrite().id, 'title', 'Half');
+  await time.pass(SECOND_MS);
+  expect(isWaiting()).toMatchObject({ isWaiting: true });
+  main.isDiskFull = false;
+  await time.pass(10 * SECOND_MS);
+  expect(main.unfinished.get(`outbox ${aWrite().id}`)).toContain('Half');
+  expect(isWaiting()).toMatchObject({ isWaiting: false });
+});

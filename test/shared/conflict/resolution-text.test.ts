@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { carried, chosen, unsettled } from '../../../shared/conflict/carry.ts';
+import { clashesOf, conflictOf } from '../../../shared/conflict/conflict.ts';
+import { readChoices, textOfChoices } from '../../../shared/conflict/resolution-text.ts';
+
+const base = { title: 'Site', content_html: '<p>One.</p><p>Two words.</p><p>Three.</p>' };
+const mine = { title: 'Mine', content_html: '<p>One.</p><p>Two of mine.</p><p>Three.</p>' };
+const theirs = { title: 'Theirs', content_html: '<p>One.</p><p>Two of theirs.</p><p>Three.</p>' };
+const conflict = conflictOf('note', { base, mine, theirs });
+
+describe('choices in a conflict as text', () => {
+  const keys = clashesOf(conflict).map(({ key }) => key);
+  const made = keys.reduce(
+    (before, key, at) =>
+      chosen(
+        before,
+        key,
+        at === 0 ? { kind: 'theirs' } : { kind: 'edited', value: '<p>Both.</p>' },
+      ),
+    unsettled(conflict),
+  );
+
+  test('[P4] stand in the conflict as it was, once they are read again', () => {
+    expect(keys.length).toBeGreaterThan(1);
+    const read = readChoices(textOfChoices(made));
+    expect(read && carried(read, conflict)).toEqual(carried(made, conflict));
+    expect(read && carried(read, conflict).choices).toEqual(made.choices);
+  });
+
+  test('[P2] keep the user’s own wording where the conflict has changed', () => {
+    const newer = { ...theirs, content_html: '<p>One.</p><p>Two of others.</p><p>Three.</p>' };
+    const now = conflictOf('note', { base, mine, theirs: newer });
+    const read = readChoices(textOfChoices(made));
+    const again = read && carried(read, now);
+    expect(again?.drafts).toEqual(carried(made, now).drafts);
+    expect([...(again?.drafts.values() ?? [])]).toEqual(['<p>Both.</p>']);
+  });
+
+  test('stand where a side says nothing of a field', () => {
+    const unknown = conflictOf('note', { base: {}, mine: { title: 'a' }, theirs: { title: 'b' } });
+    const [clash] = clashesOf(unknown);
+    const choices = chosen(unsettled(unknown), clash?.key ?? '', { kind: 'mine' });
+    const read = readChoices(textOfChoices(choices));
+    expect(read && carried(read, unknown).choices.size).toBe(1);
+  });
+
+  test.each([
+    '',
+    'null',
+    '{}',
+    '{"fields":[],"inText":[],"choices":[["a",{"kind":"x"}]],"drafts":[]}',
+  ])('are none where they are garbled: %s', (text) => {
+    expect(readChoices(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { unfinishedCalls } from '../../../shared/ipc/unfinished-calls.ts';
+import { UNFINISHED_CHARS_MAX } from '../../../shared/limits.ts';
+
+test('the call that keeps what is half finished takes only so much', () => {
+  const { input } = unfinishedCalls.keepUnfinished;
+  const keeping = (chars: number) => ({ account: 'a', place: 'p', text: 'x'.repeat(chars) });
+  expect(v.is(input, keeping(UNFINISHED_CHARS_MAX))).toBe(true);
+  expect(v.is(input, keeping(UNFINISHED_CHARS_MAX + 1))).toBe(false);
+});
