@@ -61,6 +61,22 @@ describe('a record that no list has any more', () => {
     expect(world.absent()).toEqual([]);
   });
 
+  test('[invoice.status] is removed where it can still be read, and says that it was deleted', async () => {
+    const service = await serviceForTest();
+    const company_id = (await make(service, 'companies', { company: { name: 'Lantern' } })).id;
+    const draft = await make(service, 'invoices', { invoice: { title: 'March', company_id } });
+    await make(service, 'invoices', { invoice: { title: 'April', company_id } });
+    const world = await aPull({ service });
+    void world.run();
+    await swept(world);
+    await service.api('DELETE', `/invoices/${draft.id}`);
+    expect((await service.api('GET', `/invoices/${draft.id}`)).status).toBe(200);
+    await sweeps(world, 'invoices', 2);
+    expect(world.absent()).toMatchObject([
+      { list: 'invoices', ids: [`${draft.id}`], why: 'removed' },
+    ]);
+  });
+
   test('[L10] [L11] is removed after a second sweep and a question agree', async () => {
     const world = await aPulled();
     const [id = ''] = world.ids;

@@ -51,6 +51,39 @@ describe('referencesOf', () => {
   });
 });
 
+describe('a project made offline for a client made offline, with its contact, invoice, task and note', () => {
+  const company = 'local-33333333-3333-4333-8333-333333333333';
+  const link = { record_type: 'project', record_id: other };
+  const writes = [
+    aCreateOf('project', { fields: { title: 'Garden', company_id: company } }),
+    aCreateOf('contact', { fields: { name: 'Ada', company_ids: [4, company] } }),
+    aCreateOf('invoice', { fields: { company_id: company, project_id: other } }),
+    aCreateOf('task', { fields: { title: 'Dig', project_id: other } }),
+    aCreateOf('note', { fields: { title: 'Soil', link } }),
+  ];
+
+  test('[Q13] wait for what they belong to', () => {
+    expect(writes.map((write) => referencesOf(write).map(({ local }) => local))).toEqual([
+      [company],
+      [company],
+      [company, other],
+      [other],
+      [other],
+    ]);
+  });
+
+  test('[Q13] are sent with the numbers of the service once it has given them', () => {
+    const adopted = { [company]: '1001', [other]: '40001' };
+    expect(writes.map((write) => withAdopted(write, adopted).change)).toMatchObject([
+      { fields: { company_id: 1001 } },
+      { fields: { company_ids: [4, 1001] } },
+      { fields: { company_id: 1001, project_id: 40001 } },
+      { fields: { project_id: 40001 } },
+      { fields: { link: { record_type: 'project', record_id: 40001 } } },
+    ]);
+  });
+});
+
 describe('unmade', () => {
   test('[Q13] is the record itself too, where the write does not make it', () => {
     const record = { kind: 'note', id: LOCAL_ID } as const;
