@@ -51,12 +51,13 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   outbox: [...ground],
   notes: [...ground, 'styles', 'capture', 'editor', 'outbox', 'session', 'undo'],
   clients: [...ground, 'notes'],
+  time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
   flight: [...ground],
   account: [...ground, 'outbox'],
   settings: [...ground, 'account'],
   shell: [
     ...ground,
-    ...['account', 'clients', 'conflicts', 'flight', 'notes', 'outbox', 'settings', 'undo'],
+    ...['account', 'clients', 'conflicts', 'flight', 'notes', 'outbox', 'settings', 'time', 'undo'],
   ],
 };
 

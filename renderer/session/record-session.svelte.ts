@@ -177,7 +177,9 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Shows the record as it is now. */
   protected takeIn(shown: F): void {
-    const changed = changedNames(this.kind).filter((name) => shown[name] !== this.fields[name]);
+    const changed = changedNames(this.kind).filter((name) =>
+      isOther(shown[name], this.fields[name]),
+    );
     if (changed.length === 0) return;
     this.#steps = withoutField(this.#steps, changed);
     this.fields = { ...this.fields, ...shown };
@@ -290,4 +292,9 @@ export class RecordSession<F extends Fields = Fields> {
     this.#savedUpTo = answer.value.revision;
     return null;
   }
+}
+
+/** Whether it is another value: a list with the same things in it is none. */
+function isOther(one: unknown, other: unknown): boolean {
+  return one !== other && JSON.stringify(one) !== JSON.stringify(other);
 }

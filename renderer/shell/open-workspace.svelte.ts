@@ -11,6 +11,7 @@ import { Flight } from '../flight/flight.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
+import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
 import { screenOf } from './looked-at.ts';
 import { Navigation } from './navigation.svelte.ts';
@@ -49,6 +50,8 @@ export type WorkspaceParts = {
 /** One account on the screen. Make it while a component begins: its effects end with that. */
 export class OpenWorkspace {
   readonly app: App;
+  /** The week on the Time screen. */
+  readonly week: ShownWeek;
   /** Why the cache takes no page; it is open all the same. */
   cacheProblem = $state.raw<string | null>(null);
   /** What went wrong when the cache was opened. */
@@ -71,6 +74,7 @@ export class OpenWorkspace {
       lists,
       deletions: new Deletions({ outbox, now: account.now }),
     };
+    this.week = new ShownWeek(this.app);
     this.app.lists.keep(() => this.cacheFailure === null);
     const onproblem = (why: string | null) => {
       this.cacheProblem = why;

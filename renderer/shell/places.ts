@@ -1,5 +1,6 @@
 /** What each place shows: its icon in the sidebar and its screen. */
 import Building from '@lucide/svelte/icons/building-2';
+import Clock from '@lucide/svelte/icons/clock-3';
 import FileText from '@lucide/svelte/icons/file-text';
 import GitMerge from '@lucide/svelte/icons/git-merge';
 import Send from '@lucide/svelte/icons/send';
@@ -11,6 +12,7 @@ import ConflictsScreen from '../conflicts/ConflictsScreen.svelte';
 import NotesScreen from '../notes/NotesScreen.svelte';
 import OutboxScreen from '../outbox/OutboxScreen.svelte';
 import SettingsScreen from '../settings/SettingsScreen.svelte';
+import TimeScreen from '../time/TimeScreen.svelte';
 
 /** A place without a screen does not compile. */
 export type PlaceViews = Readonly<
@@ -19,6 +21,7 @@ export type PlaceViews = Readonly<
 
 export const placeViews: PlaceViews = {
   notes: { icon: FileText, screen: NotesScreen },
+  time: { icon: Clock, screen: TimeScreen },
   clients: { icon: Building, screen: ClientsScreen },
   outbox: { icon: Send, screen: OutboxScreen },
   conflicts: { icon: GitMerge, screen: ConflictsScreen },

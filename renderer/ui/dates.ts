@@ -20,6 +20,11 @@ export class Dates {
     this.#timeZone = askZone();
   }
 
+  /** The IANA zone the computer is in. */
+  get zone(): string {
+    return this.#askZone();
+  }
+
   /** The calendar day it is, where the computer is now: it may have flown since it was asked last. */
   today(now: Instant): Day {
     const timeZone = this.#askZone();

@@ -13,10 +13,11 @@ type PlaceEntry = {
 /** The compiler then asks `renderer/shell/places.ts` for the icon and the screen. */
 export const places = {
   notes: { label: 'Notes', key: '1', lists: ['notes', 'companies'] },
-  clients: { label: 'Clients', key: '2', lists: ['companies', 'notes'] },
-  outbox: { label: 'Outbox', key: '3', lists: [] },
-  conflicts: { label: 'Conflicts', key: '4', lists: [] },
-  settings: { label: 'Settings', key: '5', lists: [] },
+  time: { label: 'Time', key: '2', lists: ['timeEntries', 'projects', 'tasks', 'companies'] },
+  clients: { label: 'Clients', key: '3', lists: ['companies', 'notes'] },
+  outbox: { label: 'Outbox', key: '4', lists: [] },
+  conflicts: { label: 'Conflicts', key: '5', lists: [] },
+  settings: { label: 'Settings', key: '6', lists: [] },
 } as const satisfies Readonly<Record<string, PlaceEntry>>;
 
 export type Place = keyof typeof places;

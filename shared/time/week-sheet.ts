@@ -7,13 +7,13 @@ import { type Counting, type Totals, totalsOf } from './totals.ts';
 /** What a row is about; null where an entry names none. */
 export type SheetSubject = Pick<Entry, 'clientId' | 'projectId' | 'taskId'>;
 
-type SheetCell = {
+export type SheetCell = {
   readonly day: Day;
   readonly entries: readonly Entry[];
   readonly totals: Totals;
 };
 
-type SheetRow = {
+export type SheetRow = {
   readonly key: string;
   readonly subject: SheetSubject;
   readonly cells: readonly SheetCell[];

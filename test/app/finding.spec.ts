@@ -1,5 +1,6 @@
 /** Finding notes by what is in them, and the lists as they were left. */
 import { expect, type Page } from '@playwright/test';
+import { places } from '../../shared/ipc/places.ts';
 import { editorOf, goTo, signIn, test, titleOf, typeAtEnd } from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
@@ -43,7 +44,7 @@ test('finds a note by a word deep in its text, typed offline too, and shows list
     editorOf(main).or(main.getByText(/isn’t on this computer yet|not on this computer yet/)),
   ).toBeVisible();
   const last = await list.getAttribute('aria-activedescendant');
-  await main.keyboard.press('ControlOrMeta+2');
+  await main.keyboard.press(`ControlOrMeta+${places.clients.key}`);
   await expect(main.getByRole('listbox', { name: 'Clients' })).toBeFocused();
   await main.keyboard.press('ControlOrMeta+1');
   await expect(list).toBeFocused();

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { places } from '../../shared/ipc/places.ts';
 import { editorOf, signIn, test } from '../support/app-test.ts';
 import { becomeHostile } from '../support/hostile-service.ts';
 import { PNG } from '../support/png.ts';
@@ -39,7 +40,7 @@ test('an image that was kept is shown, one of another server waits until the use
   await main.getByRole('button', { name: 'Always from this host' }).click();
   await expect(notice).toHaveCount(0);
   await expect.poll(() => widthOf('Missing')).toBeLessThan(withheld); // asked for, and not to be had
-  await main.keyboard.press('ControlOrMeta+5');
+  await main.keyboard.press(`ControlOrMeta+${places.settings.key}`);
   await expect(main.getByText('Always loaded from: files.example.invalid')).toBeVisible();
   await main.getByRole('button', { name: 'Ask for all again' }).click();
   await expect(main.getByText('Always loaded from:')).toHaveCount(0);

@@ -61,11 +61,7 @@ function insertRows(tr: Transaction, rect: TableRect, { rows, width }: Cells): v
   const { row, cell } = tableNodeTypes(tr.doc.type.schema);
   const blank = (count: number) => Array.from({ length: count }, () => cell.createAndFill());
   const made = rows.map((one) => {
-    const all = [
-      ...blank(rect.left),
-      ...one.content,
-      ...blank(rect.map.width - rect.left - width),
-    ];
+    const all = [...blank(rect.left), ...one.content, ...blank(rect.map.width - rect.left - width)];
     return row.create(
       null,
       all.filter((node) => node !== null),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCompany, aNote } from '../../support/builders.ts';
+import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 const lantern = aCompany({
@@ -31,7 +32,7 @@ async function openClients() {
       records: [note, aNote({ id: 'other', title: 'Else' })],
     });
   });
-  await userEvent.keyboard('{Control>}2{/Control}');
+  await goTo('clients');
   await page.getByRole('option', { name: /^Lantern/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
   return window;

@@ -14,6 +14,7 @@ import {
   NOTE_ID,
 } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 let main: FakeMain;
@@ -22,7 +23,7 @@ async function openOutbox(...writes: readonly PendingWrite[]) {
   ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
     fake.queue = { ...fake.queue, writes: [...writes] };
   }));
-  await userEvent.keyboard('{Control>}3{/Control}');
+  await goTo('outbox');
   await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
 }
 
@@ -371,7 +372,7 @@ describe('the outbox', () => {
     await userEvent.keyboard('{Control>}1{/Control}');
     main.setLine('open');
     await expect.poll(() => main.queue.writes.filter(isLive)).toEqual([]);
-    await userEvent.keyboard('{Control>}3{/Control}');
+    await goTo('outbox');
     const left = page.getByRole('region', { name: 'Still being edited' });
     await expect.element(left.getByText(/has been sent/)).toBeVisible();
     await expect.element(typed(left)).toHaveValue('0:30');

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { isUndoable, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aCreate, aDelete, aNote, aWrite, NOTE_ID, refused } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 let main: FakeMain;
@@ -17,7 +18,7 @@ async function openOutbox(
     fake.queue = { ...fake.queue, writes: [...writes] };
   }));
   await expect.element(page.getByRole('option').first()).toBeVisible();
-  await userEvent.keyboard('{Control>}3{/Control}');
+  await goTo('outbox');
   await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
 }
 

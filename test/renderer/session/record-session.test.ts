@@ -46,6 +46,14 @@ function aTask(start: Fields = {}) {
 }
 
 describe('an open record of any kind', () => {
+  test('takes the same record in without a change, lists in it too: its page would never come to rest', async () => {
+    const { session, see } = aTask({ tags: [{ id: 5, name: 'Design' }] });
+    await see();
+    const before = session.fields;
+    await see();
+    expect(session.fields).toBe(before);
+  });
+
   test('[P1] saves what was changed, and says on what it rests', async () => {
     const { session, saves, time } = aTask();
     session.edit({ title: 'Plan B' });

@@ -4,6 +4,7 @@ import { perList } from '../../../shared/api/endpoints.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { aSummary, aWrite, NOON } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 async function openSettings(
@@ -12,7 +13,7 @@ async function openSettings(
 ) {
   const account = anAccount({ key: `s-${crypto.randomUUID()}`, token });
   const window = await openWindow({ account }, prepare);
-  await userEvent.keyboard('{Control>}5{/Control}');
+  await goTo('settings');
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   return window;
 }

@@ -1,22 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { placeNames, places } from '../../../shared/ipc/places.ts';
 import type { Account } from '../../../shared/ipc/state.ts';
 import { aCreate, aNote } from '../../support/builders.ts';
 import { anAccount, aStatus } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 
 test('goes to its places by keyboard and when main says so', async () => {
   const { main } = await openWindow();
-  for (const [key, place] of [
-    ['2', 'Clients'],
-    ['3', 'Outbox'],
-    ['4', 'Conflicts'],
-    ['5', 'Settings'],
-    ['1', 'Notes'],
-  ] as const) {
-    await userEvent.keyboard(`{Control>}${key}{/Control}`);
+  for (const [at, place] of placeNames.entries()) {
+    await userEvent.keyboard(`{Control>}${at + 1}{/Control}`);
     await expect
-      .element(page.getByRole('button', { name: place, exact: true }))
+      .element(page.getByRole('button', { name: places[place].label, exact: true }))
       .toHaveAttribute('aria-current', 'page');
   }
   main.emit('placeChosen', 'outbox');
@@ -27,12 +23,13 @@ test('puts the focus into the place that a key leads to, and back where it was i
   await openWindow({}, (main) => deliver(main, [aNote()]));
   await expect.element(page.getByRole('option')).toBeVisible();
   const hasFocus = () => document.querySelector('main')?.contains(document.activeElement);
-  for (const key of ['2', '3', '4', '5', '1']) {
-    await userEvent.keyboard(`{Control>}${key}{/Control}`);
+  for (const place of [...placeNames.slice(1), 'notes'] as const) {
+    await goTo(place);
     await expect.poll(hasFocus).toBe(true);
   }
   await expect.element(page.getByRole('listbox', { name: 'Notes' })).toHaveFocus();
-  await userEvent.keyboard('{Control>}f{/Control}{Control>}2{/Control}');
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await goTo('clients');
   await expect.element(page.getByRole('listbox', { name: 'Clients' })).toHaveFocus();
   await userEvent.keyboard('{Control>}1{/Control}');
   await expect.element(page.getByRole('searchbox', { name: 'Filter notes' })).toHaveFocus();
@@ -208,8 +205,8 @@ test('[L7] [L21] tells main which lists and which note are on the screen', async
     deliver(fake, [aNote({ id: 'n', title: 'Plan' })]),
   );
   await page.getByRole('option', { name: /Plan/ }).click();
-  await userEvent.keyboard('{Control>}2{/Control}');
-  await userEvent.keyboard('{Control>}3{/Control}');
+  await goTo('clients');
+  await goTo('outbox');
   await expect
     .poll(() => main.callsOf('lookAt'))
     .toEqual([

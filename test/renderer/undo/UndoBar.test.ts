@@ -7,6 +7,7 @@ import type { LineState } from '../../../shared/queue/queue.ts';
 import { SECOND_MS } from '../../../shared/time.ts';
 import { aDelete, aNote, aWrite, LOCAL_ID, NOON } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 import type { VirtualTime } from '../../support/virtual-time.ts';
 
@@ -141,7 +142,7 @@ describe('a deleted note', () => {
 
   test('[Q18] is open again with the focus in it once it is undone', async () => {
     await remove('Bert');
-    await userEvent.keyboard('{Control>}5{/Control}');
+    await goTo('settings');
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect.element(title).toHaveValue('Bert');
     await expect.element(title).toHaveFocus();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchingCompanies } from '../../../renderer/capture/matching-companies.ts';
+import { matchNames } from '../../../renderer/ui/matching-names.ts';
+import type { Company } from '../../../shared/records/company.ts';
 import { aCompany } from '../../support/builders.ts';
 
 const companies = [
@@ -10,17 +11,19 @@ const companies = [
   aCompany({ id: 5, name: 'Kepler' }),
 ];
 
+const namesOf = ({ name, domains }: Company) => [name ?? '', ...domains];
+
 test('puts names that begin so first, then words, then whatever holds it', () => {
-  expect(matchingCompanies(companies, ' LAN ').map(({ id }) => id)).toEqual([2, 1, 3, 4]);
+  expect(matchNames(companies, ' LAN ', { namesOf }).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
 });
 
 test('offers the first few before anything is typed', () => {
-  expect(matchingCompanies([...companies, ...companies], '')).toHaveLength(5);
+  expect(matchNames([...companies, ...companies], '', { namesOf })).toHaveLength(5);
 });
 
 test('finds a name whatever its case and accents', () => {
   const cafe = aCompany({ id: 6, name: 'Café Łódź', domains: ['BÜRO.example'] });
   for (const typed of ['cafe', 'LODZ', 'fé', 'buro']) {
-    expect(matchingCompanies([...companies, cafe], typed).map(({ id }) => id)).toContain(6);
+    expect(matchNames([...companies, cafe], typed, { namesOf }).map(({ id }) => id)).toContain(6);
   }
 });

@@ -1,0 +1,117 @@
+/** Changes of time entries. Each is on the disk of this computer before it counts as done. */
+import { localId, type RecordId } from '../../shared/ids.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { moveToDay } from '../../shared/time/day-axis.ts';
+import { type Entry, type EntryTimes, timeFields } from '../../shared/time/entry.ts';
+import { splitAt } from '../../shared/time/intervals.ts';
+import type { Day, Instant } from '../../shared/time.ts';
+import type { ShownEntry } from './shown-entries.ts';
+import type { TimeContext } from './time-context.ts';
+
+type Parts = Pick<TimeContext, 'bridge' | 'deleteRecord' | 'outbox' | 'random'>;
+
+/** What a new entry says beside its times. */
+export type EntryFacts = Pick<
+  Entry,
+  'description' | 'projectId' | 'taskId' | 'isBillable' | 'tagIds'
+>;
+
+/** Where and when the change is made. */
+type Place = { readonly day: Day; readonly zone: string };
+
+type Done<T> = Promise<Result<T, string>>;
+
+/** Makes an entry; its id on this computer. */
+export async function createEntry(
+  { bridge, random }: Parts,
+  facts: EntryFacts,
+  times: EntryTimes,
+  place: Place,
+): Done<RecordId> {
+  const id = localId(random.uuid());
+  const answer = await bridge.saveRecord({
+    writeId: random.uuid(),
+    record: { kind: 'time-entry', id },
+    fields: { ...timeFields(times, place), ...factFields(facts) },
+    base: null,
+    isFinished: true,
+  });
+  return answer.ok ? ok(id) : answer;
+}
+
+/** Changes some fields of an entry. */
+async function changeEntry(
+  { bridge, outbox, random }: Parts,
+  { entry, base }: ShownEntry,
+  fields: Fields,
+): Done<unknown> {
+  return bridge.saveRecord({
+    writeId: random.uuid(),
+    record: { kind: 'time-entry', id: outbox.knownId(entry.id) },
+    fields,
+    base,
+    isFinished: true,
+  });
+}
+
+/** Gives an entry another start, end or length. */
+export function retimeEntry(
+  parts: Parts,
+  shown: ShownEntry,
+  times: EntryTimes,
+  place: Place,
+): Done<unknown> {
+  return changeEntry(parts, shown, timeFields(times, place));
+}
+
+/** Makes the same entry once more, on a day. */
+export function duplicateEntry(parts: Parts, { entry }: ShownEntry, place: Place): Done<RecordId> {
+  return createEntry(parts, entry, timesOn(entry, place), place);
+}
+
+/**
+ * Makes two entries of one. The second is made before the first is shortened: whatever ends the
+ * program in between, no time is lost.
+ */
+export async function splitEntry(
+  parts: Parts,
+  shown: ShownEntry,
+  at: Instant,
+  place: Place,
+): Done<unknown> {
+  const { entry } = shown;
+  const halves = entry.span && splitAt(entry.span, at);
+  if (!halves) return ok(null);
+  const [first, second] = halves;
+  const made = await createEntry(parts, entry, { kind: 'span', span: second }, place);
+  if (!made.ok) return made;
+  return retimeEntry(parts, shown, { kind: 'span', span: first }, place);
+}
+
+/** Deletes an entry; it can be undone for a while (Q18). */
+export function deleteEntry({ deleteRecord }: Parts, { entry, base }: ShownEntry): Done<unknown> {
+  return deleteRecord({ kind: 'time-entry', id: entry.id }, base);
+}
+
+/** The fields of the service for what is not about time. */
+function factFields({ description, projectId, taskId, isBillable, tagIds }: EntryFacts): Fields {
+  return {
+    description,
+    project_id: numberOf(projectId),
+    task_id: taskId,
+    billable: isBillable,
+    tag_ids: tagIds.map(Number),
+  };
+}
+
+/** An id of the service is a number; one that was made on this computer is text. */
+export function numberOf(id: RecordId | null): number | string | null {
+  return id === null || !/^\d+$/.test(id) ? id : Number(id);
+}
+
+function timesOn({ span, seconds }: Entry, { day, zone }: Place): EntryTimes {
+  return span === null
+    ? { kind: 'plain', seconds }
+    : { kind: 'span', span: moveToDay(span, day, zone) };
+}

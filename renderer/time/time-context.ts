@@ -1,0 +1,36 @@
+/** What the Time screen needs of the workspace around it. */
+import { createContext } from 'svelte';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Random } from '../../shared/ports.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Company } from '../../shared/records/company.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import type { Result } from '../../shared/result.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { RecordSessions } from '../session/record-sessions.ts';
+import type { Dates } from '../ui/dates.ts';
+import type { Now } from '../ui/now.ts';
+import type { ShownWeek } from './shown-week.svelte.ts';
+
+export type TimeContext = {
+  readonly bridge: Bridge;
+  readonly cache: Cache;
+  readonly dates: Dates;
+  /** Deletes an entry, with its undo for a while (Q18); `base` is what the user saw of it. */
+  readonly deleteRecord: (
+    record: RecordRef,
+    base: Fields | null,
+  ) => Promise<Result<unknown, string>>;
+  /** Every client by name; `undefined` until they are read. */
+  readonly lists: { readonly companies: readonly Company[] | undefined };
+  readonly now: Now;
+  readonly outbox: Outbox;
+  readonly random: Random;
+  readonly sessions: RecordSessions;
+  readonly state: AppState;
+  readonly week: ShownWeek;
+};
+
+export const [getTime, setTime] = createContext<TimeContext>();

@@ -1,0 +1,21 @@
+/** A week in words. */
+
+import { weekName } from '../../shared/time/calendar.ts';
+import type { Day } from '../../shared/time.ts';
+import { systemLocale } from '../ui/dates.ts';
+
+/** `This week, 17–23 Nov`, `17–23 Nov · W47`; with the year where it is another one. */
+export function weekInWords(days: readonly Day[], today: Day, locale = systemLocale()): string {
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const isThisYear = last.slice(0, 4) === today.slice(0, 4);
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+  const range = format.formatRange(Date.parse(first), Date.parse(last));
+  if (days.includes(today)) return `This week, ${range}`;
+  return `${range} · ${weekName(first).slice(-3)}`;
+}

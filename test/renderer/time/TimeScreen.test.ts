@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { aCompany, aRecord } from '../../support/builders.ts';
+import { goTo } from '../../support/go-to.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const DAY = '2026-11-16'; // the Monday of the week in which the clock of these tests stands
+const TODAY = '2026-11-20';
+
+const anEntry = (overrides: Fields) =>
+  aRecord('time-entry', { date: DAY, ...overrides }) as unknown as TimeEntry;
+
+const plan = anEntry({ id: 1, description: 'Drew the plan', duration_seconds: 3600 });
+const call = anEntry({
+  id: 2,
+  description: 'Call',
+  started_at: `${DAY}T08:00:00Z`,
+  ended_at: `${DAY}T09:30:00Z`,
+  duration_seconds: 5400,
+});
+const theirs = anEntry({ id: 3, description: 'Their work', member_id: 8 });
+
+const relaunch = {
+  id: 3,
+  title: 'Relaunch',
+  currency: 'EUR',
+  start_date: null,
+  sequence: null,
+  number: null,
+  board_group_id: null,
+  company_name: 'Lantern & Co',
+  client_or_company_name: null,
+  billing_type: null,
+  billing_cycle: null,
+  billing_fee: null,
+  company_id: 4,
+  url: 'https://app.example/projects/3',
+};
+
+async function openTime(entries = [plan, call, theirs]) {
+  const window = await openWindow({}, (main) => {
+    main.deliver({ kind: 'timeEntries', asOf: 0, records: entries });
+    main.deliver({ kind: 'projects', asOf: 0, records: [relaunch] });
+    main.deliver({
+      kind: 'companies',
+      asOf: 0,
+      records: [aCompany({ id: 4, name: 'Lantern & Co' })],
+    });
+  });
+  await goTo('time');
+  if (entries.length > 0) await expect.element(row(/Drew the plan/)).toBeVisible();
+  return window;
+}
+
+const row = (name: RegExp) => page.getByRole('button', { name });
+
+test('shows my entries of the week by day, with sums', async () => {
+  await openTime();
+  await expect.element(row(/^1 h, Drew the plan, Relaunch · Lantern/)).toBeVisible();
+  await expect.element(row(/^1 h 30 min, 8:00–9:30, Call/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Monday' })).toBeVisible();
+  await expect.element(row(/Their work/)).not.toBeInTheDocument();
+  await page.getByRole('checkbox', { name: 'Everyone' }).click();
+  await expect.element(row(/Their work/)).toBeVisible();
+});
+
+describe('adding', () => {
+  test('reads what is typed, and makes an entry of it that is only on this computer', async () => {
+    const { main } = await openTime([]);
+    main.setLine('unreachable');
+    await page.getByRole('textbox', { name: 'Time' }).click();
+    await userEvent.keyboard('1h30');
+    await expect.element(page.getByText('= 1 h 30 min')).toBeVisible();
+    await userEvent.keyboard('{Tab}Call with Ana{Enter}');
+    await expect.element(row(/^1 h 30 min, Call with Ana/)).toBeVisible();
+    await expect.element(page.getByText('1:30 h only on this computer')).toBeVisible();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      {
+        record: { kind: 'time-entry' },
+        base: null,
+        fields: {
+          date: TODAY,
+          started_at: null,
+          duration_seconds: 5400,
+          description: 'Call with Ana',
+        },
+      },
+    ]);
+  });
+
+  test('keeps what cannot be read, and says why', async () => {
+    const { main } = await openTime([]);
+    await page.getByRole('textbox', { name: 'Time' }).click();
+    await userEvent.keyboard('90{Tab}Call{Enter}');
+    await expect.element(page.getByText(/For minutes type 90m/)).toBeVisible();
+    await expect.element(page.getByLabelText('Description')).toHaveValue('Call');
+    expect(main.callsOf('saveRecord')).toEqual([]);
+  });
+
+  test('keeps a half-typed line while another place is shown', async () => {
+    await openTime([]);
+    await page.getByLabelText('Description').click();
+    await userEvent.keyboard('Half');
+    await goTo('outbox');
+    await goTo('time');
+    await expect.element(page.getByLabelText('Description')).toHaveValue('Half');
+  });
+});
+
+describe('the week sheet', () => {
+  test('[T6] makes an entry of a time typed into an empty cell', async () => {
+    const { main } = await openTime();
+    await userEvent.keyboard('w');
+    await page.getByLabelText('Relaunch · Lantern & Co, Tue').click();
+    await userEvent.keyboard('2:15{Enter}');
+    await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Tue')).toHaveValue('2:15');
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { fields: { date: '2026-11-17', duration_seconds: 8100, project_id: 3 } },
+    ]);
+  });
+
+  test('[T6.3] goes to the list where a cell has several entries', async () => {
+    await openTime();
+    await userEvent.keyboard('w');
+    await page.getByLabelText('Relaunch · Lantern & Co, Mon').click();
+    await userEvent.keyboard('5{Enter}');
+    await expect.element(row(/Drew the plan/)).toBeVisible();
+  });
+});
+
+describe('an open entry', () => {
+  async function open(name: RegExp) {
+    const window = await openTime();
+    window.main.setLine('unreachable');
+    await row(name).click();
+    return window;
+  }
+  const editor = () => page.getByRole('group', { name: 'Edit this entry' });
+
+  test('[P1] saves a description while it is typed', async () => {
+    const { main, time } = await open(/Drew the plan/);
+    await editor().getByLabelText('Description').fill('Drew the new plan');
+    await time.pass(2_000);
+    await expect.element(row(/Drew the new plan/)).toBeVisible();
+    expect(main.callsOf('saveRecord')[0]).toMatchObject({
+      record: { id: '1' },
+      fields: { description: 'Drew the new plan' },
+    });
+  });
+
+  test('[T6.1] moves the end where another length is typed, and sends its times together', async () => {
+    const { main } = await open(/Call/);
+    await editor().getByRole('textbox', { name: 'Time' }).fill('2h');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row(/2 h, .*Call/)).toBeVisible();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      {
+        fields: {
+          date: DAY,
+          started_at: `${DAY}T08:00:00.000Z`,
+          ended_at: `${DAY}T10:00:00.000Z`,
+          duration_seconds: 7200,
+        },
+      },
+    ]);
+  });
+
+  test('splits in two, the second made first', async () => {
+    const { main } = await open(/Call/);
+    await editor().getByLabelText('Split at').fill('09:00');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row(/^30 min, .*Call/)).toBeVisible();
+    await expect.element(row(/^1 h, .*Call/)).toBeVisible();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { base: null, fields: { started_at: `${DAY}T09:00:00.000Z` } },
+      { record: { id: '2' }, fields: { ended_at: `${DAY}T09:00:00.000Z` } },
+    ]);
+  });
+
+  test('is deleted by a key and comes back by Undo', async () => {
+    await openTime();
+    await row(/Call/).click();
+    await userEvent.keyboard('{Escape}{Delete}');
+    await expect.element(row(/Call/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(row(/Call/)).toBeVisible();
+  });
+
+  test('moves to another day and is made once more by D', async () => {
+    await open(/Call/);
+    await editor().getByLabelText('Day').fill('2026-11-18');
+    await expect.element(page.getByRole('heading', { name: 'Wednesday' })).toBeVisible();
+    await expect.element(editor().getByLabelText('Day')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row(/Call/)).toHaveFocus();
+    await userEvent.keyboard('d');
+    await expect.element(row(/Call/).nth(1)).toBeVisible();
+  });
+});
