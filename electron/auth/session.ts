@@ -78,33 +78,83 @@ export type SessionParts = {
 
 /** The session of one profile; who signs in or out waits for the one before. */
 export function createSession(parts: SessionParts): Session {
-  const { suggestedBaseUrl } = parts;
-  const findAccount = createAccountFinder(parts);
-  let account: Account = {
-    kind: 'none',
-    ...(suggestedBaseUrl === undefined ? {} : { suggestedBaseUrl }),
-  };
-  let credential: Credential | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  /** How often the user has signed in or out: what began before such a choice must not undo it. */
-  let choices = 0;
+  return new AccountSession(parts);
+}
 
-  function become(next: Account, nextCredential: Credential | null): void {
-    account = next;
-    credential = nextCredential;
-    parts.onchange(account);
+class AccountSession implements Session {
+  readonly #parts: SessionParts;
+  readonly #findAccount: ReturnType<typeof createAccountFinder>;
+  #account: Account;
+  #credential: Credential | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  /** How often the user has signed in or out: what began before such a choice must not undo it. */
+  #choices = 0;
+
+  constructor(parts: SessionParts) {
+    const { suggestedBaseUrl } = parts;
+    this.#parts = parts;
+    this.#findAccount = createAccountFinder(parts);
+    this.#account = {
+      kind: 'none',
+      ...(suggestedBaseUrl === undefined ? {} : { suggestedBaseUrl }),
+    };
   }
 
-  function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
+  account(): Account {
+    return this.#account;
+  }
+
+  credential(): Credential | null {
+    return this.#credential;
+  }
+
+  async open(): Promise<void> {
+    const settings = this.#parts.settings.get(ACCOUNT, savedAccount);
+    if (settings === undefined) return;
+    const { isSignedOut, ...known } = settings;
+    const without: Account = { kind: 'known', ...known, token: 'missing' };
+    if (isSignedOut) {
+      this.#become(without, null);
+      return;
+    }
+    this.#account = { ...without, token: 'in-keychain' };
+    const choicesBefore = this.#choices;
+    const reading = this.#parts.vault.read(known.key).then((found) => {
+      if (this.#choices !== choicesBefore) return; // the user was faster
+      this.#become(
+        { ...without, token: found?.place ?? 'missing' },
+        found && { baseUrl: known.baseUrl, token: found.token },
+      );
+    });
+    // The screen must not wait for a keychain; one that answers later is still heard.
+    const isAnswered = await this.#inTime(reading.then(() => true));
+    if (!isAnswered && this.#choices === choicesBefore) this.#become(without, null);
+  }
+
+  connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>> {
+    return this.#oneAtATime(() => this.#connect(input));
+  }
+
+  signOut(): Promise<void> {
+    return this.#oneAtATime(() => this.#signOut());
+  }
+
+  #become(next: Account, nextCredential: Credential | null): void {
+    this.#account = next;
+    this.#credential = nextCredential;
+    this.#parts.onchange(this.#account);
+  }
+
+  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
     return done;
   }
 
   /** What the keychain says, or `undefined` when it has not said it in time. */
-  async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+  async #inTime<T>(asked: Promise<T>): Promise<T | undefined> {
     const enough = new AbortController();
-    const late = parts.timer.sleep(KEYCHAIN_WAIT_MS, enough.signal).then(() => undefined);
+    const late = this.#parts.timer.sleep(KEYCHAIN_WAIT_MS, enough.signal).then(() => undefined);
     try {
       return await Promise.race([asked, late]);
     } finally {
@@ -112,80 +162,91 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  async function connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>> {
+  async #connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>> {
     const addresses = serviceAddresses(input.baseUrl);
     if (addresses.length === 0) return connectFailures.badAddress;
     if (!/^[\x21-\x7e]+$/.test(input.apiKey)) return connectFailures.noKey;
-    const service = await findService(addresses, input.apiKey, parts.ask);
+    const service = await findService(addresses, input.apiKey, this.#parts.ask);
     if (service.kind !== 'found') return failureOf(service);
     const { baseUrl, member } = service;
-    const found = findAccount({ baseUrl, token: input.apiKey, member });
-    const isUnsure = !found.isKnown && mayBePresent(found.key, baseUrl, member);
+    const found = this.#findAccount({ baseUrl, token: input.apiKey, member });
+    const isUnsure = !found.isKnown && this.#mayBePresent(found.key, baseUrl, member);
     if (isUnsure && input.isSameAccount === undefined) return connectFailures.unsureAccount;
     const isSaid = isUnsure && input.isSameAccount === true;
-    const key = (isSaid ? presentKey() : null) ?? found.key;
-    const taken = takenFrom(key, input);
+    const key = (isSaid ? this.#presentKey() : null) ?? found.key;
+    const taken = this.#takenFrom(key, input);
     if (taken !== null) return taken;
-    const place = (await inTime(parts.vault.keep(key, input.apiKey))) ?? 'in-memory';
-    const takenMeanwhile = takenFrom(key, input); // something was written while the keychain asked
+    const place = (await this.#inTime(this.#parts.vault.keep(key, input.apiKey))) ?? 'in-memory';
+    const takenMeanwhile = this.#takenFrom(key, input); // something was written while the keychain asked
     if (takenMeanwhile !== null) {
-      await inTime(parts.vault.forget(key));
+      await this.#inTime(this.#parts.vault.forget(key));
       return takenMeanwhile;
     }
-    if (!tryRememberAccount(found, { key, baseUrl, member }, { takesWork: isStranded(key) })) {
-      if (key !== presentKey()) await inTime(parts.vault.forget(key));
+    if (
+      !this.#tryRememberAccount(
+        found,
+        { key, baseUrl, member },
+        { takesWork: this.#isStranded(key) },
+      )
+    ) {
+      if (key !== this.#presentKey()) await this.#inTime(this.#parts.vault.forget(key));
       return connectFailures.disk;
     }
-    choices += 1;
-    become({ kind: 'known', key, baseUrl, member, token: place }, { baseUrl, token: input.apiKey });
-    return ok(account);
+    this.#choices += 1;
+    this.#become(
+      { kind: 'known', key, baseUrl, member, token: place },
+      { baseUrl, token: input.apiKey },
+    );
+    return ok(this.#account);
   }
 
   /**
    * Writes down whose the key is and whose what is queued is, both or neither: work of one account must
    * never be sent with the key of another (Q16). Whether the disk took it.
    */
-  function tryRememberAccount(
+  #tryRememberAccount(
     found: FoundAccount,
     next: { readonly key: string } & Where,
     claimed: { readonly takesWork: boolean },
   ): boolean {
-    const before = parts.settings.get(ACCOUNT, savedAccount);
+    const before = this.#parts.settings.get(ACCOUNT, savedAccount);
     try {
       found.remember(next.key);
-      parts.settings.set(ACCOUNT, next);
-      parts.claim(next.key, claimed);
+      this.#parts.settings.set(ACCOUNT, next);
+      this.#parts.claim(next.key, claimed);
       return true;
     } catch (error) {
       if (!isDiskError(error)) throw error;
-      tryKeep(parts.settings, ACCOUNT, before);
+      tryKeep(this.#parts.settings, ACCOUNT, before);
       return false;
     }
   }
 
   /** Where nobody knows any more who was signed in, their unsent work still says its account. */
-  function presentKey(): string | null {
-    if (account.kind === 'known') return account.key;
-    return parts.hasUnsentWork() ? parts.queuedFor() : null;
+  #presentKey(): string | null {
+    if (this.#account.kind === 'known') return this.#account.key;
+    return this.#parts.hasUnsentWork() ? this.#parts.queuedFor() : null;
   }
 
   /**
    * Whether it may be a new key of the present account: at the same address, and the service does not
    * tell whose that one or this one is (A6).
    */
-  function mayBePresent(key: string, baseUrl: string, member: TeamMember | null): boolean {
-    if (account.kind === 'none') return member === null && ![key, null].includes(presentKey());
+  #mayBePresent(key: string, baseUrl: string, member: TeamMember | null): boolean {
+    if (this.#account.kind === 'none')
+      return member === null && ![key, null].includes(this.#presentKey());
     return (
-      account.key !== key &&
-      account.baseUrl === baseUrl &&
-      (account.member === null || member === null)
+      this.#account.key !== key &&
+      this.#account.baseUrl === baseUrl &&
+      (this.#account.member === null || member === null)
     );
   }
 
   /** Why `key` cannot be signed in to: work of another account waits to be sent. */
-  function takenFrom(key: string, { takesWork }: ConnectInput): NotConnected | null {
-    if (account.kind !== 'known' || account.key === key || !parts.hasUnsentWork()) return null;
-    if (!isStranded(key)) return connectFailures.otherAccount;
+  #takenFrom(key: string, { takesWork }: ConnectInput): NotConnected | null {
+    if (this.#account.kind !== 'known' || this.#account.key === key || !this.#parts.hasUnsentWork())
+      return null;
+    if (!this.#isStranded(key)) return connectFailures.otherAccount;
     return takesWork === true ? null : connectFailures.strandedWork;
   }
 
@@ -193,47 +254,26 @@ export function createSession(parts: SessionParts): Session {
    * Whether what waits was written under an address that never proved whose it is, and rests on no
    * record: then the user may say that it goes along, for nobody could ever send it otherwise.
    */
-  function isStranded(key: string): boolean {
-    if (account.kind !== 'known' || account.key === key || account.member !== null) return false;
-    return parts.hasUnsentWork() && parts.canMoveWork();
+  #isStranded(key: string): boolean {
+    if (
+      this.#account.kind !== 'known' ||
+      this.#account.key === key ||
+      this.#account.member !== null
+    )
+      return false;
+    return this.#parts.hasUnsentWork() && this.#parts.canMoveWork();
   }
 
-  async function signOut(): Promise<void> {
-    if (account.kind === 'none') return;
-    const { key, baseUrl, member } = account;
-    choices += 1;
-    become({ ...account, token: 'missing' }, null);
+  async #signOut(): Promise<void> {
+    if (this.#account.kind === 'none') return;
+    const { key, baseUrl, member } = this.#account;
+    this.#choices += 1;
+    this.#become({ ...this.#account, token: 'missing' }, null);
     try {
       // Before the keychain is asked, which may take long: the program may be quit meanwhile.
-      parts.settings.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
+      this.#parts.settings.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
     } finally {
-      await inTime(parts.vault.forget(key));
+      await this.#inTime(this.#parts.vault.forget(key));
     }
   }
-
-  return {
-    account: () => account,
-    credential: () => credential,
-    async open() {
-      const settings = parts.settings.get(ACCOUNT, savedAccount);
-      if (settings === undefined) return;
-      const { isSignedOut, ...known } = settings;
-      const without: Account = { kind: 'known', ...known, token: 'missing' };
-      if (isSignedOut) return become(without, null);
-      account = { ...without, token: 'in-keychain' };
-      const choicesBefore = choices;
-      const reading = parts.vault.read(known.key).then((found) => {
-        if (choices !== choicesBefore) return; // the user was faster
-        become(
-          { ...without, token: found?.place ?? 'missing' },
-          found && { baseUrl: known.baseUrl, token: found.token },
-        );
-      });
-      // The screen must not wait for a keychain; one that answers later is still heard.
-      const isAnswered = await inTime(reading.then(() => true));
-      if (!isAnswered && choices === choicesBefore) become(without, null);
-    },
-    connect: (input) => oneAtATime(() => connect(input)),
-    signOut: () => oneAtATime(signOut),
-  };
 }

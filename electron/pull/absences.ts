@@ -54,20 +54,66 @@ type Asked = { readonly answer: Answer; readonly record?: RecordOf<ListName> };
 
 /** The absences of one account. */
 export function createAbsences(parts: AbsencesParts): Absences {
-  const { memory, own, signal } = parts;
-  /** Lists that have answered 200 for one record by its id (L12). */
-  const proven = new Set<ListName>();
-  /** What is asked for again just now. */
-  const confirming = new Set<string>();
-  /** What was asked about since it was last found: how often, and when last. */
-  const confirmed = new Map<string, { readonly times: number; readonly at: Instant }>();
+  return new AccountAbsences(parts);
+}
 
-  async function ask(list: ListName, id: string): Promise<Asked> {
+class AccountAbsences implements Absences {
+  readonly #parts: AbsencesParts;
+  /** Lists that have answered 200 for one record by its id (L12). */
+  readonly #proven = new Set<ListName>();
+  /** What is asked for again just now. */
+  readonly #confirming = new Set<string>();
+  /** What was asked about since it was last found: how often, and when last. */
+  readonly #confirmed = new Map<string, { readonly times: number; readonly at: Instant }>();
+
+  constructor(parts: AbsencesParts) {
+    this.#parts = parts;
+  }
+
+  async settle(list: ListName, number: number): Promise<number> {
+    const { suspects, due } = unseenOf(list, number, this.#parts.memory);
+    const found = nothingFound();
+    const how = { found, prove: (one: Refused) => this.#proveAfterSweeps(one) };
+    const left = await this.#file(list, number, due, { ...how, isLast: false });
+    await this.#askAgain(list, number, left, how);
+    await this.#conclude(list, number, found);
+    return suspects;
+  }
+
+  async confirm(list: ListName, id: string, number: number): Promise<void> {
+    const key = `${list} ${id}`;
+    if (this.#confirming.has(key) || this.#parts.isPending(list, id) || this.#isTooSoon(key))
+      return;
+    this.#confirming.add(key);
+    try {
+      const times = (this.#confirmed.get(key)?.times ?? 0) + 1;
+      this.#confirmed.set(key, { times, at: this.#parts.clock.now() });
+      const found = nothingFound();
+      await this.#askAgain(list, number, [id], { found, prove: (one) => this.#proveNow(one) });
+      const isGone = found.removed.length + found['out-of-reach'].length > 0;
+      if (isGone)
+        this.#confirmed.set(key, { times: Number.POSITIVE_INFINITY, at: this.#parts.clock.now() });
+      else if (found.unlisted.length > 0) this.#confirmed.delete(key);
+      // Only a sweep can tell whether its list has it.
+      await this.#conclude(list, number, { ...found, unlisted: [] });
+    } finally {
+      this.#confirming.delete(key);
+    }
+  }
+
+  found(list: ListName, id: string): void {
+    this.#confirmed.delete(`${list} ${id}`);
+  }
+
+  async #ask(list: ListName, id: string): Promise<Asked> {
     const schema = list === 'notes' ? note : lists[list].record;
     const priority = 'pull';
-    const read = await parts.client.record(readOne(list, id), schema, { priority, signal });
+    const read = await this.#parts.client.record(readOne(list, id), schema, {
+      priority,
+      signal: this.#parts.signal,
+    });
     if (read.kind !== 'ok') return { answer: answerOf(read) };
-    proven.add(list);
+    this.#proven.add(list);
     return found(list, read.record as RecordOf<ListName>);
   }
 
@@ -75,79 +121,91 @@ export function createAbsences(parts: AbsencesParts): Absences {
    * Whether a refusal can be believed after whole sweeps without the record (L12). They prove enough
    * for 403. For 404 a record that the list has just had is the test of the endpoint.
    */
-  async function proveAfterSweeps({ list, id, number, answer }: Refused): Promise<boolean> {
-    if (answer === 'forbidden' || proven.has(list)) return true;
-    const other = memory.marks.another(list, number, id);
-    if (other !== undefined) await ask(list, other);
-    return proven.has(list);
+  async #proveAfterSweeps({ list, id, number, answer }: Refused): Promise<boolean> {
+    if (answer === 'forbidden' || this.#proven.has(list)) return true;
+    const other = this.#parts.memory.marks.another(list, number, id);
+    if (other !== undefined) await this.#ask(list, other);
+    return this.#proven.has(list);
   }
 
   /**
    * Whether a refusal can be believed though no sweep missed the record (L21.1): after the last one the
    * list answers without it, and another record of the list is read where there is one.
    */
-  async function proveNow({ list, id, number, isLast }: Refused): Promise<boolean> {
+  async #proveNow({ list, id, number, isLast }: Refused): Promise<boolean> {
     if (!isLast) return true; // it is asked for once more in any case
     const schema = lists[list].record;
-    const page = await parts.client.list(listPage(list, 1), schema, { priority: 'pull', signal });
+    const page = await this.#parts.client.list(listPage(list, 1), schema, {
+      priority: 'pull',
+      signal: this.#parts.signal,
+    });
     if (page.kind !== 'ok') return false;
     const ids = [...page.records, ...page.quarantined].map((one) => String(one.id));
     if (ids.includes(id)) return false;
     const [other] = ids;
-    if (other !== undefined) return (await ask(list, other)).answer === 'found';
+    if (other !== undefined) return (await this.#ask(list, other)).answer === 'found';
     // An empty page proves nothing where others are known.
-    return [number, number + 1].every((one) => memory.marks.another(list, one, id) === undefined);
+    return [number, number + 1].every(
+      (one) => this.#parts.memory.marks.another(list, one, id) === undefined,
+    );
   }
 
-  async function becameOf(list: ListName, number: number, id: string, { prove, isLast }: Filing) {
+  async #becameOf(list: ListName, number: number, id: string, { prove, isLast }: Filing) {
     if (!lists[list].canReadOne) return { why: verdict(list, undefined, { hasProof: false }) };
-    const { answer, record } = await ask(list, id);
-    if (signal.aborted) return { why: undefined };
+    const { answer, record } = await this.#ask(list, id);
+    if (this.#parts.signal.aborted) return { why: undefined };
     const isRefused = answer === 'not-found' || answer === 'forbidden';
     const hasProof = isRefused && (await prove({ list, id, number, answer, isLast }));
-    if (signal.aborted) return { why: undefined };
+    if (this.#parts.signal.aborted) return { why: undefined };
     return { why: verdict(list, answer, { hasProof }), record };
   }
 
-  async function tell(list: ListName, why: Absence, ids: readonly string[]): Promise<void> {
+  async #tell(list: ListName, why: Absence, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    await deliver({ kind: 'absent', asOf: parts.clock.now(), list, ids, why });
+    await this.#deliver({ kind: 'absent', asOf: this.#parts.clock.now(), list, ids, why });
   }
 
-  function deliver(pulled: Pulled) {
-    return parts.outlet.deliver(pulled, { accountKey: parts.accountKey, signal });
+  #deliver(pulled: Pulled) {
+    return this.#parts.outlet.deliver(pulled, {
+      accountKey: this.#parts.accountKey,
+      signal: this.#parts.signal,
+    });
   }
 
   /** The cache is told first: an absence that main has forgotten would never be told again. */
-  async function conclude(list: ListName, number: number, found: Found): Promise<void> {
+  async #conclude(list: ListName, number: number, found: Found): Promise<void> {
     if (found.records.length > 0) {
       const kind = list === 'notes' ? 'bodies' : list;
-      await deliver({ kind, asOf: parts.clock.now(), records: found.records } as Pulled);
+      await this.#deliver({
+        kind,
+        asOf: this.#parts.clock.now(),
+        records: found.records,
+      } as Pulled);
     }
     for (const why of ['unlisted', 'removed', 'out-of-reach'] as const) {
-      await tell(list, why, found[why]);
-      if (signal.aborted) return;
+      await this.#tell(list, why, found[why]);
+      if (this.#parts.signal.aborted) return;
       for (const id of found[why]) {
-        if (why === 'unlisted') memory.marks.foundAlone(list, id, number);
+        if (why === 'unlisted') this.#parts.memory.marks.foundAlone(list, id, number);
         else {
-          memory.marks.remove(list, id);
-          parts.ongone(list, id);
+          this.#parts.memory.marks.remove(list, id);
+          this.#parts.ongone(list, id);
         }
       }
     }
   }
 
   /** Asks for each; answers those that are to be asked for once more before they go. */
-  async function file(list: ListName, number: number, ids: readonly string[], into: Filing) {
+  async #file(list: ListName, number: number, ids: readonly string[], into: Filing) {
     const missing: string[] = [];
     for (const id of ids) {
-      if (signal.aborted || !parts.isOpen()) break;
-      if (parts.isPending(list, id)) continue;
-      const moment = own.moment();
-      const { why, record } = await becameOf(list, number, id, into);
+      if (this.#parts.signal.aborted || !this.#parts.isOpen()) break;
+      if (this.#parts.isPending(list, id)) continue;
+      const moment = this.#parts.own.moment();
+      const { why, record } = await this.#becameOf(list, number, id, into);
       // What was written meanwhile waits to be judged by the service, or has been already.
-      if (why === undefined || parts.isPending(list, id)) continue;
-      if (own.isNewer(list, id, moment)) continue;
+      if (why === undefined || this.#parts.isPending(list, id)) continue;
+      if (this.#parts.own.isNewer(list, id, moment)) continue;
       if (why !== 'unlisted' && !into.isLast && lists[list].canReadOne) missing.push(id);
       else into.found[why].push(id);
       if (record !== undefined) into.found.records.push(record);
@@ -156,7 +214,7 @@ export function createAbsences(parts: AbsencesParts): Absences {
   }
 
   /** Asks some seconds apart for those that are to be asked for once more. */
-  async function askAgain(
+  async #askAgain(
     list: ListName,
     number: number,
     ids: readonly string[],
@@ -164,49 +222,18 @@ export function createAbsences(parts: AbsencesParts): Absences {
   ) {
     let left = ids;
     for (let asked = 1; left.length > 0 && asked <= REMOVAL_ASKS; asked += 1) {
-      await parts.timer.sleep(REMOVAL_GAP_MS, signal);
-      left = await file(list, number, left, { ...how, isLast: asked === REMOVAL_ASKS });
+      await this.#parts.timer.sleep(REMOVAL_GAP_MS, this.#parts.signal);
+      left = await this.#file(list, number, left, { ...how, isLast: asked === REMOVAL_ASKS });
     }
   }
 
   /** Where no record can be read by its id (A2), each read of an open note is refused (L21.2). */
-  function isTooSoon(key: string): boolean {
-    const last = confirmed.get(key);
+  #isTooSoon(key: string): boolean {
+    const last = this.#confirmed.get(key);
     if (last === undefined) return false;
-    const elapsedMs = parts.clock.now() - last.at;
+    const elapsedMs = this.#parts.clock.now() - last.at;
     return elapsedMs >= 0 && elapsedMs < confirmAgainAfterMs(last.times); // a clock set back ends it
   }
-
-  return {
-    async settle(list, number) {
-      const { suspects, due } = unseenOf(list, number, memory);
-      const found = nothingFound();
-      const how = { found, prove: proveAfterSweeps };
-      const left = await file(list, number, due, { ...how, isLast: false });
-      await askAgain(list, number, left, how);
-      await conclude(list, number, found);
-      return suspects;
-    },
-    async confirm(list, id, number) {
-      const key = `${list} ${id}`;
-      if (confirming.has(key) || parts.isPending(list, id) || isTooSoon(key)) return;
-      confirming.add(key);
-      try {
-        const times = (confirmed.get(key)?.times ?? 0) + 1;
-        confirmed.set(key, { times, at: parts.clock.now() });
-        const found = nothingFound();
-        await askAgain(list, number, [id], { found, prove: proveNow });
-        const isGone = found.removed.length + found['out-of-reach'].length > 0;
-        if (isGone) confirmed.set(key, { times: Number.POSITIVE_INFINITY, at: parts.clock.now() });
-        else if (found.unlisted.length > 0) confirmed.delete(key);
-        // Only a sweep can tell whether its list has it.
-        await conclude(list, number, { ...found, unlisted: [] });
-      } finally {
-        confirming.delete(key);
-      }
-    },
-    found: (list, id) => void confirmed.delete(`${list} ${id}`),
-  };
 }
 
 function nothingFound(): Mutable {

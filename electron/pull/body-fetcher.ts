@@ -71,137 +71,162 @@ const PAUSE_MAX_MS = 2 * MINUTE_MS;
  * - While the line is not open, or lists come first, it stands still; `add` sets it going again.
  */
 export function createBodyFetcher(parts: BodyFetcherParts): BodyFetcher {
-  const wanted = Object.fromEntries(bodyRanks.map((rank) => [rank, new Set()])) as Record<
+  return new Fetcher(parts);
+}
+
+class Fetcher implements BodyFetcher {
+  readonly #parts: BodyFetcherParts;
+  readonly #wanted = Object.fromEntries(bodyRanks.map((rank) => [rank, new Set()])) as Record<
     BodyRank,
     Set<string>
   >;
   /** By id, whether the cache lacks it: what is only read again may fail. */
-  const underWay = new Map<string, { isLacking: boolean }>();
-  const refusedAt = new Map<string, Instant>();
-  let failures = 0;
-  let isResting = false;
+  readonly #underWay = new Map<string, { isLacking: boolean }>();
+  readonly #refusedAt = new Map<string, Instant>();
+  #failures = 0;
+  #isResting = false;
 
-  function start(): void {
-    while (underWay.size < AT_ONCE_MAX && !isResting && parts.canAsk() && !parts.signal.aborted) {
-      const next = nextBody(wanted);
-      if (next === undefined || (next.rank !== 'open' && parts.isCrowded())) return;
-      leave(next.id);
-      const present = underWay.get(next.id);
+  constructor(parts: BodyFetcherParts) {
+    this.#parts = parts;
+  }
+
+  add(ids: readonly string[], rank: MissingRank = 'rest'): void {
+    for (const id of ids) {
+      if (this.#wanted.open.has(id) || this.#wanted.failed.has(id) || this.#isRefused(id)) continue;
+      this.#leave(id);
+      this.#wanted[rank].add(id);
+    }
+    if (ids.length > 0) this.#tellLeft();
+    this.#start();
+  }
+
+  addFirst(id: string): void {
+    if (isLocalId(id)) return; // the service does not know it yet
+    this.#leave(id);
+    this.#wanted.open.add(id);
+    this.#isResting = false;
+    this.#start();
+  }
+
+  async readAgain(id: string): Promise<boolean> {
+    if (
+      isLocalId(id) ||
+      this.#underWay.has(id) ||
+      !this.#parts.canAsk() ||
+      this.#parts.signal.aborted
+    )
+      return false;
+    return this.#fetchOne(id, { isOpen: true, isLacking: this.#wanted.open.delete(id) });
+  }
+
+  forgive(): void {
+    this.#refusedAt.clear();
+  }
+
+  forget(id: string): void {
+    this.#leave(id);
+    this.#refusedAt.delete(id);
+    this.#tellLeft();
+  }
+
+  refused(): readonly string[] {
+    return [...this.#refusedAt.keys()];
+  }
+
+  #start(): void {
+    while (
+      this.#underWay.size < AT_ONCE_MAX &&
+      !this.#isResting &&
+      this.#parts.canAsk() &&
+      !this.#parts.signal.aborted
+    ) {
+      const next = nextBody(this.#wanted);
+      if (next === undefined || (next.rank !== 'open' && this.#parts.isCrowded())) return;
+      this.#leave(next.id);
+      const present = this.#underWay.get(next.id);
       if (present !== undefined) {
         present.isLacking = true;
         continue;
       }
-      void fetchOne(next.id, { isOpen: next.rank === 'open', isLacking: true }); // starts the next
+      void this.#fetchOne(next.id, { isOpen: next.rank === 'open', isLacking: true }); // starts the next
     }
   }
 
-  function leave(id: string): void {
-    for (const rank of bodyRanks) wanted[rank].delete(id);
+  #leave(id: string): void {
+    for (const rank of bodyRanks) this.#wanted[rank].delete(id);
   }
 
   /** Answers whether the cache has what the service said. */
-  async function fetchOne(
+  async #fetchOne(
     id: string,
     { isOpen, isLacking }: { readonly isOpen: boolean; readonly isLacking: boolean },
   ): Promise<boolean> {
-    const { client, outlet, memory, own, accountKey, clock, signal } = parts;
+    const { client, outlet, memory, own, accountKey, clock, signal } = this.#parts;
     const present = { isLacking };
-    underWay.set(id, present);
+    this.#underWay.set(id, present);
     let hasCome = false;
     const asOf = clock.now();
     const moment = own.moment();
     const priority = isOpen ? 'looking' : 'pull';
     const read = await client.record(readNote(id), note, { priority, signal });
     if (read.kind === 'ok' && own.isNewer('notes', id, moment)) {
-      failures = 0; // what our own write was answered with is newer: the note may even be gone (L5)
+      this.#failures = 0; // what our own write was answered with is newer: the note may even be gone (L5)
     } else if (read.kind === 'ok' && memory.know('notes', [id])) {
-      failures = 0;
-      refusedAt.delete(id);
+      this.#failures = 0;
+      this.#refusedAt.delete(id);
       const pulled = { kind: 'bodies', asOf, records: [read.record] } as const;
       hasCome = (await outlet.deliver(pulled, { accountKey, signal })) !== undefined;
     } else if (isOpen && (isNotFound(read) || isForbidden(read))) {
-      if (present.isLacking) refuse(id);
-      if (!own.isNewer('notes', id, moment)) parts.onmissing(id);
+      if (present.isLacking) this.#refuse(id);
+      if (!own.isNewer('notes', id, moment)) this.#parts.onmissing(id);
     } else if (!present.isLacking) {
       // What is here stays, and is read again soon enough.
     } else if (read.kind === 'refused' || read.kind === 'unreadable') {
-      refuse(id); // gone, out of reach or garbled: an answer
+      this.#refuse(id); // gone, out of reach or garbled: an answer
     } else {
       // Not heard of, or not known before the cache has it (L20).
       // Once more at once for who is looking; one that keeps failing must not hold up the others.
-      wanted[isOpen && failures === 0 ? 'open' : 'failed'].add(id);
-      if (parts.canAsk()) pause(); // the line is watched elsewhere
+      this.#wanted[isOpen && this.#failures === 0 ? 'open' : 'failed'].add(id);
+      if (this.#parts.canAsk()) this.#pause(); // the line is watched elsewhere
     }
-    underWay.delete(id);
-    tellLeft();
-    parts.onprogress();
-    start();
+    this.#underWay.delete(id);
+    this.#tellLeft();
+    this.#parts.onprogress();
+    this.#start();
     return hasCome;
   }
 
-  function left(): number {
-    const lacking = [...underWay.values()].filter((one) => one.isLacking).length;
-    return bodyRanks.reduce((sum, rank) => sum + wanted[rank].size, lacking);
+  left(): number {
+    const lacking = [...this.#underWay.values()].filter((one) => one.isLacking).length;
+    return bodyRanks.reduce((sum, rank) => sum + this.#wanted[rank].size, lacking);
   }
 
-  function tellLeft(): void {
-    parts.memory.keepBodiesLeft(left() > 0);
+  #tellLeft(): void {
+    this.#parts.memory.keepBodiesLeft(this.left() > 0);
   }
 
-  function pause(): void {
-    if (isResting) return;
-    isResting = true;
-    failures += 1;
+  #pause(): void {
+    if (this.#isResting) return;
+    this.#isResting = true;
+    this.#failures += 1;
     const bounds = { minMs: BACKOFF_MIN_MS, maxMs: PAUSE_MAX_MS };
-    const pauseMs = backoffMs(failures, parts.random.fraction(), bounds);
-    void parts.timer.sleep(pauseMs, parts.signal).then(() => {
-      isResting = false;
-      start();
+    const pauseMs = backoffMs(this.#failures, this.#parts.random.fraction(), bounds);
+    void this.#parts.timer.sleep(pauseMs, this.#parts.signal).then(() => {
+      this.#isResting = false;
+      this.#start();
     });
   }
 
-  function refuse(id: string): void {
-    refusedAt.set(id, parts.clock.now());
-    const [oldest] = refusedAt.keys();
-    if (refusedAt.size > REFUSED_MAX && oldest !== undefined) refusedAt.delete(oldest);
+  #refuse(id: string): void {
+    this.#refusedAt.set(id, this.#parts.clock.now());
+    const [oldest] = this.#refusedAt.keys();
+    if (this.#refusedAt.size > REFUSED_MAX && oldest !== undefined) this.#refusedAt.delete(oldest);
   }
 
-  function isRefused(id: string): boolean {
-    const at = refusedAt.get(id);
+  #isRefused(id: string): boolean {
+    const at = this.#refusedAt.get(id);
     if (at === undefined) return false;
-    const elapsedMs = parts.clock.now() - at;
+    const elapsedMs = this.#parts.clock.now() - at;
     return elapsedMs >= 0 && elapsedMs < REFUSED_PAUSE_MS; // a clock set back makes no rest longer
   }
-
-  return {
-    add(ids, rank = 'rest') {
-      for (const id of ids) {
-        if (wanted.open.has(id) || wanted.failed.has(id) || isRefused(id)) continue;
-        leave(id);
-        wanted[rank].add(id);
-      }
-      if (ids.length > 0) tellLeft();
-      start();
-    },
-    addFirst(id) {
-      if (isLocalId(id)) return; // the service does not know it yet
-      leave(id);
-      wanted.open.add(id);
-      isResting = false;
-      start();
-    },
-    async readAgain(id) {
-      if (isLocalId(id) || underWay.has(id) || !parts.canAsk() || parts.signal.aborted)
-        return false;
-      return fetchOne(id, { isOpen: true, isLacking: wanted.open.delete(id) });
-    },
-    forgive: () => refusedAt.clear(),
-    forget(id) {
-      leave(id);
-      refusedAt.delete(id);
-      tellLeft();
-    },
-    left,
-    refused: () => [...refusedAt.keys()],
-  };
 }

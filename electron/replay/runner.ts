@@ -25,7 +25,7 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isDiskError } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';
 import { errorName } from '../system/error-name.ts';
-import { createUndoWaits } from './undo-waits.ts';
+import { createUndoWaits, type UndoWaits } from './undo-waits.ts';
 
 export interface Runner {
   /** Reads the journal; what was on the wire when the program ended becomes a question. */
@@ -65,155 +65,177 @@ const ALARM_MAX_MS = MINUTE_MS;
 
 /** A runner for one profile. */
 export function createRunner(parts: RunnerParts): Runner {
-  let queue: Queue = emptyQueue;
-  let revision = 0;
-  let accepted: AcceptedBases = new Map();
-  let alarm = new AbortController();
+  return new QueueRunner(parts);
+}
+
+class QueueRunner implements Runner {
+  readonly #parts: RunnerParts;
+  #queue: Queue = emptyQueue;
+  #revision = 0;
+  #accepted: AcceptedBases = new Map();
+  #alarm = new AbortController();
   /** The last events that say how things stand: an older one of the kind says nothing any more. */
-  const latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
+  readonly #latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
   /** The rest before the next attempt of a write: slept, not read off a clock, and nobody ends it. */
-  const rests = new Map<WriteId, Rest>();
-  const undoWaits = createUndoWaits(parts.timer, parts.signal);
+  readonly #rests = new Map<WriteId, Rest>();
+  readonly #undoWaits: UndoWaits;
   /** The start, where the disk has refused it: it comes before anything else that is written. */
-  let unwritten: QueueEvent | undefined;
+  #unwritten: QueueEvent | undefined;
 
-  function take(event: QueueEvent): void {
-    if (event.kind === 'line' || event.kind === 'account') latest[event.kind] = event;
-    const ids = undoWaits.misjudged(queue, event.at);
-    if (ids.length > 0) follow({ kind: 'undo-extended', at: event.at, ids });
-    follow(event);
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+    this.#undoWaits = createUndoWaits(parts.timer, parts.signal);
   }
 
-  function follow(said: QueueEvent): void {
-    const event = withoutIdleBase(queue, said);
-    const { queue: next, effects } = step(queue, event);
-    if (next === queue) return;
-    writeStart();
-    parts.journal.append(event);
+  open(): void {
+    this.#queue = this.#parts.journal.open();
+    this.#revision += 1;
+    const opened = this.#queue;
+    this.#restart();
+    this.#undoWaits.follow(this.#queue);
+    for (const write of this.#queue.writes.filter(isUncertain))
+      this.#restAfter(write, { kind: 'unknown' });
+    if (this.#queue !== opened)
+      contained(this.#parts.log, 'bug in a listener', () =>
+        this.#parts.onchange(this.#queue, opened),
+      );
+  }
+
+  /** A value: handlers are given this function alone. */
+  readonly queue = (): Queue => this.#queue;
+
+  revision(): number {
+    return this.#revision;
+  }
+
+  baseOf(shown: Shown): Fields | null {
+    return baseOf(this.#accepted, this.#queue, shown);
+  }
+
+  take(event: QueueEvent): void {
+    if (event.kind === 'line' || event.kind === 'account') this.#latest[event.kind] = event;
+    const ids = this.#undoWaits.misjudged(this.#queue, event.at);
+    if (ids.length > 0) this.#follow({ kind: 'undo-extended', at: event.at, ids });
+    this.#follow(event);
+  }
+
+  #follow(said: QueueEvent): void {
+    const event = withoutIdleBase(this.#queue, said);
+    const { queue: next, effects } = step(this.#queue, event);
+    if (next === this.#queue) return;
+    this.#writeStart();
+    this.#parts.journal.append(event);
     // The event is on the disk: nothing that fails from here on may make it look refused.
-    const before = queue;
-    queue = next;
-    revision += 1;
-    accepted = withAccepted(accepted, event, queue, revision);
-    undoWaits.follow(queue);
-    contained(parts.log, 'journal not compacted', () => parts.journal.compactIfLong(queue));
-    contained(parts.log, 'bug in a listener', () => parts.onchange(queue, before));
-    for (const effect of effects) void carryOut(effect); // ends in a report, never in a throw
-    setAlarm();
+    const before = this.#queue;
+    this.#queue = next;
+    this.#revision += 1;
+    this.#accepted = withAccepted(this.#accepted, event, this.#queue, this.#revision);
+    this.#undoWaits.follow(this.#queue);
+    contained(this.#parts.log, 'journal not compacted', () =>
+      this.#parts.journal.compactIfLong(this.#queue),
+    );
+    contained(this.#parts.log, 'bug in a listener', () =>
+      this.#parts.onchange(this.#queue, before),
+    );
+    for (const effect of effects) void this.#carryOut(effect); // ends in a report, never in a throw
+    this.#setAlarm();
   }
 
-  function writeStart(): void {
-    if (unwritten === undefined) return;
-    parts.journal.append(unwritten);
-    unwritten = undefined;
+  #writeStart(): void {
+    if (this.#unwritten === undefined) return;
+    this.#parts.journal.append(this.#unwritten);
+    this.#unwritten = undefined;
   }
 
   /**
    * What was on the wire becomes a question at once, also where the disk refuses to write that down:
    * nothing is sent before it has, because every event that leads to a send is written after it (Q5).
    */
-  function restart(): void {
-    const event: QueueEvent = { kind: 'restarted', at: parts.clock.now() };
-    const before = queue;
-    queue = step(queue, event).queue;
-    if (queue === before) return;
-    unwritten = event;
+  #restart(): void {
+    const event: QueueEvent = { kind: 'restarted', at: this.#parts.clock.now() };
+    const before = this.#queue;
+    this.#queue = step(this.#queue, event).queue;
+    if (this.#queue === before) return;
+    this.#unwritten = event;
     try {
-      writeStart();
+      this.#writeStart();
     } catch (error) {
-      parts.log.note('start not written', { error: errorName(error) });
+      this.#parts.log.note('start not written', { error: errorName(error) });
       if (!isDiskError(error)) throw error;
     }
   }
 
-  function report(event: QueueEvent): void {
+  report(event: QueueEvent): void {
     try {
-      take(event);
+      this.take(event);
     } catch (error) {
-      parts.log.note('report not taken', { kind: event.kind, error: errorName(error) });
+      this.#parts.log.note('report not taken', { kind: event.kind, error: errorName(error) });
       // A bug would be the same bug again; the alarm asks again by itself.
       if (!isDiskError(error) || event.kind === 'woke') return;
-      void parts.timer.sleep(DISK_RETRY_MS, parts.signal).then(() => {
+      void this.#parts.timer.sleep(DISK_RETRY_MS, this.#parts.signal).then(() => {
         const isStanding = event.kind === 'line' || event.kind === 'account';
-        const isOutdated = isStanding && latest[event.kind] !== event;
-        if (!parts.signal.aborted && !isOutdated) report({ ...event, at: parts.clock.now() });
+        const isOutdated = isStanding && this.#latest[event.kind] !== event;
+        if (!this.#parts.signal.aborted && !isOutdated)
+          this.report({ ...event, at: this.#parts.clock.now() });
       });
     }
   }
 
-  async function carryOut(effect: Effect): Promise<void> {
+  async #carryOut(effect: Effect): Promise<void> {
     const { id, change } = effect.write;
     const isMaking = effect.kind === 'send' && change.kind === 'create'; // two looks have settled it
-    const rest = isMaking ? undefined : rests.get(id);
-    rests.delete(id);
+    const rest = isMaking ? undefined : this.#rests.get(id);
+    this.#rests.delete(id);
     if (rest !== undefined) await rest.end;
     let outcome: Outcome;
     try {
-      outcome = await parts.perform(effect, present);
+      outcome = await this.#parts.perform(effect, () => this.#present());
     } catch (error) {
       const isDisk = isDiskError(error);
       const what = isDisk ? 'not sent: the disk refuses' : 'bug while sending';
-      parts.log.note(what, { error: errorName(error) });
+      this.#parts.log.note(what, { error: errorName(error) });
       outcome = { kind: 'unknown', ...(isDisk && ({ cause: 'disk' } as const)) };
     }
-    if (parts.signal.aborted) return; // the next start looks what became of it
-    restAfter(effect.write, outcome);
-    const at = parts.clock.now();
-    report({ kind: 'settled', at, id, outcome, chance: parts.random.fraction() });
+    if (this.#parts.signal.aborted) return; // the next start looks what became of it
+    this.#restAfter(effect.write, outcome);
+    const at = this.#parts.clock.now();
+    this.report({ kind: 'settled', at, id, outcome, chance: this.#parts.random.fraction() });
   }
 
-  function present(): Present {
-    const isResting = (id: WriteId) => rests.get(id)?.isOver === false;
-    return { queue, at: parts.clock.now(), isResting };
+  #present(): Present {
+    const isResting = (id: WriteId) => this.#rests.get(id)?.isOver === false;
+    return { queue: this.#queue, at: this.#parts.clock.now(), isResting };
   }
 
   /** Neither a clock that is set nor an impatient user brings what follows any nearer (Q5, Q6). */
-  function restAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
+  #restAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
     const isOpen = change.kind !== 'create' && kind === 'unknown';
     const restMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOKUP_GAP_MS : undefined;
     if (restMs === undefined) return;
-    const end = parts.timer.sleep(restMs, parts.signal).then(() => {
+    const end = this.#parts.timer.sleep(restMs, this.#parts.signal).then(() => {
       rest.isOver = true;
     });
     const rest: Rest = { isOver: false, end };
-    rests.set(id, rest);
+    this.#rests.set(id, rest);
   }
 
   /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */
-  function setAlarm(delayMinMs = 0): void {
+  #setAlarm(delayMinMs = 0): void {
     // Without a reason one is made, with all that was called: every edit would wait for that.
-    alarm.abort('another alarm');
-    const wakeAt = nextWakeAt(queue);
+    this.#alarm.abort('another alarm');
+    const wakeAt = nextWakeAt(this.#queue);
     if (wakeAt === undefined) return;
     const mine = new AbortController();
-    alarm = mine;
-    const delayMs = Math.min(Math.max(delayMinMs, wakeAt - parts.clock.now()), ALARM_MAX_MS);
-    const signal = AbortSignal.any([mine.signal, parts.signal]);
-    void parts.timer.sleep(delayMs, signal).then(() => {
+    this.#alarm = mine;
+    const delayMs = Math.min(Math.max(delayMinMs, wakeAt - this.#parts.clock.now()), ALARM_MAX_MS);
+    const signal = AbortSignal.any([mine.signal, this.#parts.signal]);
+    void this.#parts.timer.sleep(delayMs, signal).then(() => {
       if (signal.aborted) return;
-      report({ kind: 'woke', at: parts.clock.now() });
+      this.report({ kind: 'woke', at: this.#parts.clock.now() });
       // Nothing came of it: too early, or the disk refused. At once again would be a busy loop.
-      if (alarm === mine) setAlarm(DISK_RETRY_MS);
+      if (this.#alarm === mine) this.#setAlarm(DISK_RETRY_MS);
     });
   }
-
-  return {
-    open() {
-      queue = parts.journal.open();
-      revision += 1;
-      const opened = queue;
-      restart();
-      undoWaits.follow(queue);
-      for (const write of queue.writes.filter(isUncertain)) restAfter(write, { kind: 'unknown' });
-      if (queue !== opened)
-        contained(parts.log, 'bug in a listener', () => parts.onchange(queue, opened));
-    },
-    queue: () => queue,
-    revision: () => revision,
-    baseOf: (shown) => baseOf(accepted, queue, shown),
-    take,
-    report,
-  };
 }
 
 /** Does what may fail without harm: nothing that fails here makes an event look refused. */
