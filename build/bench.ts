@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, '..', 'test', 'bench');
-const [name = '', ...rest] = process.argv.slice(2);
+const [name = '', ...others] = process.argv.slice(2);
 const file = path.join(folder, `${name}.ts`);
 
 if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
@@ -12,4 +12,4 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
   console.error(`npm run bench -- NAME; there is: ${names.join(', ')}.`);
   process.exit(2);
 }
-process.exitCode = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' }).status ?? 1;
+process.exitCode = spawnSync(process.execPath, [file, ...others], { stdio: 'inherit' }).status ?? 1;

@@ -14,8 +14,8 @@ const triple = v.object({
 });
 const triples = v.array(triple);
 
-const [file, ...rest] = process.argv.slice(2);
-if (file === undefined || rest.length > 0) refuse('Name one file: npm run merge -- triples.json');
+const [file, ...others] = process.argv.slice(2);
+if (file === undefined || others.length > 0) refuse('Name one file: npm run merge -- triples.json');
 const merged = parsed(contentOf(file)).map(mergeAsSent);
 process.stdout.write(`${JSON.stringify(merged, null, 2)}\n`);
 

@@ -52,20 +52,20 @@ export function createGhostEditor({
         if (company)
           return say('archived company', company['id'], await archive(ask, company['id']));
       }
-      const seen = await anyOf(ask, paths.notes, draw);
-      if (!seen) {
+      const found = await anyOf(ask, paths.notes, draw);
+      if (!found) {
         const note = { content: 'Somebody should write this down.' };
         const made = await ask('POST', paths.notes, { [wrappers.note]: note });
         return say('wrote note', made.data['id'] ?? paths.notes, made);
       }
-      const path = `${paths.notes}/${seen['id']}`;
-      const isOwn = seen['created_by_member_id'] === memberId;
+      const path = `${paths.notes}/${found['id']}`;
+      const isOwn = found['created_by_member_id'] === memberId;
       if (isOwn && percent <= DELETE_UP_TO_PERCENT) {
-        return say('deleted note', seen['id'], await ask('DELETE', path));
+        return say('deleted note', found['id'], await ask('DELETE', path));
       }
       const { data: note } = await ask('GET', path);
       const { did, change } = draw.pick(edits)(note, draw);
-      return say(did, seen['id'], await ask('PATCH', path, { [wrappers.note]: change }));
+      return say(did, found['id'], await ask('PATCH', path, { [wrappers.note]: change }));
     },
   };
 }

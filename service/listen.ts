@@ -20,7 +20,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** The largest body takes this machine's loopback a fraction of it. */
 const REQUEST_MS = 60_000;
 /** How often node:http looks whose time is over. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 export interface Server {
   /** `Response.error()` stands for a connection that ended. */
@@ -37,7 +37,7 @@ export async function listen(asked: Server, port: number): Promise<Result<Listen
     serve({ ...asked, isStopping }, message, response).catch(() => response.destroy());
   };
   // What node:http would answer by itself would lack the envelope (error.envelope).
-  const limits = { requestTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
+  const limits = { requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_EVERY_MS };
   const server = createServer({ requireHostHeader: false, ...limits }, answer);
   const refuse = (_: unknown, socket: Duplex) => refuseOn(socket as Socket, asked);
   server.on('checkExpectation', answer);

@@ -28,22 +28,22 @@ export async function openAppWindow(): Promise<string> {
 function awaitTarget(url: string): Promise<string> {
   const session = browser().browser;
   return new Promise((resolve, reject) => {
-    type Seen = { targetInfo: { targetId: string; type: string; url: string } };
-    const look = ({ targetInfo }: Seen) => {
+    type Target = { targetInfo: { targetId: string; type: string; url: string } };
+    const check = ({ targetInfo }: Target) => {
       if (targetInfo.type !== 'page' || decodeURIComponent(targetInfo.url) !== url) return;
       stop();
       resolve(targetInfo.targetId);
     };
     const stop = () => {
       clearTimeout(timeout);
-      session.off('Target.targetCreated', look);
-      session.off('Target.targetInfoChanged', look);
+      session.off('Target.targetCreated', check);
+      session.off('Target.targetInfoChanged', check);
     };
     const timeout = setTimeout(() => {
       stop();
       reject(new Error('Chromium did not open a window. Is there a display?'));
     }, WAIT_MS);
-    session.on('Target.targetCreated', look);
-    session.on('Target.targetInfoChanged', look);
+    session.on('Target.targetCreated', check);
+    session.on('Target.targetInfoChanged', check);
   });
 }

@@ -90,8 +90,8 @@ export class PageMessages {
       this.#outbox.push(message);
       return;
     }
-    const isHeard = await this.#page()?.tell(message.heading, message.body, context);
-    if (isHeard !== false) return;
+    const isAnswered = await this.#page()?.tell(message.heading, message.body, context);
+    if (isAnswered !== false) return;
     this.forget(context);
     await this.#deliver(message);
   }

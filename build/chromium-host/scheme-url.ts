@@ -9,16 +9,16 @@ const WEB_URL = /^https:\/\/([^/?#]+)\.([a-z][a-z0-9+-]*)\.invalid(?=[/?#]|$)(.*
 
 /** The URL that Chromium loads for one of the app's; any other URL stays as it is. */
 export function toWebUrl(url: string, schemes: ReadonlySet<string>): string {
-  const [, scheme = '', name = '', rest = ''] = APP_URL.exec(url) ?? [];
+  const [, scheme = '', name = '', path = ''] = APP_URL.exec(url) ?? [];
   if (!schemes.has(scheme)) return url;
-  return `https://${name}.${scheme}.invalid${rest.startsWith('/') ? rest : `/${rest}`}`;
+  return `https://${name}.${scheme}.invalid${path.startsWith('/') ? path : `/${path}`}`;
 }
 
 /** The URL that the app knows for one of Chromium's; any other URL stays as it is. */
 export function toAppUrl(url: string, schemes: ReadonlySet<string>): string {
-  const [, name = '', scheme = '', rest = ''] = WEB_URL.exec(url) ?? [];
+  const [, name = '', scheme = '', path = ''] = WEB_URL.exec(url) ?? [];
   if (!schemes.has(scheme)) return url;
-  return `${scheme}://${name}${rest}`;
+  return `${scheme}://${name}${path}`;
 }
 
 /** What to intercept so that every request to `scheme` comes to its handler. */

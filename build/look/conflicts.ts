@@ -96,7 +96,7 @@ export async function conflictsDark({ main }: Stage): Promise<Page> {
   return main;
 }
 
-export async function conflictsSettled({ main }: Stage): Promise<Page> {
+export async function conflictsResolved({ main }: Stage): Promise<Page> {
   await main.emulateMedia({ colorScheme: 'light' });
   await main.getByRole('button', { name: 'Keep all mine' }).click();
   await main.getByRole('button', { name: 'Resolve', exact: true }).click();

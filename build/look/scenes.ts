@@ -55,7 +55,7 @@ const conflicts: readonly Scene[] = [
   { name: 'conflicts', show: meeting.conflicts },
   { name: 'conflicts-preview', show: meeting.conflictsPreview },
   { name: 'dark-conflicts', show: meeting.conflictsDark },
-  { name: 'conflicts-settled', show: meeting.conflictsSettled },
+  { name: 'conflicts-settled', show: meeting.conflictsResolved },
   { name: 'note-history', show: meeting.noteHistory },
   { name: 'log', show: meeting.log },
   { name: 'refiled', show: deletion.refiled },

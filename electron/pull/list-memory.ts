@@ -103,12 +103,11 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     setCacheId: (id) => remember(cacheKey, id),
     mark: marks.mark,
     markOwn: (list, id, number) => ifDiskLets(() => void marks.mark(list, [id], number), undefined),
-    know(list, ids) {
-      return ifDiskLets(() => {
+    know: (list, ids) =>
+      ifDiskLets(() => {
         marks.know(list, ids, nextNumber(list));
         return true;
-      }, false);
-    },
+      }, false),
     marks: {
       ...marks,
       has: (...args) => ifDiskLets(() => marks.has(...args), false),

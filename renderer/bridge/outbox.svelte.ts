@@ -14,7 +14,7 @@ export class Outbox {
   #state = $state.raw<OutboxState>({ writes: [], adopted: {}, refiled: [], revision: 0 });
   readonly #byRecord = $derived(Map.groupBy(this.#state.writes, ({ record }) => laneOf(record)));
   readonly #live = $derived(this.#state.writes.filter(isLive));
-  readonly #lanesSeen = new Set<string>();
+  readonly #announcedLanes = new Set<string>();
   #waiting: (() => void)[] = [];
 
   /** How often the queue had changed when main announced this. */
@@ -61,11 +61,11 @@ export class Outbox {
   take({ revision, count, changed, removed, adopted, refiled }: OutboxChange): boolean {
     if (revision <= this.revision) return true;
     const replaced = new Set([...removed, ...changed.map(({ write }) => write.id)]);
-    const kept = this.#state.writes.filter(({ id }) => !replaced.has(id));
-    if (kept.length + changed.length !== count) return false;
+    const unchanged = this.#state.writes.filter(({ id }) => !replaced.has(id));
+    if (unchanged.length + changed.length !== count) return false;
     this.#state = {
       revision,
-      writes: placed(kept, changed),
+      writes: placed(unchanged, changed),
       adopted: { ...this.#state.adopted, ...adopted },
       refiled: refiled ?? this.#state.refiled,
     };
@@ -74,8 +74,8 @@ export class Outbox {
   }
 
   /** Whether main has ever announced a write of this record. */
-  hasSeen(id: RecordId, kind: WritableKind = 'note'): boolean {
-    return this.#lanesSeen.has(laneOf({ kind, id: this.knownId(id) }));
+  wasAnnounced(id: RecordId, kind: WritableKind = 'note'): boolean {
+    return this.#announcedLanes.has(laneOf({ kind, id: this.knownId(id) }));
   }
 
   /** Resolves with the next announcement, or when `signal` is aborted. */
@@ -89,7 +89,7 @@ export class Outbox {
   }
 
   #announce(): void {
-    for (const { record } of this.#state.writes) this.#lanesSeen.add(laneOf(record));
+    for (const { record } of this.#state.writes) this.#announcedLanes.add(laneOf(record));
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
@@ -98,15 +98,15 @@ export class Outbox {
 
 /** The writes that stayed, in their order, around the others in their places. */
 function placed(
-  kept: readonly PendingWrite[],
+  unchanged: readonly PendingWrite[],
   changed: OutboxChange['changed'],
 ): readonly PendingWrite[] {
   const inFront = changed.map(({ place }, index) => place - index);
   return [
     ...changed.flatMap(({ write }, index) => [
-      ...kept.slice(inFront[index - 1] ?? 0, inFront[index]),
+      ...unchanged.slice(inFront[index - 1] ?? 0, inFront[index]),
       write,
     ]),
-    ...kept.slice(inFront.at(-1) ?? 0),
+    ...unchanged.slice(inFront.at(-1) ?? 0),
   ];
 }

@@ -32,16 +32,16 @@ const RETRY_MS = 2 * SECOND_MS;
 export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSignal }) {
   const { bridge, cache, accountKey, timer } = parts;
   let id: string | undefined;
-  let stored: { id: number; changed: number; missingBodies: string[] } | null = null;
+  let acknowledged: { id: number; changed: number; missingBodies: string[] } | null = null;
   while (!signal.aborted) {
     try {
       id ??= await cacheId(cache, parts.random);
-      const answer = await bridge.takePulled({ cache: { accountKey, id }, stored });
-      stored = null;
+      const answer = await bridge.takePulled({ cache: { accountKey, id }, stored: acknowledged });
+      acknowledged = null;
       if (signal.aborted) return;
       if (answer.ok && answer.value.accountKey === accountKey) {
         const report = await storeDelivery(cache, answer.value);
-        stored = { id: answer.value.id, ...report, missingBodies: [...report.missingBodies] };
+        acknowledged = { id: answer.value.id, ...report, missingBodies: [...report.missingBodies] };
         parts.onproblem(null);
       } else await timer.sleep(RETRY_MS, signal);
     } catch (error) {
@@ -62,13 +62,13 @@ export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSign
 export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortSignal }) {
   const { bridge, cache, outbox, timer, onproblem } = parts;
   const confirmed = new Set<string>();
-  const stored = new Set<string>();
+  const acknowledged = new Set<string>();
   while (!signal.aborted) {
     const done = outbox.writes.flatMap(({ id, record, state }) =>
       state.kind === 'done' && !confirmed.has(id) ? [{ id, record, reply: state.reply }] : [],
     );
     const theirs = outbox.writes.flatMap(({ record, state }) =>
-      state.kind === 'conflict' && !stored.has(versionOf(record, state.theirs))
+      state.kind === 'conflict' && !acknowledged.has(versionOf(record, state.theirs))
         ? [{ record, reply: state.theirs }]
         : [],
     );
@@ -85,7 +85,7 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
       await timer.sleep(RETRY_MS, signal);
       continue;
     }
-    for (const { record, reply } of theirs) stored.add(versionOf(record, reply));
+    for (const { record, reply } of theirs) acknowledged.add(versionOf(record, reply));
     if (done.length === 0) continue;
     const ids = done.map(({ id }) => id);
     const answer = await bridge.confirmStored({ ids });

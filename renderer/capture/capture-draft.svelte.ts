@@ -23,7 +23,7 @@ export class CaptureDraft {
   readonly #timer: Timer;
   readonly #typed: TypedWords;
   /** What main keeps: anything else that stands here is still to be saved. */
-  #kept: Draft = emptyCapture;
+  #saved: Draft = emptyCapture;
   /** How many were filed: tells main the next thought from the one it has just filed. */
   #thought = 0;
   #pause: AbortController | undefined;
@@ -41,9 +41,9 @@ export class CaptureDraft {
   async read(): Promise<void> {
     await this.#chain;
     const answer = await this.#bridge.readCapture(null);
-    if (this.draft !== this.#kept) return;
+    if (this.draft !== this.#saved) return;
     if (!answer.ok) this.problem = answer.message;
-    else this.draft = this.#kept = answer.value;
+    else this.draft = this.#saved = answer.value;
   }
 
   /** The user changed something; it is saved within a moment. */
@@ -69,7 +69,7 @@ export class CaptureDraft {
 
   /** Saves what is not saved yet, now: the window may never come back. */
   async keep(): Promise<void> {
-    if (this.draft !== this.#kept) await this.#save();
+    if (this.draft !== this.#saved) await this.#save();
   }
 
   /** Hides the window and keeps the text. */
@@ -84,7 +84,7 @@ export class CaptureDraft {
   }
 
   #tryAgain(): void {
-    if (this.draft === this.#kept) return;
+    if (this.draft === this.#saved) return;
     this.#retry = new AbortController();
     void this.#saveAfter(RETRY_MS, this.#retry.signal);
   }
@@ -93,7 +93,7 @@ export class CaptureDraft {
   #save(): Promise<void> {
     this.#stopWaiting();
     return this.#next(async () => {
-      if (this.draft !== this.#kept) await this.#send(this.draft);
+      if (this.draft !== this.#saved) await this.#send(this.draft);
     });
   }
 
@@ -101,14 +101,14 @@ export class CaptureDraft {
   #file(filed: Draft): Promise<void> {
     this.#stopWaiting();
     return this.#next(async () => {
-      if (filed !== this.#kept) await this.#send(filed);
+      if (filed !== this.#saved) await this.#send(filed);
       this.#retry?.abort();
       const answer = await this.#bridge.fileCapture(this.#named(filed));
       this.problem = answer.ok ? null : answer.message;
       if (!answer.ok) return this.#tryAgain();
       this.#thought += 1;
       const next = changedSince(filed, this.draft);
-      this.draft = this.#kept = emptyCapture;
+      this.draft = this.#saved = emptyCapture;
       if (next === emptyCapture) return;
       this.draft = next;
       await this.#send(this.draft);
@@ -128,14 +128,14 @@ export class CaptureDraft {
   async #send(draft: Draft): Promise<void> {
     const answer = await this.#bridge.saveCapture(this.#named(draft));
     this.problem = answer.ok ? null : answer.message;
-    if (answer.ok) this.#kept = draft;
+    if (answer.ok) this.#saved = draft;
     else this.#tryAgain();
   }
 
   #next(step: () => Promise<void>): Promise<void> {
     this.#chain = this.#chain
       .then(step)
-      .then(() => this.#typed.set(this, this.draft !== this.#kept));
+      .then(() => this.#typed.set(this, this.draft !== this.#saved));
     return this.#chain;
   }
 }

@@ -25,7 +25,7 @@ export function sanitise(html: string): DocumentFragment {
   // With something to show in front, nothing can take the place of everything else.
   const content = DOMPurify.sanitize(`<br>${rewritten}`, config);
   content.firstChild?.remove();
-  for (const element of content.querySelectorAll('*')) settle(element);
+  for (const element of content.querySelectorAll('*')) cleanElement(element);
   return content;
 }
 
@@ -118,16 +118,16 @@ const config: Cleaning = {
 };
 
 /** Brings one element that may stay into its form. */
-function settle(element: Element): void {
+function cleanElement(element: Element): void {
   switch (element.localName) {
     case 'a':
-      settleLink(element);
+      cleanLink(element);
       break;
     case 'img':
-      settleImage(element);
+      cleanImage(element);
       break;
     case 'input':
-      if (!settleBox(element)) return;
+      if (!cleanBox(element)) return;
       break;
   }
   const align = alignOf(element);
@@ -144,7 +144,7 @@ function settle(element: Element): void {
 /** A scheme a person can follow; a relative address would lead into our own bundle. */
 const followable = /^(?:https?:\/\/|mailto:|tel:)[^\s]/i;
 
-function settleLink(link: Element): void {
+function cleanLink(link: Element): void {
   const href = link.getAttribute('href')?.trim() ?? '';
   if (!followable.test(href)) link.removeAttribute('href');
   else link.setAttribute('href', href);
@@ -152,7 +152,7 @@ function settleLink(link: Element): void {
   else link.removeAttribute('rel');
 }
 
-function settleImage(image: Element): void {
+function cleanImage(image: Element): void {
   const own = image.getAttribute('src')?.trim() ?? '';
   const source = own.startsWith(`.${IMAGE_PATH}?`) ? (image.getAttribute('data-src') ?? '') : own;
   const alt = image.getAttribute('alt')?.trim() ?? '';
@@ -187,7 +187,7 @@ function namedImage(page: Document, { source, alt }: { source: string; alt: stri
 }
 
 /** Of all inputs only the box of a task stays, and it says so on its item; whether it stayed. */
-function settleBox(input: Element): boolean {
+function cleanBox(input: Element): boolean {
   if (input.getAttribute('type')?.trim().toLowerCase() !== 'checkbox') {
     input.remove();
     return false;

@@ -55,7 +55,7 @@ export function openEditor(
   html: string | null,
   firstEvents: EditorEvents,
 ): NoteEditorHandle {
-  let told: EditorEvents | undefined = firstEvents;
+  let host: EditorEvents | undefined = firstEvents;
   let blocks: SourceBlocks | undefined;
   let later: LaterBlocks | undefined;
   const life = new AbortController();
@@ -74,7 +74,7 @@ export function openEditor(
     add(piece);
     words.of(piece);
     if (later?.isEmpty === false) return 'more';
-    told?.onwords?.(words.of(editor.state.doc.children));
+    host?.onwords?.(words.of(editor.state.doc.children));
     return 'last';
   });
   const editor = new Editor({
@@ -97,16 +97,16 @@ export function openEditor(
       // A document is taken as it is, though the option's type does not know it.
       made.options.content = later.start as unknown as Content;
     },
-    editorProps: editorProps(() => told, showAll),
+    editorProps: editorProps(() => host, showAll),
     onUpdate: ({ editor: { state } }) => {
       const doc = whole(state.doc);
-      told?.onedit(() => write(doc));
+      host?.onedit(() => write(doc));
       goOn();
     },
     // Losing the focus moves nothing, and may happen while the page takes the editor away: then no
     // state may change.
     onTransaction: ({ transaction }) => {
-      if (transaction.getMeta('blur') === undefined && !isFollowUp(transaction)) told?.onmove();
+      if (transaction.getMeta('blur') === undefined && !isFollowUp(transaction)) host?.onmove();
     },
   });
   goOn();
@@ -130,14 +130,14 @@ export function openEditor(
       goOn();
     },
     hide() {
-      told = undefined;
+      host = undefined;
       const { dom } = editor.view;
       // A page that takes away what has the focus need not say so.
       if (editor.isFocused) dom.dispatchEvent(new FocusEvent('blur'));
       dom.remove();
     },
     show(holder, events) {
-      told = events;
+      host = events;
       holder.append(editor.view.dom);
     },
     destroy: () => {
@@ -177,7 +177,7 @@ function once(signal: AbortSignal, step: () => Step): () => void {
 }
 
 function editorProps(
-  told: () => EditorEvents | undefined,
+  host: () => EditorEvents | undefined,
   showAll: () => void,
 ): EditorOptions['editorProps'] {
   return {
@@ -201,15 +201,15 @@ function editorProps(
       const link = (event.target as HTMLElement).closest('a');
       if (link === null) return false;
       const isOpened = event.ctrlKey || event.metaKey;
-      if (isOpened) told()?.onlink(link.getAttribute('href') ?? '');
-      else told()?.onlinkclick?.(link, at);
+      if (isOpened) host()?.onlink(link.getAttribute('href') ?? '');
+      else host()?.onlinkclick?.(link, at);
       return isOpened;
     },
     handleKeyDown: (_, event) => {
       // What is no letter may mean all of the note, or its end.
       if (event.key.length > 1 || event.ctrlKey || event.metaKey) showAll();
       if (event.key !== 'Escape') return false;
-      told()?.onleave();
+      host()?.onleave();
       return true;
     },
   };

@@ -13,7 +13,7 @@ export class ScrollPlace {
   readonly #text: HTMLElement;
   readonly #scroller: HTMLElement | null;
   /** What comes into sight takes its true height, which moves what is seen without a scroll. */
-  readonly #heights = new ResizeObserver(() => this.#look());
+  readonly #heights = new ResizeObserver(() => this.#measure());
   #place: Place | null = null;
   #isRestoring = false;
 
@@ -21,7 +21,7 @@ export class ScrollPlace {
   constructor(text: HTMLElement) {
     this.#text = text;
     this.#scroller = scrollerOf(text);
-    this.#scroller?.addEventListener('scroll', this.#look, { passive: true });
+    this.#scroller?.addEventListener('scroll', this.#measure, { passive: true });
     this.#heights.observe(text);
   }
 
@@ -38,7 +38,7 @@ export class ScrollPlace {
   }
 
   end(): void {
-    this.#scroller?.removeEventListener('scroll', this.#look);
+    this.#scroller?.removeEventListener('scroll', this.#measure);
     this.#heights.disconnect();
   }
 
@@ -52,7 +52,7 @@ export class ScrollPlace {
     if (this.#isRestoring) requestAnimationFrame(() => this.#go(place, frames - 1));
   }
 
-  readonly #look = () => {
+  readonly #measure = () => {
     if (this.#scroller === null || this.#isRestoring) return;
     const top = topOf(this.#scroller);
     const { children } = this.#text;

@@ -4,7 +4,7 @@ import type { Cache } from '../cache/cache.ts';
 import { type ListedNote, readListed } from '../cache/read.ts';
 
 /** Rows kept beyond those that are drawn, for scrolling back and for coming back to the list. */
-const KEPT_MAX = 2_000;
+const ROWS_MAX = 2_000;
 /** Rows read at once beyond those drawn, on either side of them. */
 const AHEAD = 60;
 /** Of those, as many are read at a time: what is drawn meanwhile is not to wait long. */
@@ -17,7 +17,7 @@ const AT_ONCE = 40;
 export class NoteRows {
   readonly #cache: Cache;
   /** `null` for what the cache does not have, such as a note that was never sent. */
-  readonly #kept = new SvelteMap<RecordId, ListedNote | null>();
+  readonly #rows = new SvelteMap<RecordId, ListedNote | null>();
   /** Kept ones that may have changed since: shown at once, and read again when they are drawn. */
   readonly #stale = new Set<RecordId>();
   #drawn: readonly RecordId[] = [];
@@ -31,7 +31,7 @@ export class NoteRows {
 
   /** The row of a note; `undefined` while it has not been read. */
   get(id: RecordId): ListedNote | null | undefined {
-    return this.#kept.get(id);
+    return this.#rows.get(id);
   }
 
   /** Reads the rows that are drawn and not here, then some of those around them in `all`. */
@@ -67,25 +67,25 @@ export class NoteRows {
   #next(): readonly RecordId[] {
     if (this.#isOld) {
       this.#isOld = false;
-      for (const id of this.#kept.keys()) this.#stale.add(id);
+      for (const id of this.#rows.keys()) this.#stale.add(id);
       return this.#drawn;
     }
-    const isMissing = (id: RecordId) => !this.#kept.has(id) || this.#stale.has(id);
+    const isMissing = (id: RecordId) => !this.#rows.has(id) || this.#stale.has(id);
     const drawn = this.#drawn.filter(isMissing);
     return drawn.length > 0 ? drawn : this.#wanted.filter(isMissing).slice(0, AT_ONCE);
   }
 
   #take(ids: readonly RecordId[], found: ReadonlyMap<RecordId, ListedNote>): void {
     for (const id of ids) {
-      const [before, now] = [this.#kept.get(id), found.get(id) ?? null];
-      if (!isSame(before, now)) this.#kept.set(id, now);
+      const [before, now] = [this.#rows.get(id), found.get(id) ?? null];
+      if (!isSame(before, now)) this.#rows.set(id, now);
       this.#stale.delete(id);
     }
     const drawn = new Set(this.#drawn);
-    for (const id of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT_MAX) break;
+    for (const id of this.#rows.keys()) {
+      if (this.#rows.size <= ROWS_MAX) break;
       if (drawn.has(id)) continue;
-      this.#kept.delete(id);
+      this.#rows.delete(id);
       this.#stale.delete(id);
     }
   }

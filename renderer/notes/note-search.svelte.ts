@@ -119,7 +119,7 @@ export class NoteSearch {
   end(): void {
     this.#run += 1;
     this.#words = [];
-    for (const kept of [this.#lines, this.#found, this.#due, this.#textless]) kept.clear();
+    for (const record of [this.#lines, this.#found, this.#due, this.#textless]) record.clear();
     this.#isPrepared = false;
     this.#areLinesRead = false;
     this.#lastRead = null;

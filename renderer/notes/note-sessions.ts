@@ -1,14 +1,14 @@
 /** The records the user has open or had open a moment ago, and what belongs to the notes among them. */
 import type { RecordId } from '../../shared/ids.ts';
 import { type NoteFields, pickFields } from '../../shared/records/note-fields.ts';
-import { KeptEditors } from '../editor/kept-editors.ts';
+import { RecentEditors } from '../editor/recent-editors.ts';
 import { RecordSessions } from '../session/record-sessions.ts';
 import { ImageRounds } from './image-rounds.ts';
 import { NoteSession } from './note-session.svelte.ts';
 
 export class NoteSessions extends RecordSessions {
   /** What was left of their editors. */
-  readonly editors = new KeptEditors();
+  readonly editors = new RecentEditors();
   /** Under which address each image in them is loaded. */
   readonly imageRounds = new ImageRounds();
 

@@ -21,10 +21,10 @@ export type FieldChange = {
  */
 export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): FieldChange[] {
   const { change, record, state } = write;
-  const seen = change.kind === 'create' ? null : baseFields(write);
+  const ownBase = change.kind === 'create' ? null : baseFields(write);
   const set = change.kind === 'delete' ? null : fieldsSet(write);
   const theirs = state.kind === 'conflict' ? fieldsOf(record.kind, state.theirs) : null;
-  const sides = { base: seen ?? {}, mine: set ?? {}, theirs: theirs ?? {} };
+  const sides = { base: ownBase ?? {}, mine: set ?? {}, theirs: theirs ?? {} };
   const related = theirs === null ? [] : fieldClashes(record.kind, sides).flatMap(partsOf);
   const visible = Object.entries(kinds[record.kind].allFields).filter(
     ([, { control }]) => control !== 'hidden',
@@ -33,10 +33,10 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
     fields === null || !(name in fields) ? null : valueInWords(record.kind, fields, name, nameOf);
   return visible
     .map(([name]) => name)
-    .filter((name) => name in (set ?? seen ?? {}) || related.some(({ field }) => field === name))
+    .filter((name) => name in (set ?? ownBase ?? {}) || related.some(({ field }) => field === name))
     .map((name) => ({
       label: fieldLabel(record.kind, name),
-      before: shown(seen, name),
+      before: shown(ownBase, name),
       after: shown(set, name),
       theirs: shown(theirs, name),
     }))

@@ -139,7 +139,7 @@ export function problemsElsewhere(write: PendingWrite, forms: readonly FieldForm
 }
 
 function choicesOf(write: PendingWrite, name: string): Choice[] {
-  const [set, seen] = [fieldsSet(write), baseFields(write)];
+  const [set, base] = [fieldsSet(write), baseFields(write)];
   const choice = (key: string, fields: Fields): Choice[] => {
     if (!(name in fields)) return [];
     return [
@@ -149,7 +149,7 @@ function choicesOf(write: PendingWrite, name: string): Choice[] {
   const empty = [null, []].find((value) => takes(write.record.kind, name, value));
   const all = [
     ...choice('set', set),
-    ...choice('seen', { ...set, ...seen }),
+    ...choice('seen', { ...set, ...base }),
     ...(empty === undefined ? [] : choice('none', { ...set, [name]: empty })),
   ];
   const said = all.map(({ named }) => named.map(({ id }) => id).join());

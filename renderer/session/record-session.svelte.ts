@@ -269,7 +269,7 @@ export class RecordSession<F extends Fields = Fields> {
     const isNothing = Object.keys(fields).length === 0;
     const { outbox } = this.#parts;
     const writes = outbox.of(this.id, kind);
-    const isUnsent = outbox.hasSeen(this.id, kind)
+    const isUnsent = outbox.wasAnnounced(this.id, kind)
       ? hasUnsentCreate(writes)
       : this.savedAt !== null;
     const isChoice = this.#isHeld !== this.#wasHeld && isUnsent && !this.#isDeleted;

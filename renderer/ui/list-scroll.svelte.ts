@@ -1,4 +1,4 @@
-import { type Anchor, anchorOf, isInSight, nearestTop, type View } from './rows-in-sight.ts';
+import { type Anchor, anchorOf, isInView, nearestTop, type View } from './rows-in-view.ts';
 
 export type Key = string | number;
 
@@ -94,7 +94,7 @@ export class ListScroll<T> {
   }
 
   #saw(index: number): boolean {
-    return isInSight(index, this.view);
+    return isInView(index, this.view);
   }
 
   #anchored(): number | undefined {

@@ -23,10 +23,10 @@ type Parts = {
 export async function deleteRecord(
   { bridge, outbox, random, deletions }: Parts,
   { kind, id }: RecordRef,
-  seen: Fields | null,
+  shown: Fields | null,
 ): Promise<Result<unknown, string>> {
   const record = { kind, id: outbox.knownId(id) };
-  const base = seen && { ...seen };
+  const base = shown && { ...shown };
   const answer = await bridge.deleteRecord({ writeId: random.uuid(), record, base });
   if (answer.ok) deletions.add(record, answer.value.savedAt);
   return answer;

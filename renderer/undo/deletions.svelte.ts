@@ -30,7 +30,7 @@ export class Deletions {
   /** Records deleted in this window: those the service never had need no delete to be sent. */
   #local = $state.raw<readonly Local[]>([]);
   /** The user is to have the whole time on the screen, however long the window took to open. */
-  readonly #seenAt = new Map<WriteId, Instant>();
+  readonly #announcedAt = new Map<WriteId, Instant>();
   readonly #all = $derived.by(() => this.#read());
 
   constructor(parts: Parts) {
@@ -64,13 +64,13 @@ export class Deletions {
   #deletion(write: PendingWrite): Deletion {
     const { state, record } = write;
     const { until, undoMs = 0 } = state.kind === 'waiting' ? state : { until: 0 };
-    const seenAt = this.#seenAt.get(write.id) ?? this.#parts.now.atOnce;
-    this.#seenAt.set(write.id, seenAt);
+    const announcedAt = this.#announcedAt.get(write.id) ?? this.#parts.now.atOnce;
+    this.#announcedAt.set(write.id, announcedAt);
     // What the user has written last may be set aside with it.
     const own = this.#parts.outbox.of(record.id, record.kind);
     const aside = own.findLast((one) => isParkedFor(write, one) && saysTitle(one));
     const name = nameOf(aside ?? write, titleAmong(write, own));
-    return { record, write, until: Math.max(until, seenAt + undoMs), name };
+    return { record, write, until: Math.max(until, announcedAt + undoMs), name };
   }
 }
 

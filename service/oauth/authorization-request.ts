@@ -77,10 +77,10 @@ function isRepeated(parameters: URLSearchParams, name: string): boolean {
 
 /** The first parameter that stands twice, where none may (RFC 6749, 3.1) but `resource`. */
 export function repeatedName(parameters: URLSearchParams): string | undefined {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const name of parameters.keys()) {
-    if (seen.has(name) && name !== 'resource') return name;
-    seen.add(name);
+    if (names.has(name) && name !== 'resource') return name;
+    names.add(name);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { type Deal, deal } from '../../shared/records/deal.ts';
 import { timestamp } from '../../shared/time.ts';
-import { changeEvents, type Told } from '../rules/change-events.ts';
+import { type ChangeNotice, changeEvents } from '../rules/change-events.ts';
 import {
   type DealCreate,
   type DealPatch,
@@ -162,14 +162,14 @@ function change(call: Call, patch: DealPatch): Answer {
   updateDeal(store, row.id, differences(row, { ...changes, stage_id, probability }));
   if (contactIds) replaceContacts(store, member, { id: row.id, contactIds });
   const saved = readDeal(store, member, row.id);
-  for (const text of changeEvents(toldOf(row), toldOf(saved))) {
+  for (const text of changeEvents(noticeOf(row), noticeOf(saved))) {
     const on = { type: 'Deal', id: String(row.id) } as const;
     recordEvent(store, { on, text, memberId: member.id, at: call.now });
   }
   return record(dealOf(call, saved));
 }
 
-function toldOf(row: DealRow): Told {
+function noticeOf(row: DealRow): ChangeNotice {
   const { stage_id, status, assignee_member_id: id, assignee_member_name: name } = row;
   return {
     status: stage_id === null ? undefined : { id: stage_id, name: status },

@@ -3,7 +3,7 @@ import { paths, wrappers } from '../../shared/api/assumptions.ts';
 import { stageStates } from '../../shared/records/stage.ts';
 import { type Task, task } from '../../shared/records/task.ts';
 import { type Instant, timestamp } from '../../shared/time.ts';
-import { changeEvents, type Told } from '../rules/change-events.ts';
+import { type ChangeNotice, changeEvents } from '../rules/change-events.ts';
 import { differences } from '../rules/differences.ts';
 import { fittingFields } from '../rules/fitting-fields.ts';
 import { referenceProblems } from '../rules/references.ts';
@@ -28,11 +28,11 @@ import {
   listTasks,
   moveAlong,
   readTask,
-  seenPlace,
   type TaskColumns,
   type TaskRow,
   tasksAbove,
   updateTask,
+  visiblePlace,
 } from '../store/tasks.ts';
 import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
@@ -130,8 +130,8 @@ function changeProblems(call: Call, given: unknown): Detail[] {
 /** What the schema cannot see: ids that name nothing, and a place where the task cannot be. */
 function problemsOf(call: Call, given: unknown, task: TaskRow | undefined): Detail[] {
   const { values, unfit } = fittingFields(taskPatch, given);
-  const seen = task && seenPlace(call.store, call.member, task);
-  const asked = seen ? movesOf(values, seen) : values;
+  const visible = task && visiblePlace(call.store, call.member, task);
+  const asked = visible ? movesOf(values, visible) : values;
   const references = {
     project_id: 'project',
     parent_task_id: 'task',
@@ -139,7 +139,7 @@ function problemsOf(call: Call, given: unknown, task: TaskRow | undefined): Deta
     assignee_member_id: 'member',
     tag_ids: 'task_tag',
   } as const;
-  const held = { ...seen, assignee_member_id: task?.assignee_member_id };
+  const held = { ...visible, assignee_member_id: task?.assignee_member_id };
   return [
     ...referenceProblems(call, wrappers.task, given, references, held),
     ...placeProblems({ asked, unfit, task, parent: parentOf(call, asked.parent_task_id) }),
@@ -147,11 +147,11 @@ function problemsOf(call: Call, given: unknown, task: TaskRow | undefined): Deta
 }
 
 /** What of a place is to change: sent back as it was seen it stays, also where null hides an id. */
-function movesOf(asked: TaskPlace, seen: TaskPlace): TaskPlace {
+function movesOf(asked: TaskPlace, visible: TaskPlace): TaskPlace {
   const { project_id, parent_task_id } = asked;
   return {
-    project_id: project_id === seen.project_id ? undefined : project_id,
-    parent_task_id: parent_task_id === seen.parent_task_id ? undefined : parent_task_id,
+    project_id: project_id === visible.project_id ? undefined : project_id,
+    parent_task_id: parent_task_id === visible.parent_task_id ? undefined : parent_task_id,
   };
 }
 
@@ -186,10 +186,10 @@ function change(call: Call, patch: TaskPatch): Answer {
   const { store, member, id } = call;
   const row = findTask(store, member, id);
   if (!row) return notFound('task');
-  const moves = movesOf(patch, seenPlace(store, member, row));
-  const { tag_ids, task_status_id, ...rest } = changesOf({ ...patch, ...moves });
+  const moves = movesOf(patch, visiblePlace(store, member, row));
+  const { tag_ids, task_status_id, ...fields } = changesOf({ ...patch, ...moves });
   const status = task_status_id === undefined ? {} : { status_id: task_status_id };
-  const changed = differences(row, { ...rest, ...status });
+  const changed = differences(row, { ...fields, ...status });
   const hasOtherTags = tag_ids !== undefined && !hasTags(store, 'task', { id, tagIds: tag_ids });
   if (Object.keys(changed).length === 0 && !hasOtherTags) return record(taskOf(call, row));
   if (changed.project_id !== undefined && hasHiddenWork(store, member, id)) return hidesWork;
@@ -202,7 +202,7 @@ function change(call: Call, patch: TaskPatch): Answer {
   updateTask(store, id, { columns, tagIds: tag_ids });
   if (changed.project_id !== undefined) moveAlong(store, id, changed.project_id, call.now);
   const saved = readTask(store, id);
-  for (const text of changeEvents(toldOf(call, row), toldOf(call, saved))) {
+  for (const text of changeEvents(noticeOf(call, row), noticeOf(call, saved))) {
     recordEvent(store, { on: { type: 'Task', id }, text, memberId: member.id, at: call.now });
   }
   return record(taskOf(call, saved));
@@ -216,7 +216,7 @@ function completedAt(
   return readTaskStatus(store, status_id).state === 'complete' ? (completed_at ?? now) : null;
 }
 
-function toldOf({ store }: Call, row: TaskRow): Told {
+function noticeOf({ store }: Call, row: TaskRow): ChangeNotice {
   const { status_id, assignee_member_id: assignee } = row;
   return {
     status: readTaskStatus(store, status_id),
@@ -229,7 +229,7 @@ function taskOf({ store, member, origin }: Call, row: TaskRow): Task {
     id: row.id,
     title: row.title,
     description: row.description,
-    ...seenPlace(store, member, row),
+    ...visiblePlace(store, member, row),
     task_status_id: row.status_id,
     status: readTaskStatus(store, row.status_id).name,
     assignee_member_id: row.assignee_member_id,

@@ -1,7 +1,7 @@
 /** What documents are made from. The fields of a template rest on A8. */
 import { paths } from '../../shared/api/assumptions.ts';
 import { type Template, template } from '../../shared/records/template.ts';
-import { findTemplate, listTemplates, type StoredTemplate } from '../store/templates.ts';
+import { findTemplate, listTemplates, type SavedTemplate } from '../store/templates.ts';
 import { notFound } from '../web/problem.ts';
 import { record } from '../web/reply.ts';
 import type { Route } from './route.ts';
@@ -37,6 +37,6 @@ export const templateRoutes: readonly Route[] = [
   },
 ];
 
-function templateOf({ id, title, type, roles }: StoredTemplate): Template {
+function templateOf({ id, title, type, roles }: SavedTemplate): Template {
   return { id, title, type, roles: [...roles] };
 }

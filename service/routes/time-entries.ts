@@ -23,10 +23,10 @@ import {
   insertTimeEntry,
   listTimeEntries,
   readTimeEntry,
-  seenPlace,
   type TimeEntryColumns,
   type TimeEntryRow,
   updateTimeEntry,
+  visiblePlace,
 } from '../store/time-entries.ts';
 import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
@@ -146,10 +146,10 @@ function movesOf(
   { project_id, task_id }: AskedPlace,
   before: TimeEntryRow | undefined,
 ): AskedPlace {
-  const seen = before && seenPlace(store, member, before);
+  const visible = before && visiblePlace(store, member, before);
   return {
-    project_id: project_id === seen?.project_id ? undefined : project_id,
-    task_id: task_id === seen?.task_id ? undefined : task_id,
+    project_id: project_id === visible?.project_id ? undefined : project_id,
+    task_id: task_id === visible?.task_id ? undefined : task_id,
   };
 }
 
@@ -187,9 +187,9 @@ function change(call: Call, patch: TimeEntryWrite): Answer {
   if (!row) return notFound('time entry');
   if (!mayWrite(call, row)) return notTheirs;
   const moves = movesOf(call, patch, row);
-  const { tag_ids, billable, ...rest } = changesOf(patch);
+  const { tag_ids, billable, ...fields } = changesOf(patch);
   const wanted: Partial<TimeEntryColumns> = {
-    ...rest,
+    ...fields,
     ...timesOf(patch, row),
     ...placeOf(moves, { task: taskFor(call, moves, row), before: row }),
     ...(billable === undefined ? {} : { billable: billable ? 1 : 0 }),
@@ -212,7 +212,7 @@ function timeEntryOf({ store, member, origin }: Call, row: TimeEntryRow): TimeEn
     ended_at: row.ended_at === null ? null : timestamp(row.ended_at),
     duration_seconds: row.duration_seconds,
     description: row.description,
-    ...seenPlace(store, member, row),
+    ...visiblePlace(store, member, row),
     member_id: row.member_id,
     billable: row.billable === 1,
     tags: tagsOf(store, 'time_entry', row.id),

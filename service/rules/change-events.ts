@@ -3,14 +3,14 @@
 type Named = { readonly id: string | number; readonly name: string };
 
 /** As much of a record as its events tell of. */
-export type Told = {
+export type ChangeNotice = {
   /** Of a deal its stage; none on no board. */
   readonly status: Named | undefined;
   readonly assignee: Named | undefined;
 };
 
 /** A sentence each for another status and for somebody else who has the record now. */
-export function changeEvents(before: Told, after: Told): string[] {
+export function changeEvents(before: ChangeNotice, after: ChangeNotice): string[] {
   const events: string[] = [];
   if (after.status?.id !== before.status?.id) {
     const [from, to] = [before.status?.name ?? 'no stage', after.status?.name ?? 'no stage'];

@@ -6,11 +6,11 @@ import {
   currency,
   day,
   fields,
-  kept,
   moment,
   money,
   nonBlankLine,
   recordId,
+  unclearable,
   uuid,
 } from '../web/fields.ts';
 
@@ -48,15 +48,15 @@ export const dealCreate = fields({
   ...clearables,
   title: nonBlankLine,
   currency: v.nullish(currency, ACCOUNT_CURRENCY),
-  contact_ids: kept(contactIds),
+  contact_ids: unclearable(contactIds),
 });
 
 /** Of PATCH /deals/{id}: an empty list takes all contacts away, null is ignored there (conv.null). */
 export const dealPatch = fields({
   ...clearables,
-  title: kept(nonBlankLine),
-  currency: kept(currency),
-  contact_ids: kept(contactIds),
+  title: unclearable(nonBlankLine),
+  currency: unclearable(currency),
+  contact_ids: unclearable(contactIds),
 });
 
 /**

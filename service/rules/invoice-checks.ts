@@ -16,8 +16,8 @@ import type { Store } from '../store/store.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
 import { fittingFields } from './fitting-fields.ts';
-import { type HeldSums, newSums, settleSums } from './invoice-items.ts';
-import { isLocked, newTerms, repeats, settleTerms, wrong } from './invoice-terms.ts';
+import { decideSums, type HeldSums, newSums } from './invoice-items.ts';
+import { decideTerms, isLocked, newTerms, repeats, wrong } from './invoice-terms.ts';
 import {
   type InvoiceCreate,
   type InvoicePatch,
@@ -31,13 +31,13 @@ type Asked = { readonly store: Store; readonly member: Member; readonly today: D
 /** Problems of a new invoice. */
 export function createProblems(asked: Asked, given: unknown): Detail[] {
   const { values, unfit } = fittingFields(invoiceCreate, given);
-  const client = settleClient(asked.store, undefined, values);
+  const client = decideClient(asked.store, undefined, values);
   return oncePerField(unfit, [
     ...referencesOf(asked, given),
     ...client.details,
     ...contactProblems(asked, values, client.company_id),
     ...numberProblems(asked, values, 0),
-    ...settleTerms(newTerms, values, asked.today).details,
+    ...decideTerms(newTerms, values, asked.today).details,
     ...itemProblems(given, []),
     ...discountProblems({ unfit, values }, newSums(client.project?.currency)),
   ]);
@@ -53,10 +53,10 @@ export function changeProblems(
   return oncePerField(unfit, [
     ...lockProblems(row),
     ...referencesOf(asked, given),
-    ...settleClient(asked.store, row, values).details,
+    ...decideClient(asked.store, row, values).details,
     ...numberProblems(asked, values, row.id),
     ...seriesProblems(asked, values, row),
-    ...settleTerms(row, values, asked.today).details,
+    ...decideTerms(row, values, asked.today).details,
     ...itemProblems(
       given,
       items.map(({ id }) => id),
@@ -72,10 +72,10 @@ type Read = Pick<ReturnType<typeof fittingFields<typeof invoicePatch>>, 'values'
  * fields that do not fit nothing can be reckoned.
  */
 function discountProblems({ unfit, values }: Read, held: HeldSums): Detail[] {
-  const reckoned = ['invoice_items', 'discount_amount', 'currency'] as const;
-  if (reckoned.some((field) => unfit.has(field))) return [];
-  if (reckoned.every((field) => values[field] === undefined)) return [];
-  const { discount_amount, subtotal } = settleSums(held, values).sums;
+  const computed = ['invoice_items', 'discount_amount', 'currency'] as const;
+  if (computed.some((field) => unfit.has(field))) return [];
+  if (computed.every((field) => values[field] === undefined)) return [];
+  const { discount_amount, subtotal } = decideSums(held, values).sums;
   if (discount_amount === null || compare(discount_amount, '0') === 0) return [];
   if (compare(discount_amount, subtotal) <= 0) return [];
   return [wrong('discount_amount', 'must not be greater than the subtotal')];
@@ -92,7 +92,7 @@ type Named = Partial<Pick<InvoicePatch, 'company_id' | 'project_id'>>;
  * Whom the invoice is billed to: the company it names, else that of its project. The two must not
  * be different ones; a project of no company goes with any.
  */
-export function settleClient(
+export function decideClient(
   store: Store,
   row: Pick<InvoiceRow, 'company_id' | 'project_id'> | undefined,
   given: Named,
@@ -183,13 +183,13 @@ function itemProblems(given: unknown, itemIds: readonly number[]): Detail[] {
 
 /** The first problem of each place; none of a field that the schema has refused already. */
 function oncePerField(unfit: ReadonlySet<string>, details: readonly Detail[]): Detail[] {
-  const seen = new Set(
+  const known = new Set(
     [...unfit].map((field) => pointerOf(inBody([wrappers.invoice, field], 'blank', ''))),
   );
   return details.filter((detail) => {
     const pointer = pointerOf(detail);
-    if (seen.has(pointer)) return false;
-    seen.add(pointer);
+    if (known.has(pointer)) return false;
+    known.add(pointer);
     return true;
   });
 }

@@ -21,7 +21,7 @@ export function newSums(currency: string = ACCOUNT_CURRENCY): HeldSums {
 }
 
 /** Items and sums after a write, in the digits of the currency it leaves (invoice.totals). */
-export function settleSums(held: HeldSums, given: Given) {
+export function decideSums(held: HeldSums, given: Given) {
   const { currency = held.currency, invoice_items } = given;
   const { discount_amount = held.discount_amount, tax_amount = held.tax_amount } = given;
   const digits = digitsOf(currency);

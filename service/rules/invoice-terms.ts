@@ -23,7 +23,7 @@ type Sending = { readonly status: InvoiceStatus; readonly send_at: Day | null };
 type Given = Partial<InvoicePatch>;
 
 /** What the columns become, and what of the write cannot stand. */
-type Settled<T> = { readonly columns: T; readonly details: readonly Detail[] };
+type Decided<T> = { readonly columns: T; readonly details: readonly Detail[] };
 
 /** A new invoice of which nothing is said: a draft, payable on receipt. */
 export const newTerms: Terms = {
@@ -52,10 +52,10 @@ export function repeats(kind: InvoiceKind): boolean {
 }
 
 /** The terms after a write; `today` is the day in the account's time zone. */
-export function settleTerms(held: Terms, given: Given, today: Day): Settled<Terms> {
-  const due = settleDue(held, given);
-  const series = settleSeries(held, given);
-  const sending = settleSending(held, given, today);
+export function decideTerms(held: Terms, given: Given, today: Day): Decided<Terms> {
+  const due = decideDue(held, given);
+  const series = decideSeries(held, given);
+  const sending = decideSending(held, given, today);
   return {
     columns: { ...due.columns, ...series.columns, ...sending.columns },
     details: [...due.details, ...series.details, ...sending.details],
@@ -63,7 +63,7 @@ export function settleTerms(held: Terms, given: Given, today: Day): Settled<Term
 }
 
 /** Payable on receipt has no due date, the other two options need one (invoice.dates). */
-function settleDue(held: Due, given: Given): Settled<Due> {
+function decideDue(held: Due, given: Given): Decided<Due> {
   const due_date = given.due_date === undefined ? held.due_date : given.due_date;
   const due_date_option =
     given.due_date_option === undefined ? optionFor(held, given) : given.due_date_option;
@@ -85,7 +85,7 @@ function optionFor(held: Due, { due_date }: Given): string | null {
 }
 
 /** A series repeats at an interval; what stands alone has neither interval nor end (invoice.series). */
-function settleSeries(held: Series, given: Given): Settled<Series> {
+function decideSeries(held: Series, given: Given): Decided<Series> {
   const kind = given.kind ?? held.kind;
   // Said again as it is, nothing is wrong with it.
   const isBundling = kind !== held.kind && [kind, held.kind].includes('bundled');
@@ -113,7 +113,7 @@ function settleSeries(held: Series, given: Given): Settled<Series> {
 }
 
 /** A day to come makes an unsent invoice `scheduled`, whatever its kind (invoice.kind). */
-function settleSending(held: Sending, { send_at }: Given, today: Day): Settled<Sending> {
+function decideSending(held: Sending, { send_at }: Given, today: Day): Decided<Sending> {
   const { status } = held;
   if (send_at === null) {
     const columns = { status: status === 'scheduled' ? 'drafted' : status, send_at } as const;

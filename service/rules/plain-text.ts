@@ -73,9 +73,9 @@ function stepsInto({ node, isVerbatim }: Step, page: Page): (Step | 'new line')[
 
 function writeText(text: string, isVerbatim: boolean, page: Page): void {
   if (isVerbatim) {
-    const [first = '', ...rest] = text.split('\n');
+    const [first = '', ...others] = text.split('\n');
     add(page, first);
-    for (const line of rest) startLine(page, line);
+    for (const line of others) startLine(page, line);
     return;
   }
   const words = text.replace(/[ \t\r\n\f]+/g, ' ');

@@ -10,10 +10,10 @@ import {
   currency,
   day,
   fields,
-  kept,
   line,
   money,
   recordId,
+  unclearable,
   uuid,
 } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
@@ -39,7 +39,7 @@ export const projectCreate = fields({
 });
 
 /** Of PATCH /projects/{id}: null is ignored on `currency` alone (conv.null). */
-export const projectPatch = fields({ ...clearables, currency: kept(currency) });
+export const projectPatch = fields({ ...clearables, currency: unclearable(currency) });
 
 const billedFields = ['billing_cycle', 'billing_fee'] as const;
 

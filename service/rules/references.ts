@@ -26,7 +26,7 @@ const namedByUuid: ReadonlySet<Referred> = new Set([
 ]);
 
 /** Every schema refuses a longer list; to look all of it up would keep everybody else waiting. */
-const LOOKED_UP_MAX = 1_000;
+const IDS_MAX = 1_000;
 
 type Asker = { readonly store: Store; readonly member: Member };
 
@@ -46,21 +46,21 @@ export function referenceProblems(
 ): Detail[] {
   const body = isObject(given) ? given : {};
   return Object.entries(references).flatMap(([field, kind]) => {
-    const value = asStored(body[field]);
+    const value = asColumn(body[field]);
     if (!field.endsWith('_ids')) {
       return value === held[field] ? [] : problemOf(asker, [wrapper, field], value, kind);
     }
     if (!Array.isArray(value)) return [];
     return value
-      .slice(0, LOOKED_UP_MAX)
+      .slice(0, IDS_MAX)
       .flatMap((one: unknown, index) =>
-        problemOf(asker, [wrapper, field, String(index)], asStored(one), kind),
+        problemOf(asker, [wrapper, field, String(index)], asColumn(one), kind),
       );
   });
 }
 
 /** UUIDs are stored in lower case, and the schemas read them so. */
-function asStored(id: unknown): unknown {
+function asColumn(id: unknown): unknown {
   return typeof id === 'string' ? id.toLowerCase() : id;
 }
 

@@ -99,13 +99,13 @@ function textOf(element: Element): string {
 }
 
 function withoutRanges(text: string, ranges: readonly Range[]): string {
-  let kept = '';
+  let clean = '';
   let from = 0;
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
-    if (start > from) kept += text.slice(from, start);
+    if (start > from) clean += text.slice(from, start);
     from = Math.max(from, end);
   }
-  return kept + text.slice(from);
+  return clean + text.slice(from);
 }
 
 /** The text of its own tree, without the dangerous parts. */

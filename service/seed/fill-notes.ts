@@ -26,14 +26,14 @@ type Written = {
 /** Adds the known notes, then as many written ones as are still missing, oldest first. */
 export function fillNotes(sample: Sample): void {
   const { draw, now, counts, business } = sample;
-  const kept = business.hasKnownTexts ? knownNotes : [];
+  const fixed = business.hasKnownTexts ? knownNotes : [];
   const render = createMarkdownRenderer();
   const kinds = [...meetingKinds, ...documentKinds, ...studioKinds].flatMap((kind) =>
     Array.from({ length: kind.weight }, () => kind),
   );
-  const moments = Array.from({ length: counts.notes - kept.length }, () => pastMoment(draw, now));
+  const moments = Array.from({ length: counts.notes - fixed.length }, () => pastMoment(draw, now));
   const written = moments.map((at) => writtenNote(sample, { at, kind: draw.next(kinds), render }));
-  const known = kept.map((note, index): Written => {
+  const known = fixed.map((note, index): Written => {
     const company = note.company === undefined ? undefined : sample.companies[note.company];
     return {
       title: note.title,

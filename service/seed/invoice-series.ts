@@ -47,11 +47,11 @@ export function weaveSeries(sample: Sample, drawn: readonly DrawnInvoice[]): Dra
   const isPaid = ({ status }: DrawnInvoice) => status === 'paid';
   const replaced = drawn.filter(isPaid).slice(0, count);
   const clients = retainers(sample);
-  const kept = drawn.filter((one) => !replaced.includes(one));
+  const unchanged = drawn.filter((one) => !replaced.includes(one));
   // One that can still be edited, as a paid one could not be.
-  const bundled = kept.find(({ status }) => status === 'outstanding') ?? kept[0];
-  const youngest = kept.at(-1);
-  const others = kept.map((one): DrawnInvoice => {
+  const bundled = unchanged.find(({ status }) => status === 'outstanding') ?? unchanged[0];
+  const youngest = unchanged.at(-1);
+  const others = unchanged.map((one): DrawnInvoice => {
     if (one === bundled) return { ...one, kind: 'bundled' };
     return one === youngest ? { ...one, status: 'new' } : one;
   });

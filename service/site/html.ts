@@ -1,6 +1,6 @@
 /** HTML written so that text of the account can never become markup. */
 
-/** A piece of markup; only {@link html} and {@link storedHtml} make one. */
+/** A piece of markup; only {@link html} and {@link savedHtml} make one. */
 export type Html = { readonly html: string };
 
 type Piece = Html | string | number | readonly Html[] | undefined;
@@ -12,7 +12,7 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
 }
 
 /** Markup that may stand in a page as it is: scrubbed, and in balance. */
-export function storedHtml(markup: string): Html {
+export function savedHtml(markup: string): Html {
   return { html: markup };
 }
 

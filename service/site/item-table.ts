@@ -17,15 +17,15 @@ export function itemTable(invoice: ShownRecord): Html | undefined {
   const listed = invoice['invoice_items'];
   const items = Array.isArray(listed) ? listed.filter(isObject) : [];
   if (items.length === 0) return undefined;
-  const told = columns.filter((name) => items.some((item) => !isEmpty(item[name])));
+  const shown = columns.filter((name) => items.some((item) => !isEmpty(item[name])));
   return html`<h2 id="items">Items</h2>
 <div class="scroll" role="region" aria-labelledby="items" tabindex="0">
 <table>
-<thead><tr>${told.map((name) => html`<th scope="col"${classOf(name)}>${labelOf(name)}</th>`)}</tr></thead>
+<thead><tr>${shown.map((name) => html`<th scope="col"${classOf(name)}>${labelOf(name)}</th>`)}</tr></thead>
 <tbody>
-${items.map((item) => html`<tr>${told.map((name) => cellOf(name, item[name]))}</tr>\n`)}</tbody>
+${items.map((item) => html`<tr>${shown.map((name) => cellOf(name, item[name]))}</tr>\n`)}</tbody>
 <tfoot>
-${sumRows(invoice, told.length)}</tfoot>
+${sumRows(invoice, shown.length)}</tfoot>
 </table>
 </div>`;
 }
@@ -43,8 +43,8 @@ function classOf(name: Column): Html | undefined {
 /** What changes nothing is left out, and the subtotal with it where it is the total. */
 function sumRows(invoice: ShownRecord, width: number): Html[] {
   const changing = sums.filter((name) => !isNothing(invoice[name]));
-  const told = changing.length > 1 ? changing : [];
-  const rows = told.map((name) => ({ label: labelOf(name), value: invoice[name] }));
+  const shown = changing.length > 1 ? changing : [];
+  const rows = shown.map((name) => ({ label: labelOf(name), value: invoice[name] }));
   return [...rows, { label: 'Total', value: invoice['total_amount'] }].map(
     ({ label, value }) => html`<tr><th scope="row" colspan="${width - 1}">${label}</th>
 <td class="number">${amountWords(String(value))} ${String(invoice['currency'] ?? '')}</td></tr>\n`,

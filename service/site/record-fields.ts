@@ -37,17 +37,17 @@ const sums = new Set(['subtotal', 'discount_amount', 'tax_amount']);
 /** Amounts first, then people, days last; empty fields are left out. */
 export function fieldList(shown: Shown): Html {
   const { record } = shown;
-  const told = Object.entries(record)
+  const listed = Object.entries(record)
     .filter(
-      ([name, value]) => !untold.has(name) && !isEmpty(value) && !isToldElsewhere(name, record),
+      ([name, value]) => !untold.has(name) && !isEmpty(value) && !isShownElsewhere(name, record),
     )
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b));
   return html`<dl>
-${told.map(([name, value]) => html`<dt>${labelOf(name)}</dt>\n<dd>${valueHtml(name, value, shown)}</dd>\n`)}</dl>`;
+${listed.map(([name, value]) => html`<dt>${labelOf(name)}</dt>\n<dd>${valueHtml(name, value, shown)}</dd>\n`)}</dl>`;
 }
 
 /** `company_name` beside a `company_id`, which is told by its name; a stage that is the status. */
-function isToldElsewhere(name: string, record: ShownRecord): boolean {
+function isShownElsewhere(name: string, record: ShownRecord): boolean {
   if (name === 'board_group_id') return !isEmpty(record['status']);
   if (sums.has(name)) return !isEmpty(record['invoice_items']);
   return name.endsWith('_name') && !isEmpty(record[name.replace(/_name$/, '_id')]);

@@ -8,22 +8,22 @@ import { amountWords, choiceWords, dayWords, durationWords } from './value-text.
 type Words = readonly (string | undefined)[];
 
 const details: Readonly<Record<RecordKind, (record: ShownRecord) => Words>> = {
-  company: (one) => [told(one, 'industry', choiceWords)],
-  contact: (one) => [told(one, 'job_title'), told(one, 'email')],
-  deal: (one) => [money(one, 'deal_value'), told(one, 'company_name')],
-  project: (one) => [told(one, 'number'), told(one, 'company_name')],
-  task: (one) => [told(one, 'status'), told(one, 'due_date', dayWords)],
+  company: (one) => [linesOf(one, 'industry', choiceWords)],
+  contact: (one) => [linesOf(one, 'job_title'), linesOf(one, 'email')],
+  deal: (one) => [money(one, 'deal_value'), linesOf(one, 'company_name')],
+  project: (one) => [linesOf(one, 'number'), linesOf(one, 'company_name')],
+  task: (one) => [linesOf(one, 'status'), linesOf(one, 'due_date', dayWords)],
   time_entry: (one) => [
-    told(one, 'date', dayWords),
-    told(one, 'duration_seconds', (text) => durationWords(Number(text))),
+    linesOf(one, 'date', dayWords),
+    linesOf(one, 'duration_seconds', (text) => durationWords(Number(text))),
   ],
   invoice: (one) => [
-    told(one, 'invoice_number'),
-    told(one, 'status', choiceWords),
+    linesOf(one, 'invoice_number'),
+    linesOf(one, 'status', choiceWords),
     money(one, 'total_amount'),
   ],
-  document: (one) => [told(one, 'doc_number'), told(one, 'status', choiceWords)],
-  note: (one) => [told(one, 'date', dayWords)],
+  document: (one) => [linesOf(one, 'doc_number'), linesOf(one, 'status', choiceWords)],
+  note: (one) => [linesOf(one, 'date', dayWords)],
 };
 
 /** The records as a list of links; `around` is what the page is about, which no line says again. */
@@ -42,7 +42,7 @@ export function recordLines(
   return html`<ul class="lines">\n${lines}</ul>`;
 }
 
-function told(
+function linesOf(
   record: ShownRecord,
   name: string,
   words: (text: string) => string = (text) => text,
@@ -51,5 +51,9 @@ function told(
 }
 
 function money(record: ShownRecord, name: string): string | undefined {
-  return told(record, name, (text) => `${amountWords(text)} ${String(record['currency'] ?? '')}`);
+  return linesOf(
+    record,
+    name,
+    (text) => `${amountWords(text)} ${String(record['currency'] ?? '')}`,
+  );
 }

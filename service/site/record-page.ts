@@ -9,7 +9,7 @@ import { itemTable } from './item-table.ts';
 import { kinds, pagePath, type ShownRecord, titleOf } from './kinds.ts';
 import { fieldList, type Names } from './record-fields.ts';
 import { recordLines } from './record-lines.ts';
-import { storedBody } from './stored-body.ts';
+import { savedBody } from './saved-body.ts';
 
 /** So many of what belongs to a company are shown on its page. */
 const RELATED_MAX = 10;
@@ -30,10 +30,10 @@ ${kind === 'company' ? relatedLists(showing, record) : undefined}`,
 export function recordParts(showing: Showing, kind: RecordKind, record: ShownRecord): Html {
   const body = record['content_html'];
   const timeZone = showing.session.account.time_zone;
-  const told = kind === 'deal' ? withCompany(showing, record) : record;
+  const shown = kind === 'deal' ? withCompany(showing, record) : record;
   return html`<h1>${titleOf(kind, record)}</h1>
-${typeof body === 'string' ? storedBody(body) : undefined}
-${fieldList({ record: told, names: namesFor(showing), timeZone })}
+${typeof body === 'string' ? savedBody(body) : undefined}
+${fieldList({ record: shown, names: namesFor(showing), timeZone })}
 ${itemTable(record)}`;
 }
 

@@ -35,9 +35,9 @@ export function createSignInLimit(): SignInLimit {
       return ofAddress.length < WRONG_PER_ADDRESS_MAX;
     },
     countWrong(attempt) {
-      const kept = { ...attempt, email: attempt.email.toLowerCase() };
-      if (attempt.isMember) members = [...members, kept].slice(-MEMBER_ATTEMPTS_MAX);
-      else strangers = [...strangers, kept].slice(-STRANGERS_MAX);
+      const normalised = { ...attempt, email: attempt.email.toLowerCase() };
+      if (attempt.isMember) members = [...members, normalised].slice(-MEMBER_ATTEMPTS_MAX);
+      else strangers = [...strangers, normalised].slice(-STRANGERS_MAX);
     },
   };
 }

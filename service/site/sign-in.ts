@@ -101,10 +101,10 @@ type Asked = {
 };
 
 function signInPage(call: WebCall, asked: Asked): Response {
-  const [kept] = readCookies(call.request, call.url, 'visit');
-  const cookie = kept ?? call.secret();
+  const [saved] = readCookies(call.request, call.url, 'visit');
+  const cookie = saved ?? call.secret();
   const { message, status = 200, email, headers = [] } = asked;
-  const newCookie = kept ? [] : setCookie(call.url, { name: 'visit', value: cookie });
+  const newCookie = saved ? [] : setCookie(call.url, { name: 'visit', value: cookie });
   const mistake = message === undefined ? undefined : html` aria-describedby="mistake"`;
   return pageReply({
     title: message === undefined ? 'Sign in' : 'Not signed in – Sign in',

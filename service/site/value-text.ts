@@ -27,8 +27,8 @@ export function durationWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes === 0) return `${seconds} s`;
   const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`;
+  const left = minutes % 60;
+  return hours === 0 ? `${left} min` : `${hours} h ${String(left).padStart(2, '0')} min`;
 }
 
 /** `size_11_50` as "11 to 50", `fixed_fee` as "fixed fee". */

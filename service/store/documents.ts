@@ -8,7 +8,7 @@ import type { Member } from './members.ts';
 import { insertRow } from './rows.ts';
 import type { Store } from './store.ts';
 
-export type StoredDocument = Pick<BusinessDocument, 'title' | 'doc_number' | 'deal_id'> & {
+export type SavedDocument = Pick<BusinessDocument, 'title' | 'doc_number' | 'deal_id'> & {
   readonly template_id: string;
   readonly company_id: number | null;
   readonly project_id: number | null;
@@ -72,7 +72,7 @@ export function findReceiver(
 }
 
 /** Keeps a new document with its recipients and hands back its id. */
-export function insertDocument(store: Store, document: StoredDocument): number {
+export function insertDocument(store: Store, document: SavedDocument): number {
   const { recipients, unassigned_roles, ...columns } = document;
   const id = insertRow(store, 'documents', {
     ...columns,

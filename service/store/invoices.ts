@@ -85,12 +85,12 @@ export function listInvoices(
     kind: 'kind',
     series_id: 'series_id',
   });
-  const kept = query.filters.has('status') ? [] : [`status <> 'deleted'`];
+  const undeleted = query.filters.has('status') ? [] : [`status <> 'deleted'`];
   return listRows(
     store,
     {
       select,
-      conditions: [reached, ...kept, ...conditions],
+      conditions: [reached, ...undeleted, ...conditions],
       values: { ...values, ...reachOf(member), today },
       sortedBy: { invoice_number: 'numbered' },
     },

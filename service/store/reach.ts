@@ -55,7 +55,7 @@ export function reachOf(member: Member): { readonly me: number; readonly all: nu
 }
 
 /** An id that a record names, as the member sees it: null where it leads beyond their reach. */
-export function seenId<T extends SQLInputValue>(
+export function visibleId<T extends SQLInputValue>(
   store: Store,
   member: Member,
   { type, id }: { readonly type: Reachable; readonly id: T },

@@ -2,7 +2,7 @@
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
-import { isReached, reachOf, seenId } from './reach.ts';
+import { isReached, reachOf, visibleId } from './reach.ts';
 import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
@@ -65,14 +65,14 @@ export function readTask(store: Store, id: string): TaskRow {
 }
 
 /** Where a task stands as far as the member sees it: what is out of their reach is null. */
-export function seenPlace(
+export function visiblePlace(
   store: Store,
   member: Member,
   { project_id, parent_task_id }: Pick<TaskColumns, 'project_id' | 'parent_task_id'>,
 ): Pick<TaskColumns, 'project_id' | 'parent_task_id'> {
   return {
-    project_id: seenId(store, member, { type: 'project', id: project_id }),
-    parent_task_id: seenId(store, member, { type: 'task', id: parent_task_id }),
+    project_id: visibleId(store, member, { type: 'project', id: project_id }),
+    parent_task_id: visibleId(store, member, { type: 'task', id: parent_task_id }),
   };
 }
 

@@ -5,7 +5,7 @@ import { insertRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
 
-export type StoredTemplate = {
+export type SavedTemplate = {
   readonly id: string;
   readonly title: string;
   readonly type: string;
@@ -14,26 +14,26 @@ export type StoredTemplate = {
   readonly roles: readonly Role[];
 };
 
-type TemplateRow = Omit<StoredTemplate, 'roles'> & { readonly roles: string };
+type TemplateRow = Omit<SavedTemplate, 'roles'> & { readonly roles: string };
 
 /** Templates, of the given types only where any is given (templates.filter). */
-export function listTemplates(store: Store, query: ListQuery): Slice<StoredTemplate> {
+export function listTemplates(store: Store, query: ListQuery): Slice<SavedTemplate> {
   const rows = { select: 'SELECT * FROM templates', ...filterRows(query, { type: 'type' }) };
   const { records, hasMore } = listRows<TemplateRow>(store, rows, query);
   return { records: records.map(templateOf), hasMore };
 }
 
 /** One template of any type. */
-export function findTemplate(store: Store, id: string): StoredTemplate | undefined {
+export function findTemplate(store: Store, id: string): SavedTemplate | undefined {
   const row = store.sql('SELECT * FROM templates WHERE id = ?').get(id);
   return row && templateOf(row as TemplateRow);
 }
 
 /** Adds a template. */
-export function insertTemplate(store: Store, { roles, ...columns }: StoredTemplate): void {
+export function insertTemplate(store: Store, { roles, ...columns }: SavedTemplate): void {
   insertRow(store, 'templates', { ...columns, roles: JSON.stringify(roles) });
 }
 
-function templateOf({ roles, ...columns }: TemplateRow): StoredTemplate {
+function templateOf({ roles, ...columns }: TemplateRow): SavedTemplate {
   return { ...columns, roles: JSON.parse(roles) as Role[] };
 }

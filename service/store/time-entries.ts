@@ -2,7 +2,7 @@
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ListQuery } from '../web/list-query.ts';
 import type { Member } from './members.ts';
-import { isReached, reachOf, seenId } from './reach.ts';
+import { isReached, reachOf, visibleId } from './reach.ts';
 import { deleteRows, insertRow, updateRow } from './rows.ts';
 import { filterRows, listRows, type Slice } from './slice.ts';
 import type { Store } from './store.ts';
@@ -64,14 +64,14 @@ export function findTimeEntry(store: Store, member: Member, id: number): TimeEnt
 }
 
 /** What an entry was for as far as the member sees it: what is out of their reach is null. */
-export function seenPlace(
+export function visiblePlace(
   store: Store,
   member: Member,
   { project_id, task_id }: Pick<TimeEntryColumns, 'project_id' | 'task_id'>,
 ): Pick<TimeEntryColumns, 'project_id' | 'task_id'> {
   return {
-    project_id: seenId(store, member, { type: 'project', id: project_id }),
-    task_id: seenId(store, member, { type: 'task', id: task_id }),
+    project_id: visibleId(store, member, { type: 'project', id: project_id }),
+    task_id: visibleId(store, member, { type: 'task', id: task_id }),
   };
 }
 

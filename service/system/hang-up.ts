@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { BODY_BYTES_MAX } from '../web/read-body.ts';
 
 /** Of a body that nobody wants any more. */
-const REST_BYTES_MAX = 4 * BODY_BYTES_MAX;
+const REMAINDER_BYTES_MAX = 4 * BODY_BYTES_MAX;
 /** Whoever has been told that their request is none has this long to hang up. */
 const QUIET_MS = 2_000;
 const PIECES_MAX = 64;
@@ -17,7 +17,7 @@ export function hearOut(message: IncomingMessage): void {
   let bytes = 0;
   message.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength;
-    if (bytes > REST_BYTES_MAX) message.socket.destroy();
+    if (bytes > REMAINDER_BYTES_MAX) message.socket.destroy();
   });
   message.resume();
 }

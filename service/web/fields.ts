@@ -107,7 +107,7 @@ export function clearable<T extends v.GenericSchema<unknown>>(schema: T) {
 }
 
 /** A field that cannot be cleared: null is ignored, as if it were left out (conv.null). */
-export function kept<T extends v.GenericSchema<unknown>>(schema: T) {
+export function unclearable<T extends v.GenericSchema<unknown>>(schema: T) {
   return v.optional(
     v.pipe(
       v.nullable(schema),

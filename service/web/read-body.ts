@@ -48,12 +48,12 @@ export async function readBody(request: Request, rules: BodyRules): Promise<Body
  * place the first problem is told: what else is said of it follows from that one.
  */
 export function rejected(details: readonly Detail[]): Problem {
-  const told = new Map<string, Detail>();
+  const byPlace = new Map<string, Detail>();
   for (const detail of details) {
     const place = JSON.stringify(detail.source);
-    if (!told.has(place)) told.set(place, detail);
+    if (!byPlace.has(place)) byPlace.set(place, detail);
   }
-  const all = [...told.values()];
+  const all = [...byPlace.values()];
   return problem('validation_error', all.map(({ message }) => message).join(' '), all);
 }
 

@@ -3,7 +3,7 @@ import type { Clash } from './clash.ts';
 import { type Choice, type Conflict, clashesOf } from './conflict.ts';
 
 /** Choices, and the conflict they were made in. */
-export type Settling = {
+export type ConflictDraft = {
   readonly conflict: Conflict;
   readonly choices: ReadonlyMap<string, Choice>;
   /** What they wrote themselves and use for nothing: they chose otherwise, or the clash is another. */
@@ -11,7 +11,7 @@ export type Settling = {
 };
 
 /** The beginning: nothing is chosen. */
-export function unsettled(conflict: Conflict): Settling {
+export function unsettled(conflict: Conflict): ConflictDraft {
   return { conflict, choices: new Map(), drafts: new Map() };
 }
 
@@ -20,7 +20,7 @@ export function unsettled(conflict: Conflict): Settling {
  * from are what they were when it was made, under whatever key; of the others nothing is kept but the
  * user's own wording, as a draft.
  */
-export function carried(before: Settling, conflict: Conflict): Settling {
+export function carried(before: ConflictDraft, conflict: Conflict): ConflictDraft {
   const left = [...clashesOf(before.conflict)];
   const choices = new Map<string, Choice>();
   const drafts = new Map<string, string>();
@@ -49,7 +49,11 @@ export function carried(before: Settling, conflict: Conflict): Settling {
  * The settling with another choice for one clash, or with none. What they wrote themselves for it
  * before stays as a draft (P2).
  */
-export function chosen(before: Settling, key: string, choice: Choice | undefined): Settling {
+export function chosen(
+  before: ConflictDraft,
+  key: string,
+  choice: Choice | undefined,
+): ConflictDraft {
   const [choices, drafts] = [new Map(before.choices), new Map(before.drafts)];
   const was = choices.get(key);
   if (was?.kind === 'edited') drafts.set(key, was.value);
@@ -65,7 +69,7 @@ function isSame(one: Clash, other: Clash): boolean {
   );
 }
 
-function ownOf({ choices, drafts }: Settling, { key }: Clash): string | undefined {
+function ownOf({ choices, drafts }: ConflictDraft, { key }: Clash): string | undefined {
   const choice = choices.get(key);
   return choice?.kind === 'edited' ? choice.value : drafts.get(key);
 }

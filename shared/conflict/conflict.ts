@@ -22,7 +22,7 @@ export type Conflict = {
   /** The text in pieces; empty where it does not clash. */
   readonly pieces: readonly Piece[];
   /** Fields of mine that do not clash: they are sent whatever is chosen. */
-  readonly settled: Fields;
+  readonly resolved: Fields;
 };
 
 /** What the user chose for one clash. `both` is offered for pieces of a text alone. */
@@ -36,17 +36,17 @@ export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
   const fields = fieldClashes(kind, sides);
   const clashing = new Set(fields.flatMap(partsOf).map(({ field }) => field));
   const left = changedNames(kind).filter((field) => field in mine && !clashing.has(field));
-  const settled: Record<string, unknown> = {};
+  const resolved: Record<string, unknown> = {};
   let pieces: readonly Piece[] = [];
   for (const { field, verdict } of compareFields(kind, { base, ours: mine, theirs }, {}, left)) {
     const merged =
       verdict === 'clash' &&
       mergeText({ base: base[field], ours: mine[field], theirs: theirs[field] });
-    if (!merged) settled[field] = mine[field];
-    else if (merged.kind === 'clean') settled[field] = merged.html;
+    if (!merged) resolved[field] = mine[field];
+    else if (merged.kind === 'clean') resolved[field] = merged.html;
     else pieces = merged.blocks.map((block, index) => pieceOf(block, field, index));
   }
-  return { fields, pieces, settled };
+  return { fields, pieces, resolved };
 }
 
 /** Everything that has to be chosen, in the order it is shown. */
@@ -61,7 +61,7 @@ export function resultOf(
 ): Fields | undefined {
   if (clashesOf(conflict).some(({ key }) => !choices.has(key))) return undefined;
   return {
-    ...conflict.settled,
+    ...conflict.resolved,
     ...chosenFields(conflict, choices),
     ...chosenText(conflict, choices),
   };

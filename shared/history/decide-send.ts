@@ -43,24 +43,24 @@ export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDe
  */
 export function undecided(write: PendingWrite, record: ConfirmedRecord): SendDecision {
   const theirs = fieldsOf(write.record.kind, record);
-  const seen = baseFields(write);
-  const decision = decideByLetters(write, { seen, theirs });
-  const isAsSeen = Object.keys(seen).every((name) => isSameField(name, seen, theirs));
-  return { known: write, decision, isMeeting: decision.kind === 'patch' && !isAsSeen };
+  const ownBase = baseFields(write);
+  const decision = decideByLetters(write, { seen: ownBase, theirs });
+  const isAtBase = Object.keys(ownBase).every((name) => isSameField(name, ownBase, theirs));
+  return { known: write, decision, isMeeting: decision.kind === 'patch' && !isAtBase };
 }
 
 function decideByLetters(
   { record: { kind }, change }: PendingWrite,
-  { seen, theirs }: Readonly<Record<'seen' | 'theirs', Fields>>,
+  { seen: ownBase, theirs }: Readonly<Record<'seen' | 'theirs', Fields>>,
 ): UpdateDecision {
   const names = changedNames(kind);
   if (change.kind === 'delete') {
-    const known = names.filter((name) => name in seen);
-    const isAsSeen = known.every((name) => isSameField(name, seen, theirs));
-    return { kind: known.length > 0 && isAsSeen ? 'delete' : 'conflict' };
+    const known = names.filter((name) => name in ownBase);
+    const isAtBase = known.every((name) => isSameField(name, ownBase, theirs));
+    return { kind: known.length > 0 && isAtBase ? 'delete' : 'conflict' };
   }
   const ours = picked(change.fields, names);
-  const sides = { base: seen, ours, theirs };
+  const sides = { base: ownBase, ours, theirs };
   const compared = compareFields(kind, sides, { isSame: areSameLetters }, Object.keys(ours));
   if (compared.some(({ verdict }) => verdict === 'clash')) return { kind: 'conflict' };
   const left = compared.filter(({ verdict }) => verdict === 'ours').map(({ field }) => field);
@@ -101,7 +101,7 @@ export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): 
   const chars = sumOf(versions, (text) => text.length);
   const theirs = fieldsOf(write.record.kind, record);
   const isUntouched = Object.entries(baseFields(write)).every(
-    ([field, seen]) => typeof seen !== 'string' || seen === theirs[field],
+    ([field, ownBase]) => typeof ownBase !== 'string' || ownBase === theirs[field],
   );
   if (isUntouched) return chars <= COMPARE_AT_ONCE_CHARS_MAX;
   return chars <= MERGE_AT_ONCE_CHARS_MAX && sumOf(versions, nodesIn) <= MERGE_AT_ONCE_NODES_MAX;

@@ -39,9 +39,9 @@ export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 /** Whether the record has changed in what the user saw, so that sending means merging. */
 export function hasMoved(write: PendingWrite, record: ConfirmedRecord, read?: ReadBody): boolean {
   const { kind } = write.record;
-  const seen = baseFields(write);
+  const ownBase = baseFields(write);
   const theirs = fieldsOf(kind, record);
-  return differing(kind, seen, theirs, read).length > 0;
+  return differing(kind, ownBase, theirs, read).length > 0;
 }
 
 /** The entry of one write that met `theirs`, under the name of a merge. */

@@ -32,9 +32,9 @@ export function capturedNote(text: string): Required<Pick<NoteFields, 'title' | 
   const isLong = [...name].length > TITLE_FROM_LINE_CHARS_MAX;
   // What is cut, or is part of something, has to be whole in the text.
   const isRepeated = isLong || listOrQuote.test(first);
-  const rest = isRepeated ? whole : lines.slice(at + 1).join('\n');
+  const remainder = isRepeated ? whole : lines.slice(at + 1).join('\n');
   const title = isLong ? cut(name, TITLE_FROM_LINE_CHARS_MAX) : name;
-  return { title: title.slice(0, NOTE_TITLE_CHARS_MAX), content_html: bodyOf(rest) };
+  return { title: title.slice(0, NOTE_TITLE_CHARS_MAX), content_html: bodyOf(remainder) };
 }
 
 function bodyOf(text: string): string {

@@ -24,7 +24,7 @@ export function hasStands(text: string): boolean {
   return /[\uFDD0-\uFDEF]/.test(text);
 }
 
-/** `content` with the mark around it, for {@link settleEmphasis} to decide on. */
+/** `content` with the mark around it, for {@link normaliseEmphasis} to decide on. */
 export function marked(content: string, mark: Mark): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
   // Emphasis never goes over a blank line.
@@ -43,7 +43,7 @@ type Token = {
 };
 
 /** The Markdown with every mark written that is safe, and without those that are not. */
-export function settleEmphasis(markdown: string): string {
+export function normaliseEmphasis(markdown: string): string {
   const tokens = tokensOf(markdown);
   mergeNeighbours(tokens);
   // Dropping one changes what stands beside the next: until nothing changes any more.

@@ -8,7 +8,7 @@
 import TurndownService from 'turndown';
 import { withoutEndLines } from '../html-space.ts';
 import { MARKDOWN_SOURCE_CHARS_MAX } from '../limits.ts';
-import { hasStands, type Mark, marked, settleEmphasis } from './emphasis.ts';
+import { hasStands, type Mark, marked, normaliseEmphasis } from './emphasis.ts';
 import { markdownSource } from './markdown-source.ts';
 import { plainText } from './plain-text.ts';
 import { withReferences, withSpaces, withStands } from './wide-space.ts';
@@ -20,7 +20,7 @@ export function noteMarkdown(html: string): string {
   if (hasStands(source)) return createTurndown({ writesMarks: false }).turndown(source);
   const markdown = createTurndown({ writesMarks: true }).turndown(withStands(source));
   // Nothing but spaces is no text: the service could take it for a blank body, which it refuses.
-  return withSpaces(markdown).trim() === '' ? '' : settleEmphasis(withReferences(markdown));
+  return withSpaces(markdown).trim() === '' ? '' : normaliseEmphasis(withReferences(markdown));
 }
 
 /** The text alone, a paragraph for each line; what it looks like follows as HTML (Q9). */

@@ -5,14 +5,14 @@ import { soleAddress } from './typed-address.ts';
 export type ShownAddress = {
   /** Whole, however long: the part that decides where it leads stands at its end. */
   readonly host: string;
-  readonly rest: string;
+  readonly remainder: string;
   /** What makes the link look like another one; `null` for an honest one. */
   readonly warning: string | null;
   readonly canOpen: boolean;
 };
 
 /** Letters of the address behind its host that are shown. */
-const REST_CHARS_MAX = 72;
+const REMAINDER_CHARS_MAX = 72;
 
 /** `href` for the reader of a link whose text is `text`. */
 export function shownAddress(href: string, text: string, read: ReadUrl): ShownAddress {
@@ -20,14 +20,14 @@ export function shownAddress(href: string, text: string, read: ReadUrl): ShownAd
   const address = opened === undefined ? null : read(opened);
   if (opened === undefined || address === null) {
     const warning = 'This address can’t be opened from here.';
-    return { host: '', rest: cut(href), warning, canOpen: false };
+    return { host: '', remainder: cut(href), warning, canOpen: false };
   }
   const isMail = address.protocol === 'mailto:';
-  const [, host = '', rest = ''] = isMail
+  const [, host = '', remainder = ''] = isMail
     ? (/^mailto:([^?]*)(.*)$/i.exec(opened) ?? [])
     : (/^https?:\/\/([^/?#]*)\/?(.*)$/i.exec(opened) ?? []);
-  const behind = isMail || rest === '' ? rest : `/${rest}`;
-  return { host, rest: cut(behind), warning: warningOf(href, text, read), canOpen: true };
+  const behind = isMail || remainder === '' ? remainder : `/${remainder}`;
+  return { host, remainder: cut(behind), warning: warningOf(href, text, read), canOpen: true };
 }
 
 function warningOf(href: string, text: string, read: ReadUrl): string | null {
@@ -47,7 +47,7 @@ function hostOf(href: string, read: ReadUrl): string {
 
 /** Long addresses lose their middle: the end often says more than it. */
 function cut(text: string): string {
-  if (text.length <= REST_CHARS_MAX) return text;
-  const half = Math.floor((REST_CHARS_MAX - 1) / 2);
+  if (text.length <= REMAINDER_CHARS_MAX) return text;
+  const half = Math.floor((REMAINDER_CHARS_MAX - 1) / 2);
   return `${text.slice(0, half)}…${text.slice(-half)}`;
 }

@@ -26,43 +26,43 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
       if (message.text().includes('Content Security Policy')) refused.push(message.text());
     });
   }
-  const look = async (name: string, page: Page) => {
+  const check = async (name: string, page: Page) => {
     found.push(...(await violationsOf(page)).map((violation) => `${name}: ${violation}`));
   };
 
   await expect(main.getByLabel('Service address')).toBeVisible();
-  await look('sign-in', main);
+  await check('sign-in', main);
   await signIn(main, desk.online);
   for (const theme of ['Light', 'Dark']) {
     await goTo(main, 'Settings');
     await main.getByText(theme, { exact: true }).click();
-    await look(`settings ${theme}`, main);
+    await check(`settings ${theme}`, main);
     await goTo(main, 'Notes');
     await main.getByRole('option').nth(1).click();
     await expect(editorOf(main)).toBeVisible();
-    await look(`notes ${theme}`, main);
+    await check(`notes ${theme}`, main);
     await main.getByRole('button', { name: 'Delete', exact: true }).click();
     const undo = main.getByRole('button', { name: 'Undo', exact: true });
     await expect(undo).toBeVisible();
-    await look(`deleted note ${theme}`, main);
+    await check(`deleted note ${theme}`, main);
     await undo.click();
     await expect(undo).toHaveCount(0);
     await goTo(main, 'Clients');
     await main.getByRole('option').first().click();
-    await look(`clients ${theme}`, main);
+    await check(`clients ${theme}`, main);
     await goTo(main, 'Outbox');
-    await look(`outbox ${theme}`, main);
+    await check(`outbox ${theme}`, main);
     await main.evaluate(saveRefused, theme);
     await main.getByRole('button', { name: new RegExp(`Create the task.*${theme}`) }).click();
     await main.getByRole('button', { name: /^Show what was sent/ }).click();
     await expect(main.getByRole('listitem').first()).toBeVisible();
-    await look(`filled outbox ${theme}`, main);
+    await check(`filled outbox ${theme}`, main);
     await main.keyboard.press('ControlOrMeta+Shift+F');
     await expect(main.getByText('Almost ready')).toBeVisible({ timeout: 30_000 });
-    await look(`flight check ${theme}`, main);
+    await check(`flight check ${theme}`, main);
     await main.keyboard.press('Escape');
     await newNoteFromTray(app);
-    await look(`capture ${theme}`, capture);
+    await check(`capture ${theme}`, capture);
     await capture.keyboard.press('Escape');
   }
   await openNote(main, title);

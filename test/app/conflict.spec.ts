@@ -74,8 +74,8 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   await expectLine(main, 'Offline');
   await other.removeNote(id);
   await online.goOnline();
-  const told = main.getByText(/What you wrote was saved as a new note/);
-  await expect(told).toBeVisible({ timeout: 40_000 });
+  const notice = main.getByText(/What you wrote was saved as a new note/);
+  await expect(notice).toBeVisible({ timeout: 40_000 });
   await expect(ticksOf(main)).toContainText('On the service', { timeout: 40_000 });
   await typeAtEnd(main, ' And more.');
   await goTo(main, 'Outbox');
@@ -92,7 +92,7 @@ test('[Q15] [P2] files anew what was written into a note that somebody removed, 
   expect(anew.note_links.length).toBe(Math.min(1, links.length));
   await main.getByRole('button', { name: 'Show it' }).click();
   await expect(editorOf(main)).toContainText('And more.');
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
 });
 
 test('[P4] [M15.3] opens the conflict of the note, takes own words by Ctrl+Enter, goes on to the next, and merges a long note', async ({

@@ -76,7 +76,7 @@ test('[L21] [L22] [L24] shows what a colleague changes, refreshes once, and noti
 
 /** Looks a few times, as often as somebody would. */
 async function neverTogether(main: Page, one: string, other: string): Promise<void> {
-  for (let looks = 0; looks < 5; looks += 1) {
+  for (let checks = 0; checks < 5; checks += 1) {
     const words = await main.locator('body').innerText();
     expect(words.includes(one) && words.includes(other)).toBe(false);
   }

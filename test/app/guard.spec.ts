@@ -140,17 +140,18 @@ async function tryForeignThings(baseUrl: string) {
   document.body.append(frame, image, link);
   link.click();
   const asked = await fetch(`${baseUrl}/public-api/v1/notes`).catch(() => null);
-  const told = (directive: string) => [...blocked].some((one) => one.startsWith(directive));
-  const isScriptTold = () => told('script-src') || told('require-');
-  const isAllTold = () => isScriptTold() && ['frame-src', 'connect-src', 'img-src'].every(told);
+  const story = (directive: string) => [...blocked].some((one) => one.startsWith(directive));
+  const isScriptReported = () => story('script-src') || story('require-');
+  const isAllReported = () =>
+    isScriptReported() && ['frame-src', 'connect-src', 'img-src'].every(story);
   // A busy browser tells of them late.
-  for (let waits = 0; waits < 200 && !isAllTold(); waits += 1) {
+  for (let waits = 0; waits < 200 && !isAllReported(); waits += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    script: !('isOwned' in window) && isScriptTold() ? 'blocked' : 'run',
-    frame: told('frame-src') ? 'blocked' : 'loaded',
-    fetch: asked === null && told('connect-src') ? 'blocked' : 'answered',
-    image: told('img-src') ? 'blocked' : 'loaded',
+    script: !('isOwned' in window) && isScriptReported() ? 'blocked' : 'run',
+    frame: story('frame-src') ? 'blocked' : 'loaded',
+    fetch: asked === null && story('connect-src') ? 'blocked' : 'answered',
+    image: story('img-src') ? 'blocked' : 'loaded',
   };
 }

@@ -60,16 +60,16 @@ test('no vector does anything as a title or a name', async ({ desk }) => {
   await expect(main.getByRole('option').first()).toBeVisible();
   const list = main.getByRole('listbox', { name: 'Notes' });
   await list.focus();
-  const seen = new Set<string>();
+  const shown = new Set<string>();
   for (let page = 0; page < 80; page += 1) {
     await main.keyboard.press('PageDown');
     for (const id of await main
       .getByRole('option')
       .evaluateAll((rows) => rows.map((row) => row.id))) {
-      seen.add(id);
+      shown.add(id);
     }
   }
-  expect(seen.size).toBeGreaterThan(300);
+  expect(shown.size).toBeGreaterThan(300);
   await goTo(main, 'Clients');
   await expect(main.getByRole('option').first()).toBeVisible();
   await main.getByRole('option').first().click();
@@ -110,15 +110,15 @@ test('no vector does anything as the other side of a conflict', async ({ desk })
     await expect(main.locator('.shown')).toBeAttached();
     await provoke(main, '.shown');
   }
-  await settleEach(main, theirs.length);
+  await resolveEach(main, theirs.length);
   await readTheHistoryOf(main, theirs.length);
   await watch.expectNothing();
 });
 
 /** Shows every conflict as both sides, in words of one's own and as it will be; then takes theirs. */
-async function settleEach(main: Page, count: number): Promise<void> {
+async function resolveEach(main: Page, count: number): Promise<void> {
   await goTo(main, 'Conflicts');
-  const settled = main.getByText(/^You kept theirs/);
+  const resolved = main.getByText(/^You kept theirs/);
   for (let index = 0; index < count; index += 1) {
     await main.getByRole('option').first().click();
     await expect(main.getByRole('region', { name: 'Theirs' }).first()).toBeAttached();
@@ -129,7 +129,7 @@ async function settleEach(main: Page, count: number): Promise<void> {
     await expect(main.getByRole('region', { name: 'Preview' })).toBeAttached();
     await provoke(main, '.note-content');
     await main.getByRole('button', { name: 'Resolve', exact: true }).click();
-    await expect(settled).toHaveCount(index + 1);
+    await expect(resolved).toHaveCount(index + 1);
   }
 }
 

@@ -23,7 +23,7 @@ declare global {
 }
 
 /** What the test was told is safe, by the mark of the record. */
-type Told = {
+type Report = {
   readonly mark: string;
   /** Versions that were acknowledged, and those that may have been: the last one last. */
   readonly tried: number[];
@@ -36,8 +36,8 @@ test(`[P1] [P2] [P3] holds every acknowledged write once over ${KILLS} kills, se
   test.setTimeout(120_000 + KILLS * 13_000);
   const { online } = desk;
   const { fraction } = createSeededRandom(SEED);
-  const notes: Told[] = [];
-  const entries: Told[] = [];
+  const notes: Report[] = [];
+  const entries: Report[] = [];
   let app = await desk.start();
   await signIn(app.main, online);
   const acknowledged = () => [...notes, ...entries].filter((one) => one.acknowledged >= 0).length;
@@ -78,16 +78,17 @@ function plan({ service }: SwitchableService, fraction: () => number): void {
 async function writeOn(
   { main }: LaunchedApp,
   life: number,
-  world: { notes: Told[]; entries: Told[]; fraction: () => number },
+  world: { notes: Report[]; entries: Report[]; fraction: () => number },
 ): Promise<void> {
   const { notes, entries, fraction } = world;
   try {
-    for (let turn = 1; ; turn += 1) {
+    for (let round = 1; ; round += 1) {
       const known = notes.filter((one) => one.tried.at(-1) === one.acknowledged);
       const old = known[Math.floor(fraction() * known.length)];
-      if (fraction() < 0.3) await save(main, 'time-entry', fresh(entries, `entry ${life}-${turn}`));
+      if (fraction() < 0.3)
+        await save(main, 'time-entry', fresh(entries, `entry ${life}-${round}`));
       else if (old && fraction() < 0.5) await save(main, 'note', old);
-      else await save(main, 'note', fresh(notes, `note ${life}-${turn}`));
+      else await save(main, 'note', fresh(notes, `note ${life}-${round}`));
       await main.waitForTimeout(fraction() * 60);
     }
   } catch {
@@ -95,15 +96,15 @@ async function writeOn(
   }
 }
 
-function fresh(all: Told[], mark: string): Told {
-  const told: Told = { mark, tried: [], acknowledged: -1 };
-  all.push(told);
-  return told;
+function fresh(all: Report[], mark: string): Report {
+  const report: Report = { mark, tried: [], acknowledged: -1 };
+  all.push(report);
+  return report;
 }
 
-async function save(main: LaunchedApp['main'], kind: 'note' | 'time-entry', told: Told) {
-  const version = told.tried.length;
-  told.tried.push(version);
+async function save(main: LaunchedApp['main'], kind: 'note' | 'time-entry', report: Report) {
+  const version = report.tried.length;
+  report.tried.push(version);
   const isSaved = await main.evaluate(
     async ({ kind: of, mark, version: next, isFinished }) => {
       const html = (at: number) => `<p>${mark} v${at}</p>`;
@@ -120,10 +121,10 @@ async function save(main: LaunchedApp['main'], kind: 'note' | 'time-entry', told
       });
       return answer.ok;
     },
-    { kind, mark: told.mark, version, isFinished: version % 2 === 0 },
+    { kind, mark: report.mark, version, isFinished: version % 2 === 0 },
   );
   expect(isSaved).toBe(true);
-  told.acknowledged = version;
+  report.acknowledged = version;
 }
 
 /** Everything in the outbox, as a window is told. */
@@ -166,7 +167,7 @@ async function heldBy(online: SwitchableService): Promise<Held> {
 }
 
 /** Once, and as it was last acknowledged or tried; what was never acknowledged at most once. */
-function isRight({ mark, tried, acknowledged }: Told, held: Held): boolean {
+function isRight({ mark, tried, acknowledged }: Report, held: Held): boolean {
   const texts = held.get(mark) ?? [];
   if (texts.length === 0) return acknowledged < 0;
   const allowed = tried.slice(Math.max(0, acknowledged)).map((version) => `${mark} v${version}`);

@@ -13,7 +13,7 @@ import {
   ticksOf,
   titleOf,
 } from '../support/app-test.ts';
-import { expectInSight } from '../support/in-sight.ts';
+import { expectInView } from '../support/in-view.ts';
 import { otherClient } from '../support/other-client.ts';
 
 test('[auth.api_key] signs in from the address of a page, and chooses client, day and audience of a note', async ({
@@ -55,7 +55,7 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
     await expect(field).toBeFocused();
     await field.fill('# Van & <logo>\n- [x] **new** one\n- 2 < 3');
     await capture.getByTitle('Attach to a client').click();
-    await expectInSight(capture.getByRole('listbox'));
+    await expectInView(capture.getByRole('listbox'));
     await capture.getByRole('option').nth(1).click();
     await expect(field).toBeFocused();
     await field.press('ControlOrMeta+Enter');
@@ -81,7 +81,7 @@ async function chooseClients(main: Page, online: Online): Promise<void> {
     await main.keyboard.press('ControlOrMeta+N');
     // In an empty note it makes nothing.
     await main.getByRole('button', { name: 'No client' }).click();
-    await expectInSight(box);
+    await expectInView(box);
     const first = box.getByRole('option').nth(1);
     const name = await first.innerText();
     await first.click();
@@ -96,7 +96,7 @@ async function chooseClients(main: Page, online: Online): Promise<void> {
     await online.goOffline();
     await main.keyboard.type(`Attached ${index}`);
     await opener.click();
-    await expectInSight(box);
+    await expectInView(box);
     await expect(ticksOf(main)).toContainText('Saved on this computer');
     const second = box.getByRole('option').nth(2);
     const other = await second.innerText();
@@ -116,7 +116,7 @@ async function chooseClients(main: Page, online: Online): Promise<void> {
       .toHaveLength(1);
 
     await main.getByRole('button', { name: 'Other client…' }).click();
-    await expectInSight(box);
+    await expectInView(box);
     await expect(box).toContainText('only when the note is created');
     await box.getByRole('option').first().click();
     await expect(titleOf(main)).toHaveValue(`Attached ${index}`);
@@ -170,7 +170,7 @@ async function changeAudience(main: Page): Promise<void> {
   await opener.focus();
   await main.keyboard.press('Enter');
   const menu = main.getByRole('menu', { name: 'Who sees it' });
-  await expectInSight(menu);
+  await expectInView(menu);
   const [everyone, me] = [
     menu.getByRole('menuitemradio').first(),
     menu.getByRole('menuitemradio').last(),

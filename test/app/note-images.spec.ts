@@ -11,12 +11,12 @@ import { PNG } from '../support/png.ts';
 test('an image that was kept is shown, one of another server waits until the user wants it', async ({
   desk,
 }) => {
-  const kept = 'https://files.example.invalid/kept.png';
+  const preservedImage = 'https://files.example.invalid/kept.png';
   const folder = path.join(desk.profile, 'images');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, createHash('sha256').update(kept).digest('hex')), PNG);
+  writeFileSync(path.join(folder, createHash('sha256').update(preservedImage).digest('hex')), PNG);
   const inside = `data:image/png;base64,${PNG.toString('base64')}`;
-  const html = `<p>a <img src="${kept}" alt="Kept"> <img src="https://files.example.invalid/missing.png" alt="Missing"></p><details open><summary>s</summary><img src="${kept}" alt="In an island"><img src="${inside}" alt="Inside"></details><p><img src="http://files.example.invalid/x.png" alt="Open line"></p>`;
+  const html = `<p>a <img src="${preservedImage}" alt="Kept"> <img src="https://files.example.invalid/missing.png" alt="Missing"></p><details open><summary>s</summary><img src="${preservedImage}" alt="In an island"><img src="${inside}" alt="Inside"></details><p><img src="http://files.example.invalid/x.png" alt="Open line"></p>`;
   becomeHostile(desk.online, [{ title: 'Pictures', html }], ['x']);
   const { main } = await desk.start();
   await signIn(main, desk.online);

@@ -147,8 +147,8 @@ async function textHasRoom(main: Page): Promise<void> {
   expect((await ticksOf(main).boundingBox())?.height).toBeLessThanOrEqual(32);
   const tools = main.getByRole('toolbar', { name: 'Formatting' });
   expect((await tools.boundingBox())?.height).toBeLessThanOrEqual(32);
-  expect(await linesInSight(main)).toBeGreaterThanOrEqual(10);
-  expect(await linesInSight(main)).toBeGreaterThanOrEqual(10);
+  expect(await linesInView(main)).toBeGreaterThanOrEqual(10);
+  expect(await linesInView(main)).toBeGreaterThanOrEqual(10);
   await main.getByRole('button', { name: 'More tools' }).click();
   await main.getByRole('menuitemcheckbox', { name: 'Bullet list' }).click();
   await expect(editorOf(main).locator('li')).toHaveCount(1);
@@ -180,7 +180,7 @@ async function saveStatusIsWhole(online: SwitchableService, main: Page): Promise
 }
 
 /** How many lines of the first paragraph stand whole between the tools and the ticks. */
-function linesInSight(main: Page): Promise<number> {
+function linesInView(main: Page): Promise<number> {
   return editorOf(main).evaluate((text) => {
     const page = text.closest('.page')?.getBoundingClientRect();
     const range = document.createRange();

@@ -16,11 +16,11 @@ test('[P10] writes nothing while 60 notes of the large sample are opened and clo
   const list = main.getByRole('listbox');
   await list.focus();
   await main.keyboard.press('Home');
-  const seen = new Set<string>();
+  const shown = new Set<string>();
   for (let opened = 0; opened < NOTES; opened += 1) {
     // Its text may have to come first, and the gate lets only so much through in a minute.
     await expect(editorOf(main)).toBeVisible({ timeout: 70_000 });
-    seen.add(await list.getAttribute('aria-activedescendant').then((id) => id ?? ''));
+    shown.add(await list.getAttribute('aria-activedescendant').then((id) => id ?? ''));
     if (opened % 20 === 0) {
       await editorOf(main).click(); // a cursor in the text is no edit either
       await list.focus();
@@ -30,6 +30,6 @@ test('[P10] writes nothing while 60 notes of the large sample are opened and clo
   await goTo(main, 'Outbox');
   await expect(main.getByText('Everything is on the service.')).toBeVisible();
   await end();
-  expect(seen.size).toBe(NOTES);
+  expect(shown.size).toBe(NOTES);
   expect(desk.online.requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
 });

@@ -71,9 +71,9 @@ test('[P8] hands the key it was started with to none of its children', {
 }, async ({ desk }) => {
   const { baseUrl, apiKey } = desk.online;
   // Chromium writes over what /proc says of its environment, so it is asked on its way in.
-  const seen = path.join(desk.profile, 'seen-environment');
+  const environmentFile = path.join(desk.profile, 'seen-environment');
   const browser = path.join(desk.profile, 'chromium');
-  const lines = ['#!/bin/sh', `env > '${seen}'`, `exec '${findChromium()}' "$@"`, ''];
+  const lines = ['#!/bin/sh', `env > '${environmentFile}'`, `exec '${findChromium()}' "$@"`, ''];
   writeFileSync(browser, lines.join('\n'), { mode: 0o755 });
   const { app, main } = await desk.startIn({
     CHROMIUM_PATH: browser,
@@ -82,7 +82,7 @@ test('[P8] hands the key it was started with to none of its children', {
   });
   await expectLine(main, 'Online'); // so the key has arrived
   expect(await app.evaluate(() => process.env['TRAYTABLE_API_KEY'])).toBeUndefined();
-  const environment = readFileSync(seen, 'utf8');
+  const environment = readFileSync(environmentFile, 'utf8');
   expect(environment).toContain(`TRAYTABLE_ACCOUNT=${baseUrl}`);
   expect(environment).not.toContain(apiKey);
 });

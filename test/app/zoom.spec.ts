@@ -78,9 +78,9 @@ function hiddenIn(main: Page, scope = 'body'): Promise<string[]> {
       ];
       const there = document.elementFromPoint(x, y);
       const around = control.closest('label') ?? control;
-      const isSeen = there !== null && (around.contains(there) || there.contains(control));
+      const isVisible = there !== null && (around.contains(there) || there.contains(control));
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim();
-      return isSeen
+      return isVisible
         ? []
         : [`${control.localName} ${name} at ${Math.round(left)},${Math.round(top)}`];
     });

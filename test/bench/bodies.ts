@@ -62,7 +62,7 @@ async function bench(): Promise<void> {
   const worst = new Map<string, { ms: Tried; heapMb: Tried }>();
   const bad: Tried[] = [];
   let index = -1;
-  const heard = (tried: Tried): void => {
+  const onTried = (tried: Tried): void => {
     if (tried.index !== index && tried.index % PROGRESS_BODIES === 0)
       console.error(`${new Date().toISOString()} ${tried.body}`);
     index = tried.index;
@@ -79,9 +79,9 @@ async function bench(): Promise<void> {
   const isInNode = !given['no-node'];
   const startMs = performance.now();
   for (let next = from; isInNode && next < to; )
-    next = await inNode({ ...plan, from: next, to }, heard);
+    next = await inNode({ ...plan, from: next, to }, onTried);
   const nodeMs = performance.now() - startMs;
-  if (!given['no-chromium']) await inChromium(plan, { from, to }, heard);
+  if (!given['no-chromium']) await inChromium(plan, { from, to }, onTried);
   const chromiumMs = performance.now() - startMs - nodeMs;
   for (const [step, { ms, heapMb }] of worst) {
     console.log(`${step}: ${ms.ms} ms in ${ms.body}`);
@@ -101,7 +101,7 @@ async function bench(): Promise<void> {
 }
 
 /** Tries bodies in a process with a bounded heap; where to go on, for a broken heap ends it. */
-async function inNode(part: Part, heard: (tried: Tried) => void): Promise<number> {
+async function inNode(part: Part, onTried: (tried: Tried) => void): Promise<number> {
   const child = fork(import.meta.filename, {
     execArgv: [`--max-old-space-size=${HEAP_MB_MAX}`],
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
@@ -111,13 +111,18 @@ async function inNode(part: Part, heard: (tried: Tried) => void): Promise<number
   child.on('message', (message: Tried | typeof at) => {
     at = message;
     deadline.refresh();
-    if ('ms' in message) heard(message);
+    if ('ms' in message) onTried(message);
   });
   child.send(part);
   const [code, signal] = await once(child, 'close');
   clearTimeout(deadline);
   if (code === 0) return part.to;
-  heard({ ...at, ms: 0, heapMb: HEAP_MB_MAX, problem: `the process ended with ${code ?? signal}` });
+  onTried({
+    ...at,
+    ms: 0,
+    heapMb: HEAP_MB_MAX,
+    problem: `the process ended with ${code ?? signal}`,
+  });
   return at.index + 1;
 }
 
@@ -151,16 +156,16 @@ function say(message: Tried | Pick<Tried, 'index' | 'body' | 'step'>): Promise<v
 async function inChromium(
   plan: Plan,
   { from, to }: { readonly from: number; readonly to: number },
-  heard: (tried: Tried) => void,
+  onTried: (tried: Tried) => void,
 ): Promise<void> {
   let page = await openPage();
   try {
     for (const { index, html, body } of bodiesOf(plan, { from, to })) {
       for (const step of ['sanitised', 'roundTrip']) {
         try {
-          heard({ index, body, step, ...(await page.attempt(step, html)) });
+          onTried({ index, body, step, ...(await page.attempt(step, html)) });
         } catch (error) {
-          heard({ index, body, step, ms: 0, heapMb: HEAP_MB_MAX, problem: String(error) });
+          onTried({ index, body, step, ms: 0, heapMb: HEAP_MB_MAX, problem: String(error) });
           await page.close();
           page = await openPage();
         }

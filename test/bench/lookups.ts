@@ -57,14 +57,14 @@ console.log('|---|---|---|---|---|---|');
 for (const isSorting of [true, false]) {
   for (const isLost of [false, true]) {
     const requests: number[] = [];
-    for (const amount of amounts) requests.push(await lookedFor({ amount, isSorting, isLost }));
+    for (const amount of amounts) requests.push(await timeLookups({ amount, isSorting, isLost }));
     const [one = 0, hundred = 0] = [requests[0], requests.at(-1)];
     if (given.check && !isLost && hundred > 2 * one + 1) process.exitCode = 1;
   }
 }
 
 /** How many requests the lookups of so many creates took. */
-async function lookedFor({ amount, isSorting, isLost }: Case): Promise<number> {
+async function timeLookups({ amount, isSorting, isLost }: Case): Promise<number> {
   const world = await start(isSorting);
   const { time, engine, service } = world;
   if (isLost) service.faults.loseRequest({ method: 'POST', path: '/tasks' }, amount);

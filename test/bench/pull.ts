@@ -41,7 +41,7 @@ const STEP = 25_000;
 /** So much more than at the first step is still called flat. */
 const FLAT = 1.1;
 /** V8 gives back what it has set aside when little happens. */
-const REST_MS = 20_000;
+const PAUSE_MS = 20_000;
 
 /** The limits are measured elsewhere: here they would only make it slow. */
 const freeTurn: Turn = {
@@ -137,7 +137,7 @@ async function bench(): Promise<void> {
   }
   tellFlat(steps);
   collect();
-  await systemTimer.sleep(REST_MS);
+  await systemTimer.sleep(PAUSE_MS);
   report(total, performance.now() - startedAt);
   end.abort();
   database.close();

@@ -55,13 +55,13 @@ const rounds = Number(given.rounds);
 /** Milliseconds each. */
 type Times = readonly number[];
 
-type Way = { readonly atOnce: number; readonly restMs: number; readonly block: number };
+type Way = { readonly atOnce: number; readonly pauseMs: number; readonly block: number };
 
 /** One after each rest of the editor (`note-session.svelte.ts`), a burst, and bursts of many. */
 const ways: readonly Way[] = [
-  { atOnce: 1, restMs: 250, block: 1 },
-  { atOnce: 1, restMs: 0, block: 50 },
-  { atOnce: 16, restMs: 0, block: 48 },
+  { atOnce: 1, pauseMs: 250, block: 1 },
+  { atOnce: 1, pauseMs: 0, block: 50 },
+  { atOnce: 16, pauseMs: 0, block: 48 },
 ];
 
 type Compared = {
@@ -127,16 +127,16 @@ async function compared(main: Page, profile: string, way: Way): Promise<Compared
   const times = { edit: [] as number[], call: [] as number[], flush: [] as number[] };
   let [editsMs, callsMs] = [0, 0];
   const lines = openLines(profile);
-  const { block, restMs } = way;
+  const { block, pauseMs } = way;
   for (let round = 0; round <= Math.ceil(rounds / block); round += 1) {
     const seq = lines.last();
     const bodies = Array.from({ length: block }, (_, index) => aBody(round * block + index));
     const edits = await inPage(main, { ...way, round, bodies, isEdit: true });
-    await systemTimer.sleep(restMs);
+    await systemTimer.sleep(pauseMs);
     const calls = await inPage(main, { ...way, round, bodies, isEdit: false });
-    await systemTimer.sleep(restMs);
+    await systemTimer.sleep(pauseMs);
     const flushes = appended(lines.after(seq), path.join(profile, 'bare.log'));
-    await systemTimer.sleep(restMs);
+    await systemTimer.sleep(pauseMs);
     if (round === 0) continue; // warm
     times.edit.push(...edits.times);
     editsMs += edits.wholeMs;
@@ -157,7 +157,7 @@ type Asked = Way & {
 
 /** Calls main from the page, `atOnce` under way at any time, over twenty notes. */
 function inPage(main: Page, asked: Asked): Promise<{ times: number[]; wholeMs: number }> {
-  return main.evaluate(async ({ atOnce, restMs, round, bodies, isEdit }) => {
+  return main.evaluate(async ({ atOnce, pauseMs, round, bodies, isEdit }) => {
     const times: number[] = [];
     let next = 0;
     async function caller(): Promise<void> {
@@ -165,7 +165,7 @@ function inPage(main: Page, asked: Asked): Promise<{ times: number[]; wholeMs: n
         const index = next;
         next += 1;
         const edit = {
-          writeId: `write-${atOnce}-${restMs}-${round}-${index}`,
+          writeId: `write-${atOnce}-${pauseMs}-${round}-${index}`,
           record: { kind: 'note' as const, id: `local-${(round + index) % 20}` },
           fields: { content_html: bodies[index] ?? '' },
           base: null,
@@ -258,7 +258,7 @@ function opened(name: string, journal: Iterable<JournalEntry>): void {
   making.close();
   const [opens, reads]: [number[], number[]] = [[], []];
   let writes = 0;
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let lap = 0; lap < 3; lap += 1) {
     opens.push(
       timed(() => {
         const database = openDatabase(file);

@@ -18,9 +18,9 @@ import {
   aWrite,
   baseOf,
   NOON,
+  outcomeEvent,
   refused,
   saved,
-  settled,
 } from '../support/builders.ts';
 
 /** How a send compares: as its process does, or not at all where that breaks down. */
@@ -52,7 +52,7 @@ function lifeWith(size: Size) {
   };
   const edit = (writeId: string, content_html: string, fields = {}) =>
     go(saved({ writeId, fields: { content_html, ...fields }, base, isFinished: true }));
-  const answer = (outcome: Outcome) => go(settled(live('sending').id, outcome));
+  const answer = (outcome: Outcome) => go(outcomeEvent(live('sending').id, outcome));
   const theirs = aNote({ title: 'Theirs', content_html: spelt(sent) });
   go({ kind: 'line', at, line: 'open' });
   edit('w', sent, { title: 'Mine' });
@@ -156,7 +156,7 @@ describe('a paragraph that the user took out after a lost reply', () => {
       for (const how of ['compared', 'broken down'] as const) {
         const life = lifeWith(size);
         tell(life, () => life.meet(comparisons[how]));
-        const { settled: unasked, pieces, fields } = life.shown();
+        const { resolved: unasked, pieces, fields } = life.shown();
         expect(fields.map(({ field }) => field)).toEqual(['title']);
         const isKnown = size === 'short' || how === 'compared';
         expect(unasked['content_html'] === life.latest, `${size}, ${how}`).toBe(isKnown);
@@ -238,12 +238,12 @@ describe('the rest of a long create whose note somebody has removed', () => {
       change: { kind: 'create', fields: { title: 'Kick-off', content_html: html } },
     });
     const reply = accepted(aNote({ content_html: spelt(html) }));
-    return step(aQueue([create], { line: 'open' }), settled('write-1', reply)).queue;
+    return step(aQueue([create], { line: 'open' }), outcomeEvent('write-1', reply)).queue;
   }
 
   test('[Q15.4] [M15.4] is not filed anew where the send found that it says nothing new', () => {
     const queue = remainderSending();
-    const gone = step(queue, settled('write-1-rest', { ...removed, isUnchanged: true })).queue;
+    const gone = step(queue, outcomeEvent('write-1-rest', { ...removed, isUnchanged: true })).queue;
     expect(gone.writes.map(({ state }) => state.kind)).toEqual(['done', 'done']);
     expect(gone.refiled).toEqual([]);
   });
@@ -253,12 +253,15 @@ describe('the rest of a long create whose note somebody has removed', () => {
       remainderSending(),
       saved({ writeId: 'w-2', fields: { title: 'More' } }),
     ).queue;
-    const gone = step(edited, settled('write-1-rest', { ...removed, isUnchanged: true })).queue;
+    const gone = step(
+      edited,
+      outcomeEvent('write-1-rest', { ...removed, isUnchanged: true }),
+    ).queue;
     expect(gone.writes.at(-1)?.change).toMatchObject({ kind: 'create', fields: { title: 'More' } });
   });
 
   test('[Q15] is filed anew where nobody could compare it', () => {
-    const { queue } = step(remainderSending(), settled('write-1-rest', removed));
+    const { queue } = step(remainderSending(), outcomeEvent('write-1-rest', removed));
     expect(queue.refiled).toHaveLength(1);
   });
 });

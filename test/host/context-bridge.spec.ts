@@ -4,14 +4,14 @@ import type {} from './probe-types.ts';
 
 test('what is exposed is a frozen copy made of the page’s own objects', async ({ probe }) => {
   const page = await probe.page('main');
-  const seen = await page.evaluate(() => ({
+  const shown = await page.evaluate(() => ({
     list: api.nested.list,
     isOwn: Object.getPrototypeOf(api.nested.list) === Array.prototype,
     day: api.nested.day instanceof Date && api.nested.day.getTime(),
     frozen: [api, api.nested, api.nested.list, api.nested.list[1], api.add].map(Object.isFrozen),
     key: Object.getOwnPropertyDescriptor(window, 'api')?.writable,
   }));
-  expect(seen).toEqual({
+  expect(shown).toEqual({
     list: [1, { deep: true }],
     isOwn: true,
     day: 42,
@@ -53,7 +53,7 @@ test('functions return at once, and what they return works on', async ({ probe }
 
 test('arguments and results keep their kind', async ({ probe }) => {
   const page = await probe.page('main');
-  const kept = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     const map = api.same(new Map([[1, new Date(3)]]));
     const bytes = api.same(new Uint8Array([1, 2]));
     const nothing: { gone?: undefined } = api.same({ gone: undefined });
@@ -76,7 +76,7 @@ test('arguments and results keep their kind', async ({ probe }) => {
       there: [new Date(), [], new Map(), new Uint8Array(1)].map((value) => api.kindOf(value)),
     };
   });
-  expect(kept).toEqual({
+  expect(result).toEqual({
     map: true,
     bytes: [1, 2],
     buffer: true,

@@ -12,7 +12,7 @@ test('invoke answers with what the handler returns', async ({ probe }) => {
 
 test('values keep their kind on the way to the main process and back', async ({ probe }) => {
   const page = await probe.page('main');
-  const kept = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     const value = {
       gone: undefined,
       day: new Date(5),
@@ -39,7 +39,7 @@ test('values keep their kind on the way to the main process and back', async ({ 
       holes: [back.holes.length, 0 in back.holes],
     };
   });
-  expect(kept).toEqual({
+  expect(result).toEqual({
     gone: true,
     day: 5,
     set: true,
@@ -114,7 +114,7 @@ test('the main process cannot send what cannot be cloned', async ({ probe }) => 
 
 test('send is heard and replied to, until the listener is removed', async ({ probe }) => {
   const page = await probe.page('main');
-  const heard = await page.evaluate(async () => {
+  const received = await page.evaluate(async () => {
     const values: unknown[] = [];
     const once = (send: () => void) =>
       new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ test('send is heard and replied to, until the listener is removed', async ({ pro
       return [said.value, said.at.getTime()];
     });
   });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [1, 7],
     [2, 7],
   ]);

@@ -107,11 +107,11 @@ test('net.fetch answers for the app’s own scheme', async ({ probe }) => {
 });
 
 test('the clipboard keeps text', async ({ probe }) => {
-  const kept = await probe.app.evaluate(async ({ clipboard }) => {
+  const result = await probe.app.evaluate(async ({ clipboard }) => {
     await clipboard.writeText('a note');
     return clipboard.readText();
   });
-  expect(kept).toBe('a note');
+  expect(result).toBe('a note');
 });
 
 test('the screen is one display, and windows are placed in its middle', async ({ probe }) => {

@@ -68,12 +68,12 @@ test('loadURL fails with Chromium’s reason', async ({ launch }) => {
   const { app, page } = await launch();
   await page('quick');
   const failure = await app.evaluate(async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     mainProbe.quick.webContents.on('did-fail-load', (_event, errno, code) =>
-      heard.push(errno, code),
+      received.push(errno, code),
     );
     const error = await mainProbe.quick.loadURL('https://nowhere.invalid/').catch((e) => e);
-    return { heard, code: error.code, url: error.url, message: error.message };
+    return { heard: received, code: error.code, url: error.url, message: error.message };
   });
   expect(failure).toEqual({
     heard: [-105, 'ERR_NAME_NOT_RESOLVED'],

@@ -98,7 +98,7 @@ test('what is not exported cannot be imported', async ({ start }) => {
 });
 
 test('an app’s objects can still be printed, awaited and turned to JSON', async ({ probe }) => {
-  const seen = await probe.app.evaluate(async (electron) => {
+  const shown = await probe.app.evaluate(async (electron) => {
     const { inspect } = process.getBuiltinModule('node:util');
     const things = [electron, electron.app, mainProbe.main, mainProbe.main.webContents];
     for (const thing of things) {
@@ -107,5 +107,5 @@ test('an app’s objects can still be printed, awaited and turned to JSON', asyn
     }
     return JSON.stringify(electron.screen.getPrimaryDisplay()).includes('workArea');
   });
-  expect(seen).toBe(true);
+  expect(shown).toBe(true);
 });

@@ -13,13 +13,13 @@ test('offline by the driver is offline in every window, and pages still load', a
 }) => {
   const launched = await launch();
   const [main, quick] = await bothPages(launched);
-  const heard = quick.evaluate(
+  const received = quick.evaluate(
     () => new Promise((resolve) => window.addEventListener('offline', () => resolve('offline'))),
   );
   // The listener is there once the page has answered something asked after it.
   expect(await isOnline(quick)).toBe(true);
   await launched.app.context().setOffline(true);
-  expect(await heard).toBe('offline');
+  expect(await received).toBe('offline');
   expect([await isOnline(main), await isOnline(quick)]).toEqual([false, false]);
   // What a new document believes is the driver's affair: Chromium at times forgets it (2 of 20).
   await main.reload();

@@ -7,9 +7,9 @@ test('a second start tells the first one and ends', async ({ launch, profile, st
   const { app, page } = await launch({ userData: profile });
   await page('main');
   expect((await start(['.', 'probe://open']).ended).code).toBe(0);
-  const told = () => app.evaluate(() => mainProbe.seconds);
-  await expect.poll(told).toHaveLength(1);
-  const [first] = await told();
+  const launches = () => app.evaluate(() => mainProbe.seconds);
+  await expect.poll(launches).toHaveLength(1);
+  const [first] = await launches();
   expect(first?.argv.at(-1)).toBe('probe://open');
   expect(first?.folder).toBe(PROBE_APP);
   expect(first?.data).toEqual({ from: 'probe' });

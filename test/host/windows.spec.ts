@@ -31,7 +31,7 @@ test('the page is as large as the window was asked to be', async ({ probe }) => 
 test('setting bounds moves and resizes, and says so', async ({ launch }) => {
   const { app, page } = await launch();
   const main = await page('main');
-  const heard = await app.evaluate(() => {
+  const received = await app.evaluate(() => {
     const events: string[] = [];
     mainProbe.main.on('resize', () => events.push('resize'));
     mainProbe.main.on('move', () => events.push('move'));
@@ -39,7 +39,7 @@ test('setting bounds moves and resizes, and says so', async ({ launch }) => {
     mainProbe.main.setBounds({ x: 10, y: 20, width: 640, height: 480 });
     return { events, bounds: mainProbe.main.getBounds() };
   });
-  expect(heard).toEqual({
+  expect(received).toEqual({
     events: ['resize', 'move'],
     bounds: { x: 10, y: 20, width: 640, height: 480 },
   });
@@ -52,18 +52,18 @@ test('hiding takes the focus away, showing gives it, and each is said once', asy
   await expect.poll(() => eventsOf(app, 'main')).toContain('focus');
   const steps = await app.evaluate(({ BrowserWindow }) => {
     const { main, quick } = mainProbe;
-    const seen: unknown[] = [];
-    const look = () =>
-      seen.push([main.isVisible(), quick.isVisible(), main.isFocused(), quick.isFocused()]);
-    look();
+    const shown: unknown[] = [];
+    const check = () =>
+      shown.push([main.isVisible(), quick.isVisible(), main.isFocused(), quick.isFocused()]);
+    check();
     quick.show();
     quick.show();
-    look();
+    check();
     quick.hide();
-    look();
+    check();
     main.focus();
-    look();
-    return { seen, focused: BrowserWindow.getFocusedWindow()?.id === main.id };
+    check();
+    return { seen: shown, focused: BrowserWindow.getFocusedWindow()?.id === main.id };
   });
   expect(steps).toEqual({
     seen: [

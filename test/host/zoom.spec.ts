@@ -7,7 +7,7 @@ test('zoom lays the page out in fewer pixels of its own, whatever becomes of the
 }) => {
   const { app, page } = await launch();
   const main = await page('main');
-  const seen = () =>
+  const shown = () =>
     main.evaluate(() => [
       innerWidth,
       innerHeight,
@@ -18,7 +18,7 @@ test('zoom lays the page out in fewer pixels of its own, whatever becomes of the
     app.evaluate((_, wanted) => mainProbe.main.webContents.setZoomFactor(wanted), factor);
 
   await zoomTo(2);
-  await expect.poll(seen).toEqual([450, 300, 2, true]);
+  await expect.poll(shown).toEqual([450, 300, 2, true]);
   expect(await app.evaluate(() => mainProbe.main.webContents.getZoomFactor())).toBe(2);
   // The window itself is as large as before, and what is seen of it, too.
   expect(await app.evaluate(() => mainProbe.main.getContentSize())).toEqual([900, 600]);
@@ -38,8 +38,8 @@ test('zoom lays the page out in fewer pixels of its own, whatever becomes of the
   expect(await clicked).toBe('clicked');
 
   await app.evaluate(() => mainProbe.main.setBounds({ width: 640, height: 480 }));
-  await expect.poll(seen).toEqual([320, 240, 2, true]);
+  await expect.poll(shown).toEqual([320, 240, 2, true]);
   await zoomTo(1);
-  await expect.poll(seen).toEqual([640, 480, 1, false]);
+  await expect.poll(shown).toEqual([640, 480, 1, false]);
   await expect(zoomTo(0)).rejects.toThrow('greater than 0');
 });

@@ -158,10 +158,11 @@ describe('two accounts', () => {
       { id: 1_000_003, email: 'ines@bureau-caravelle.example', archived_at: expect.any(String) },
     ]);
     const theo = service.service.apiKey(1_000_002);
-    const seen = (await service.api('GET', '/companies?page[size]=100', undefined, theo)).body.data;
+    const shown = (await service.api('GET', '/companies?page[size]=100', undefined, theo)).body
+      .data;
     const all = other.ids.get('/companies') ?? [];
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.length).toBeLessThan(all.length);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBeLessThan(all.length);
     const ines = service.service.apiKey(1_000_003);
     expect((await service.api('GET', '/notes', undefined, ines)).status).toBe(401);
   });

@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Service = Awaited<ReturnType<typeof startedService>>;
 
 /** A record as it was last answered, and the change of it that was sent and never answered. */
-type Kept = {
+type Saved = {
   readonly path: string;
   readonly wrapper: string;
   answered: Fields | 'deleted';
@@ -32,7 +32,7 @@ type Kept = {
 /** What one client knows; nobody else writes to its records. */
 type Client = {
   readonly draw: Draw;
-  readonly kept: Kept[];
+  readonly saved: Saved[];
   /** Creates that were sent and never answered, by the mark in a field of theirs. */
   readonly lost: { readonly kind: Kind; readonly mark: string }[];
   marks: number;
@@ -60,7 +60,7 @@ async function writeOn(
   for (;;) {
     client.marks += 1;
     const mark = `${lane}.${client.marks}`;
-    const living = client.kept.filter(({ answered }) => answered !== 'deleted');
+    const living = client.saved.filter(({ answered }) => answered !== 'deleted');
     const isNew = living.length === 0 || client.draw.chance(0.45);
     if (isNew) await create(service, client, mark);
     else await change(service, client, client.draw.pick(living.slice(-20)), mark);
@@ -76,21 +76,21 @@ async function create(service: Service, client: Client, mark: string): Promise<v
   const answered = await answerOf(await askService(service, 'POST', kind.path, body), 201);
   client.lost.splice(client.lost.indexOf(lost), 1);
   const path = `${kind.path}/${answered['id']}`;
-  client.kept.push({ path, wrapper: kind.wrapper, answered, open: undefined });
+  client.saved.push({ path, wrapper: kind.wrapper, answered, open: undefined });
 }
 
-async function change(service: Service, client: Client, kept: Kept, mark: string): Promise<void> {
+async function change(service: Service, client: Client, saved: Saved, mark: string): Promise<void> {
   if (client.draw.chance(0.1)) {
-    kept.open = 'deletion';
-    await answerOf(await askService(service, 'DELETE', kept.path), 200);
-    kept.answered = 'deleted';
+    saved.open = 'deletion';
+    await answerOf(await askService(service, 'DELETE', saved.path), 200);
+    saved.answered = 'deleted';
   } else {
-    const marked = kinds.find(({ wrapper }) => wrapper === kept.wrapper)?.marked ?? '';
-    kept.open = { [marked]: mark };
-    const body = { [kept.wrapper]: kept.open };
-    kept.answered = await answerOf(await askService(service, 'PATCH', kept.path, body), 200);
+    const marked = kinds.find(({ wrapper }) => wrapper === saved.wrapper)?.marked ?? '';
+    saved.open = { [marked]: mark };
+    const body = { [saved.wrapper]: saved.open };
+    saved.answered = await answerOf(await askService(service, 'PATCH', saved.path, body), 200);
   }
-  kept.open = undefined;
+  saved.open = undefined;
 }
 
 async function answerOf(reply: Response, status: number): Promise<Fields> {
@@ -103,12 +103,12 @@ async function answerOf(reply: Response, status: number): Promise<Fields> {
 class Refused extends Error {}
 
 /** What is there now of a record; settles what was open. */
-async function look(service: Service, kept: Kept): Promise<string | undefined> {
-  const reply = await askService(service, 'GET', kept.path);
+async function check(service: Service, saved: Saved): Promise<string | undefined> {
+  const reply = await askService(service, 'GET', saved.path);
   const found = reply.status === 404 ? 'deleted' : await answerOf(reply, 200);
-  const { answered, open } = kept;
-  kept.open = undefined;
-  kept.answered = found;
+  const { answered, open } = saved;
+  saved.open = undefined;
+  saved.answered = found;
   if (same(found, answered)) return undefined;
   if (open === 'deletion' && found === 'deleted') return undefined;
   const isWhole =
@@ -116,7 +116,7 @@ async function look(service: Service, kept: Kept): Promise<string | undefined> {
     found !== 'deleted' &&
     answered !== 'deleted' &&
     same({ ...found, updated_at: 0 }, { ...answered, ...open, updated_at: 0 });
-  return isWhole ? undefined : `${kept.path}: ${JSON.stringify({ answered, open, found })}`;
+  return isWhole ? undefined : `${saved.path}: ${JSON.stringify({ answered, open, found })}`;
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -126,7 +126,7 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /** Whether the creates without an answer are there whole, and none twice; what is there is kept. */
-async function lookForLost(service: Service, client: Client): Promise<string[]> {
+async function findLost(service: Service, client: Client): Promise<string[]> {
   const wrong: string[] = [];
   for (const { kind, mark } of client.lost.splice(0)) {
     const newest = await askService(service, 'GET', `${kind.path}?page[size]=100&sort=-created_at`);
@@ -138,17 +138,17 @@ async function lookForLost(service: Service, client: Client): Promise<string[]> 
       const answered = await answerOf(await askService(service, 'GET', path), 200);
       const isWhole = kind.wrapper !== 'note' || String(answered['content_html']).includes('<li>y');
       if (!isWhole) wrong.push(`${path} is half a note`);
-      client.kept.push({ path, wrapper: kind.wrapper, answered, open: undefined });
+      client.saved.push({ path, wrapper: kind.wrapper, answered, open: undefined });
     }
   }
   return wrong;
 }
 
-async function lookAll(service: Service, clients: readonly Client[]): Promise<string[]> {
+async function checkAll(service: Service, clients: readonly Client[]): Promise<string[]> {
   const wrong = await Promise.all(
     clients.map(async (client) => {
-      const mine = await lookForLost(service, client);
-      for (const kept of client.kept) mine.push((await look(service, kept)) ?? '');
+      const mine = await findLost(service, client);
+      for (const saved of client.saved) mine.push((await check(service, saved)) ?? '');
       return mine;
     }),
   );
@@ -162,13 +162,13 @@ test(
     const draw = createDraw(createSeededRandom(SEED));
     const clients = Array.from({ length: CLIENTS }, (_, lane): Client => {
       const random = createSeededRandom(SEED + lane + 1);
-      return { draw: createDraw(random), kept: [], lost: [], marks: 0 };
+      return { draw: createDraw(random), saved: [], lost: [], marks: 0 };
     });
     const start = (port: string) =>
       startedService(...['--data', folder, '--sample', 'none', '--limits', 'off', '--port', port]);
     let service = await start('0');
     const { port } = new URL(service.base_url); // `url` fields name it
-    const looked: Kept[][] = [];
+    const checked: Saved[][] = [];
     let answers = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const gone = once(service.child, 'close');
@@ -188,12 +188,12 @@ test(
       }
       await gone;
       service = await start(port);
-      expect(await lookAll(service, clients)).toEqual([]);
+      expect(await checkAll(service, clients)).toEqual([]);
       // Looked at once more in the end; meanwhile only what is new.
-      looked.push(...clients.map((client) => client.kept.splice(0, client.kept.length - 25)));
+      checked.push(...clients.map((client) => client.saved.splice(0, client.saved.length - 25)));
     }
-    const all = { ...(clients[0] as Client), lost: [], kept: looked.flat() };
-    expect(await lookAll(service, [all, ...clients])).toEqual([]);
+    const all = { ...(clients[0] as Client), lost: [], kept: checked.flat() };
+    expect(await checkAll(service, [all, ...clients])).toEqual([]);
     expect(answers).toBeGreaterThan(KILLS * 10);
     console.log(`${KILLS} kills, ${answers} answered writes, none lost (seed ${SEED})`);
 

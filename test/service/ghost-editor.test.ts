@@ -14,11 +14,11 @@ async function acts(ghost: ReturnType<typeof ghostOf>, times: number): Promise<s
   return said;
 }
 
-type Seen = { id: string; title: string; updated_at: string };
+type Listed = { id: string; title: string; updated_at: string };
 
 /** All notes the owner sees. */
-async function notesOf({ api }: StartedService): Promise<Seen[]> {
-  const notes: Seen[] = [];
+async function notesOf({ api }: StartedService): Promise<Listed[]> {
+  const notes: Listed[] = [];
   for (let page = 1; ; page += 1) {
     const { body } = await api('GET', `/notes?page[size]=100&page[number]=${page}`);
     notes.push(...body.data);

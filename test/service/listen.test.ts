@@ -6,10 +6,10 @@ import { listen } from '../../service/listen.ts';
 import { serviceForTest } from '../support/service-for-test.ts';
 import { serviceInProcess } from '../support/service-in-process.ts';
 
-type Heard = { status: number; headers: Record<string, string>; body: string };
+type Reply = { status: number; headers: Record<string, string>; body: string };
 
 /** Sends text as it is, and hears the connection out. */
-async function say(baseUrl: string, text: string, { isLast = false } = {}): Promise<Heard[]> {
+async function say(baseUrl: string, text: string, { isLast = false } = {}): Promise<Reply[]> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const chunks: Buffer[] = [];
@@ -22,36 +22,36 @@ async function say(baseUrl: string, text: string, { isLast = false } = {}): Prom
 }
 
 /** The replies of a connection, one after another; HEAD's have no body. */
-function repliesIn(text: string): Heard[] {
-  const replies: Heard[] = [];
-  let rest = text;
-  while (rest !== '') {
-    const end = rest.indexOf('\r\n\r\n');
-    const [line = '', ...lines] = rest.slice(0, end).split('\r\n');
+function repliesIn(text: string): Reply[] {
+  const replies: Reply[] = [];
+  let remainder = text;
+  while (remainder !== '') {
+    const end = remainder.indexOf('\r\n\r\n');
+    const [line = '', ...lines] = remainder.slice(0, end).split('\r\n');
     const headers = Object.fromEntries(
       lines.map((one) => [one.split(': ')[0]?.toLowerCase(), one.slice(one.indexOf(': ') + 2)]),
     );
     const length = Number(headers['content-length']);
-    const body = Buffer.from(rest.slice(end + 4))
+    const body = Buffer.from(remainder.slice(end + 4))
       .subarray(0, length)
       .toString();
     replies.push({ status: Number(line.split(' ')[1]), headers, body });
-    rest = rest.slice(end + 4 + body.length);
+    remainder = remainder.slice(end + 4 + body.length);
   }
   return replies;
 }
 
 /** The envelope of an error, whole. */
-function expectEnvelope(heard: Heard | undefined, status: number, type: string): void {
-  expect(heard?.status).toBe(status);
-  expect(heard?.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(heard?.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
-  expect(JSON.parse(heard?.body ?? '')).toEqual({
+function expectEnvelope(reply: Reply | undefined, status: number, type: string): void {
+  expect(reply?.status).toBe(status);
+  expect(reply?.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply?.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
+  expect(JSON.parse(reply?.body ?? '')).toEqual({
     error: {
       type,
       status,
       message: expect.any(String),
-      request_id: heard?.headers['x-request-id'],
+      request_id: reply?.headers['x-request-id'],
       details: [],
     },
   });
@@ -76,9 +76,9 @@ describe('what is no request', () => {
     '[error.envelope] [conv.request_id] is 400 bad_request in the envelope: %s',
     async (_, text) => {
       const { baseUrl } = await serviceForTest();
-      const heard = await say(baseUrl, text);
-      expect(heard).toHaveLength(1);
-      expectEnvelope(heard[0], 400, 'bad_request');
+      const reply = await say(baseUrl, text);
+      expect(reply).toHaveLength(1);
+      expectEnvelope(reply[0], 400, 'bad_request');
     },
   );
 
@@ -90,9 +90,9 @@ describe('what is no request', () => {
       `Authorization: Bearer ${apiKey}`,
     ];
     const cut = [...head, 'Content-Length: 500', '', '{"note":{"content":"x"}}'].join('\r\n');
-    const heard = await say(baseUrl, cut, { isLast: true });
-    expect(heard).toHaveLength(1);
-    expectEnvelope(heard[0], 400, 'bad_request');
+    const reply = await say(baseUrl, cut, { isLast: true });
+    expect(reply).toHaveLength(1);
+    expectEnvelope(reply[0], 400, 'bad_request');
     const broken = [...head, 'Transfer-Encoding: chunked', '', 'zz\r\n'].join('\r\n');
     const again = await say(baseUrl, broken);
     expect(again).toHaveLength(1);
@@ -110,13 +110,13 @@ describe('a connection', () => {
     const port = Number(new URL(baseUrl).port);
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void socket.destroy());
-    let heard = '';
+    let reply = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      reply += chunk.toString();
     });
     socket.write('HELO records\r\n\r\n');
     await once(socket, 'end');
-    expect(repliesIn(heard)).toMatchObject([{ status: 400 }]);
+    expect(repliesIn(reply)).toMatchObject([{ status: 400 }]);
     await close(); // waits for every connection there is
     expect(socket.writable).toBe(true);
   });
@@ -134,9 +134,9 @@ describe('a connection', () => {
   test('that sends a body without end is answered and ended', async () => {
     const { baseUrl } = await serviceForTest();
     const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
-    let heard = '';
+    let reply = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      reply += chunk.toString();
     });
     const failed = once(socket, 'error');
     const type = 'content-type: application/x-www-form-urlencoded';
@@ -147,7 +147,7 @@ describe('a connection', () => {
     };
     writeOn();
     await failed;
-    expect(repliesIn(heard)).toMatchObject([{ status: 400 }]);
+    expect(repliesIn(reply)).toMatchObject([{ status: 400 }]);
     expect(socket.bytesWritten).toBeLessThan(80_000_000);
   });
 });
@@ -157,17 +157,17 @@ describe('methods that no endpoint has', () => {
     const { baseUrl, apiKey } = await serviceForTest();
     const { host } = new URL(baseUrl);
     const text = `${method} ${PREFIX}/notes HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`;
-    const heard = await say(baseUrl, text);
-    expectEnvelope(heard[0], 404, 'not_found');
+    const reply = await say(baseUrl, text);
+    expectEnvelope(reply[0], 404, 'not_found');
   });
 
   test('[conv.request_id] HEAD is 404 with its request id and, as HTTP has it, no body', async () => {
     const { baseUrl, apiKey } = await serviceForTest();
     const { host } = new URL(baseUrl);
     const text = `HEAD ${PREFIX}/notes HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`;
-    const heard = await say(baseUrl, text);
-    expect(heard).toMatchObject([{ status: 404, body: '' }]);
-    expect(heard[0]?.headers['x-request-id']).toMatch(/^req_/);
+    const reply = await say(baseUrl, text);
+    expect(reply).toMatchObject([{ status: 404, body: '' }]);
+    expect(reply[0]?.headers['x-request-id']).toMatch(/^req_/);
   });
 });
 
@@ -188,8 +188,8 @@ test('[error.envelope] [error.types] an unexpected failure is 500 over HTTP, wit
   const key = service.apiKey();
   service.close(); // every query fails from now on
   const text = `GET ${PREFIX}/notes HTTP/1.1\r\nHost: ${new URL(baseUrl).host}\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\n\r\n`;
-  const [heard] = await say(baseUrl, text);
-  expectEnvelope(heard, 500, 'internal_error');
+  const [reply] = await say(baseUrl, text);
+  expectEnvelope(reply, 500, 'internal_error');
   expect(reported).toMatchObject([{ message: expect.stringContaining('database') }]);
-  expect(JSON.stringify(heard)).not.toMatch(/database|sqlite|\.ts|\bat /i);
+  expect(JSON.stringify(reply)).not.toMatch(/database|sqlite|\.ts|\bat /i);
 });

@@ -172,9 +172,9 @@ test('--faults breaks requests as its seed says', async () => {
     const ready = await started(
       ...['--data', dataFolder(), '--sample', 'none', '--faults', 'hostile', '--seed', seed],
     );
-    const seen: unknown[] = [];
+    const listed: unknown[] = [];
     for (let time = 0; time < 25; time += 1) {
-      seen.push(
+      listed.push(
         await ask(ready, 'GET', '/notes').then(
           async (reply) => [
             reply.status,
@@ -188,7 +188,7 @@ test('--faults breaks requests as its seed says', async () => {
       );
     }
     ready.child.kill('SIGKILL');
-    return seen;
+    return listed;
   };
   const [one, same] = await Promise.all([fates('5'), fates('5')]);
   expect(same).toEqual(one);

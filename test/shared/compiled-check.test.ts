@@ -14,11 +14,11 @@ function placesIn(value: unknown, path: readonly string[] = []): readonly (reado
 }
 
 /** A copy of the value that says something else in one place, or nothing there. */
-function changed(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+function changed(value: unknown, [name, ...others]: readonly string[], by: unknown): unknown {
   if (name === undefined) return by;
   const entries = Object.entries(value as object).flatMap(([key, one]): [string, unknown][] => {
     if (key !== name) return [[key, one]];
-    return rest.length === 0 && by === undefined ? [] : [[key, changed(one, rest, by)]];
+    return others.length === 0 && by === undefined ? [] : [[key, changed(one, others, by)]];
   });
   return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
 }

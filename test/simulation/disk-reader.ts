@@ -47,9 +47,9 @@ export function createDiskReader(lines: Pick<JournalLines, 'after'>): DiskReader
     },
     news() {
       catchUp();
-      const told = news;
+      const story = news;
       news = [];
-      return told;
+      return story;
     },
   };
 }

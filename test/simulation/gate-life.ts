@@ -83,9 +83,9 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
   let pausedUntil = 0;
 
   /** One request on its way and back, or as far as the program lives. */
-  async function send(gate: RateGate, turn: Turn, of: { priority: Priority; isWrite: boolean }) {
+  async function send(gate: RateGate, permit: Turn, of: { priority: Priority; isWrite: boolean }) {
     const { signal } = power;
-    if (turn.isLapsed()) return turn.giveBack();
+    if (permit.isLapsed()) return permit.giveBack();
     if (time.clock.now() < pausedUntil) lived.tooEarly += 1;
     await time.timer.sleep(travelMs(draw));
     const verdict = arrive(of.isWrite);
@@ -94,13 +94,13 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
     const isLost = draw.chance(0.03);
     await time.timer.sleep(travelMs(draw));
     if (signal.aborted) return;
-    if (isLost) return turn.end();
+    if (isLost) return permit.end();
     if (!verdict.isAllowed) {
       const retryMs = retryAfterMs(verdict);
       pausedUntil = Math.max(pausedUntil, time.clock.now() + retryMs);
       gate.close(Math.round(retryMs * (1 + draw.fraction() / 4)));
     }
-    turn.end(life.isSilent ? {} : verdict.headers);
+    permit.end(life.isSilent ? {} : verdict.headers);
   }
 
   /** Wants one thing after another, as long as its program runs. */
@@ -113,8 +113,8 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
         continue;
       }
       const of = { priority, isWrite: priority === 'write' && draw.chance(0.8) };
-      const turn = await gate.pass(of, signal);
-      if (turn !== null && !signal.aborted) await send(gate, turn, of);
+      const permit = await gate.pass(of, signal);
+      if (permit !== null && !signal.aborted) await send(gate, permit, of);
     }
   }
 

@@ -52,10 +52,10 @@ describe('[P7] the gate in a life of its own', () => {
 
   it.each(seeds)('makes room for another computer with the same key, seed %i', async (seed) => {
     const life = { seed, lastsMs: 8 * MINUTE_MS, computers: 2, isBusy: true } as const;
-    const told = await liveAtGate(life);
+    const story = await liveAtGate(life);
     const untold = await liveAtGate({ ...life, isSilent: true });
-    expect([told.tooEarly, untold.tooEarly]).toEqual([0, 0]);
-    expect(told.refused).toBeLessThan(untold.refused / 2);
-    expect(told.allowed.length).toBeGreaterThan(0.8 * 8 * 600);
+    expect([story.tooEarly, untold.tooEarly]).toEqual([0, 0]);
+    expect(story.refused).toBeLessThan(untold.refused / 2);
+    expect(story.allowed.length).toBeGreaterThan(0.8 * 8 * 600);
   });
 });

@@ -2,7 +2,7 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { SWEEP_EVERY_MS } from '../../shared/limits.ts';
 import { MINUTE_MS } from '../../shared/time.ts';
-import { factsMissing } from './facts-kept.ts';
+import { factsMissing } from './facts-hold.ts';
 import { differences, takenForGone, wordsMissing } from './invariants.ts';
 import { everythingArchived, everythingListed, whole } from './observer.ts';
 import { isAtHome } from './other-account.ts';

@@ -13,10 +13,10 @@ export function inWords(event: QueueEvent): string | undefined {
     case 'saved': {
       const { record, fields, base, isFinished } = event;
       const how = isFinished ? 'finished' : 'typing on';
-      return `journal: write ${short(event.writeId)} of ${named(record)} saved (${how}): ${Object.keys(fields).join(', ')} with ${wordsIn(fields)}; had seen ${seen(base)}`;
+      return `journal: write ${short(event.writeId)} of ${named(record)} saved (${how}): ${Object.keys(fields).join(', ')} with ${wordsIn(fields)}; had seen ${baseWords(base)}`;
     }
     case 'deleted':
-      return `journal: write ${short(event.writeId)} is to delete ${named(event.record)}; had seen ${seen(event.base)}`;
+      return `journal: write ${short(event.writeId)} is to delete ${named(event.record)}; had seen ${baseWords(event.base)}`;
     case 'settled':
       return `journal: write ${short(event.id)} ${outcomeInWords(event.outcome)}`;
     case 'stored':
@@ -55,7 +55,7 @@ export function named({ kind, id }: RecordRef): string {
   return `${kinds[kind].word} ${short(id)}`;
 }
 
-function seen(base: unknown): string {
+function baseWords(base: unknown): string {
   return base === null ? 'nothing' : wordsIn(base) || 'no marker';
 }
 

@@ -46,7 +46,7 @@ export type Teller = (device: Device) => void;
 export function createTeller(books: Books): Teller {
   /** Notes of which the user has brought back, or settled, what was older, or has two versions. */
   const reworked = new Set<string>();
-  const looks = createLookWatch(books.clock);
+  const lookupWatch = createLookupWatch(books.clock);
   const undos = createUndoWatch(books.clock);
   const patience = createPatienceWatch(books.clock);
 
@@ -55,7 +55,7 @@ export function createTeller(books: Books): Teller {
     for (const news of onDisk.news()) {
       tellOne(news, name, books);
       for (const problem of [
-        ...looks(news),
+        ...lookupWatch(news),
         ...undos(news, device),
         ...patience(news, device),
         ...tooManyLookups(news),
@@ -84,7 +84,7 @@ export function createTeller(books: Books): Teller {
 }
 
 /** I2: between two looks for a create there are some seconds, whatever any clock says (Q6). */
-function createLookWatch(clock: Clock): (news: News) => string[] {
+function createLookupWatch(clock: Clock): (news: News) => string[] {
   const foundNothingAt = new Map<string, number>();
   return ({ event, queue }) => {
     if (event.kind !== 'settled' || event.outcome.kind !== 'nothing') return [];

@@ -47,11 +47,11 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
     if (state.kind !== 'conflict') return;
     const theirs = shown.get(id) ?? fieldsOf(record.kind, state.theirs);
     shown.delete(id);
-    const fields = settledOn(fieldsSet(write), theirs, draw);
+    const fields = resolvedFields(fieldsSet(write), theirs, draw);
     void program.handlers.resolveConflict({ id, fields, theirs });
   }
 
-  function settle(program: Program, write: PendingWrite, draw: Draw): void {
+  function resolveOne(program: Program, write: PendingWrite, draw: Draw): void {
     const { state, record } = write;
     if (state.kind === 'conflict' && record.kind === 'note' && draw.chance(0.3)) {
       void program.handlers.keepBoth({ id: write.id });
@@ -84,11 +84,11 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
       } else {
         const write = pick(program, draw, needsUser);
         // What is not there may still arrive: nobody can tell that yet.
-        const isTold = write?.state.kind !== 'unsure' || witness.madeFor(write.id).length > 0;
+        const isAnswerable = write?.state.kind !== 'unsure' || witness.madeFor(write.id).length > 0;
         const { state, record } = write ?? {};
         if (write && state?.kind === 'conflict' && record && draw.chance(0.3)) {
           shown.set(write.id, fieldsOf(record.kind, state.theirs)); // they look, and think about it
-        } else if (write && isTold) settle(program, write, draw);
+        } else if (write && isAnswerable) resolveOne(program, write, draw);
       }
       return true;
     },
@@ -102,7 +102,7 @@ export function createOutboxUser({ witness }: UserParts): OutboxUser {
       for (const { id } of writes.filter(needsUser)) {
         // What was decided before may have changed it.
         const write = program.engine.runner.queue().writes.find((one) => one.id === id);
-        if (write && needsUser(write)) settle(program, write, draw);
+        if (write && needsUser(write)) resolveOne(program, write, draw);
       }
     },
   };
@@ -152,7 +152,7 @@ function isTheirs(found: ConfirmedRecord, write: PendingWrite, witness: Witness)
 }
 
 /** Per field mine or theirs; of two texts both, where the user is patient. */
-function settledOn(mine: Fields, theirs: Fields, draw: Draw): Fields {
+function resolvedFields(mine: Fields, theirs: Fields, draw: Draw): Fields {
   const fields: Record<string, unknown> = { ...picked(mine, Object.keys(theirs)) };
   for (const field of Object.keys(fields)) {
     if (draw.chance(0.5)) continue;

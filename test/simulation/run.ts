@@ -44,7 +44,7 @@ for (let seed = from; seed < from + count; seed += 1) {
   if (values.first && broken > 0) break;
   if (values.first) console.log(`seed ${seed} begins`);
   const life = { seed, steps, ...(only === undefined ? {} : { only }) };
-  const verdict = await simulate(life, told(seed));
+  const verdict = await simulate(life, story(seed));
   lived += 1;
   counts = together(counts, verdict.counts);
   if (values.tale) console.log(verdict.tale.join('\n'));
@@ -62,7 +62,7 @@ console.log(`${lived} worlds of ${steps} steps from seed ${from} on, ${broken} b
 process.exitCode = broken === 0 ? 0 : 1;
 
 /** Says now and then how far a long life is: it takes minutes. */
-function told(seed: number): () => boolean {
+function story(seed: number): () => boolean {
   let step = 0;
   let saidAt = now();
   return () => {

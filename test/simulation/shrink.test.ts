@@ -75,8 +75,8 @@ describe('shrunk', () => {
   });
 
   test('writes the line that keeps the seed', async () => {
-    const { steps, only, ...rest } = await live({ seed: 5, steps: 48, only: [31, 47] });
+    const { steps, only, ...others } = await live({ seed: 5, steps: 48, only: [31, 47] });
     const line = '{"seed":5,"steps":48,"only":[31,47],"found":"I2: Ka1 stands in 2 records"}';
-    expect(seedLine({ ...rest, steps, ...(only ? { only } : {}) })).toBe(line);
+    expect(seedLine({ ...others, steps, ...(only ? { only } : {}) })).toBe(line);
   });
 });

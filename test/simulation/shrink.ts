@@ -53,26 +53,26 @@ export async function shrunk(broken: Verdict, { live, now, say }: ShrinkParts): 
     const steps = Math.ceil(best.steps * part);
     if (steps < best.steps) await isEnough(shortened(best, steps));
   }
-  let kept = actsOf(best);
-  for (let size = Math.ceil(kept.length / 2); size >= 1; ) {
+  let needed = actsOf(best);
+  for (let size = Math.ceil(needed.length / 2); size >= 1; ) {
     let isSmaller = false;
-    for (let at = kept.length - size; at > -size; at -= size) {
+    for (let at = needed.length - size; at > -size; at -= size) {
       const from = Math.max(0, at);
-      const without = kept.toSpliced(from, at + size - from);
+      const without = needed.toSpliced(from, at + size - from);
       if (
-        without.length === kept.length ||
+        without.length === needed.length ||
         !(await isEnough({ seed: best.seed, steps: best.steps, only: without }))
       ) {
         continue;
       }
-      kept = without;
+      needed = without;
       isSmaller = true;
     }
     if (size === 1 && !isSmaller) break;
     size = Math.max(1, Math.floor(size / 2));
     if (tries >= TRIES_MAX || !goesOn()) break;
   }
-  const last = Math.max(0, ...kept) + 1;
+  const last = Math.max(0, ...needed) + 1;
   if (last < best.steps) await isEnough(shortened(best, last));
   return best;
 }

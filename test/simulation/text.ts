@@ -46,11 +46,11 @@ export function withOtherParagraph(html: string, other: string, draw: Draw): str
 /** The text with one of its paragraphs at its end. */
 export function withParagraphMoved(html: string, draw: Draw): string {
   let moved = '';
-  const rest = withParagraph(html, draw, (text) => {
+  const remainder = withParagraph(html, draw, (text) => {
     moved = text;
     return '';
   });
-  return rest + moved;
+  return remainder + moved;
 }
 
 /** The text with a few words changed in one of its paragraphs or items. */

@@ -40,9 +40,9 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
 /** What stood on either side of a conflict and does not in what the user said they settle on. */
 function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Marker[] {
   if (was.change.kind === 'delete') return [...markersIn(theirs)];
-  const settled = { ...fieldsSet(was), ...said };
-  const other = picked(fieldsOf(was.record.kind, theirs), Object.keys(settled));
-  return [...markersGone(fieldsSet(was), settled), ...markersGone(other, settled)];
+  const resolved = { ...fieldsSet(was), ...said };
+  const other = picked(fieldsOf(was.record.kind, theirs), Object.keys(resolved));
+  return [...markersGone(fieldsSet(was), resolved), ...markersGone(other, resolved)];
 }
 
 /** What only this write holds of what its user typed. */

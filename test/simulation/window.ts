@@ -202,14 +202,18 @@ export type LoopParts = {
 /** Takes delivery after delivery for this account until the window or the program ends. */
 export async function keepPulled(parts: LoopParts, accountKey: string): Promise<void> {
   const { cache, handlers, timer, draw, signal } = parts;
-  let stored: (Omit<Acknowledged, 'missingBodies'> & { missingBodies: string[] }) | null = null;
+  let acknowledged: (Omit<Acknowledged, 'missingBodies'> & { missingBodies: string[] }) | null =
+    null;
   while (!signal.aborted) {
-    const answer = await handlers.takePulled({ cache: { accountKey, id: cache.id }, stored });
+    const answer = await handlers.takePulled({
+      cache: { accountKey, id: cache.id },
+      stored: acknowledged,
+    });
     if (answer.ok && !signal.aborted) parts.ontaken(answer.value);
     await timer.sleep(draw.between(0, 40));
     if (!answer.ok || signal.aborted) return;
     const report = storeDelivery(cache, answer.value);
-    stored = { id: answer.value.id, ...report, missingBodies: [...report.missingBodies] };
+    acknowledged = { id: answer.value.id, ...report, missingBodies: [...report.missingBodies] };
   }
 }
 

@@ -21,7 +21,7 @@ export interface WireWatch {
   /** Whether the service has ever turned this key down. */
   hasRefused(key: string): boolean;
   /** The program hears this answer now. */
-  heard(response: Response): void;
+  arrived(response: Response): void;
 }
 
 /** The answer travels, and the change may have to wait for its permit. */
@@ -67,7 +67,7 @@ export function createWireWatch(
       return [`I4: ${device.name} went over a limit of the service`];
     },
     hasRefused: (key) => refused.has(`Bearer ${key}`),
-    heard(response) {
+    arrived(response) {
       if (response.status !== 429) return;
       const seconds = Number(response.headers.get('retry-after'));
       const until = clock.now() - KNOWN_AFTER_MS + seconds * SECOND_MS;

@@ -68,9 +68,9 @@ export function createWire(parts: WireParts): Wire {
     fetchFor: (plug) => (url, init) => {
       plug.cross('sending a request');
       const said = carry(url, init);
-      const heard = plug.arrive(untilAborted(said, init.signal), 'hearing of a request');
-      void heard.then(hear, () => undefined);
-      return heard;
+      const arrived = plug.arrive(untilAborted(said, init.signal), 'hearing of a request');
+      void arrived.then(hear, () => undefined);
+      return arrived;
 
       /** A program that ends before it could write down what it has heard knows nothing of it. */
       async function hear(response: Response): Promise<void> {

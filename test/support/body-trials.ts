@@ -87,7 +87,7 @@ async function patching() {
   const { body } = await ask('POST', '/notes', { content: 'x' });
   return async (content_html: string) => {
     const reply = await ask('PATCH', `/notes/${body.data.id}`, { content_html });
-    const isStored = reply.status === 200;
-    expectThat(isStored || reply.body.error?.type === 'validation_error', `${reply.status}`);
+    const isServed = reply.status === 200;
+    expectThat(isServed || reply.body.error?.type === 'validation_error', `${reply.status}`);
   };
 }

@@ -365,7 +365,7 @@ export function created(overrides: Partial<EventOf<'saved'>> = {}): EventOf<'sav
 }
 
 /** An attempt at `id` ended so. */
-export function settled(
+export function outcomeEvent(
   id: string,
   outcome: Outcome,
   overrides: Partial<EventOf<'settled'>> = {},

@@ -11,7 +11,7 @@ import type { Failure } from '../../shared/api/outcome.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { gateParts } from './gate-parts.ts';
 import type { StartedService } from './start-service.ts';
-import { createVirtualTime, settled, type VirtualTime } from './virtual-time.ts';
+import { createVirtualTime, flushPromises, type VirtualTime } from './virtual-time.ts';
 import { withoutTimeout } from './without-timeout.ts';
 
 export type TestClient = {
@@ -57,7 +57,7 @@ export function clientForTest(
   async function quiet(): Promise<void> {
     do {
       await new Promise((resolve) => setTimeout(resolve, 1));
-      await settled();
+      await flushPromises();
     } while (underWay > 0);
   }
   return {

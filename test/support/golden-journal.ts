@@ -19,15 +19,15 @@ type Shown = GoldenLife & { readonly features: ReadonlySet<string> };
 
 const SEED = 1_606_323_170;
 const LIVES = 6_000;
-const LIVES_KEPT = 30;
+const LIVES_MAX = 30;
 
 const lives = fc.sample(aLife, { seed: SEED, numRuns: LIVES }).map(shownBy);
-const told = stories.map(toldBy);
-const whole = { meaning, lives: [...told, ...mostTelling(lives)] };
+const chosenLives = stories.map(lifeOf);
+const whole = { meaning, lives: [...chosenLives, ...mostTelling(lives)] };
 // One life a line: it is kept for ever, and read by nobody.
 console.log(packed(JSON.stringify(whole)).replaceAll('{"events":', '\n{"events":'));
 
-function toldBy(events: readonly QueueEvent[]): GoldenLife {
+function lifeOf(events: readonly QueueEvent[]): GoldenLife {
   let queue = emptyQueue;
   const after = events.map((event) => {
     queue = step(queue, event).queue;
@@ -74,16 +74,16 @@ function inShort(write: PendingWrite, writes: readonly PendingWrite[]): string {
 
 /** Again and again the life that shows most of what the others do not. */
 function mostTelling(all: readonly Shown[]): readonly GoldenLife[] {
-  const seen = new Set<string>();
-  const kept: GoldenLife[] = [];
-  while (kept.length < LIVES_KEPT) {
-    const news = ({ features }: Shown) => [...features].filter((one) => !seen.has(one)).length;
+  const known = new Set<string>();
+  const chosen: GoldenLife[] = [];
+  while (chosen.length < LIVES_MAX) {
+    const news = ({ features }: Shown) => [...features].filter((one) => !known.has(one)).length;
     const best = all.reduce((most, one) => (news(one) > news(most) ? one : most));
     if (news(best) === 0) break;
-    for (const one of best.features) seen.add(one);
+    for (const one of best.features) known.add(one);
     const { features: _, ...life } = best;
-    kept.push(life);
+    chosen.push(life);
   }
-  console.error(`${kept.length} lives with ${seen.size} changes`);
-  return kept;
+  console.error(`${chosen.length} lives with ${known.size} changes`);
+  return chosen;
 }

@@ -4,7 +4,7 @@ import { seenOf } from '../../shared/kinds/kinds.ts';
 import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { SECOND_MS } from '../../shared/time.ts';
-import { accepted, aNote, aRecord, baseOf, NOON, settled } from './builders.ts';
+import { accepted, aNote, aRecord, baseOf, NOON, outcomeEvent } from './builders.ts';
 import { aSavedNote } from './queue-events.ts';
 
 const open: QueueEvent = { kind: 'line', at: NOON, line: 'open' };
@@ -20,9 +20,9 @@ const missing: readonly QueueEvent[] = [
   open,
   edit('a'),
   edit('b', { record: { kind: 'note', id: localId('a') }, fields: { title: 'Later' } }),
-  settled('write-a', unknown, { at: after(1) }),
+  outcomeEvent('write-a', unknown, { at: after(1) }),
   { kind: 'woke', at: after(9) },
-  settled('write-a', { kind: 'unsure', found: null }, { at: after(10) }),
+  outcomeEvent('write-a', { kind: 'unsure', found: null }, { at: after(10) }),
   { kind: 'answered', at: after(11), id: 'write-a', isThere: true },
   { kind: 'discarded', at: after(12), id: 'write-a' },
   { kind: 'restored', at: after(13), id: 'write-a' },
@@ -53,7 +53,7 @@ const counted: readonly QueueEvent[] = [
   open,
   edit('a', { ...ofEntry, fields: hours(9, 12), base: seenOf('time-entry', entry) }),
   edit('b', { ...ofEntry, fields: { description: 'Later' } }),
-  settled('write-a', accepted({ ...entry, ...hours(9, 12), duration_seconds: 10_800 })),
+  outcomeEvent('write-a', accepted({ ...entry, ...hours(9, 12), duration_seconds: 10_800 })),
 ];
 
 /** The service is down for everyone, again and again. */
@@ -61,7 +61,7 @@ const outages: readonly QueueEvent[] = [
   edit('a'),
   ...Array.from({ length: 6 }, (_, index): QueueEvent[] => [
     { ...open, at: after(3_600 * index) },
-    settled('write-a', unknown, { at: after(3_600 * index) }),
+    outcomeEvent('write-a', unknown, { at: after(3_600 * index) }),
     { kind: 'line', at: after(3_600 * index + 1), line: 'unreachable' },
   ]).flat(),
 ];
@@ -71,7 +71,7 @@ const blocked: readonly QueueEvent[] = [
   open,
   edit('a', { ...ofEntry, fields: hours(9, 12), base: seenOf('time-entry', entry) }),
   ...Array.from({ length: 12 }, (_, index): QueueEvent[] => [
-    settled('write-a', unknown, { at: after(3_600 * index) }),
+    outcomeEvent('write-a', unknown, { at: after(3_600 * index) }),
     { kind: 'woke', at: after(3_600 * (index + 1)) },
   ]).flat(),
 ];
@@ -84,7 +84,7 @@ const ofNote = { record: { kind: 'note', id: respelt.id }, base: baseOf(aNote())
 const sentInVain: readonly QueueEvent[] = [
   open,
   edit('a', { ...ofNote, fields: { ...body('<p><b>Sent</b></p>'), title: 'Mine' } }),
-  settled('write-a', unknown, { at: after(1) }),
+  outcomeEvent('write-a', unknown, { at: after(1) }),
   edit('b', { ...ofNote, at: after(2), fields: body('<p>Later</p>') }),
   { kind: 'woke', at: after(60) },
 ];
@@ -92,15 +92,15 @@ const sentInVain: readonly QueueEvent[] = [
 /** The reply of a long body is lost, and the service spells it in another way: nobody compared them. */
 const respeltOnce: readonly QueueEvent[] = [
   ...sentInVain,
-  settled('write-a', { kind: 'conflict', theirs: there }, { at: after(61) }),
+  outcomeEvent('write-a', { kind: 'conflict', theirs: there }, { at: after(61) }),
   { kind: 'retried', at: after(62), ids: ['write-a'] },
-  settled('write-a', { kind: 'conflict', theirs: there }, { at: after(63) }),
+  outcomeEvent('write-a', { kind: 'conflict', theirs: there }, { at: after(63) }),
 ];
 
 /** The same, where a process has compared them. */
 const respeltAndCompared: readonly QueueEvent[] = [
   ...sentInVain,
-  settled(
+  outcomeEvent(
     'write-a',
     { kind: 'conflict', theirs: there, arrived: ['content_html'] },
     { at: after(61) },
@@ -110,10 +110,12 @@ const respeltAndCompared: readonly QueueEvent[] = [
 /** It is accepted, and an edit rests on it; a note made here is completed, and gone. */
 const respeltReplies: readonly QueueEvent[] = [
   ...sentInVain,
-  settled('write-a', accepted(respelt), { at: after(61) }),
+  outcomeEvent('write-a', accepted(respelt), { at: after(61) }),
   edit('c', { at: after(70), fields: body('<p><b>Sent</b></p>') }),
-  settled('write-c', accepted({ ...respelt, id: aNote().id.replace('0', '1') }), { at: after(71) }),
-  settled(
+  outcomeEvent('write-c', accepted({ ...respelt, id: aNote().id.replace('0', '1') }), {
+    at: after(71),
+  }),
+  outcomeEvent(
     'write-c-rest',
     { kind: 'removed', localId: localId('anew'), memberId: 7, isUnchanged: true },
     { at: after(72) },

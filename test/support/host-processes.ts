@@ -19,7 +19,7 @@ export function processesOf(profile: string): HostProcess[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ id: Number(name), commandLine: told(name, 'cmdline') }))
+    .map((name) => ({ id: Number(name), commandLine: readFact(name, 'cmdline') }))
     .filter(({ commandLine }) => commandLine.includes(profile))
     .map(({ id, commandLine }) => ({
       id,
@@ -32,14 +32,14 @@ export function processesOf(profile: string): HostProcess[] {
 
 function groupOf(id: number): number {
   // `<id> (<name>) <state> <parent> <group> …`, of which the name may hold spaces.
-  const [, , group] = told(id, 'stat')
+  const [, , group] = readFact(id, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ');
   return Number(group);
 }
 
 /** Empty for a process that is gone, or dead and not yet collected. */
-function told(id: string | number, file: 'cmdline' | 'stat'): string {
+function readFact(id: string | number, file: 'cmdline' | 'stat'): string {
   try {
     return readFileSync(`/proc/${id}/${file}`, 'utf8');
   } catch {

@@ -7,8 +7,8 @@ type Fields = Record<string, unknown>;
 
 /** The calls, as the owner unless a key is given. */
 export function invoiceCalls({ api }: StartedService) {
-  async function answered(expected: number, method: string, path: string, rest: unknown[]) {
-    const [body, key] = rest as [unknown, string | undefined];
+  async function answered(expected: number, method: string, path: string, values: unknown[]) {
+    const [body, key] = values as [unknown, string | undefined];
     const reply = await api(method, path, body, key);
     expect({ status: reply.status, error: reply.body.error }).toEqual({
       status: expected,
@@ -31,8 +31,10 @@ export function invoiceCalls({ api }: StartedService) {
       const path = method === 'POST' ? '/invoices' : `/invoices/${id}`;
       const { status, body } = await api(method, path, fields && { invoice: fields });
       expect([status, body.error?.type]).toEqual([422, 'validation_error']);
-      type Told = { readonly source: { readonly pointer: string }; readonly code: string };
-      return (body.error.details as Told[]).map(({ source, code }) => `${source.pointer} ${code}`);
+      type Refusal = { readonly source: { readonly pointer: string }; readonly code: string };
+      return (body.error.details as Refusal[]).map(
+        ({ source, code }) => `${source.pointer} ${code}`,
+      );
     },
   };
 }

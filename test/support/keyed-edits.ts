@@ -126,8 +126,8 @@ function indentItem(note: KeyedNote, chance: Chance): Made {
   list.items.splice(1, 1);
   const name = /^<(\w+)/.exec(list.open)?.[1]?.toLowerCase() ?? '';
   const kind = { kind: 'list' as const, edge: '', between: '' };
-  const kept = next.box === '' ? '' : ' class="contains-task-list"';
-  item.inside = { ...kind, open: `<${name}${kept}>`, close: `</${name}>`, items: [next] };
+  const listClass = next.box === '' ? '' : ' class="contains-task-list"';
+  item.inside = { ...kind, open: `<${name}${listClass}>`, close: `</${name}>`, items: [next] };
   return { name: 'indent', at: endOf(next.line), keys: ['Tab'] };
 }
 

@@ -40,7 +40,7 @@ export function* everydayJournal(entries: number, backlog: number): Generator<Jo
   };
   while (count < entries - backlog) {
     yield take({ kind: 'line', at: at(count), line: 'open' });
-    yield* settleAll(
+    yield* answerAll(
       () => queue,
       take,
       () => count,
@@ -49,7 +49,7 @@ export function* everydayJournal(entries: number, backlog: number): Generator<Jo
       const note = `note-${count % 700}`;
       for (let typed = 0; typed < 3; typed += 1) yield take(edit(count, note, false));
       yield take({ kind: 'woke', at: at(count) });
-      yield* settleAll(
+      yield* answerAll(
         () => queue,
         take,
         () => count,
@@ -64,14 +64,14 @@ export function* everydayJournal(entries: number, backlog: number): Generator<Jo
 
 /** Notes made and deleted without a connection, `atOnce` of them made before the first goes. */
 export function* madeAndDeletedJournal(entries: number, atOnce: number): Generator<JournalEntry> {
-  yield* inTurns(entries, atOnce, (count, { record }) => ({
+  yield* alternate(entries, atOnce, (count, { record }) => ({
     ...{ kind: 'deleted', at: at(count), writeId: `delete-${count}`, record, base: null },
   }));
 }
 
 /** The same, each edit discarded in the outbox. */
 export function* discardedJournal(entries: number, atOnce: number): Generator<JournalEntry> {
-  yield* inTurns(entries, atOnce, (count, { writeId }) => ({
+  yield* alternate(entries, atOnce, (count, { writeId }) => ({
     ...{ kind: 'discarded', at: at(count), id: writeId },
   }));
 }
@@ -99,14 +99,14 @@ export function* drainedJournal(entries: number): Generator<JournalEntry> {
     const id = `write-${count}`;
     const reply = aNote({ id: `made-${count}`, title: '', content_html: aBody(count) });
     const outcome = { kind: 'accepted' as const, reply };
-    const settledAt = at(notes + count);
-    yield { kind: 'event', event: { kind: 'settled', at: settledAt, id, outcome, chance: 0.5 } };
-    yield { kind: 'event', event: { kind: 'stored', at: settledAt, ids: [id] } };
+    const answeredAt = at(notes + count);
+    yield { kind: 'event', event: { kind: 'settled', at: answeredAt, id, outcome, chance: 0.5 } };
+    yield { kind: 'event', event: { kind: 'stored', at: answeredAt, ids: [id] } };
   }
 }
 
 /** `atOnce` new notes, then one end for each, and so on. */
-function* inTurns(
+function* alternate(
   entries: number,
   atOnce: number,
   end: (count: number, made: EventOf<'saved'>) => QueueEvent,
@@ -145,7 +145,7 @@ export function* untilWrittenAgain(
   }
 }
 
-function* settleAll(
+function* answerAll(
   queue: () => Queue,
   take: (event: QueueEvent) => JournalEntry,
   count: () => number,

@@ -8,7 +8,7 @@ export function merged(base: string, ours: string, theirs: string): string | nul
 }
 
 /** The body with one side's answer to every clash. */
-export function settled(result: BodyMerge, side: 'base' | 'ours' | 'theirs'): string {
+export function resolvedBody(result: BodyMerge, side: 'base' | 'ours' | 'theirs'): string {
   if (result.kind === 'clean') return result.html;
   return result.blocks.map((block) => (block.kind === 'same' ? block.html : block[side])).join('');
 }

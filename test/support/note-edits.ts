@@ -118,9 +118,9 @@ export const structuralEdits: Readonly<Record<string, EditKind>> = {
       const found = copy.blocks[index];
       if (found?.kind !== 'text') return;
       const cut = found.words.findIndex(({ id }) => id === before) + 1;
-      const { done: _, ...rest } = found;
+      const { done: _, ...others } = found;
       const second = {
-        ...rest,
+        ...others,
         id: half,
         words: found.words.slice(cut),
         ...(found.type === 'task' ? { done: false } : {}),

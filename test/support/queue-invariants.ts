@@ -30,21 +30,21 @@ export type Invariant = {
 
 export const invariants: readonly Invariant[] = [
   { title: '[Q1] no field that was saved is lost', check: losesNothing },
-  { title: '[Q2] never are two writes of one record under way', check: sendsInTurn },
+  { title: '[Q2] never are two writes of one record under way', check: sendsInOrder },
   { title: '[Q2] what is uncertain is never changed', check: keepsUncertain },
   { title: '[Q3] no record waits for another while there is room', check: waitsForNobody },
   { title: '[Q4] replaying the journal leads to the same queue', check: replays },
   { title: '[Q4] what changes nothing returns the same queue', check: keepsReference },
   { title: '[Q4] the queue survives being written down and read again', check: roundTrips },
   { title: '[Q5] nothing is under way after a restart', check: restartsQuestioning },
-  { title: '[Q6] a create goes out again only after two empty looks', check: looksTwice },
+  { title: '[Q6] a create goes out again only after two empty looks', check: checksTwice },
   { title: '[Q6] what only the user can tell waits until they do', check: waitsForTheUser },
   { title: '[Q11.1] only what was sent is unsure', check: doubtsWhatWasSent },
   { title: '[Q6] no record is adopted twice, and no two writes share an id', check: isUnambiguous },
   { title: '[Q8] only a write behind an uncertain one has no base', check: knowsBases },
   {
     title: '[Q11] [Q11.1] nothing sent or looked for is put aside, and what comes back is last',
-    check: putsAside,
+    check: parks,
   },
   { title: '[Q12] nothing starts while the line is not open', check: respectsLine },
   { title: '[Q13] nothing that goes out names a record made here', check: namesKnown },
@@ -77,8 +77,8 @@ function markerIn(text: unknown): string | undefined {
 function losesNothing({ before, queue, event, events }: Moment): void {
   const now = valuesOf(queue);
   const asked = 'id' in event ? before.writes.find(({ id }) => id === event.id) : undefined;
-  const isSettled = asked?.state.kind === 'conflict' && asked.change.kind !== 'delete';
-  const isEntering = event.kind === 'saved' || (event.kind === 'resolved' && isSettled);
+  const isResolved = asked?.state.kind === 'conflict' && asked.change.kind !== 'delete';
+  const isEntering = event.kind === 'saved' || (event.kind === 'resolved' && isResolved);
   const entered = isEntering
     ? Object.values(event.fields).flatMap((one) => markerIn(one) ?? [])
     : [];
@@ -107,7 +107,7 @@ function holds(fields: Fields, value: string): boolean {
   return Object.values(fields).some((text) => markerIn(text) === value);
 }
 
-function sendsInTurn({ queue, effects }: Moment): void {
+function sendsInOrder({ queue, effects }: Moment): void {
   const lanes = queue.writes.filter(isUnderWay).map(laneOf);
   expect(new Set(lanes).size).toBe(lanes.length);
   expect(lanes.length).toBeLessThanOrEqual(SENDS_AT_ONCE_MAX);
@@ -174,12 +174,12 @@ function restartsQuestioning({ queue, event }: Moment): void {
   expect(queue.line).toBe('unreachable');
 }
 
-function looksTwice({ before, queue, event }: Moment): void {
+function checksTwice({ before, queue, event }: Moment): void {
   for (const write of before.writes) {
     const { state } = write;
     if (write.change.kind !== 'create' || !isUncertain(write) || state.kind === 'unsure') continue;
     const now = queue.writes.find(({ id }) => id === write.id)?.state.kind;
-    const wasLooked = state.kind === 'looking' && state.looks >= 1;
+    const hadLookup = state.kind === 'looking' && state.looks >= 1;
     const isReleased = event.kind === 'settled' && event.id === write.id;
     if (state.kind === 'sending') {
       // From the wire itself only a verdict, or nothing sent at all, makes it free again.
@@ -187,7 +187,7 @@ function looksTwice({ before, queue, event }: Moment): void {
     } else if (now === 'unsure') {
       expect(isReleased && event.outcome.kind === 'unsure').toBe(true);
     } else if (now !== 'checking' && now !== 'looking' && now !== 'done') {
-      expect(wasLooked && isReleased && event.outcome.kind === 'nothing', `${now}`).toBe(true);
+      expect(hadLookup && isReleased && event.outcome.kind === 'nothing', `${now}`).toBe(true);
     }
   }
 }
@@ -227,7 +227,7 @@ function knowsBases({ queue }: Moment): void {
   }
 }
 
-function putsAside({ before, queue, event }: Moment): void {
+function parks({ before, queue, event }: Moment): void {
   for (const write of before.writes) {
     const now = queue.writes.find(({ id }) => id === write.id);
     if (now?.state.kind === 'discarded' && write.state.kind !== 'discarded') {
@@ -284,14 +284,14 @@ function parksOrphans({ queue }: Moment): void {
 }
 
 /** Whether the create of `local` names `id`, or something that does: a circle that cannot be sent. */
-function waitsFor(queue: Queue, local: string, id: string, seen: readonly string[] = []): boolean {
+function waitsFor(queue: Queue, local: string, id: string, path: readonly string[] = []): boolean {
   if (local === id) return true;
-  if (seen.includes(local)) return false;
+  if (path.includes(local)) return false;
   const create = queue.writes.find(
     (write) => write.record.id === local && write.change.kind === 'create' && isLive(write),
   );
   const names = create === undefined ? [] : unmade(create);
-  return names.some((one) => waitsFor(queue, one.local, id, [...seen, local]));
+  return names.some((one) => waitsFor(queue, one.local, id, [...path, local]));
 }
 
 function deletesCleanly({ queue, event }: Moment): void {

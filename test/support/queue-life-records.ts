@@ -36,8 +36,8 @@ export function someName({ kind, which, pick, chance }: Act, queue: Queue): Reco
 }
 
 /** Fields whose text is new, some of them naming a record made here, or one of the service. */
-export function typedFields({ kind }: RecordRef, { pick, which }: Act, turn: number): Fields {
-  const value = `v${turn}`;
+export function typedFields({ kind }: RecordRef, { pick, which }: Act, round: number): Fields {
+  const value = `v${round}`;
   const named = (local: string, known: string | number) => (which > 40 ? localId(local) : known);
   const parent = pick % 3 === 0 ? 'a' : 'b';
   switch (kind) {
@@ -86,11 +86,11 @@ export function typedFields({ kind }: RecordRef, { pick, which }: Act, turn: num
 export function someRecord(
   write: PendingWrite,
   { kind: how, chance }: Act,
-  { turn, queue }: { readonly turn: number; readonly queue: Queue },
+  { round, queue }: { readonly round: number; readonly queue: Queue },
 ): ConfirmedRecord {
   const { kind, id } = write.record;
   const taken = queue.made.findLast((lane) => lane.startsWith(`${kind} `))?.split(' ')[1];
-  const made = how === 'find' && taken !== undefined ? taken : newId(kind, turn);
+  const made = how === 'find' && taken !== undefined ? taken : newId(kind, round);
   const { link: _, body, tag_ids: __, ...fields } = fieldsSet(write);
   const asSent = aRecord(kind, {
     ...fields,
@@ -104,6 +104,6 @@ export function someRecord(
   return { ...asSent, title: 'somebody else' };
 }
 
-function newId(kind: WritableKind, turn: number): string | number {
-  return kind === 'note' || kind === 'task' ? `made-${turn}` : 1_000 + turn;
+function newId(kind: WritableKind, round: number): string | number {
+  return kind === 'note' || kind === 'task' ? `made-${round}` : 1_000 + round;
 }

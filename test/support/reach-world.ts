@@ -176,9 +176,9 @@ export class ReachWorld {
       if (draw(3) > 0) fields[name] = draw(8) === 0 ? null : value(draw, this);
     }
     const place = method === 'POST' ? `/${path}` : `/${path}/${id}`;
-    const { data, told } = await this.#send(by, method, place, { [kind]: fields });
+    const { data, told: story } = await this.#send(by, method, place, { [kind]: fields });
     if (method === 'POST' && data) this.ids[kind].push(data.id);
-    return told;
+    return story;
   }
 
   /** Of all records, those that a member reads one by one, as `task 1b2c…`. */
@@ -224,7 +224,7 @@ export class ReachWorld {
     });
     const reply = await this.#service.handle(request);
     const { data } = await reply.json();
-    const told = `member ${by}: ${method} ${path} ${JSON.stringify(body ?? {})} ${reply.status}`;
-    return { data, told };
+    const story = `member ${by}: ${method} ${path} ${JSON.stringify(body ?? {})} ${reply.status}`;
+    return { data, told: story };
   }
 }

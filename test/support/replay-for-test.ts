@@ -23,7 +23,7 @@ export type ReplayWorld = Pick<TestClient, 'asked' | 'client' | 'time' | 'passSl
   readonly removed: readonly PendingWrite[];
   send(record: RecordRef, change: Change, how?: How): Promise<Outcome>;
   /** Looks for a create that was sent at the beginning of the test; `late` says how much later. */
-  look(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
+  lookup(made: Made, known?: Partial<Queue> & { readonly lateMs?: number }): Promise<Outcome>;
 };
 
 /** What became of the attempts before. */
@@ -96,13 +96,13 @@ export async function replayForTest({
       const write = { ...aWrite(record, change), ...(sentBefore && { sentBefore }), state };
       return perform({ kind: 'send', write }, presently({ writes: [write, ...behind] }));
     },
-    async look({ kind, fields }, { lateMs = 0, ...known } = {}) {
+    async lookup({ kind, fields }, { lateMs = 0, ...known } = {}) {
       const queue = { ...emptyQueue, ...known };
       const sentAt = beganAt + queue.clockAheadMs + lateMs;
       const write = aWrite({ kind, id: 'local-a' }, { kind: 'create', fields: { ...fields } });
-      const looking = { ...write, state: { kind: 'looking', sentAt, looks: 0 } as const };
-      const writes = [looking, ...queue.writes];
-      const found = perform({ kind: 'look', write: looking }, presently({ ...queue, writes }));
+      const inLookup = { ...write, state: { kind: 'looking', sentAt, looks: 0 } as const };
+      const writes = [inLookup, ...queue.writes];
+      const found = perform({ kind: 'look', write: inLookup }, presently({ ...queue, writes }));
       await time.pass(LOOKUP_GATHER_MS);
       return found;
     },

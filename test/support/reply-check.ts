@@ -26,7 +26,7 @@ type Fate = {
   /** The OAuth endpoints and the pages are no part of the document. */
   readonly isOfApi: boolean;
   isRefusedByPlan: boolean;
-  isLookedAt: boolean;
+  isChecked: boolean;
 };
 
 /** A check for one service, on which the faults of this plan act. */
@@ -36,9 +36,9 @@ export function createReplyCheck(faults: Faults = createFaults()): ReplyCheck {
   let count = 0;
   let beingTaken: Fate | undefined;
 
-  async function look(reply: Response, fate?: Fate): Promise<void> {
-    if (fate?.isOfApi === false || fate?.isLookedAt || reply.type === 'error') return;
-    if (fate) fate.isLookedAt = true;
+  async function check(reply: Response, fate?: Fate): Promise<void> {
+    if (fate?.isOfApi === false || fate?.isChecked || reply.type === 'error') return;
+    if (fate) fate.isChecked = true;
     count += 1;
     const wrong = await mismatchesOf(reply, fate?.isRefusedByPlan ? undefined : fate?.asked);
     if (wrong.length === 0) return;
@@ -52,7 +52,7 @@ export function createReplyCheck(faults: Faults = createFaults()): ReplyCheck {
     const replying = handle(request);
     beingTaken = undefined;
     const reply = await replying;
-    await look(reply, fate);
+    await check(reply, fate);
     return reply;
   };
 
@@ -61,7 +61,7 @@ export function createReplyCheck(faults: Faults = createFaults()): ReplyCheck {
       ...faults,
       take(asked) {
         const fault = faults.take(asked);
-        return fault && beingTaken ? watchedFault(fault, beingTaken, look) : fault;
+        return fault && beingTaken ? watchedFault(fault, beingTaken, check) : fault;
       },
     },
     watch: (service) => ({
@@ -70,7 +70,7 @@ export function createReplyCheck(faults: Faults = createFaults()): ReplyCheck {
       handleUndisturbed: watched(service.handleUndisturbed),
       refuse(reason) {
         const reply = service.refuse(reason);
-        refusals.push(look(reply));
+        refusals.push(check(reply));
         return reply;
       },
     }),
@@ -91,7 +91,7 @@ function fateOf({ method, url }: Request): Fate {
     asked: { method, path: pathname.slice(API_PREFIX.length) },
     isOfApi: pathname.startsWith(`${API_PREFIX}/`),
     isRefusedByPlan: false,
-    isLookedAt: false,
+    isChecked: false,
   };
 }
 
@@ -101,7 +101,7 @@ type Fault = NonNullable<ReturnType<Faults['take']>>;
 function watchedFault(
   fault: Fault,
   fate: Fate,
-  look: (reply: Response, fate: Fate) => Promise<void>,
+  check: (reply: Response, fate: Fate) => Promise<void>,
 ): Fault {
   return {
     async before() {
@@ -111,7 +111,7 @@ function watchedFault(
     },
     async after(reply) {
       if (!fault.after) return reply;
-      await look(reply, fate);
+      await check(reply, fate);
       return fault.after(reply);
     },
   };

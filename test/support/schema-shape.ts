@@ -16,10 +16,10 @@ function shapeOf(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const bare = withoutDescriptions(schema);
   if (bare !== schema) return shapeOf(bare);
-  const told = Object.entries(schema)
+  const described = Object.entries(schema)
     .filter(([name, value]) => !hidden.has(name) && typeof value !== 'function')
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(told.map(([name, value]) => [name, shapeOf(value)]));
+  return Object.fromEntries(described.map(([name, value]) => [name, shapeOf(value)]));
 }
 
 /** Metadata describes a value and accepts no other one, so it is no part of the format. */

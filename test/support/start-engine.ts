@@ -54,7 +54,7 @@ export type StartedEngine = {
   /** Everything it sends goes here instead of to the service; `null` ends that. */
   reroute(baseUrl: string | null): void;
   /** Shows or hides the main window; nobody tells the program. */
-  setSeen(isSeen: boolean): void;
+  setVisible(isSeen: boolean): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
   /** Ends the program as it is, as a crash would. */
@@ -155,7 +155,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     reroute(baseUrl) {
       detour = baseUrl;
     },
-    setSeen(next) {
+    setVisible(next) {
       isSeen = next;
     },
     setClock(byMs) {

@@ -31,11 +31,11 @@ export function createVirtualTime(clock: MovableClock = movableClock()): Virtual
 
   async function pass(milliseconds: number): Promise<void> {
     const until = clock.now() + milliseconds;
-    await settled();
+    await flushPromises();
     for (let next = first(until); next !== undefined; next = first(until)) {
       if (next.at > clock.now()) clock.advance(next.at - clock.now());
       next.wake();
-      await settled();
+      await flushPromises();
     }
     if (until > clock.now()) clock.advance(until - clock.now());
   }
@@ -78,8 +78,8 @@ export function createVirtualTime(clock: MovableClock = movableClock()): Virtual
 }
 
 /** Lets everything run that waits for no time and no network. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+export async function flushPromises(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Stands still but for `advance`; a Friday morning in autumn when `startsAt` is left out. */

@@ -56,7 +56,7 @@ export function timeToOpen(title: string): Promise<{ first: number; whole: numbe
   return new Promise((resolve) => {
     const clicked = ({ timeStamp }: Event) => {
       let first: number | undefined;
-      const look = () => {
+      const check = () => {
         const text = document.querySelector(`article[aria-label="${title}"] .ProseMirror`);
         const isWhole = text?.lastElementChild?.textContent === 'The end.';
         if (text !== null || first !== undefined) {
@@ -65,9 +65,9 @@ export function timeToOpen(title: string): Promise<{ first: number; whole: numbe
             if (isWhole) resolve({ first, whole: at - timeStamp });
           });
         }
-        if (!isWhole) requestAnimationFrame(look);
+        if (!isWhole) requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
     addEventListener('click', clicked, { capture: true, once: true });
   });

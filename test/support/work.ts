@@ -97,14 +97,15 @@ export async function statusIds(service: StartedService): Promise<Record<string,
 export async function projectsFor(
   service: StartedService,
   key: string,
-): Promise<{ seen: number; hidden: number }> {
+): Promise<{ visible: number; hidden: number }> {
   const ids = (await everything<Project>(service, '/projects?')).map(({ id }) => id);
   const theirs = new Set(
     (await everything<Project>(service, '/projects?', key)).map(({ id }) => id),
   );
-  const [seen, hidden] = [ids.find((id) => theirs.has(id)), ids.find((id) => !theirs.has(id))];
-  if (seen === undefined || hidden === undefined) throw new Error('The sample has no such pair.');
-  return { seen, hidden };
+  const [visible, hidden] = [ids.find((id) => theirs.has(id)), ids.find((id) => !theirs.has(id))];
+  if (visible === undefined || hidden === undefined)
+    throw new Error('The sample has no such pair.');
+  return { visible, hidden };
 }
 
 function accepted<T>(expected: number, { status, body }: ApiReply): T {

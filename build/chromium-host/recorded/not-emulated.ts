@@ -10,7 +10,7 @@ export class NotEmulated extends Error {
 }
 
 /** What the language, or Node in printing it, looks for on any object without meaning Electron. */
-const LOOKED_FOR_BY_JAVASCRIPT = new Set(['then', 'toJSON', 'default', '__esModule', 'href']);
+const READ_BY_JAVASCRIPT = new Set(['then', 'toJSON', 'default', '__esModule', 'href']);
 
 /**
  * Makes every member that `members` does not define throw when read or set. The guard sits at the
@@ -85,7 +85,7 @@ export function refuseDestroyed(object: object): void {
 
 function guard(name: string, parent: object): object {
   const isKnown = (key: string | symbol) =>
-    typeof key === 'symbol' || key in parent || LOOKED_FOR_BY_JAVASCRIPT.has(key);
+    typeof key === 'symbol' || key in parent || READ_BY_JAVASCRIPT.has(key);
   return new Proxy(parent, {
     get(_target, key, receiver) {
       if (isKnown(key)) return Reflect.get(parent, key, receiver);

@@ -37,8 +37,8 @@ export function createBridge(node: Node, own: string, other: string): Bridge {
     numbers++;
     const id = numbers;
     promise.then(
-      (value) => bridge.tell('settle', settlement(bridge, { id, kept: true, value })),
-      (value) => bridge.tell('settle', settlement(bridge, { id, kept: false, value })),
+      (value) => bridge.tell('settle', settlement(bridge, { id, isResolved: true, value })),
+      (value) => bridge.tell('settle', settlement(bridge, { id, isResolved: false, value })),
     );
     return id;
   };
@@ -104,22 +104,22 @@ function serveCalls(
     const values = bridge.unpack(packed) as unknown[];
     return Reflect.apply(functions.get(id) as Procedure, undefined, values);
   });
-  bridge.hear('settle', (settled: { id: number; kept: boolean; packed: Packed }) => {
-    const settler = settlers.get(settled.id);
-    settlers.delete(settled.id);
-    (settled.kept ? settler?.resolve : settler?.reject)?.(bridge.unpack(settled.packed));
+  bridge.hear('settle', (result: { id: number; isResolved: boolean; packed: Packed }) => {
+    const settler = settlers.get(result.id);
+    settlers.delete(result.id);
+    (result.isResolved ? settler?.resolve : settler?.reject)?.(bridge.unpack(result.packed));
   });
 }
 
 /** A settled promise as it crosses; a value that cannot cross becomes a rejection. */
 function settlement(
   bridge: Bridge,
-  { id, kept, value }: { id: number; kept: boolean; value: unknown },
-): { id: number; kept: boolean; packed: Packed } {
+  { id, isResolved, value }: { id: number; isResolved: boolean; value: unknown },
+): { id: number; isResolved: boolean; packed: Packed } {
   try {
-    return { id, kept, packed: bridge.pack(value) };
+    return { id, isResolved, packed: bridge.pack(value) };
   } catch (error) {
-    return { id, kept: false, packed: bridge.pack(error) };
+    return { id, isResolved: false, packed: bridge.pack(error) };
   }
 }
 

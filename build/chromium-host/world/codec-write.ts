@@ -8,7 +8,7 @@
 /** What one message has written so far. */
 export type Writing = {
   /** The place of each object, in the order in which they are begun. */
-  readonly seen: Map<object, number>;
+  readonly places: Map<object, number>;
   readonly toBase64: (bytes: Uint8Array) => string;
 };
 
@@ -34,9 +34,9 @@ export function writeValue(value: unknown, writing: Writing): unknown {
 
 /** The tree of an object, or a reference to it if it has been written before. */
 export function writeObject(value: object, writing: Writing): unknown {
-  const at = writing.seen.get(value);
+  const at = writing.places.get(value);
   if (at !== undefined) return { $: 'ref', at };
-  writing.seen.set(value, writing.seen.size);
+  writing.places.set(value, writing.places.size);
   if (Array.isArray(value)) return writeArray(value, writing);
   if (ArrayBuffer.isView(value)) {
     const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);

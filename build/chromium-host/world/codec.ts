@@ -44,7 +44,7 @@ export function createCodec(base64: Base64): Codec {
       } catch {
         throw cloneError();
       }
-      return JSON.stringify(writeValue(clone, { seen: new Map(), toBase64: base64.to }));
+      return JSON.stringify(writeValue(clone, { places: new Map(), toBase64: base64.to }));
     },
     decode: (text) => readTree(JSON.parse(text), { known: [], fromBase64: base64.from }),
   };

@@ -94,16 +94,16 @@ function watchRightClicks(tell: (clicked: object) => void): void {
 
 /** Tells the document's title whenever it changes: DevTools do not. */
 function watchTitle(tell: (title: string) => void): void {
-  let told = '';
-  const look = (): void => {
-    if (document.title === told) return;
-    told = document.title;
-    tell(told);
+  let last = '';
+  const check = (): void => {
+    if (document.title === last) return;
+    last = document.title;
+    tell(last);
   };
   window.addEventListener('DOMContentLoaded', () => {
-    look();
+    check();
     const changes = { childList: true, characterData: true, subtree: true };
-    new MutationObserver(look).observe(document.head, changes);
+    new MutationObserver(check).observe(document.head, changes);
   });
 }
 

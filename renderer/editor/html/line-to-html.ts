@@ -1,8 +1,8 @@
 /** A line of the editor's document as HTML, all of it anew. */
 import type { Mark, Node } from '@tiptap/pm/model';
 import { escapeText } from '../../../shared/note/plain-text.ts';
-import type { Kept } from '../read/kept.ts';
-import { element, keptOf, startTag } from './tags.ts';
+import type { Preserved } from '../read/preserved.ts';
+import { element, preservedOf, startTag } from './tags.ts';
 
 /** Text and inline nodes, each mark opened as late and closed as early as it can be. */
 export function lineHtml(parent: Node): string {
@@ -29,15 +29,15 @@ export function inlineNode(node: Node): string {
     case 'text':
       return textHtml(node.text ?? '');
     case 'hardBreak':
-      return startTag('br', {}, keptOf(node));
+      return startTag('br', {}, preservedOf(node));
     case 'image': {
       const own = Object.entries({ src: node.attrs['src'], alt: node.attrs['alt'] }).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      return startTag('img', Object.fromEntries(own), keptOf(node));
+      return startTag('img', Object.fromEntries(own), preservedOf(node));
     }
     case 'mention':
-      return element('span', {}, keptOf(node), escapeText(String(node.attrs['label'])));
+      return element('span', {}, preservedOf(node), escapeText(String(node.attrs['label'])));
     case 'lockedInline':
       return String(node.attrs['source']);
     default:
@@ -64,5 +64,5 @@ export function tagOf(mark: Mark): string {
 /** The start tag of a mark. */
 export function openTag(mark: Mark): string {
   const own = mark.type.name === 'link' ? { href: String(mark.attrs['href'] ?? '') } : {};
-  return startTag(tagOf(mark), own, mark.attrs['kept'] as Kept | null);
+  return startTag(tagOf(mark), own, mark.attrs['kept'] as Preserved | null);
 }

@@ -1,14 +1,14 @@
 /** A start tag as it is written, with only what has changed put in anew. */
 import { parsePiece } from '../../../shared/parse-html.ts';
-import type { Kept } from '../read/kept.ts';
+import type { Preserved } from '../read/preserved.ts';
 import { startTag } from './tags.ts';
 import type { Tags } from './to-html.ts';
 
 /** `written` with the element and attributes of `now`; it said `before`. */
 export function changedTag(written: string, before: Tags, now: Tags): string {
-  const [had, has]: [Kept, Kept] = [
-    { ...before.own, ...before.kept },
-    { ...now.own, ...now.kept },
+  const [had, has]: [Preserved, Preserved] = [
+    { ...before.own, ...before.preserved },
+    { ...now.own, ...now.preserved },
   ];
   let tag = before.tag === now.tag ? written : `<${now.tag}${written.slice(before.tag.length + 1)}`;
   for (const name of Object.keys(had)) if (!(name in has)) tag = withoutAttribute(tag, name);

@@ -1,9 +1,9 @@
 /** One node of the editor's document as the HTML that is stored. Needs no page. */
 import type { Node } from '@tiptap/pm/model';
 import { escapeText } from '../../../shared/note/plain-text.ts';
-import type { Kept } from '../read/kept.ts';
+import type { Preserved } from '../read/preserved.ts';
 import { lineHtml } from './line-to-html.ts';
-import { element, keptOf, startTag } from './tags.ts';
+import { element, preservedOf, startTag } from './tags.ts';
 
 /** Where a block stands, as far as its spelling depends on it. */
 export type BlockPlace = {
@@ -50,7 +50,7 @@ export function newHtml(node: Node, place: BlockPlace, write: WriteBlock): strin
     case 'codeBlock':
       return codeBlock(node);
     case 'horizontalRule':
-      return startTag('hr', {}, keptOf(node));
+      return startTag('hr', {}, preservedOf(node));
     case 'table':
       return table(node, write);
     case 'lockedBlock':
@@ -76,49 +76,57 @@ export function isBare(node: Node, { inside, isFirst, isAfterText, isHome }: Blo
 }
 
 /** What a block's own tags say: its element, what the document knows of it, and everything else. */
-export type Tags = { readonly tag: string; readonly own: Kept; readonly kept: Kept | null };
+export type Tags = {
+  readonly tag: string;
+  readonly own: Preserved;
+  readonly preserved: Preserved | null;
+};
 
 /** The tags of a block that has some. */
 export function tagsOf(node: Node): Tags {
   const { attrs } = node;
-  const kept = keptOf(node);
+  const preserved = preservedOf(node);
   switch (node.type.name) {
     case 'heading':
-      return { tag: `h${String(attrs['level'])}`, own: {}, kept };
+      return { tag: `h${String(attrs['level'])}`, own: {}, preserved };
     case 'bulletList':
-      return { tag: 'ul', own: {}, kept: kept ?? (isTaskList(node) ? newTaskList : null) };
+      return {
+        tag: 'ul',
+        own: {},
+        preserved: preserved ?? (isTaskList(node) ? newTaskList : null),
+      };
     case 'orderedList': {
       const start = Number(attrs['start'] ?? 1);
-      const own: Kept = start === 1 ? {} : { start: String(start) };
-      return { tag: 'ol', own, kept: kept ?? (isTaskList(node) ? newTaskList : null) };
+      const own: Preserved = start === 1 ? {} : { start: String(start) };
+      return { tag: 'ol', own, preserved: preserved ?? (isTaskList(node) ? newTaskList : null) };
     }
     case 'listItem':
-      return { tag: 'li', own: {}, kept: kept ?? (isNewTask(node) ? newTask : null) };
+      return { tag: 'li', own: {}, preserved: preserved ?? (isNewTask(node) ? newTask : null) };
     case 'tableRow':
-      return { tag: 'tr', own: {}, kept };
+      return { tag: 'tr', own: {}, preserved };
     case 'tableCell':
     case 'tableHeader': {
       const spans = ['colspan', 'rowspan'].filter((name) => Number(attrs[name]) !== 1);
       const own = Object.fromEntries(spans.map((name) => [name, String(attrs[name])]));
-      return { tag: node.type.name === 'tableHeader' ? 'th' : 'td', own, kept };
+      return { tag: node.type.name === 'tableHeader' ? 'th' : 'td', own, preserved };
     }
     case 'paragraph': {
       const tag = attrs['tag'] as string | null;
-      return { tag: tag === null || tag === 'bare' ? 'p' : tag, own: {}, kept };
+      return { tag: tag === null || tag === 'bare' ? 'p' : tag, own: {}, preserved };
     }
     case 'wrapper':
-      return { tag: String(attrs['tag'] ?? 'div'), own: {}, kept };
+      return { tag: String(attrs['tag'] ?? 'div'), own: {}, preserved };
     default:
-      return { tag: node.type.name, own: {}, kept };
+      return { tag: node.type.name, own: {}, preserved };
   }
 }
 
-const newTaskList: Kept = { class: 'contains-task-list' };
-const newTask: Kept = { class: 'task-list-item' };
+const newTaskList: Preserved = { class: 'contains-task-list' };
+const newTask: Preserved = { class: 'task-list-item' };
 
 function around(node: Node, content: string): string {
-  const { tag, own, kept } = tagsOf(node);
-  return element(tag, own, kept, content);
+  const { tag, own, preserved } = tagsOf(node);
+  return element(tag, own, preserved, content);
 }
 
 function blocks(parent: Node, write: WriteBlock): string {
@@ -155,21 +163,21 @@ function listItem(item: Node, { isHome }: BlockPlace, write: WriteBlock): string
   const place = { inside: 'listItem', isFirst: true, isAfterText: false, isHome: false };
   if (first === undefined || isBare(first, place)) {
     const line = first === undefined ? '' : write(first, place);
-    const rest = blocksFrom(item, { from: 1, isAfterText: true }, write);
-    return around(item, `${boxHtml(item)} ${line}${rest}`);
+    const nested = blocksFrom(item, { from: 1, isAfterText: true }, write);
+    return around(item, `${boxHtml(item)} ${line}${nested}`);
   }
   // The box stands inside the first paragraph of a loose item.
-  const rest = blocksFrom(item, { from: 1, isAfterText: false }, write);
+  const nested = blocksFrom(item, { from: 1, isAfterText: false }, write);
   const isText = first.type.name === 'paragraph';
   const head = isText
     ? around(first, `${boxHtml(item)} ${lineHtml(first)}`)
     : boxHtml(item) + write(first, place);
-  return around(item, head + rest);
+  return around(item, head + nested);
 }
 
 function boxHtml(item: Node): string {
   const own = { type: 'checkbox', ...(item.attrs['checked'] ? { checked: '' } : {}) };
-  return startTag('input', own, (item.attrs['box'] as Kept | null) ?? { disabled: '' });
+  return startTag('input', own, (item.attrs['box'] as Preserved | null) ?? { disabled: '' });
 }
 
 function isNewTask(item: Node): boolean {
@@ -177,11 +185,17 @@ function isNewTask(item: Node): boolean {
 }
 
 function codeBlock(node: Node): string {
-  const { language, codeKept, hasCodeTag } = node.attrs;
-  if (!hasCodeTag && language === null) return element('pre', {}, keptOf(node), codeHtml(node));
-  const own: Kept = language === null ? {} : { class: `language-${String(language)}` };
+  const { language, codePreserved, hasCodeTag } = node.attrs;
+  if (!hasCodeTag && language === null)
+    return element('pre', {}, preservedOf(node), codeHtml(node));
+  const own: Preserved = language === null ? {} : { class: `language-${String(language)}` };
   const text = escapeText(codeOf(node));
-  return element('pre', {}, keptOf(node), element('code', own, codeKept as Kept | null, text));
+  return element(
+    'pre',
+    {},
+    preservedOf(node),
+    element('code', own, codePreserved as Preserved | null, text),
+  );
 }
 
 /** The text of a block of code, with the line break behind its last line. */
@@ -202,14 +216,14 @@ function table(node: Node, write: WriteBlock): string {
   let openTag = '';
   node.forEach((row, _, index) => {
     const section = sectionOf(row, index, open);
-    const tag = startTag(section, {}, row.attrs['sectionKept'] as Kept | null);
+    const tag = startTag(section, {}, row.attrs['sectionPreserved'] as Preserved | null);
     const isSame = section === open && (tag === openTag || row.attrs['section'] === null);
     if (!isSame) html += `${open === '' ? '' : `</${open}>`}${tag}`;
     if (!isSame) openTag = tag;
     open = section;
     html += write(row, { ...topLevel, inside: 'table', isFirst: index === 0 });
   });
-  return element('table', {}, keptOf(node), `${String(node.attrs['head'])}${html}</${open}>`);
+  return element('table', {}, preservedOf(node), `${String(node.attrs['head'])}${html}</${open}>`);
 }
 
 /** A row added here belongs where it stands; the first one of a new table may be its head. */

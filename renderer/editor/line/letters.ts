@@ -131,14 +131,16 @@ function walkBack(
 
 /** An entity of which only a part is left is no entity any more. */
 function withoutHalves(before: readonly WrittenLetter[], same: readonly number[]): number[] {
-  const kept = new Set(same);
+  const unchanged = new Set(same);
   return same.map((index) => {
     const letter = before[index];
     if (letter === undefined || letter.segment.isExact || letter.segment.text.length === 1) {
       return index;
     }
     const start = before.findIndex(({ segment }) => segment === letter.segment);
-    const isWhole = [...letter.segment.text.split('').keys()].every((one) => kept.has(start + one));
+    const isWhole = [...letter.segment.text.split('').keys()].every((one) =>
+      unchanged.has(start + one),
+    );
     return isWhole ? index : -1;
   });
 }

@@ -29,15 +29,15 @@ function placedLetters(
   now.forEach((letter, position) => {
     const index = same[position] ?? -1;
     const was = before[index];
-    const next = nextKept(before, same, position);
-    const path = was === undefined ? newPath(letter, last, next) : keptPath(letter, was, last);
+    const next = nextPreserved(before, same, position);
+    const path = was === undefined ? newPath(letter, last, next) : preservedPath(letter, was, last);
     placed.push({ letter, was, index, path });
     last = path;
   });
   return placed;
 }
 
-function nextKept(
+function nextPreserved(
   before: readonly WrittenLetter[],
   same: readonly number[],
   position: number,
@@ -50,7 +50,11 @@ function nextKept(
 }
 
 /** The elements that were around the letter, but for those whose mark it has lost, and its new marks. */
-function keptPath({ marks }: Letter, { segment }: WrittenLetter, last: readonly Open[]): Open[] {
+function preservedPath(
+  { marks }: Letter,
+  { segment }: WrittenLetter,
+  last: readonly Open[],
+): Open[] {
   const had = segment.marks;
   const path: Open[] = segment.path.filter(
     ({ mark }) => mark === null || !mark.isInSet(had) || mark.isInSet(marks),

@@ -37,10 +37,10 @@ const noBlocks: Pick<Reader, 'readBlocks' | 'readFilled'> = {
 
 /** The box of a loose task stands in its line, but is no part of its text. */
 function withoutBox(nodes: readonly Node[], block: Node): readonly Node[] {
-  const [first, ...rest] = nodes;
+  const [first, ...following] = nodes;
   const isBox =
     first?.type.name === 'lockedInline' && /^<input\b/i.test(String(first.attrs['source']));
-  return isBox && block.firstChild?.type.name !== 'lockedInline' ? rest : nodes;
+  return isBox && block.firstChild?.type.name !== 'lockedInline' ? following : nodes;
 }
 
 function textOf(letters: readonly Letter[]): string {

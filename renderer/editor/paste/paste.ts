@@ -13,7 +13,7 @@ import { rewriteHtml } from '../../content/rewrite-html.ts';
 import { sanitise, sanitisedHtml } from '../../content/sanitise.ts';
 import { ownCopyIn } from './own-copies.ts';
 import { cellsIn, tableOf } from './pasted-cells.ts';
-import { htmlOfMarkdown, looksLikeMarkdown } from './pasted-markdown.ts';
+import { htmlOfMarkdown, isLikeMarkdown } from './pasted-markdown.ts';
 import { withoutOffice } from './pasted-office.ts';
 
 /** HTML from the clipboard, cleaned unless it is our own; for ProseMirror's `transformPastedHTML`. */
@@ -38,7 +38,7 @@ export function pasteTextAlone(view: EditorView, event: ClipboardEvent): boolean
 export function sliceOfText(text: string, at: ResolvedPos, isPlain: boolean): Slice | undefined {
   if (isPlain) return undefined;
   const cells = cellsIn(text);
-  if (cells === undefined && !looksLikeMarkdown(text)) return undefined;
+  if (cells === undefined && !isLikeMarkdown(text)) return undefined;
   const content = cells ? tableOf(cells) : sanitise(withoutOffice(htmlOfMarkdown(text)));
   return DOMParser.fromSchema(at.doc.type.schema).parseSlice(content, { context: at });
 }

@@ -17,7 +17,7 @@ const signs: readonly RegExp[] = [
 const lineSigns = /^[ \t]*(?:[-*+]|\d{1,9}[.)]|>) \S/gm;
 
 /** Whether the text is Markdown rather than words: one sign that means nothing else, or two lines. */
-export function looksLikeMarkdown(text: string): boolean {
+export function isLikeMarkdown(text: string): boolean {
   return (
     signs.some((sign) => sign.test(text)) ||
     text.split('\n').some(hasBold) ||

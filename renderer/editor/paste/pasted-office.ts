@@ -111,8 +111,8 @@ function marked(span: Element, style: ReadonlyMap<string, string>, place: Place)
     style.get('vertical-align') === 'sub' && 'sub',
   ].filter((mark) => mark !== false);
   // What the span says beside its style, a language or a mention, stays.
-  const kept = span.attrs.filter(({ name }) => /^(?:lang|dir|data-|title$)/.test(name));
-  const isMention = kept.length > 0 || classesOf(span).includes('mention');
+  const preserved = span.attrs.filter(({ name }) => /^(?:lang|dir|data-|title$)/.test(name));
+  const isMention = preserved.length > 0 || classesOf(span).includes('mention');
   const inner = isMention ? [span] : span.childNodes;
   if (marks.length === 0 || textBelow(span) === '') return inner;
   return [marks.reduceRight((content: Tree[], mark) => [elementOf(mark, content)], inner)].flat();

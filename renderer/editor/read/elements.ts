@@ -1,8 +1,8 @@
 /** Parsed elements of a note, as the editor's readers need them. */
 import type { Schema } from '@tiptap/pm/model';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { Kept } from './kept.ts';
 import type { Origin, Range } from './origin.ts';
+import type { Preserved } from './preserved.ts';
 
 export type Tree = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -44,10 +44,10 @@ export function attr(element: Element, name: string): string | undefined {
 }
 
 /** Every attribute but the named ones; `null` where there is none. */
-export function keptOf(element: Element, ...known: string[]): Kept | null {
-  const kept = element.attrs.filter(({ name }) => !known.includes(name));
-  if (kept.length === 0) return null;
-  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+export function preservedOf(element: Element, ...known: string[]): Preserved | null {
+  const preserved = element.attrs.filter(({ name }) => !known.includes(name));
+  if (preserved.length === 0) return null;
+  return Object.fromEntries(preserved.map(({ name, value }) => [name, value]));
 }
 
 /** All that is in the element, be it behind its end tag where broken markup has put it. */

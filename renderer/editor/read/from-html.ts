@@ -13,9 +13,9 @@ import {
   type Element,
   extentOf,
   inside,
-  keptOf,
   nothing,
   placeOf,
+  preservedOf,
   type Reader,
   type Tree,
   Unknown,
@@ -122,8 +122,8 @@ function readWithBox(trees: readonly Tree[], reader: Reader, box: Element): Orig
   const run = end === -1 ? trees : trees.slice(0, end);
   if (run.includes(box)) {
     const block = readRun(run, reader, box);
-    const rest = end === -1 ? [] : readBlocks(trees.slice(end), reader);
-    return block === undefined ? rest : [block, ...rest];
+    const following = end === -1 ? [] : readBlocks(trees.slice(end), reader);
+    return block === undefined ? following : [block, ...following];
   }
   const holder = trees[end];
   if (holder === undefined || !('tagName' in holder)) throw new Unknown();
@@ -153,7 +153,7 @@ function readBlock(element: Element, reader: Reader): Origin {
   if (name === 'table') return orLocked(element, reader, readTable);
   if (name === 'pre') return orLocked(element, reader, readCode);
   if (name === 'hr') {
-    return enter(reader, 'horizontalRule', { kept: keptOf(element) }, [], placeOf(element));
+    return enter(reader, 'horizontalRule', { kept: preservedOf(element) }, [], placeOf(element));
   }
   if (name === 'blockquote') return orLocked(element, reader, readHolder);
   if (holders.has(name) || isPhrase(name)) {
@@ -185,9 +185,10 @@ function readTextBlock(element: Element, reader: Reader, box?: Element): Origin 
   const line = segmentsOf(element.childNodes, reader, { from, isVerbatim: false, box });
   const parts = { ...place, line, box: box === undefined ? null : placeOf(box) };
   const tag = element.tagName;
-  const kept = keptOf(element);
+  const preserved = preservedOf(element);
   const level = /^h([1-6])$/.exec(tag)?.[1];
-  const attrs = level === undefined ? { tag, kept } : { level: Number(level), kept };
+  const attrs =
+    level === undefined ? { tag, kept: preserved } : { level: Number(level), kept: preserved };
   const type = level === undefined ? 'paragraph' : 'heading';
   return enter(reader, type, attrs, nodesOf(line, reader), { ...parts, tag });
 }
@@ -201,7 +202,7 @@ function readHolder(element: Element, reader: Reader): Origin {
   return enterHolder(
     reader,
     type,
-    { ...attrs, kept: keptOf(element) },
+    { ...attrs, kept: preservedOf(element) },
     { ...place, tag, children },
   );
 }
@@ -220,8 +221,9 @@ function readCode(pre: Element, reader: Reader): Origin {
     language,
     hasCodeTag: code !== undefined,
     finalNewline: text.endsWith('\n'),
-    codeKept: code === undefined ? null : keptOf(code, ...(language === null ? [] : ['class'])),
-    kept: keptOf(pre),
+    codePreserved:
+      code === undefined ? null : preservedOf(code, ...(language === null ? [] : ['class'])),
+    kept: preservedOf(pre),
   };
   const shown = text.replace(/\n$/, '');
   return enter(reader, 'codeBlock', attrs, shown === '' ? [] : [reader.schema.text(shown)], {

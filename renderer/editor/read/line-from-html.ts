@@ -7,8 +7,8 @@ import { isEnded } from '../../../shared/note/trees.ts';
 import {
   attr,
   type Element,
-  keptOf,
   nothing,
+  preservedOf,
   type Reader,
   type Tree,
   Unknown,
@@ -44,7 +44,7 @@ export function segmentsOf(
     if (from < at) throw new Unknown();
     at = to;
   }
-  return joined(options.isVerbatim ? raw : seen(raw));
+  return joined(options.isVerbatim ? raw : visibleOf(raw));
 }
 
 /** The segments as nodes of the document. */
@@ -119,7 +119,7 @@ function readElement(element: Element, around: Around, reading: Reading): void {
   const [open, close] = [place?.startTag, place?.endTag];
   const inline: InlineElement = {
     tag: element.tagName,
-    attributes: keptOf(element) ?? {},
+    attributes: preservedOf(element) ?? {},
     // A tag the parser has put in again stands elsewhere in the text.
     open: open && open.startOffset >= options.from ? rangeOf(open) : null,
     close: close ? rangeOf(close) : null,
@@ -147,14 +147,14 @@ function leafOf(element: Element, reader: Reader, marks: readonly Mark[]): Node 
   const { nodes } = reader.schema;
   const make = (name: string, attrs: Record<string, unknown>) =>
     nodes[name]?.createChecked(attrs, null, [...marks]);
-  if (element.tagName === 'br') return make('hardBreak', { kept: keptOf(element) });
+  if (element.tagName === 'br') return make('hardBreak', { kept: preservedOf(element) });
   if (element.tagName === 'img') {
     const attrs = { src: attr(element, 'src') ?? null, alt: attr(element, 'alt') ?? null };
-    return make('image', { ...attrs, kept: keptOf(element, 'src', 'alt') });
+    return make('image', { ...attrs, kept: preservedOf(element, 'src', 'alt') });
   }
   if (isMention(element)) {
     const text = element.childNodes.map((tree) => ('value' in tree ? tree.value : '')).join('');
-    return make('mention', { label: text, kept: keptOf(element) });
+    return make('mention', { label: text, kept: preservedOf(element) });
   }
   if (isPhrase(element.tagName)) return undefined;
   const place = element.sourceCodeLocation;
@@ -194,23 +194,23 @@ function markOf(element: Element, { schema }: Reader, nest: number): Mark {
   const name = tag === 'a' && !isLink ? 'phrase' : (markNames[tag] ?? 'phrase');
   const type = schema.marks[name];
   if (type === undefined) throw new Unknown();
-  if (isLink) return type.create({ href, nest, kept: keptOf(element, 'href') });
-  return type.create({ tag, nest, kept: keptOf(element) });
+  if (isLink) return type.create({ href, nest, kept: preservedOf(element, 'href') });
+  return type.create({ tag, nest, kept: preservedOf(element) });
 }
 
 /** Without the white space a page does not show: at the edges of lines, and a second one. */
-function seen(raw: readonly Raw[]): Raw[] {
+function visibleOf(raw: readonly Raw[]): Raw[] {
   const line = withoutFiller(raw);
-  const kept: Raw[] = [];
+  const visible: Raw[] = [];
   let isStart = true;
   for (const segment of line) {
     if (segment.isSpace && isStart) continue;
     isStart = segment.isSpace || isBreak(segment);
-    if (isBreak(segment) && kept.at(-1)?.isSpace) kept.pop();
-    kept.push(segment);
+    if (isBreak(segment) && visible.at(-1)?.isSpace) visible.pop();
+    visible.push(segment);
   }
-  if (kept.at(-1)?.isSpace) kept.pop();
-  return kept;
+  if (visible.at(-1)?.isSpace) visible.pop();
+  return visible;
 }
 
 /** A line break that ends a block only keeps it open. */

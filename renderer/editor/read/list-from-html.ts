@@ -3,8 +3,8 @@ import {
   attr,
   type Element,
   inside,
-  keptOf,
   placeOf,
+  preservedOf,
   type Reader,
   type Tree,
   Unknown,
@@ -18,11 +18,11 @@ export function readList(list: Element, reader: Reader): Origin {
   if (items.length === 0) throw new Unknown();
   const place = { ...placeOf(list), tag: list.tagName, children: items };
   if (list.tagName === 'ul')
-    return enterHolder(reader, 'bulletList', { kept: keptOf(list) }, place);
+    return enterHolder(reader, 'bulletList', { kept: preservedOf(list) }, place);
   const start = Number(attr(list, 'start') ?? 1);
   if (!Number.isSafeInteger(start)) throw new Unknown();
-  const kept = keptOf(list, 'start');
-  return enterHolder(reader, 'orderedList', { start, kept }, place);
+  const preserved = preservedOf(list, 'start');
+  return enterHolder(reader, 'orderedList', { start, kept: preserved }, place);
 }
 
 /** What stands between the items, a list above all, is an item without a tag. */
@@ -57,8 +57,8 @@ function readItem(item: Element, reader: Reader): Origin {
   const children = reader.readFilled(item.childNodes, start, inside(reader), box);
   const attrs = {
     checked: box === undefined ? null : attr(box, 'checked') !== undefined,
-    box: box === undefined ? null : (keptOf(box, 'type', 'checked') ?? {}),
-    kept: keptOf(item),
+    box: box === undefined ? null : (preservedOf(box, 'type', 'checked') ?? {}),
+    kept: preservedOf(item),
   };
   return enterHolder(reader, 'listItem', attrs, {
     ...place,
@@ -70,13 +70,13 @@ function readItem(item: Element, reader: Reader): Origin {
 
 /** The box in front of the item's text; a loose task's stands inside its first paragraph. */
 function boxOf(item: Element): Element | undefined {
-  const first = item.childNodes.find(isSeen);
+  const first = item.childNodes.find(isVisible);
   if (first === undefined || !('tagName' in first)) return undefined;
-  const box = first.tagName === 'p' ? first.childNodes.find(isSeen) : first;
+  const box = first.tagName === 'p' ? first.childNodes.find(isVisible) : first;
   if (box === undefined || !('tagName' in box) || box.tagName !== 'input') return undefined;
   return attr(box, 'type')?.toLowerCase() === 'checkbox' ? box : undefined;
 }
 
-function isSeen(tree: Tree): boolean {
+function isVisible(tree: Tree): boolean {
   return 'tagName' in tree || ('value' in tree && /[^ \t\r\n\f]/.test(tree.value));
 }

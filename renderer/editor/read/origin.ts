@@ -3,7 +3,7 @@
  * stands where inside it. The node names its origin by number, so that it stays known through edits.
  */
 import type { Mark, Node } from '@tiptap/pm/model';
-import type { Kept } from './kept.ts';
+import type { Preserved } from './preserved.ts';
 
 /** A piece of the stored HTML, by the offsets of its first and behind its last character. */
 export type Range = { readonly from: number; readonly to: number };
@@ -11,7 +11,7 @@ export type Range = { readonly from: number; readonly to: number };
 /** An element around words of a line. */
 export type InlineElement = {
   readonly tag: string;
-  readonly attributes: Kept;
+  readonly attributes: Preserved;
   /** The tags as written; `null` where the text leaves them out. */
   readonly open: Range | null;
   readonly close: Range | null;

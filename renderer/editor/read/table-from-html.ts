@@ -4,15 +4,15 @@ import {
   attr,
   type Element,
   inside,
-  keptOf,
   placeOf,
+  preservedOf,
   type Reader,
   type Tree,
   Unknown,
 } from './elements.ts';
 import { enterHolder } from './enter-origin.ts';
-import type { Kept } from './kept.ts';
 import type { Origin } from './origin.ts';
+import type { Preserved } from './preserved.ts';
 
 const sections = new Set(['thead', 'tbody', 'tfoot']);
 /** Cells one beside or below the other that one cell may take the place of. */
@@ -28,7 +28,7 @@ export function readTable(table: Element, reader: Reader): Origin {
   let caption: string | null = null;
   for (const part of elementsIn(table)) {
     if (sections.has(part.tagName)) {
-      const section = { section: part.tagName, sectionKept: keptOf(part) };
+      const section = { section: part.tagName, sectionPreserved: preservedOf(part) };
       for (const row of elementsIn(part)) rows.push(readRow(row, section, inside(reader)));
     } else if (part.tagName === 'caption' || part.tagName === 'colgroup') {
       const place = part.sourceCodeLocation;
@@ -37,7 +37,7 @@ export function readTable(table: Element, reader: Reader): Origin {
     } else throw new Unknown();
   }
   if (rows.length === 0) throw new Unknown();
-  const attrs = { head, caption, kept: keptOf(table) };
+  const attrs = { head, caption, kept: preservedOf(table) };
   const place = { ...placeOf(table), tag: 'table', children: rows };
   if (placesIn(rows) > PLACES_MAX) throw new Unknown();
   const origin = enterHolder(reader, 'table', attrs, place);
@@ -53,7 +53,7 @@ function placesIn(rows: readonly Origin[]): number {
   return rows.length * rows.reduce((widest, row) => Math.max(widest, widthOf(row)), 0);
 }
 
-type Section = { readonly section: string; readonly sectionKept: Kept | null };
+type Section = { readonly section: string; readonly sectionPreserved: Preserved | null };
 
 function readRow(row: Element, section: Section, reader: Reader): Origin {
   if (row.tagName !== 'tr') throw new Unknown();
@@ -63,7 +63,12 @@ function readRow(row: Element, section: Section, reader: Reader): Origin {
   const place = row.sourceCodeLocation
     ? { ...placeOf(row), tag: 'tr' }
     : { from: first.from, to: last.to };
-  return enterHolder(reader, 'tableRow', { ...section, kept: keptOf(row) }, { ...place, children });
+  return enterHolder(
+    reader,
+    'tableRow',
+    { ...section, kept: preservedOf(row) },
+    { ...place, children },
+  );
 }
 
 function readCell(cell: Element, reader: Reader): Origin {
@@ -73,7 +78,7 @@ function readCell(cell: Element, reader: Reader): Origin {
   const attrs = {
     colspan: spanOf(cell, 'colspan'),
     rowspan: spanOf(cell, 'rowspan'),
-    kept: keptOf(cell, 'colspan', 'rowspan'),
+    kept: preservedOf(cell, 'colspan', 'rowspan'),
   };
   const children = reader.readFilled(cell.childNodes, place.open.to, reader);
   const type = tag === 'th' ? 'tableHeader' : 'tableCell';

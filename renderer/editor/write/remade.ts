@@ -15,7 +15,9 @@ export function isRemade(node: Node, { node: was, open }: Origin, isCopy: boolea
     case 'codeBlock':
       return (
         was.type !== node.type ||
-        ['language', 'hasCodeTag', 'codeKept', 'kept'].some((name) => attrs[name] !== had[name])
+        ['language', 'hasCodeTag', 'codePreserved', 'kept'].some(
+          (name) => attrs[name] !== had[name],
+        )
       );
     case 'table':
       return attrs['head'] !== had['head'] || needsBody(node);

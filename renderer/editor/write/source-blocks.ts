@@ -74,19 +74,19 @@ export class SourceBlocks implements Origins {
   takeIn(doc: Node, html: string | null): Replacement | undefined {
     const old = doc.children;
     const blocks = this.#read(html ?? '');
-    const isKept = (node: Node | undefined, { text, from, to }: Origin) =>
+    const isUnchanged = (node: Node | undefined, { text, from, to }: Origin) =>
       node !== undefined && sameBody(this.#written(node), text.slice(from, to));
     let head = 0;
-    while (head < blocks.length && isKept(old[head], blocks[head] as Origin)) head += 1;
+    while (head < blocks.length && isUnchanged(old[head], blocks[head] as Origin)) head += 1;
     let tail = 0;
     while (
       tail < Math.min(blocks.length, old.length) - head &&
-      isKept(old[old.length - 1 - tail], blocks[blocks.length - 1 - tail] as Origin)
+      isUnchanged(old[old.length - 1 - tail], blocks[blocks.length - 1 - tail] as Origin)
     ) {
       tail += 1;
     }
     const numbered = new Set<number>();
-    const kept = blocks.map((block, index) => {
+    const preserved = blocks.map((block, index) => {
       const fromEnd = blocks.length - index;
       const node =
         index < head ? old[index] : fromEnd <= tail ? old[old.length - fromEnd] : undefined;
@@ -96,7 +96,7 @@ export class SourceBlocks implements Origins {
     this.#setBody(html, blocks, doc);
     if (head + tail === blocks.length && blocks.length === old.length) return undefined;
     const empty = this.#schema.nodes['paragraph']?.create();
-    const middle = kept.slice(head, blocks.length - tail);
+    const middle = preserved.slice(head, blocks.length - tail);
     const content = blocks.length === 0 && empty ? [empty] : middle;
     if (blocks.length === 0 && old.length === 1 && old[0]?.childCount === 0) return undefined;
     return {

@@ -10,7 +10,7 @@ import { patchedLine } from '../line/patch-line.ts';
 import { isLineOf } from '../line/same-line.ts';
 import { insideOf, type Origin } from '../read/origin.ts';
 import { endingOf } from './ending.ts';
-import { indicesOf } from './kept-order.ts';
+import { indicesOf } from './preserved-order.ts';
 import { isBodyRow, isRemade } from './remade.ts';
 import { TaskBoxes } from './task-boxes.ts';
 

@@ -27,8 +27,8 @@ export function commonEnds({ base, ours, theirs }: Sides): Ends {
     if (!place || !isClosed(node) || place.endOffset > starts) break;
     from = place.endOffset;
   }
-  const rest = { base: base.slice(from), ours: ours.slice(from), theirs: theirs.slice(from) };
-  const ends = sharedEnd(rest.base, rest.ours, rest.theirs);
+  const between = { base: base.slice(from), ours: ours.slice(from), theirs: theirs.slice(from) };
+  const ends = sharedEnd(between.base, between.ours, between.theirs);
   let to = base.length;
   for (const node of nodes.toReversed()) {
     const place = node.sourceCodeLocation;
@@ -41,7 +41,11 @@ export function commonEnds({ base, ours, theirs }: Sides): Ends {
   return {
     lead: base.slice(0, from),
     tail: base.slice(to),
-    middle: { base: without(rest.base), ours: without(rest.ours), theirs: without(rest.theirs) },
+    middle: {
+      base: without(between.base),
+      ours: without(between.ours),
+      theirs: without(between.theirs),
+    },
   };
 }
 

@@ -24,13 +24,13 @@ export function hasArrived(
 }
 
 /** Whether `stored` is what a service may have made of `meant`: the same but for what it takes out. */
-export function isStoredFrom(
+export function isServedFrom(
   meant: string,
-  stored: string,
+  served: string,
   read: ReadBody = createBodyReader(),
 ): boolean {
-  const [ours, theirs] = [read(meant), read(stored)];
-  if (!ours.isRead || !theirs.isRead) return sameBody(meant, stored, read);
+  const [ours, theirs] = [read(meant), read(served)];
+  if (!ours.isRead || !theirs.isRead) return sameBody(meant, served, read);
   return isWithout(ours.spelling, theirs.spelling);
 }
 

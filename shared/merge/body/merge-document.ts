@@ -143,7 +143,7 @@ function withMadeByBoth(
       return shareNames(one, other, names);
     },
   );
-  const twins = new Map(pairs.map(([ours, theirs]) => [theirs, ours]));
+  const matches = new Map(pairs.map(([ours, theirs]) => [theirs, ours]));
   const byOurs = new Map(pairs.toReversed());
   const merged = all.map((cluster): Cluster => {
     const match = byOurs.get(cluster.id);
@@ -151,7 +151,7 @@ function withMadeByBoth(
   });
   return {
     all: merged,
-    orders: { ...orders, theirs: orders.theirs.map((id) => twins.get(id) ?? id) },
+    orders: { ...orders, theirs: orders.theirs.map((id) => matches.get(id) ?? id) },
   };
 }
 

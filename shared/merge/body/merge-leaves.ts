@@ -59,9 +59,9 @@ export function asIn(version: Version, cluster: Cluster, merging: Merging): read
     const at: Partial<Record<Version, PlacedLeaf>> = {};
     for (const other of ['base', 'ours', 'theirs'] as const) {
       const isPaired = leaves[other].length === leaves[version].length;
-      const twin = other === version ? placed : isPaired ? leaves[other][index] : undefined;
-      if (twin) at[other] = twin;
-      if (twin && wording.isSameLeaf(twin.leaf, placed.leaf)) same[other] = twin;
+      const match = other === version ? placed : isPaired ? leaves[other][index] : undefined;
+      if (match) at[other] = match;
+      if (match && wording.isSameLeaf(match.leaf, placed.leaf)) same[other] = match;
     }
     return {
       cluster: cluster.id,

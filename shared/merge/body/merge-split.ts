@@ -111,11 +111,11 @@ function likeItsFirstHalf(
 ): Frame | undefined | 'clash' {
   const index = base ? leaves.base.indexOf(base) : -1;
   const isPaired = leaves[across].length === leaves.base.length;
-  const twin = isPaired ? leaves[across][index] : leaves[across][0];
-  if (!base || !twin) return 'clash';
-  if (!isSamePath(pathOf(base, merging), pathOf(twin, merging))) return 'clash';
-  if (isSameFrame(base.leaf.frame, twin.leaf.frame)) return made.leaf.frame;
-  return isSameFrame(made.leaf.frame, base.leaf.frame) ? twin.leaf.frame : 'clash';
+  const match = isPaired ? leaves[across][index] : leaves[across][0];
+  if (!base || !match) return 'clash';
+  if (!isSamePath(pathOf(base, merging), pathOf(match, merging))) return 'clash';
+  if (isSameFrame(base.leaf.frame, match.leaf.frame)) return made.leaf.frame;
+  return isSameFrame(made.leaf.frame, base.leaf.frame) ? match.leaf.frame : 'clash';
 }
 
 function written(

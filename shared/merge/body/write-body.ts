@@ -246,8 +246,8 @@ function isWhole(box: MergedBox, version: Version): boolean {
     if (!('children' in child)) return child.same[version] !== undefined;
     const inner = child.at[version];
     const isSame = versions.every((other) => {
-      const twin = child.at[other];
-      return !twin || !inner || other === 'base' || isSameFrame(twin.box.frame, inner.box.frame);
+      const match = child.at[other];
+      return !match || !inner || other === 'base' || isSameFrame(match.box.frame, inner.box.frame);
     });
     return isSame && isWhole(child, version);
   });

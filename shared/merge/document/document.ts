@@ -80,8 +80,8 @@ function hasSameWords(one: LeafWords, other: LeafWords): boolean {
     one.words.length === other.words.length &&
     one.tail.text === other.tail.text &&
     one.words.every((word, index) => {
-      const twin = other.words[index];
-      return twin !== undefined && isSameWord(word, twin) && word.space.text === twin.space.text;
+      const match = other.words[index];
+      return match !== undefined && isSameWord(word, match) && word.space.text === match.space.text;
     })
   );
 }

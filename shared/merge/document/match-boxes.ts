@@ -36,8 +36,8 @@ export function nameBoxes(
     });
     const matched = bestPairs([...pairs, ...more], documents.base.boxes, documents[side].boxes);
     for (const [index, box] of documents[side].boxes.entries()) {
-      const twin = matched.get(box);
-      names.set(box, (twin && names.get(twin)) ?? `${side}${index}`);
+      const match = matched.get(box);
+      names.set(box, (match && names.get(match)) ?? `${side}${index}`);
     }
   }
   nameMadeByBoth(documents, clusters, names);
@@ -114,15 +114,15 @@ export function shareNames(
   names: Map<PlacedBox, string>,
 ): boolean {
   if (ours.path.length !== theirs.path.length) return false;
-  const twins = ours.path.map((box, depth) => [box, theirs.path[depth]] as const);
-  const agrees = twins.every(([box, twin]) => {
-    if (twin === undefined) return false;
-    const [one, other] = [names.get(box) ?? '', names.get(twin) ?? ''];
+  const matches = ours.path.map((box, depth) => [box, theirs.path[depth]] as const);
+  const agrees = matches.every(([box, match]) => {
+    if (match === undefined) return false;
+    const [one, other] = [names.get(box) ?? '', names.get(match) ?? ''];
     if (one === other) return true;
     const areNew = one.startsWith('ours') && other.startsWith('theirs');
-    return areNew && isSameFrame(box.box.frame, twin.box.frame);
+    return areNew && isSameFrame(box.box.frame, match.box.frame);
   });
   if (!agrees) return false;
-  for (const [box, twin] of twins) if (twin) names.set(twin, names.get(box) ?? '');
+  for (const [box, match] of matches) if (match) names.set(match, names.get(box) ?? '');
   return true;
 }

@@ -8,7 +8,7 @@
  */
 import { MERGE_ALIGN_CELLS_MAX, MERGE_MOVES_MAX } from '../../limits.ts';
 import { heaviestRising } from './heaviest-rising.ts';
-import { type Bags, createBags, likeness } from './likeness.ts';
+import { type Bags, createBags, similarity } from './similarity.ts';
 
 export type Item = {
   /** Equal for items that are the same. */
@@ -146,7 +146,7 @@ function alikeInPlace(
   if (b.length === 0 || s.length === 0) return [];
   // A band along the diagonal where the whole would be too much work.
   const band = Math.floor(MERGE_ALIGN_CELLS_MAX / b.length / 2);
-  if (band < 4) return equalByTurn(b, s, bags);
+  if (band < 4) return equalByOccurrence(b, s, bags);
   const width = s.length + 1;
   const score = new Map<number, { sum: number; match?: Match; before: number }>();
   const at = (i: number, j: number): number => i * width + j;
@@ -182,24 +182,27 @@ function alikeInPlace(
 }
 
 /** Too many for looking closely: the first of equal ones is the first, the second the second. */
-function equalByTurn(
+function equalByOccurrence(
   b: readonly number[],
   s: readonly number[],
   { base, side }: Bags,
 ): readonly Match[] {
-  const turns = (at: readonly number[], items: readonly Item[]): ReadonlyMap<string, number> => {
+  const occurrences = (
+    at: readonly number[],
+    items: readonly Item[],
+  ): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
     return new Map(
       at.map((index) => {
         const { key } = items[index] ?? { key: '' };
-        const turn = (counts.get(key) ?? 0) + 1;
-        counts.set(key, turn);
-        return [`${turn} ${key}`, index];
+        const occurrence = (counts.get(key) ?? 0) + 1;
+        counts.set(key, occurrence);
+        return [`${occurrence} ${key}`, index];
       }),
     );
   };
-  const there = turns(s, side);
-  const pairs = [...turns(b, base)].flatMap(([name, one]) => {
+  const there = occurrences(s, side);
+  const pairs = [...occurrences(b, base)].flatMap(([name, one]) => {
     const other = there.get(name);
     return other === undefined ? [] : [{ base: [one], side: [other] }];
   });
@@ -222,7 +225,7 @@ function gainOf({ base, side }: Match, bags: Bags): number {
   if (!b || !s) return 0;
   if (base.length === 1 && side.length === 1) {
     if (b.key === s.key) return b.words().length + 1;
-    return b.kind === s.kind && likeness(bags, base, side) >= ALIKE ? bags.shared(base, side) : 0;
+    return b.kind === s.kind && similarity(bags, base, side) >= ALIKE ? bags.shared(base, side) : 0;
   }
   const isWhole = [...base.map((i) => bags.base[i]), ...side.map((j) => bags.side[j])].every(
     (item) => item?.canSplit,
@@ -231,7 +234,7 @@ function gainOf({ base, side }: Match, bags: Bags): number {
   // Cheap first: so much text never came out of so little.
   const [inBase, inSide] = [bags.size('base', base), bags.size('side', side)];
   if ((2 * Math.min(inBase, inSide)) / (inBase + inSide) < SPLIT_ALIKE) return 0;
-  if (likeness(bags, base, side) < SPLIT_ALIKE) return 0;
+  if (similarity(bags, base, side) < SPLIT_ALIKE) return 0;
   const total = bags.shared(base, side);
   const addsItsOwn = (pieces: readonly number[], version: 'base' | 'side'): boolean =>
     pieces.every((piece) => {
@@ -262,7 +265,8 @@ function alikeElsewhere(
       s.map((side) => ({
         base,
         side,
-        alike: bags.base[base]?.kind === bags.side[side]?.kind ? likeness(bags, [base], [side]) : 0,
+        alike:
+          bags.base[base]?.kind === bags.side[side]?.kind ? similarity(bags, [base], [side]) : 0,
       })),
     )
     .filter(({ alike }) => alike >= ALIKE_ELSEWHERE)

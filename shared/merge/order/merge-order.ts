@@ -65,10 +65,10 @@ export function mergeOrder(ordering: Ordering, prefer: Side): Order {
   };
   for (const id of replacedByBoth(runs, orders)) clashes.add(id);
   const ids: number[] = [];
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const put = (id: number): void => {
-    if (!seen.has(id)) ids.push(id);
-    seen.add(id);
+    if (!visited.has(id)) ids.push(id);
+    visited.add(id);
   };
   for (let slot = 0; slot <= orders.base.length; slot += 1) {
     const [before, after] = [orders.base[slot - 1], orders.base[slot]];
@@ -197,13 +197,13 @@ function replacedByBoth(
   const old = new Set(orders.base);
   for (const side of ['ours', 'theirs'] as const) {
     const across = side === 'ours' ? 'theirs' : 'ours';
-    const kept = new Set(orders[across]);
+    const shared = new Set(orders[across]);
     for (const run of runs[side].values()) {
-      const gone = [...run.replaced].filter((id) => !kept.has(id));
+      const gone = [...run.replaced].filter((id) => !shared.has(id));
       const made = run.ids.filter((id) => !old.has(id));
-      const own = made.filter((id) => !kept.has(id));
-      const isSettled = own.length === 0 || own.length < made.length;
-      if (gone.length > 0 && !isSettled) {
+      const own = made.filter((id) => !shared.has(id));
+      const isDecided = own.length === 0 || own.length < made.length;
+      if (gone.length > 0 && !isDecided) {
         for (const id of gone) clashes.push(id);
         for (const id of own) clashes.push(id);
       }
@@ -230,7 +230,7 @@ function versionsOfOne(
   const [ours, theirs] = [madeIn(one, other), madeIn(other, one)];
   if (ours.length * theirs.length > MERGE_MADE_PAIRS_MAX) return new Set([...ours, ...theirs]);
   for (const mine of ours) {
-    for (const twin of theirs) if (isSameKind(mine, twin)) found.add(mine).add(twin);
+    for (const match of theirs) if (isSameKind(mine, match)) found.add(mine).add(match);
   }
   return found;
 }
@@ -255,10 +255,10 @@ export function insertedByBoth(
       if (one.ids.length * other.length > MERGE_MADE_PAIRS_MAX) continue;
       let from = 0;
       for (const id of one.ids) {
-        const at = other.findIndex((twin, place) => place >= from && isSame(id, twin));
-        const twin = other[at];
-        if (twin === undefined) continue;
-        found.push([id, twin]);
+        const at = other.findIndex((match, place) => place >= from && isSame(id, match));
+        const match = other[at];
+        if (match === undefined) continue;
+        found.push([id, match]);
         from = at + 1;
       }
     }

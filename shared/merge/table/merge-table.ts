@@ -177,11 +177,11 @@ function mergeCell(
 /** Rows under their sections; `undefined` where the sections would not stay in one piece. */
 function inSections(rows: readonly WrittenRow[], tables: Sides<Table>): string | undefined {
   let html = '';
-  const seen = new Set<string>();
+  const used = new Set<string>();
   for (let at = 0; at < rows.length; ) {
     const { section } = rows[at] ?? { section: '' };
-    if (seen.has(section)) return undefined;
-    seen.add(section);
+    if (used.has(section)) return undefined;
+    used.add(section);
     const found = mapped(tables, (table) => table.sections.get(section));
     const frame = sectionFrame(found);
     if (frame === undefined) return undefined;

@@ -56,7 +56,7 @@ function ordered(items: Sides<readonly Item[]>, places: Places): Lines | undefin
       if (ids[side].has(at)) continue;
       const { key } = items[side][at] ?? {};
       // The same new row from both sides is one row.
-      const twin =
+      const match =
         side === 'theirs'
           ? lines.findIndex(
               (line) =>
@@ -65,7 +65,7 @@ function ordered(items: Sides<readonly Item[]>, places: Places): Lines | undefin
                 items.ours[line.ours ?? -1]?.key === key,
             )
           : -1;
-      const id = twin < 0 ? lines.length : twin;
+      const id = match < 0 ? lines.length : match;
       lines[id] = { ...lines[id], [side]: at };
       ids[side].set(at, id);
     }

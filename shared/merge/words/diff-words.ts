@@ -28,10 +28,10 @@ export function diffWords(base: readonly string[], side: readonly string[]): rea
     end += 1;
   }
   const [b, s] = [base.slice(start, base.length - end), side.slice(start, side.length - end)];
-  const kept = b.length * s.length > MERGE_WORD_CELLS_MAX ? [] : keptPairs(b, s);
+  const shared = b.length * s.length > MERGE_WORD_CELLS_MAX ? [] : sharedPairs(b, s);
   const changes: Change[] = [];
   let [from, sideFrom] = [start, start];
-  for (const [i, j] of [...kept, [b.length, s.length] as const]) {
+  for (const [i, j] of [...shared, [b.length, s.length] as const]) {
     const [to, sideTo] = [start + i, start + j];
     if (to > from || sideTo > sideFrom) {
       changes.push(withSlide({ from, to, sideFrom, sideTo }, base, side));
@@ -74,7 +74,7 @@ function worth(word: string): number {
 }
 
 /** The most worthy words that stand in both in the same order, in as few stretches as can be. */
-function keptPairs(
+function sharedPairs(
   base: readonly string[],
   side: readonly string[],
 ): (readonly [number, number])[] {
@@ -82,7 +82,7 @@ function keptPairs(
   const cells = (base.length + 1) * width;
   // From the end, so that the way is read off from the start.
   const sum = new Int32Array(cells);
-  const kept = new Int32Array(cells);
+  const shared = new Int32Array(cells);
   for (let i = base.length - 1; i >= 0; i -= 1) {
     const word = base[i] ?? '';
     const value = worth(word);
@@ -94,9 +94,9 @@ function keptPairs(
         // One more where the next ones are kept as well: stretches stay together.
         const next = cell + width + 1;
         keep =
-          value + Math.max(sum[next] ?? 0, (kept[next] ?? 0) + ((kept[next] ?? 0) > 0 ? 1 : 0));
+          value + Math.max(sum[next] ?? 0, (shared[next] ?? 0) + ((shared[next] ?? 0) > 0 ? 1 : 0));
       }
-      kept[cell] = Math.max(keep, 0);
+      shared[cell] = Math.max(keep, 0);
       sum[cell] = Math.max(skip, keep);
     }
   }
@@ -104,11 +104,11 @@ function keptPairs(
   let [i, j, isIn] = [0, 0, false];
   while (i < base.length && j < side.length) {
     const cell = i * width + j;
-    const here = kept[cell] ?? 0;
+    const here = shared[cell] ?? 0;
     if (here > 0 && (isIn || here === sum[cell])) {
       pairs.push([i, j]);
       const next = cell + width + 1;
-      isIn = (kept[next] ?? 0) > 0 && (kept[next] ?? 0) + 1 >= (sum[next] ?? 0);
+      isIn = (shared[next] ?? 0) > 0 && (shared[next] ?? 0) + 1 >= (sum[next] ?? 0);
       [i, j] = [i + 1, j + 1];
     } else {
       isIn = false;

@@ -267,11 +267,11 @@ export function hasSameFormat(one: Word, other: Word): boolean {
   return (
     one.parts.length === other.parts.length &&
     one.parts.every((part, index) => {
-      const twin = other.parts[index];
+      const match = other.parts[index];
       return (
-        twin !== undefined &&
-        part.text.length === twin.text.length &&
-        hasSameMarks(part.marks, twin.marks)
+        match !== undefined &&
+        part.text.length === match.text.length &&
+        hasSameMarks(part.marks, match.marks)
       );
     })
   );

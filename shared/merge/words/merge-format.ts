@@ -97,10 +97,10 @@ function mergeMarks(sides: {
   const { base, ours, theirs } = sides;
   const [first, second] = hasSameMarks(base, ours) ? [theirs, ours] : [ours, theirs];
   const merged: Mark[] = [];
-  const seen = new Set<string>();
+  const known = new Set<string>();
   for (const { key } of [...first, ...second]) {
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (known.has(key)) continue;
+    known.add(key);
     const value = threeWay({
       base: find(base, key)?.value,
       ours: find(ours, key)?.value,

@@ -68,8 +68,8 @@ function walk(base: readonly Token[], ours: RowVersion, theirs: RowVersion): Pla
         // Made by both: once.
         for (let i = one.sideFrom; i < one.sideTo; i += 1) {
           const token = ours.tokens[i];
-          const twin = i - one.sideFrom + other.sideFrom;
-          if (token) placed.push({ token, ours: i, theirs: twin });
+          const match = i - one.sideFrom + other.sideFrom;
+          if (token) placed.push({ token, ours: i, theirs: match });
         }
         at = one.to;
         if (!isInsertion) break;
@@ -89,15 +89,15 @@ function walk(base: readonly Token[], ours: RowVersion, theirs: RowVersion): Pla
     }
     const isChanged = [next.ours[0], next.theirs[0]].some((change) => change?.from === at);
     if (isChanged || at >= base.length) continue;
-    const kept = keptAt(at, base, ours, theirs);
-    if (kept === undefined) return undefined;
-    placed.push(kept);
+    const shared = sharedAt(at, base, ours, theirs);
+    if (shared === undefined) return undefined;
+    placed.push(shared);
     at += 1;
   }
   return placed;
 }
 
-function keptAt(
+function sharedAt(
   at: number,
   base: readonly Token[],
   ours: RowVersion,
@@ -129,7 +129,7 @@ function madeBy({ change, side, base, own, across }: Making): Placed[] | undefin
     const placed: Placed[] = [];
     for (let at = from; at < to; at += 1) {
       const [ours, theirs] = side === 'ours' ? [own, across] : [across, own];
-      const one = keptAt(at, base, ours, theirs);
+      const one = sharedAt(at, base, ours, theirs);
       if (one === undefined) return undefined;
       placed.push(one);
     }

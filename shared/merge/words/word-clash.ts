@@ -63,9 +63,9 @@ function isSameChange(one: Change, other: Change, { ours, theirs }: Rows): boole
   if (one.from !== other.from || one.to !== other.to) return false;
   if (one.sideTo - one.sideFrom !== other.sideTo - other.sideFrom) return false;
   return ours.tokens.slice(one.sideFrom, one.sideTo).every((token, index) => {
-    const twin = theirs.tokens[other.sideFrom + index];
-    if (token.kind !== 'word' || twin?.kind !== 'word') return token.kind === twin?.kind;
-    return isSameWord(token.word, twin.word);
+    const match = theirs.tokens[other.sideFrom + index];
+    if (token.kind !== 'word' || match?.kind !== 'word') return token.kind === match?.kind;
+    return isSameWord(token.word, match.word);
   });
 }
 

@@ -6,13 +6,13 @@ export function writeWords({ words, tail }: LeafWords): string {
   let html = '';
   let open: Marks = [];
   const put = (marks: Marks, space: Space, raw: string): void => {
-    const kept = sharedDepth(open, marks);
+    const common = sharedDepth(open, marks);
     // A space between two words of one link is part of the link; at its edge it is where it was.
-    const around = Math.max(kept, sharedDepth(open, space.marks));
-    const isBehind = around === kept; // of no mark that ends here
-    const begun = isBehind ? Math.max(kept, sharedDepth(marks, space.marks)) : kept;
-    html += closing(open.slice(around)) + opening(marks.slice(kept, begun)) + space.raw;
-    html += closing(open.slice(kept, around)) + opening(marks.slice(begun)) + raw;
+    const around = Math.max(common, sharedDepth(open, space.marks));
+    const isBehind = around === common; // of no mark that ends here
+    const begun = isBehind ? Math.max(common, sharedDepth(marks, space.marks)) : common;
+    html += closing(open.slice(around)) + opening(marks.slice(common, begun)) + space.raw;
+    html += closing(open.slice(common, around)) + opening(marks.slice(begun)) + raw;
     open = marks;
   };
   for (const { space, parts } of words) {
@@ -24,8 +24,8 @@ export function writeWords({ words, tail }: LeafWords): string {
 
 function sharedDepth(one: Marks, other: Marks): number {
   const differs = one.findIndex((mark, index) => {
-    const twin = other[index];
-    return twin === undefined || twin.key !== mark.key || twin.value !== mark.value;
+    const match = other[index];
+    return match === undefined || match.key !== mark.key || match.value !== mark.value;
   });
   return differs < 0 ? one.length : differs;
 }

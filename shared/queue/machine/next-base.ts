@@ -1,6 +1,6 @@
 /** What an editor has seen, once one of its writes was accepted. */
 import { changedNames, fieldsOf, seenOf, valueKind } from '../../kinds/kinds.ts';
-import { isStoredFrom } from '../../merge/body/has-arrived.ts';
+import { isServedFrom } from '../../merge/body/has-arrived.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { isRespelt } from '../../merge/record/values.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
@@ -64,7 +64,7 @@ export function saysTheSame(
 ): boolean {
   const value = valueKind(record.kind, field);
   if (isRespelt(value, mine, read, readBody)) return true;
-  return value === 'html' && isStoredFrom(String(mine ?? ''), String(read ?? ''), readBody);
+  return value === 'html' && isServedFrom(String(mine ?? ''), String(read ?? ''), readBody);
 }
 
 /**

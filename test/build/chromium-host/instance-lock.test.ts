@@ -56,7 +56,7 @@ describe('InstanceLock', () => {
 
   test('reads each letter of a second start once', async () => {
     const seconds: SecondStart[] = [];
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       lock.take((second) => {
         seconds.push(second);
         resolve();
@@ -64,7 +64,7 @@ describe('InstanceLock', () => {
     });
     const second = { argv: ['node', 'x://y'], workingDirectory: '/w', additionalData: { a: 1 } };
     new InstanceLock(folder).tell(second);
-    await heard;
+    await received;
     expect(seconds).toEqual([second]);
     expect(existsSync(path.join(folder, `${process.pid}.json`))).toBe(false);
   });

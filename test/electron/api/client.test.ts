@@ -15,12 +15,12 @@ import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import {
   createVirtualTime,
+  flushPromises,
   movableClock,
-  settled,
   type VirtualTime,
 } from '../../support/virtual-time.ts';
 
-const looking = { priority: 'looking' } as const;
+const asLookup = { priority: 'looking' } as const;
 
 type Watched = {
   readonly client: Client;
@@ -56,9 +56,9 @@ describe('a client', () => {
       baseUrl: service.baseUrl,
       token: service.apiKey,
     }));
-    const me = await client.record(readMe(), teamMember, looking);
+    const me = await client.record(readMe(), teamMember, asLookup);
     expect(me).toMatchObject({ kind: 'ok', record: { id: 1 } });
-    const list = await client.list(listPage('teamMembers', 1), teamMember, looking);
+    const list = await client.list(listPage('teamMembers', 1), teamMember, asLookup);
     expect(list).toMatchObject({ kind: 'ok', records: [{ id: 1 }, { id: 2 }, { id: 3 }] });
     expect(failures).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('a client', () => {
   test('[Q6] knows how far the clock of the service is ahead', async () => {
     const service = await serviceForTest({ startsAt: '2026-11-20T09:07:00Z' });
     const { client, clocks } = watched(() => ({ baseUrl: service.baseUrl, token: service.apiKey }));
-    await client.record(readMe(), teamMember, looking);
+    await client.record(readMe(), teamMember, asLookup);
     expect([client.clockAheadMs(), clocks]).toEqual([7 * MINUTE_MS, [7 * MINUTE_MS]]);
   });
 
@@ -81,11 +81,11 @@ describe('a client', () => {
       () => ({ baseUrl: service.baseUrl, token: service.apiKey }),
       createVirtualTime(clock),
     );
-    await client.record(readMe(), teamMember, looking);
+    await client.record(readMe(), teamMember, asLookup);
     const isForward = passed > MINUTE_MS;
     if (isForward) clock.advance(passed);
     await client.record(readMe(), teamMember, {
-      ...looking,
+      ...asLookup,
       onsent: () => isForward || clock.advance(passed),
     });
     expect(client.clockAheadMs()).toBe(aheadMs);
@@ -97,14 +97,14 @@ describe('a client', () => {
       baseUrl: service.baseUrl,
       token: 'svc_key_wrong',
     }));
-    await client.list(listPage('notes', 1), noteSummary, looking);
+    await client.list(listPage('notes', 1), noteSummary, asLookup);
     expect(failures).toMatchObject([{ kind: 'signed-out' }]);
     expect(noted).toEqual([{ event: 'request failed', method: 'GET', kind: 'signed-out' }]);
   });
 
   test('sends nothing while nobody is signed in', async () => {
     const { client, failures, noted } = watched(() => null);
-    expect(await client.record(readMe(), teamMember, looking)).toMatchObject({
+    expect(await client.record(readMe(), teamMember, asLookup)).toMatchObject({
       kind: 'signed-out',
     });
     expect([failures.length, noted.length]).toEqual([1, 1]);
@@ -121,7 +121,7 @@ describe('a client', () => {
     const onsent = () => {
       sent += 1;
     };
-    const read = client.record(readMe(), teamMember, { ...looking, onsent });
+    const read = client.record(readMe(), teamMember, { ...asLookup, onsent });
     await time.pass(9 * SECOND_MS);
     expect(sent).toBe(0);
     await time.pass(2 * SECOND_MS);
@@ -133,8 +133,8 @@ describe('a client', () => {
     let credential: Credential | null = { baseUrl: service.baseUrl, token: service.apiKey };
     const { client, gate, time } = watched(() => credential);
     gate.close(10 * SECOND_MS);
-    const asked = client.record(readMe(), teamMember, looking);
-    await settled();
+    const asked = client.record(readMe(), teamMember, asLookup);
+    await flushPromises();
     credential = null;
     await time.pass(11 * SECOND_MS);
     expect(await asked).toMatchObject({ kind: 'signed-out', message: 'Not signed in.' });
@@ -145,7 +145,7 @@ describe('a client', () => {
     let credential: Credential = { baseUrl: service.baseUrl, token: 'svc_key_old' };
     const held = service.faults.holdReply({ path: '/team_members/me' });
     const { client, failures } = watched(() => credential);
-    const asked = client.record(readMe(), teamMember, looking);
+    const asked = client.record(readMe(), teamMember, asLookup);
     await held.reached;
     credential = { baseUrl: service.baseUrl, token: service.apiKey };
     held.release();
@@ -160,12 +160,12 @@ describe('a client', () => {
       baseUrl: service.baseUrl,
       token: service.apiKey,
     }));
-    const answer = await client.record(readMe(), teamMember, looking);
+    const answer = await client.record(readMe(), teamMember, asLookup);
     expect(answer).toMatchObject({ kind: 'rate-limited', retryAfterMs: 20 * SECOND_MS });
     const pauseMs = (gate.pausedUntil() ?? 0) - time.clock.now();
     expect(pauseMs).toBeGreaterThanOrEqual(20 * SECOND_MS);
     expect(pauseMs).toBeLessThanOrEqual(25 * SECOND_MS);
-    const next = client.record(readMe(), teamMember, looking);
+    const next = client.record(readMe(), teamMember, asLookup);
     await time.pass(pauseMs);
     expect(await next).toMatchObject({ kind: 'ok' });
   });
@@ -177,15 +177,15 @@ describe('a client', () => {
       socket.end(httpReply('500 Internal Server Error', ''));
     });
     const { client, failures, noted } = watched(() => ({ baseUrl: server.baseUrl, token: 'x' }));
-    await client.record(readMe(), teamMember, { ...looking, signal: end.signal });
-    await client.record(readMe(), teamMember, { ...looking, signal: end.signal });
+    await client.record(readMe(), teamMember, { ...asLookup, signal: end.signal });
+    await client.record(readMe(), teamMember, { ...asLookup, signal: end.signal });
     expect([failures, noted, server.requests.length]).toEqual([[], [], 1]);
   });
 
   test('does not take any answer for one of the service', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '<h1>Portal</h1>')));
     const { client, failures } = watched(() => ({ baseUrl: server.baseUrl, token: 'x' }));
-    const answer = await client.record(readMe(), teamMember, looking);
+    const answer = await client.record(readMe(), teamMember, asLookup);
     expect(answer.kind).toBe('unknown');
     expect(failures).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { CONNECT_TIMEOUT_MS } from '../../../shared/limits.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const send = createHttpFetch(systemTimer);
 const keepAlive = ['connection: keep-alive'];
@@ -65,7 +65,7 @@ describe('a request over node:http', () => {
     const server = await rawServer((socket) => socket.write(httpReply('200 OK', '{}', keepAlive)));
     for (let time = 0; time < 3; time += 1) {
       await textOf(await send(server.baseUrl, aRequest()));
-      await settled();
+      await flushPromises();
     }
     expect([server.connections(), server.requests.length]).toEqual([1, 3]);
   });

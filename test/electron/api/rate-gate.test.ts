@@ -16,7 +16,7 @@ import {
 } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { gateParts } from '../../support/gate-parts.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 function aGate(over: Partial<RateGateParts> = {}) {
   const time = createVirtualTime();
@@ -25,10 +25,10 @@ function aGate(over: Partial<RateGateParts> = {}) {
   const passed: { name: string; at: number }[] = [];
   /** Asks for a turn and has its answer at once. */
   const ask = async (name: string, priority: Priority, isWrite = false, signal?: AbortSignal) => {
-    const turn = await gate.pass({ priority, isWrite }, signal);
-    if (turn !== null) passed.push({ name, at: time.clock.now() });
-    turn?.end({});
-    return turn !== null;
+    const permit = await gate.pass({ priority, isWrite }, signal);
+    if (permit !== null) passed.push({ name, at: time.clock.now() });
+    permit?.end({});
+    return permit !== null;
   };
   return { time, gate, passed, ask, parts };
 }
@@ -46,9 +46,9 @@ function fullest(moments: readonly number[], lengthMs: number): number {
 
 async function askMany(gate: RateGate, count: number, priority: Priority, isWrite = false) {
   for (let index = 0; index < count; index += 1) {
-    void gate.pass({ priority, isWrite }).then((turn) => turn?.end({}));
+    void gate.pass({ priority, isWrite }).then((permit) => permit?.end({}));
   }
-  await settled();
+  await flushPromises();
 }
 
 /** Asks again as soon as it may, four at once, as the pull does. */
@@ -92,10 +92,10 @@ describe('[P7] the gate', () => {
     const { gate, time, passed, ask } = aGate();
     await askMany(gate, WRITES_PER_MINUTE, 'write', true);
     void ask('write', 'write', true);
-    await settled();
+    await flushPromises();
     const startedAt = time.clock.now();
     void ask('looking', 'looking');
-    await settled();
+    await flushPromises();
     expect(passed).toEqual([{ name: 'looking', at: startedAt }]);
     await time.pass(MINUTE_MS + SECOND_MS);
     expect(passed.map(({ name }) => name)).toEqual(['looking', 'write']);
@@ -111,7 +111,7 @@ describe('[P7] the gate', () => {
     for (let minute = 0; minute < 59; minute += 1) {
       void ask('looking', 'looking');
       void ask('write', 'write', true);
-      await settled();
+      await flushPromises();
       expect(passed).toHaveLength(2 * (minute + 1));
       await time.pass(MINUTE_MS);
     }
@@ -148,11 +148,11 @@ describe('[P7] the gate', () => {
     gate.close(HOUR_MS);
     const end = new AbortController();
     const asked = [ask('a', 'pull', false, end.signal), ask('b', 'write', true, end.signal)];
-    await settled();
+    await flushPromises();
     end.abort();
     expect(await Promise.all(asked)).toEqual([false, false]);
     expect(await ask('late', 'looking', false, end.signal)).toBe(false);
-    await settled();
+    await flushPromises();
     expect([passed, time.sleepers()]).toEqual([[], 1]); // the pause itself
   });
 
@@ -193,20 +193,20 @@ describe('[P7] the gate', () => {
 
   test('wakes who waits when a turn is given back or ends', async () => {
     const { gate, passed, ask } = aGate();
-    const turns = await Promise.all(
+    const permits = await Promise.all(
       Array.from({ length: WRITES_PER_MINUTE }, () =>
         gate.pass({ priority: 'write', isWrite: true }),
       ),
     );
     void ask('late', 'write', true);
-    await settled();
+    await flushPromises();
     expect(passed).toEqual([]);
-    turns[0]?.giveBack();
-    turns[0]?.giveBack();
-    await settled();
+    permits[0]?.giveBack();
+    permits[0]?.giveBack();
+    await flushPromises();
     expect(passed).toHaveLength(1);
     void ask('later', 'write', true);
-    await settled();
+    await flushPromises();
     expect(passed).toHaveLength(1);
   });
 
@@ -215,7 +215,7 @@ describe('[P7] the gate', () => {
     const writes = Array.from({ length: WRITES_PER_MINUTE }, () =>
       gate.pass({ priority: 'write', isWrite: true }),
     );
-    for (const turn of await Promise.all(writes)) turn?.end();
+    for (const permit of await Promise.all(writes)) permit?.end();
     void ask('late', 'write', true);
     await time.pass(MINUTE_MS + SECOND_MS);
     expect(passed).toEqual([]);
@@ -225,8 +225,8 @@ describe('[P7] the gate', () => {
 
   test('believes the service where less is left than it counts itself', async () => {
     const { gate, time, passed, ask } = aGate();
-    const turn = await gate.pass({ priority: 'write', isWrite: true });
-    turn?.end({ 'ratelimit-limit': '120', 'ratelimit-remaining': '0', 'ratelimit-reset': '30' });
+    const permit = await gate.pass({ priority: 'write', isWrite: true });
+    permit?.end({ 'ratelimit-limit': '120', 'ratelimit-remaining': '0', 'ratelimit-reset': '30' });
     void ask('a', 'write', true);
     await time.pass(29 * SECOND_MS);
     expect(passed).toEqual([]);
@@ -310,9 +310,9 @@ describe('[P7] the gate', () => {
       return now();
     };
     void ask('looking', 'looking');
-    await settled();
+    await flushPromises();
     wakes = 0;
-    await settled();
+    await flushPromises();
     expect(wakes).toBe(0);
   });
 });
@@ -338,7 +338,7 @@ describe('[P7] the next start', () => {
     for (let index = 0; index < WRITES_PER_MINUTE; index += 1) {
       void next.pass({ priority: 'write', isWrite: true }).then(() => (passed += 1));
     }
-    await settled();
+    await flushPromises();
     expect(passed).toBe(WRITES_PER_MINUTE - TURNS_BOOKED.writes);
   });
 

@@ -7,7 +7,7 @@ import { systemTimer } from '../../../electron/system/timer.ts';
 import { type ApiRequest, readMe } from '../../../shared/api/endpoints.ts';
 import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../../shared/limits.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const time = createVirtualTime();
 const transport = createTransport(createHttpFetch(systemTimer), time.timer);
@@ -111,7 +111,7 @@ describe('no answer', () => {
       else socket.destroy();
     });
     await transport.send(readMe(), to(server.baseUrl));
-    await settled(); // the connection is free for the next
+    await flushPromises(); // the connection is free for the next
     const sent = await transport.send(post, to(server.baseUrl));
     expect(sent).toMatchObject({ kind: 'unknown' });
     expect([server.connections(), server.requests.length]).toEqual([1, 2]);
@@ -162,7 +162,7 @@ describe('no answer', () => {
     const sending = transport.send(post, to(server.baseUrl));
     await arrived;
     await time.pass(REQUEST_TIMEOUT_MS - 1);
-    const early = await Promise.race([sending, settled().then(() => 'under way')]);
+    const early = await Promise.race([sending, flushPromises().then(() => 'under way')]);
     expect(early).toBe('under way');
     await time.pass(1);
     expect(await sending).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
@@ -171,7 +171,7 @@ describe('no answer', () => {
   test('leaves nobody asleep once the answer has come', async () => {
     const server = await rawServer((socket) => socket.end(httpReply('200 OK', '{}')));
     await transport.send(readMe(), to(server.baseUrl));
-    await settled();
+    await flushPromises();
     expect(time.sleepers()).toBe(0);
   });
 });

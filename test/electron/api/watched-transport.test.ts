@@ -55,10 +55,10 @@ test('[P8] holds nothing that was written, asked for or signed in with', async (
   );
   await transport.send(updateRequest('note', SECRET, { title: SECRET }), to);
   await transport.send(readNote('unknown'), { ...to, token: SECRET });
-  const told = JSON.stringify(entries);
+  const story = JSON.stringify(entries);
   expect(entries.map(({ outcome }) => outcome)).toEqual(['ok', 'refused', 'signed-out']);
   for (const secret of [SECRET, encodeURIComponent(SECRET), apiKey]) {
-    expect(told).not.toContain(secret);
+    expect(story).not.toContain(secret);
   }
 });
 

@@ -10,7 +10,7 @@ import type { TeamMember } from '../../../shared/records/team-member.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
 import { databaseForTest, lockDisk } from '../../support/profile-for-test.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const address = 'https://records.example';
 
@@ -30,7 +30,7 @@ function aComputer(over: Partial<Keychain> = {}) {
 
 type Started = {
   readonly session: Session;
-  readonly heard: Account[];
+  readonly received: Account[];
   readonly time: ReturnType<typeof createVirtualTime>;
   readonly asked: Credential[];
 };
@@ -48,7 +48,7 @@ function start(
     seed?: number;
   } = {},
 ): Started {
-  const heard: Account[] = [];
+  const received: Account[] = [];
   const asked: Credential[] = [];
   const time = createVirtualTime();
   const session = createSession({
@@ -70,9 +70,9 @@ function start(
     timer: time.timer,
     random: createSeededRandom(more.seed ?? 1),
     suggestedBaseUrl: more.suggestedBaseUrl,
-    onchange: (account) => heard.push(account),
+    onchange: (account) => received.push(account),
   });
-  return { session, heard, time, asked };
+  return { session, received, time, asked };
 }
 
 const input = { baseUrl: `${address}/`, apiKey: 'key-1' };
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await second.session.open();
     expect(second.session.account()).toEqual(first.session.account());
     expect(second.session.credential()).toEqual({ baseUrl: address, token: 'key-1' });
-    expect(second.heard).toHaveLength(1);
+    expect(second.received).toHaveLength(1);
   });
 
   test.each<[string, RecordOutcome<TeamMember>, string]>([
@@ -111,9 +111,13 @@ describe('signing in', () => {
     ['any web server says not found', aRefusal(404, ''), 'not-service'],
   ])('changes nothing when %s', async (_, outcome, failure) => {
     const computer = aComputer();
-    const { session, heard } = start(computer, { who: async () => outcome });
+    const { session, received } = start(computer, { who: async () => outcome });
     expect(await session.connect(input)).toMatchObject({ ok: false, failure });
-    expect([session.account(), session.credential(), heard]).toEqual([{ kind: 'none' }, null, []]);
+    expect([session.account(), session.credential(), received]).toEqual([
+      { kind: 'none' },
+      null,
+      [],
+    ]);
     expect(computer.held.size).toBe(0);
   });
 
@@ -251,12 +255,12 @@ test('[Q16] leaves everything as it is where the disk does not take whose the wo
     if (claimed.length > 0) throw full;
     claimed.push(key);
   };
-  const { session, heard } = start(computer, { claim });
+  const { session, received } = start(computer, { claim });
   await session.connect(input);
   const other = await session.connect({ ...input, apiKey: 'key-2' });
   expect(other).toMatchObject({ ok: false, failure: 'disk' });
   expect(session.credential()?.token).toBe('key-1');
-  expect(heard).toEqual([session.account()]);
+  expect(received).toEqual([session.account()]);
   expect([...computer.held.values()]).toEqual(['key-1']);
   const again = start(computer);
   await again.session.open();
@@ -382,7 +386,7 @@ describe('signing out', () => {
     await session.connect(input);
     computer.keychain.deletePassword = () => new Promise(() => undefined);
     void session.signOut();
-    await settled();
+    await flushPromises();
     const again = start(computer);
     await again.session.open();
     expect(again.session.credential()).toBeNull();
@@ -442,16 +446,16 @@ describe('a keychain that does not answer', () => {
     await start(computer).session.connect(input);
     const answer = Promise.withResolvers<string>();
     computer.keychain.getPassword = () => answer.promise;
-    const { session, time, heard } = start(computer);
+    const { session, time, received } = start(computer);
     const opened = session.open();
     expect(session.account()).toMatchObject({ kind: 'known', token: 'in-keychain' });
     await time.pass(21 * SECOND_MS);
     await opened;
-    expect(heard).toMatchObject([{ token: 'missing' }]);
+    expect(received).toMatchObject([{ token: 'missing' }]);
     answer.resolve('key-1');
-    await settled();
+    await flushPromises();
     expect(session.credential()).toEqual({ baseUrl: address, token: 'key-1' });
-    expect(heard).toMatchObject([{ token: 'missing' }, { token: 'in-keychain' }]);
+    expect(received).toMatchObject([{ token: 'missing' }, { token: 'in-keychain' }]);
   });
 
   test('does not undo, by answering late, what the user has chosen since', async () => {
@@ -465,7 +469,7 @@ describe('a keychain that does not answer', () => {
     await time.pass(21 * SECOND_MS);
     await signedOut;
     answer.resolve('key-1');
-    await settled();
+    await flushPromises();
     expect(session.credential()).toBeNull();
   });
 
@@ -480,7 +484,7 @@ describe('a keychain that does not answer', () => {
     await time.pass(MINUTE_MS);
     expect(await connected).toMatchObject({ ok: true, value: { token: 'in-memory' } });
     const signedOut = session.signOut();
-    await settled();
+    await flushPromises();
     expect(session.credential()).toBeNull();
     await time.pass(MINUTE_MS);
     await signedOut;

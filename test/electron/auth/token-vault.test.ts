@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTokenVault, type Keychain } from '../../../electron/auth/token-vault.ts';
 import { aKeychain } from '../../support/a-keychain.ts';
 import { startKeyring } from '../../support/start-keyring.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const token = 'svc_key_secret';
 const script = fileURLToPath(new URL('../../support/ask-vault.ts', import.meta.url));
@@ -33,19 +33,19 @@ describe('a real keyring', () => {
   test('[P8] holds the token for the next start until it is forgotten', async () => {
     const keyring = await startKeyring();
     onTestFinished(() => keyring.stop());
-    const kept = await ask(keyring.environment, 'keep', 'mara', token);
+    const saved = await ask(keyring.environment, 'keep', 'mara', token);
     const read = await ask(keyring.environment, 'read', 'mara');
     await ask(keyring.environment, 'forget', 'mara');
     const after = await ask(keyring.environment, 'read', 'mara');
     const inKeychain = { token, place: 'in-keychain' };
-    expect([kept.answer, read.answer, after.answer]).toEqual(['in-keychain', inKeychain, null]);
+    expect([saved.answer, read.answer, after.answer]).toEqual(['in-keychain', inKeychain, null]);
   });
 
   test('that nobody can reach is no keyring', async () => {
     const nowhere = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere/bus' };
-    const kept = await ask(nowhere, 'keep', 'mara', token);
-    expect(kept.answer).toBe('in-memory');
-    expect(kept.notes).toHaveLength(1);
+    const saved = await ask(nowhere, 'keep', 'mara', token);
+    expect(saved.answer).toBe('in-memory');
+    expect(saved.notes).toHaveLength(1);
   });
 });
 
@@ -88,6 +88,6 @@ test('puts no second question to a keychain that has not answered the first', as
   void vault.read('mara');
   void vault.keep('mara', token);
   void vault.read('jonas');
-  await settled();
+  await flushPromises();
   expect(asked).toBe(1);
 });

@@ -35,76 +35,76 @@ test('tells nothing of writes when only the line has changed', () => {
 
 /** News whose pace the test sets. */
 function slowNews() {
-  const told: (readonly [Queue, Queue])[] = [];
+  const announced: (readonly [Queue, Queue])[] = [];
   const waiting: (() => void)[] = [];
-  const rests: (() => void)[] = [];
-  const news = createQueueNews((next, before) => told.push([next, before]), {
+  const debounces: (() => void)[] = [];
+  const news = createQueueNews((next, before) => announced.push([next, before]), {
     soon: (work) => waiting.push(work),
-    debounce: () => new Promise((resolve) => rests.push(resolve)),
+    debounce: () => new Promise((resolve) => debounces.push(resolve)),
   });
   const answered = () => {
     for (const work of waiting.splice(0)) work();
   };
-  const rested = async () => {
-    for (const resolve of rests.splice(0)) resolve();
+  const debounced = async () => {
+    for (const resolve of debounces.splice(0)) resolve();
     await Promise.resolve();
   };
-  return { told, news, answered, rested };
+  return { told: announced, news, answered, rested: debounced };
 }
 
 const online: Queue = { ...both, line: 'open' };
 const signedOut: Queue = { ...both, line: 'signed-out' };
 
 test('tells once of all that changes until it can tell, and only after it was answered', async () => {
-  const { told, news, answered, rested } = slowNews();
+  const { told: announced, news, answered, rested: debounced } = slowNews();
   news(a, emptyQueue);
   news(both, a);
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
   answered();
-  await rested();
+  await debounced();
   news(online, both);
   answered();
-  expect(told).toEqual([
+  expect(announced).toEqual([
     [both, emptyQueue],
     [online, both],
   ]);
 });
 
 test('lets the windows draw before it tells them of all that has changed meanwhile', async () => {
-  const { told, news, answered, rested } = slowNews();
+  const { told: announced, news, answered, rested: debounced } = slowNews();
   news(a, emptyQueue);
   answered();
   news(both, a);
   news(online, both);
   answered();
-  expect(told).toEqual([[a, emptyQueue]]);
-  await rested();
+  expect(announced).toEqual([[a, emptyQueue]]);
+  await debounced();
   news(signedOut, online);
-  expect(told).toEqual([
+  expect(announced).toEqual([
     [a, emptyQueue],
     [online, a],
   ]);
-  await rested();
-  await rested();
-  expect(told.slice(2)).toEqual([[signedOut, online]]);
+  await debounced();
+  await debounced();
+  expect(announced.slice(2)).toEqual([[signedOut, online]]);
 });
 
 test('[L15] [Q16] tells at once that the queue is another account’s, whatever was waiting', async () => {
-  const { told, news, answered, rested } = slowNews();
+  const { told: announced, news, answered, rested: debounced } = slowNews();
   const ada: Queue = { ...both, account: 'ada' };
   const jonas: Queue = { ...emptyQueue, account: 'jonas' };
   news(a, emptyQueue);
   news(ada, a);
-  expect(told).toEqual([[ada, emptyQueue]]);
+  expect(announced).toEqual([[ada, emptyQueue]]);
   news(online, ada);
   news(jonas, online);
-  expect(told.slice(1)).toEqual([
+  expect(announced.slice(1)).toEqual([
     [online, ada],
     [jonas, online],
   ]);
   answered();
-  await rested();
-  expect(told).toHaveLength(3);
+  await debounced();
+  expect(announced).toHaveLength(3);
 });
 
 test('tells the windows of a new name once, not of all names again', () => {

@@ -258,13 +258,13 @@ describe('the capture window', () => {
     signIn('ada');
     await handlers.saveCapture(typed);
     const shown = await handlers.readCapture(null);
-    const seen = shown.ok ? shown.value : emptyCapture;
-    expect(seen).toEqual({ ...typed, account: 'ada' });
+    const draft = shown.ok ? shown.value : emptyCapture;
+    expect(draft).toEqual({ ...typed, account: 'ada' });
     signIn('jonas');
-    expect(await handlers.fileCapture({ ...seen, text: 'Call Anna now' })).toMatchObject({
+    expect(await handlers.fileCapture({ ...draft, text: 'Call Anna now' })).toMatchObject({
       failure: 'other-account',
     });
-    await handlers.saveCapture({ ...seen, text: 'Call Anna now, please' });
+    await handlers.saveCapture({ ...draft, text: 'Call Anna now, please' });
     expect(await handlers.readCapture(null)).toEqual({
       ok: true,
       value: { ...emptyCapture, account: 'jonas' },
@@ -372,8 +372,8 @@ describe('the outbox', () => {
     expect([engine.runner.queue().refiled, writes()]).toEqual([before.refiled, before.writes]);
     expect(await choice.choose(program)).toEqual({ ok: true, value: null });
     expect(engine.runner.queue()).not.toEqual(before);
-    const { writes: kept, refiled } = engine.journal.open();
-    expect([kept, refiled]).toEqual([writes(), engine.runner.queue().refiled]);
+    const { writes: savedWrites, refiled } = engine.journal.open();
+    expect([savedWrites, refiled]).toEqual([writes(), engine.runner.queue().refiled]);
   });
 
   test('looks for the service also where the disk does not take that a write is due', async () => {
@@ -405,9 +405,9 @@ test('[Q11.2] [P4] settles a conflict only over the version that was shown', asy
   const record = { kind: 'note', id: NOTE_ID } as const;
   const theirs = aNote({ title: 'Newer' });
   await handlers.saveRecord({ ...aSave, record, fields: { title: 'Mine' }, base: { title: 'a' } });
-  const settle = (title: string) =>
+  const resolve = (title: string) =>
     handlers.resolveConflict({ id: aSave.writeId, fields: { title: 'Both' }, theirs: { title } });
-  expect(settle('Newer')).toMatchObject({
+  expect(resolve('Newer')).toMatchObject({
     failure: 'changed',
     message: expect.stringMatching(/compared/),
   });
@@ -419,13 +419,13 @@ test('[Q11.2] [P4] settles a conflict only over the version that was shown', asy
     outcome: { kind: 'conflict', theirs },
     chance: 0,
   });
-  expect(settle('Older')).toMatchObject({
+  expect(resolve('Older')).toMatchObject({
     failure: 'changed',
     message: expect.stringMatching(/newer version/),
   });
   expect(engine.history.of(record)).toEqual([]);
   expect(writes()[0]?.state.kind).toBe('conflict');
-  expect(settle('Newer')).toEqual({ ok: true, value: null });
+  expect(resolve('Newer')).toEqual({ ok: true, value: null });
   expect(engine.history.of(record)).toMatchObject([{ how: 'settled', result: { title: 'Both' } }]);
   expect(writes()[0]?.change).toMatchObject({ fields: { title: 'Both' }, base: baseOf(theirs) });
 });
@@ -481,12 +481,12 @@ test('[Q15] keeps what is to be told of a note that was filed anew until it has 
     const answer = await handlers.readState(null);
     return answer.ok ? answer.value.outbox.refiled : [];
   };
-  const [told] = await read();
-  expect(told).toMatchObject({ was: NOTE_ID, isPrivate: false });
+  const [story] = await read();
+  expect(story).toMatchObject({ was: NOTE_ID, isPrivate: false });
   expect(await handlers.readHistory({ record: { kind: 'note', id: 'local-anew' } })).toMatchObject({
     value: [{ id: 'w-removed', how: 'refiled' }],
   });
-  await handlers.markTold({ ids: [told?.id ?? ''] });
+  await handlers.markTold({ ids: [story?.id ?? ''] });
   expect(await read()).toEqual([]);
 });
 
@@ -545,8 +545,8 @@ test('hands out what was pulled, and shows and opens what it is told to', async 
     ok: true,
     value: { kind: 'clear', accountKey: cache.accountKey },
   });
-  const stored = { id: emptied.ok ? emptied.value.id : 0, changed: 0, missingBodies: [] };
-  const next = await handlers.takePulled({ cache, stored });
+  const acknowledged = { id: emptied.ok ? emptied.value.id : 0, changed: 0, missingBodies: [] };
+  const next = await handlers.takePulled({ cache, stored: acknowledged });
   expect(next).toMatchObject({ ok: true, value: { kind: 'taskStatuses' } });
   await handlers.prepareFlight({ isWanted: true });
   await handlers.prepareFlight({ isWanted: false });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createOpenNote } from '../../../electron/pull/open-note.ts';
 import { OPEN_NOTE_EVERY_MS } from '../../../shared/limits.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 function anOpenNote() {
   const time = createVirtualTime();
@@ -30,7 +30,7 @@ function anOpenNote() {
 test('[L21] reads a note when it is opened, and every 30 s from then on', async () => {
   const { open, world, time } = anOpenNote();
   open.lookAt('n');
-  await settled();
+  await flushPromises();
   expect(world.read).toEqual(['n']);
   open.lookAt('n'); // still the same
   await time.pass(OPEN_NOTE_EVERY_MS - 1);
@@ -43,7 +43,7 @@ test('[L21] reads a note when it is opened, and every 30 s from then on', async 
 test('[L21] reads nothing again that nobody sees, or while the rate gate has no room', async () => {
   const { open, world, time } = anOpenNote();
   open.lookAt('n');
-  await settled();
+  await flushPromises();
   world.isSeen = false;
   await time.pass(10 * MINUTE_MS);
   expect(world.read).toHaveLength(1);
@@ -52,7 +52,7 @@ test('[L21] reads nothing again that nobody sees, or while the rate gate has no 
   await time.pass(10 * MINUTE_MS);
   expect(world.read).toHaveLength(1);
   open.lookAt('m'); // a note that is opened cannot wait for room
-  await settled();
+  await flushPromises();
   expect(world.read).toEqual(['n', 'm']);
   open.lookAt(null);
   world.hasRoom = true;
@@ -64,14 +64,14 @@ test('[L21] says nothing of when a note was read that did not come', async () =>
   const { open, world } = anOpenNote();
   world.comes = false;
   open.lookAt('n');
-  await settled();
+  await flushPromises();
   expect([open.lastRead(), world.told]).toEqual([null, 0]);
 });
 
 test('[L21] says that the time of one note is not that of the next', async () => {
   const { open, world } = anOpenNote();
   open.lookAt('n');
-  await settled();
+  await flushPromises();
   expect([open.lastRead()?.id, world.told]).toEqual(['n', 1]);
   open.lookAt(null); // a note that was begun just now is on no service
   expect([open.lastRead(), world.told]).toEqual([null, 2]);

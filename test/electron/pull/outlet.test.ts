@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOutlet } from '../../../electron/pull/outlet.ts';
 import { aCompany, aNote } from '../../support/builders.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const forever = { accountKey: 'mara', signal: new AbortController().signal };
 const page = { kind: 'notes', asOf: 1, records: [] } as const;
@@ -9,13 +9,16 @@ const later = { kind: 'companies', asOf: 2, records: [] } as const;
 
 test('[L2] hands out one delivery at a time, the next once the one before is stored', async () => {
   const outlet = createOutlet();
-  const stored: unknown[] = [];
-  void outlet.deliver(page, forever).then((missing) => stored.push(missing));
-  void outlet.deliver(later, forever).then((missing) => stored.push(missing));
+  const acknowledged: unknown[] = [];
+  void outlet.deliver(page, forever).then((missing) => acknowledged.push(missing));
+  void outlet.deliver(later, forever).then((missing) => acknowledged.push(missing));
   const first = await outlet.take('mara', null);
-  expect([first.kind, stored]).toEqual(['notes', []]);
+  expect([first.kind, acknowledged]).toEqual(['notes', []]);
   const second = await outlet.take('mara', { id: first.id, changed: 2, missingBodies: ['n1'] });
-  expect([second.kind, stored]).toEqual(['companies', [{ changed: 2, missingBodies: ['n1'] }]]);
+  expect([second.kind, acknowledged]).toEqual([
+    'companies',
+    [{ changed: 2, missingBodies: ['n1'] }],
+  ]);
 });
 
 test('[L2] hands a delivery out again that was taken and never stored', async () => {
@@ -29,7 +32,7 @@ test('[L2] hands a delivery out again that was taken and never stored', async ()
 test('lets a window wait until there is something', async () => {
   const outlet = createOutlet();
   const taken = outlet.take('mara', null);
-  await settled();
+  await flushPromises();
   void outlet.deliver(page, forever);
   expect(await taken).toMatchObject({ kind: 'notes' });
 });
@@ -61,7 +64,7 @@ test('[L15] hands a window nothing that is for another account', async () => {
   const taken: string[] = [];
   void outlet.take('jonas', null).then(({ accountKey }) => taken.push(accountKey));
   void outlet.deliver(page, forever);
-  await settled();
+  await flushPromises();
   expect(taken).toEqual([]);
   expect((await outlet.take('mara', null)).accountKey).toBe('mara');
 });
@@ -95,18 +98,18 @@ test('[L5] [L17] never lets a comment of ours look gone because an older page la
 
 test('[L3] hands bodies out together that have come while another delivery was stored', async () => {
   const outlet = createOutlet();
-  const stored: unknown[] = [];
+  const acknowledged: unknown[] = [];
   const bodies = (id: string) =>
     outlet.deliver({ kind: 'bodies', asOf: 1, records: [aNote({ id })] }, forever);
-  void bodies('a').then((report) => stored.push(report));
+  void bodies('a').then((report) => acknowledged.push(report));
   const first = await outlet.take('mara', null);
-  void bodies('b').then((report) => stored.push(report));
-  void bodies('c').then((report) => stored.push(report));
+  void bodies('b').then((report) => acknowledged.push(report));
+  void bodies('c').then((report) => acknowledged.push(report));
   expect(first).toMatchObject({ records: [{ id: 'a' }] });
   const report = { changed: 1, missingBodies: [] };
   const next = await outlet.take('mara', { id: first.id, ...report });
   expect(next).toMatchObject({ records: [{ id: 'b' }, { id: 'c' }] });
   void outlet.take('mara', { id: next.id, ...report });
-  await settled();
-  expect(stored).toEqual([report, report, report]);
+  await flushPromises();
+  expect(acknowledged).toEqual([report, report, report]);
 });

@@ -3,7 +3,7 @@ import { createRefresh } from '../../../electron/pull/refresh.ts';
 import type { Screen } from '../../../shared/ipc/state.ts';
 import { REFRESH_GAP_MS } from '../../../shared/limits.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
-import { movableClock, settled } from '../../support/virtual-time.ts';
+import { flushPromises, movableClock } from '../../support/virtual-time.ts';
 
 function aRefresh(line: LineState = 'open') {
   const clock = movableClock();
@@ -48,7 +48,7 @@ const screen = { isEverything: false };
 test('[L22] is one however often it is asked for, and answers everybody', async () => {
   const { refresh, world, clock } = aRefresh();
   const presses = Array.from({ length: 50 }, () => refresh.begin(screen));
-  await settled();
+  await flushPromises();
   world.end();
   expect(await Promise.all(presses)).toEqual(
     presses.map(() => ({ line: 'open', resumesAt: null })),
@@ -58,7 +58,7 @@ test('[L22] is one however often it is asked for, and answers everybody', async 
   expect(world.checks).toBe(1);
   clock.advance(REFRESH_GAP_MS);
   void refresh.begin(screen);
-  await settled();
+  await flushPromises();
   expect(world.checks).toBe(2);
 });
 
@@ -68,7 +68,7 @@ test('[L22] can be asked for again after one that broke', async () => {
   await expect(refresh.begin(screen)).rejects.toThrow('broken');
   world.isBroken = false;
   void refresh.begin(screen);
-  await settled();
+  await flushPromises();
   expect(world.checks).toBe(2);
 });
 
@@ -76,9 +76,9 @@ test('[L22] of all lists is not taken for one of the screen', async () => {
   const { refresh, world } = aRefresh();
   void refresh.begin(screen);
   const all = refresh.begin({ isEverything: true });
-  await settled();
+  await flushPromises();
   world.end();
-  await settled();
+  await flushPromises();
   world.end();
   await all;
   expect(world.reads).toEqual([false, true]);
@@ -93,7 +93,7 @@ test('[L22] reads nothing without a connection, and says so', async () => {
 test('[L22] ends when the connection does, whatever is still under way', async () => {
   const { refresh, world } = aRefresh();
   const pressed = refresh.begin(screen);
-  await settled();
+  await flushPromises();
   world.line = 'unreachable';
   refresh.callOff();
   expect(await pressed).toMatchObject({ line: 'unreachable' });
@@ -111,9 +111,9 @@ test('[L22.1] answers at once where the limits hold it up, and goes on once for 
   expect([world.checks, world.reads]).toEqual([0, [false]]);
   world.waitMs = { looking: 0, pull: 0 };
   world.end();
-  await settled();
+  await flushPromises();
   void refresh.begin(screen);
-  await settled();
+  await flushPromises();
   expect([world.checks, world.reads]).toEqual([1, [false, false]]);
 });
 
@@ -159,11 +159,11 @@ test('[L22] reads each screen it is called on, also while the limits hold up ano
 test('[L22] on another screen waits for the one under way, and then reads its own', async () => {
   const { refresh, world } = aRefresh();
   void refresh.begin(screen);
-  await settled();
+  await flushPromises();
   world.screen = { lists: ['companies'], note: null };
   const second = refresh.begin(screen);
   world.end();
-  await settled();
+  await flushPromises();
   world.end();
   await second;
   expect(world.read.map(({ lists }) => lists)).toEqual([['notes'], ['companies']]);
@@ -172,7 +172,7 @@ test('[L22] on another screen waits for the one under way, and then reads its ow
 test('[L22.1] answers whoever waits when the limits begin to hold it up', async () => {
   const { refresh, world, clock } = aRefresh();
   const pressed = refresh.begin(screen);
-  await settled();
+  await flushPromises();
   refresh.limitsChanged(); // and it goes on all the same
   world.waitMs.pull = 41_000;
   refresh.limitsChanged();

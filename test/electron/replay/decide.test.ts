@@ -12,7 +12,7 @@ import {
   processAtOnce,
   processesForTest,
 } from '../../support/processes-for-test.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const noLog = { note: () => undefined };
 const never = new AbortController().signal;
@@ -72,7 +72,7 @@ describe('deciding what to send', () => {
     const job = aJob(400_000);
     const first = decide.inProcess(job, never);
     const second = decide.inProcess(job, never);
-    await settled();
+    await flushPromises();
     await time.pass(DECIDE_DEADLINE_MS);
     expect(await first).toEqual({
       known: job.write,
@@ -185,7 +185,7 @@ describe('deciding what to send', () => {
     });
     const end = new AbortController();
     const underWay = decide.inProcess(aJob(9_000), end.signal);
-    await settled();
+    await flushPromises();
     expect([ended.length, sleepers()]).toEqual([0, 1]);
     end.abort();
     expect((await underWay).decision).toEqual({ kind: 'conflict' });

@@ -7,7 +7,7 @@ import { PROBE_MAX_MS, PROBE_TIMEOUT_MS } from '../../../shared/limits.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
 import type { TeamMember } from '../../../shared/records/team-member.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 type Answer = RecordOutcome<TeamMember>;
 const yes: Answer = {
@@ -108,7 +108,7 @@ describe('the watch over the line', () => {
     ['an unknown token', who, 'signed-out'],
   ])('takes %s for what it is', async (_, answer, line) => {
     const { world } = aWatch(answer);
-    await settled();
+    await flushPromises();
     expect(world.line).toBe(line);
   });
 
@@ -123,7 +123,7 @@ describe('the watch over the line', () => {
       const { world, watch } = aWatch('swallowed', { hasToken: false });
       Object.assign(world, { answer: noA6, list, hasToken: true });
       watch.nudge();
-      await settled();
+      await flushPromises();
       expect([world.lists, world.line]).toEqual([1, line]);
     },
   );
@@ -131,7 +131,7 @@ describe('the watch over the line', () => {
   test('says nothing of the clocks where an open line turns out to be dead', async () => {
     const { watch, answers } = aWatch(no, { line: 'open' });
     watch.nudge();
-    await settled();
+    await flushPromises();
     expect(answers).toEqual([{ line: 'unreachable' }]);
   });
 
@@ -141,7 +141,7 @@ describe('the watch over the line', () => {
     const before = world.probes;
     world.answer = yes;
     watch.nudge();
-    await settled();
+    await flushPromises();
     expect([world.probes - before, world.line]).toEqual([1, 'open']);
   });
 
@@ -150,7 +150,7 @@ describe('the watch over the line', () => {
     await time.pass(HOUR_MS);
     expect(world.probes).toBe(0);
     watch.nudge();
-    await settled();
+    await flushPromises();
     expect([world.probes, answers]).toEqual([1, [{ line: 'open', clockAheadMs: 1_234 }]]);
   });
 
@@ -160,7 +160,7 @@ describe('the watch over the line', () => {
     expect(world.probes).toBe(0);
     world.hasToken = true;
     watch.nudge();
-    await settled();
+    await flushPromises();
     expect(world.line).toBe('open');
   });
 
@@ -172,7 +172,7 @@ describe('the watch over the line', () => {
     const before = world.probes;
     world.hasToken = true;
     watch.nudge();
-    await settled();
+    await flushPromises();
     expect(world.probes - before).toBe(1);
   });
 
@@ -185,7 +185,7 @@ describe('the watch over the line', () => {
     expect([world.probes, world.line]).toEqual([1, 'signed-out']);
     world.answer = yes;
     watch.nudge();
-    await settled();
+    await flushPromises();
     expect(world.line).toBe('open');
   });
 
@@ -193,7 +193,7 @@ describe('the watch over the line', () => {
     const { watch, world, time } = aWatch(yes, { line: 'open' });
     world.answer = { kind: 'unknown', reason: 'NOT_JSON' }; // a portal answers
     watch.nudge();
-    await settled();
+    await flushPromises();
     expect(world.line).toBe('unreachable');
     world.answer = yes;
     await time.pass(PROBE_MAX_MS);
@@ -203,7 +203,7 @@ describe('the watch over the line', () => {
   test('[L24] [P7] costs one request where the service does not tell who one is (A6)', async () => {
     const { world, watch, answers } = aWatch(noA6, { line: 'open' });
     world.list = aList;
-    await settled();
+    await flushPromises();
     for (let beats = 0; beats < 10; beats += 1) await watch.check();
     expect([world.probes, world.lists]).toEqual([1, 10]);
     world.list = { kind: 'unreadable', reason: '' }; // another service stands there now
@@ -217,7 +217,7 @@ describe('the watch over the line', () => {
     const { watch, world, time } = aWatch('swallowed', { line: 'open' });
     watch.nudge(); // back from sleep, with the VPN gone
     await time.pass(PROBE_TIMEOUT_MS);
-    await settled();
+    await flushPromises();
     expect(world.line).toBe('unreachable');
     world.answer = yes;
     await time.pass(PROBE_MAX_MS + PROBE_TIMEOUT_MS);
@@ -236,7 +236,7 @@ describe('the watch over the line', () => {
     await time.pass(PROBE_TIMEOUT_MS - 1);
     expect(world.line).toBe('open');
     await time.pass(1);
-    await settled();
+    await flushPromises();
     expect(world.line).toBe('unreachable');
   });
 
@@ -261,7 +261,7 @@ describe('the watch over the line', () => {
 
   test('ends with its signal', async () => {
     const { end, ended, time } = aWatch(no);
-    await settled();
+    await flushPromises();
     end.abort();
     await ended;
     expect(time.sleepers()).toBe(0);

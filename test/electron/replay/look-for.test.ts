@@ -54,13 +54,13 @@ describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a
     await made(world, kind, changed(kind, fields));
     const id = await made(world, kind, fields);
     await made(world, kind, changed(kind, fields));
-    const reply = replyOf(await world.look({ kind, fields }));
+    const reply = replyOf(await world.lookup({ kind, fields }));
     expect(idText(reply)).toBe(id);
   });
 
   test('[Q6] finds nothing among others, older ones, and what another create has made', async () => {
     const world = await replayForTest();
-    const { service, look } = world;
+    const { service, lookup } = world;
     const fields = (await oneOfEach(service))[kind];
     service.clock.advance(-HOUR_MS);
     await made(world, kind, fields);
@@ -70,19 +70,19 @@ describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a
     const known = { made: [`${kind} ${adopted}`] };
     // A comment does not say whether it was changed: another one of that time may be ours.
     const outcome = kind === 'comment' ? 'unsure' : 'nothing';
-    expect(await look({ kind, fields }, known)).toMatchObject({ kind: outcome });
-    expect(idText(replyOf(await look({ kind, fields })))).toBe(adopted);
+    expect(await lookup({ kind, fields }, known)).toMatchObject({ kind: outcome });
+    expect(idText(replyOf(await lookup({ kind, fields })))).toBe(adopted);
   });
 
   test('[Q6.9] takes of two equal ones that of its own time, so that none is left over', async () => {
     const world = await replayForTest();
-    const { service, look } = world;
+    const { service, lookup } = world;
     const fields = (await oneOfEach(service))[kind];
     const older = await made(world, kind, fields);
     service.clock.advance(40 * SECOND_MS);
     const younger = await made(world, kind, fields);
     const found = async (lateMs: number, taken: readonly string[] = []) =>
-      idText(replyOf(await look({ kind, fields }, { lateMs, made: [...taken] })));
+      idText(replyOf(await lookup({ kind, fields }, { lateMs, made: [...taken] })));
     expect(await found(0)).toBe(older);
     expect(await found(40 * SECOND_MS)).toBe(younger);
     // Whichever looks first, the other finds what is left.
@@ -94,7 +94,7 @@ describe.each(['note', 'time-entry', 'task', 'comment'] as const)('looking for a
     const world = await replayForTest({ memberId: kind === 'task' ? null : 99 });
     const fields = (await oneOfEach(world.service))[kind];
     await made(world, kind, fields);
-    const outcome = await world.look({ kind, fields });
+    const outcome = await world.lookup({ kind, fields });
     expect(outcome.kind).toBe(kind === 'task' ? 'accepted' : 'nothing');
   });
 });
@@ -108,7 +108,7 @@ function changed(kind: WritableKind, fields: Fields): Fields {
 describe.each(['note', 'time-entry', 'task'] as const)('a %s that was changed since', (kind) => {
   test('[Q6] is put before the user: nobody else can tell', async () => {
     const world = await replayForTest();
-    const { service, look, asked } = world;
+    const { service, lookup, asked } = world;
     const fields = (await oneOfEach(service))[kind];
     const id = await made(world, kind, fields);
     const path = asked.findLast((one) => one.startsWith('POST'))?.replace('POST ', '') ?? '';
@@ -116,7 +116,10 @@ describe.each(['note', 'time-entry', 'task'] as const)('a %s that was changed si
     const wrapper = kind === 'time-entry' ? 'time_entry' : kind;
     const change = { [wrapper]: changed(kind, {}) };
     expect((await service.api('PATCH', `${path}/${id}`, change)).status).toBe(200);
-    expect(await look({ kind, fields })).toMatchObject({ kind: 'unsure', found: { id: idOf(id) } });
+    expect(await lookup({ kind, fields })).toMatchObject({
+      kind: 'unsure',
+      found: { id: idOf(id) },
+    });
   });
 });
 
@@ -128,14 +131,14 @@ describe('looking for a deal, which shows no time of its own', () => {
   test('[Q6] puts one that says the same before the user, for an older one may say it too', async () => {
     const world = await replayForTest();
     const fields = (await oneOfEach(world.service)).deal;
-    expect(await world.look({ kind: 'deal', fields })).toEqual({ kind: 'nothing' });
+    expect(await world.lookup({ kind: 'deal', fields })).toEqual({ kind: 'nothing' });
     const id = await made(world, 'deal', fields);
-    expect(await world.look({ kind: 'deal', fields })).toMatchObject({
+    expect(await world.lookup({ kind: 'deal', fields })).toMatchObject({
       kind: 'unsure',
       found: { id: Number(id), title: 'New site' },
     });
     const known = { made: [`deal ${id}`] };
-    expect(await world.look({ kind: 'deal', fields }, known)).toEqual({ kind: 'nothing' });
+    expect(await world.lookup({ kind: 'deal', fields }, known)).toEqual({ kind: 'nothing' });
   });
 
   test('[Q6] puts it before one that is newer and only has a word or an amount in common', async () => {
@@ -143,7 +146,7 @@ describe('looking for a deal, which shows no time of its own', () => {
     const fields = (await oneOfEach(world.service)).deal;
     const id = await made(world, 'deal', fields);
     await made(world, 'deal', { ...fields, title: 'Another site' });
-    expect(await world.look({ kind: 'deal', fields })).toMatchObject({
+    expect(await world.lookup({ kind: 'deal', fields })).toMatchObject({
       kind: 'unsure',
       found: { id: Number(id) },
     });
@@ -156,7 +159,10 @@ describe('looking for a document', () => {
     const fields = (await oneOfEach(world.service)).document;
     await made(world, 'document', fields);
     world.asked.length = 0;
-    expect(await world.look({ kind: 'document', fields })).toEqual({ kind: 'unsure', found: null });
+    expect(await world.lookup({ kind: 'document', fields })).toEqual({
+      kind: 'unsure',
+      found: null,
+    });
     expect(world.asked).toEqual([]);
   });
 });
@@ -166,60 +172,60 @@ test('a comment is looked for among those on the same record', async () => {
   const { comment } = await oneOfEach(world.service);
   await made(world, 'comment', comment);
   world.asked.length = 0;
-  await world.look({ kind: 'comment', fields: comment });
+  await world.lookup({ kind: 'comment', fields: comment });
   expect(world.asked).toHaveLength(1);
   expect(world.asked[0]).toContain(`filter[commentable_id]=${comment['commentable_id']}`);
 });
 
 describe('what a list says', () => {
   test('[P3] counts by our clock as it was, though that had been set forward before the send', async () => {
-    const { look, service } = await replayForTest();
+    const { lookup, service } = await replayForTest();
     const id = await posted(service);
-    const outcome = await look(note, { clockAheadMs: HOUR_MS });
+    const outcome = await lookup(note, { clockAheadMs: HOUR_MS });
     expect(outcome).toMatchObject({ kind: 'accepted', reply: { id } });
   });
 
   test('[list.page] is read to the end of what is young enough, and no further', async () => {
-    const { look, service, asked } = await replayForTest({ through: smallPages });
+    const { lookup, service, asked } = await replayForTest({ through: smallPages });
     service.clock.advance(-HOUR_MS);
     for (let count = 0; count < 8; count += 1) await posted(service, { title: 'Old' });
     service.clock.advance(HOUR_MS);
     const id = await posted(service);
     for (let count = 0; count < 4; count += 1) await posted(service, { title: 'Newer' });
-    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    expect(await lookup(note)).toMatchObject({ kind: 'accepted', reply: { id } });
     asked.length = 0;
-    expect(await look(note, { made: [`note ${id}`] })).toEqual({ kind: 'nothing' });
+    expect(await lookup(note, { made: [`note ${id}`] })).toEqual({ kind: 'nothing' });
     expect(asked).toHaveLength(2);
   });
 
   test.each([{ status: 500 }, { status: 429, retryAfterSeconds: 1 }] as const)(
     '[Q6.4] is read no further once the only lookup has failed: $status',
     async (failure) => {
-      const { look, service, asked, passSlowly } = await replayForTest({ through: smallPages });
+      const { lookup, service, asked, passSlowly } = await replayForTest({ through: smallPages });
       for (let count = 0; count < 8; count += 1) await posted(service, { title: 'Older' });
       service.clock.advance(SECOND_MS);
       await posted(service);
       service.faults.fail({ path: '/notes/{id}' }, failure);
       const kind = failure.status === 429 ? 'rate-limited' : 'unknown';
-      expect(await look(note)).toMatchObject({ kind });
+      expect(await lookup(note)).toMatchObject({ kind });
       await passSlowly(MINUTE_MS);
       expect(asked).toHaveLength(2); // a page, and the note
     },
   );
 
   test('[P3] is read on every page where the service refuses the sort (A1)', async () => {
-    const { look, service, asked } = await replayForTest();
+    const { lookup, service, asked } = await replayForTest();
     const id = await posted(service);
     const refusal = problem('bad_request', 'There is no sort here.');
     service.faults.plan({ path: '/notes' }, { before: async () => refusal });
-    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    expect(await lookup(note)).toMatchObject({ kind: 'accepted', reply: { id } });
     expect(asked.filter((one) => one.includes('sort=')).length).toBe(1);
   });
 
   test('[P3] [Q6] is read to its end unsorted, though a page happens to be newest first (A1)', async () => {
     const byTitle: Fetch = (url, init) =>
       smallPages(/\?(?!.*sort=)/.test(url) ? `${url}&sort=title` : url, init);
-    const { look, service } = await replayForTest({ through: byTitle });
+    const { lookup, service } = await replayForTest({ through: byTitle });
     service.clock.advance(-HOUR_MS);
     for (const title of ['D', 'C', 'B', 'A']) {
       service.clock.advance(SECOND_MS);
@@ -229,11 +235,11 @@ describe('what a list says', () => {
     const id = await posted(service);
     const refusal = problem('bad_request', 'There is no sort here.');
     service.faults.plan({ path: '/notes' }, { before: async () => refusal });
-    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    expect(await lookup(note)).toMatchObject({ kind: 'accepted', reply: { id } });
   });
 
   test('[P3] misleads nobody when it is sorted as the service likes (A1)', async () => {
-    const { look, service } = await replayForTest({
+    const { lookup, service } = await replayForTest({
       through: (url, init) => smallPages(url.replace('sort=-created_at', 'sort=created_at'), init),
     });
     service.clock.advance(-HOUR_MS);
@@ -243,13 +249,13 @@ describe('what a list says', () => {
     }
     service.clock.advance(HOUR_MS);
     const id = await posted(service);
-    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    expect(await lookup(note)).toMatchObject({ kind: 'accepted', reply: { id } });
   });
 
   test('[Q6.2] is read on where it ignores the sort and its first page happens to be newest first', async () => {
     const byChange: Fetch = (url, init) =>
       smallPages(url.replace(/sort=-?created_at/, 'sort=-updated_at'), init);
-    const { look, service, asked } = await replayForTest({ through: byChange });
+    const { lookup, service, asked } = await replayForTest({ through: byChange });
     service.clock.advance(-HOUR_MS);
     const older: string[] = [];
     for (const title of ['A', 'B', 'C', 'D']) {
@@ -263,17 +269,17 @@ describe('what a list says', () => {
       service.clock.advance(SECOND_MS);
       await service.api('PATCH', `/notes/${one}`, { note: { title: 'Old' } });
     }
-    expect(await look(note)).toMatchObject({ kind: 'accepted', reply: { id } });
+    expect(await lookup(note)).toMatchObject({ kind: 'accepted', reply: { id } });
     expect(asked.filter((one) => one.includes('/notes?'))).toHaveLength(3);
   });
 
   test('[P3] leaves the question open where a record that may be ours cannot be read', async () => {
-    const { look, service } = await replayForTest();
+    const { lookup, service } = await replayForTest();
     await posted(service);
     garble(service, '/notes/{id}', (whole) => whole.replace('"everyone"', '9'));
-    expect(await look(note)).toEqual({ kind: 'unknown' });
+    expect(await lookup(note)).toEqual({ kind: 'unknown' });
     garble(service, '/notes', (whole) => whole.replace(/"id":"[^"]+"/, '"id":null'));
-    expect(await look(note)).toEqual({ kind: 'unknown' });
+    expect(await lookup(note)).toEqual({ kind: 'unknown' });
   });
 
   test.each([
@@ -286,29 +292,29 @@ describe('what a list says', () => {
     const fields = (await oneOfEach(world.service))[kind];
     await made(world, kind, fields);
     garble(world.service, path, (whole) => whole.replace(part, '{"not":"this"}'));
-    expect(await world.look({ kind, fields })).toEqual({ kind: 'unknown' });
-    expect(await world.look({ kind, fields })).toMatchObject({ kind: 'accepted' });
+    expect(await world.lookup({ kind, fields })).toEqual({ kind: 'unknown' });
+    expect(await world.lookup({ kind, fields })).toMatchObject({ kind: 'accepted' });
   });
 
   test('[P3] is not misled by an old record that cannot be read, nor by one of somebody else', async () => {
-    const { look, service } = await replayForTest();
+    const { lookup, service } = await replayForTest();
     const unreadable = () => garble(service, '/notes', (whole) => whole.replace('"everyone"', '9'));
     service.clock.advance(-HOUR_MS);
     await posted(service);
     service.clock.advance(HOUR_MS);
     unreadable();
-    expect(await look(note)).toEqual({ kind: 'nothing' });
+    expect(await lookup(note)).toEqual({ kind: 'nothing' });
     const stranger = await replayForTest({ memberId: 99 });
     await posted(stranger.service);
     garble(stranger.service, '/notes', (whole) => whole.replace('"everyone"', '9'));
-    expect(await stranger.look(note)).toEqual({ kind: 'nothing' });
+    expect(await stranger.lookup(note)).toEqual({ kind: 'nothing' });
   });
 
   test('[P3] is not misled by a deal of long ago that cannot be read', async () => {
     const world = await replayForTest();
     const { deal } = await oneOfEach(world.service);
     garble(world.service, '/deals', (whole) => whole.replace(/"currency":"..."/, '"currency":9'));
-    expect(await world.look({ kind: 'deal', fields: deal })).toEqual({ kind: 'nothing' });
+    expect(await world.lookup({ kind: 'deal', fields: deal })).toEqual({ kind: 'nothing' });
   });
 });
 
@@ -321,23 +327,23 @@ describe('a record made long after our send', () => {
       world.service.clock.advance(6 * HOUR_MS);
       const id = await made(world, kind, fields);
       const found = { kind: 'unsure', found: { id: idOf(id) } };
-      expect(await world.look({ kind, fields })).toMatchObject(found);
+      expect(await world.lookup({ kind, fields })).toMatchObject(found);
       // Our clock was set meanwhile, so that nobody knows when it was sent.
       const clocks = { clockAheadMs: 6 * HOUR_MS, lateMs: -6 * HOUR_MS };
-      expect(await world.look({ kind, fields }, clocks)).toMatchObject({ kind: 'accepted' });
+      expect(await world.lookup({ kind, fields }, clocks)).toMatchObject({ kind: 'accepted' });
     },
   );
 
   test('[Q6.1] is left to another create of ours that was sent then', async () => {
     const world = await replayForTest();
-    const { service, look } = world;
+    const { service, lookup } = world;
     const sentAt = service.clock.now() + 6 * HOUR_MS;
     service.clock.advance(6 * HOUR_MS);
     await posted(service);
     const state = { kind: 'checking', sentAt, looks: 0, until: sentAt } as const;
     const other = { ...aCreateOf('note', { fields: note.fields }), id: 'w2', state };
-    expect(await look(note, { writes: [other] })).toEqual({ kind: 'nothing' });
-    expect(await look(note)).toMatchObject({ kind: 'unsure' });
+    expect(await lookup(note, { writes: [other] })).toEqual({ kind: 'nothing' });
+    expect(await lookup(note)).toMatchObject({ kind: 'unsure' });
   });
 });
 
@@ -352,26 +358,26 @@ describe('a young record of which something cannot be read', () => {
       const world = await replayForTest();
       const fields = (await oneOfEach(world.service))[kind];
       await made(world, kind, changed(kind, fields));
-      const lookWithout = (name: string) => {
+      const lookupWithout = (name: string) => {
         garble(world.service, path, (whole) => {
-          const { data, ...rest } = JSON.parse(whole);
+          const { data, ...others } = JSON.parse(whole);
           const rows = data.map((row: Fields) => ({ ...row, [name]: { not: 'this' } }));
-          return JSON.stringify({ ...rest, data: rows });
+          return JSON.stringify({ ...others, data: rows });
         });
-        return world.look({ kind, fields });
+        return world.lookup({ kind, fields });
       };
-      expect(await lookWithout(other)).toEqual({ kind: 'nothing' });
-      expect(await lookWithout(own)).toEqual({ kind: 'unknown' });
+      expect(await lookupWithout(other)).toEqual({ kind: 'nothing' });
+      expect(await lookupWithout(own)).toEqual({ kind: 'unknown' });
     },
   );
 });
 
 test('a look is itself unknown or unreachable where it could not be made', async () => {
-  const { look, service } = await replayForTest();
+  const { lookup, service } = await replayForTest();
   service.faults.fail({ path: '/notes' }, { status: 500 });
-  expect(await look(note)).toEqual({ kind: 'unknown' });
+  expect(await lookup(note)).toEqual({ kind: 'unknown' });
   await posted(service);
   service.faults.loseReply({ method: 'GET', path: '/notes/{id}' });
-  expect(await look(note)).toEqual({ kind: 'unknown' });
-  expect(await look(note, { made: emptyQueue.made })).toMatchObject({ kind: 'accepted' });
+  expect(await lookup(note)).toEqual({ kind: 'unknown' });
+  expect(await lookup(note, { made: emptyQueue.made })).toMatchObject({ kind: 'accepted' });
 });

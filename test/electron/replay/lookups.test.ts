@@ -12,7 +12,7 @@ import { aCreateOf } from '../../support/builders.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { replyOf } from '../../support/replay-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=4'), init);
 /** A service that sorts by the last change, whatever it is asked for. */
@@ -29,7 +29,7 @@ function holdLaterPages() {
   return { firstPageOnly, release: gate.resolve };
 }
 
-async function lookingForTasks({
+async function lookupsOfTasks({
   through = smallPages,
   account = null,
   list,
@@ -122,7 +122,7 @@ const names = Array.from({ length: 10 }, (_, index) => `Task ${index}`);
 
 describe('creates that look through one list', () => {
   test('[Q6.4] [Q6.6] share one pass: also those without a slot', async () => {
-    const { lost, find, made, asked } = await lookingForTasks();
+    const { lost, find, made, asked } = await lookupsOfTasks();
     await made(...names);
     const writes = names.map((name) => lost(name));
     const first = await Promise.all(writes.slice(0, 4).map(find));
@@ -135,7 +135,7 @@ describe('creates that look through one list', () => {
   });
 
   test('[Q6] [Q6.5] do their second lookup in a pass of its own', async () => {
-    const { lost, find, made, asked } = await lookingForTasks();
+    const { lost, find, made, asked } = await lookupsOfTasks();
     const [a, b] = [lost('A'), lost('B')];
     expect(await find(a)).toEqual({ kind: 'nothing' });
     expect(await find(b)).toEqual({ kind: 'nothing' });
@@ -148,7 +148,7 @@ describe('creates that look through one list', () => {
 
   test('[Q6.5] start a pass of their own where they become due after one began', async () => {
     const gate = Promise.withResolvers<void>();
-    const { lost, find, made, asked, resting } = await lookingForTasks({
+    const { lost, find, made, asked, resting } = await lookupsOfTasks({
       async through(url, init) {
         const reply = await smallPages(url, init);
         await gate.promise;
@@ -158,12 +158,12 @@ describe('creates that look through one list', () => {
     const [a, b] = [lost('A'), lost('B')];
     resting.add(b.id);
     const ofA = find(a);
-    while (asked.length === 0) await settled();
+    while (asked.length === 0) await flushPromises();
     resting.clear();
     const c = lost('C');
     await made('B', 'C');
     const [ofB, ofC] = [find(b), find(c)];
-    while (asked.length === 1) await settled();
+    while (asked.length === 1) await flushPromises();
     gate.resolve();
     expect(await ofA).toEqual({ kind: 'nothing' });
     expect([await ofB, await ofC].map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
@@ -172,7 +172,7 @@ describe('creates that look through one list', () => {
 
   test('[Q3] [Q6.5] wait for no earlier pass, and read for nobody that one reads for', async () => {
     const { firstPageOnly, release } = holdLaterPages();
-    const { lost, find, made, asked, service } = await lookingForTasks({ through: firstPageOnly });
+    const { lost, find, made, asked, service } = await lookupsOfTasks({ through: firstPageOnly });
     await made(...names);
     service.clock.advance(2 * HOUR_MS);
     await made('Newest');
@@ -180,7 +180,7 @@ describe('creates that look through one list', () => {
     const far: Promise<Outcome>[] = [];
     for (const title of ['X', 'Y', 'Z']) {
       far.push(find(lost(title, 3 * HOUR_MS)));
-      while (asked.length < 2 * far.length) await settled();
+      while (asked.length < 2 * far.length) await flushPromises();
     }
     expect(await find(lost('Newest'))).toMatchObject({ kind: 'accepted' });
     expect(asked).toHaveLength(8); // two of them for this one: a page, and one that proves the order
@@ -192,7 +192,7 @@ describe('creates that look through one list', () => {
 
   test('[Q6.4] read as far as each of them needs, and no further', async () => {
     const { firstPageOnly, release } = holdLaterPages();
-    const { lost, find, made, asked, service } = await lookingForTasks({ through: firstPageOnly });
+    const { lost, find, made, asked, service } = await lookupsOfTasks({ through: firstPageOnly });
     await made('Oldest');
     service.clock.advance(HOUR_MS);
     await made(...names);
@@ -208,7 +208,7 @@ describe('creates that look through one list', () => {
   });
 
   test('[Q6.6] fail together where a page fails, and only those that have begun', async () => {
-    const { lost, find, made, asked, service } = await lookingForTasks();
+    const { lost, find, made, asked, service } = await lookupsOfTasks();
     await made('A', 'B', 'C');
     const [a, b, c] = [lost('A'), lost('B'), lost('C')];
     service.faults.fail({ path: '/tasks' }, { status: 500 });
@@ -222,13 +222,13 @@ describe('creates that look through one list', () => {
 
   test('[Q6.5] get the result of a pass that ends at once', async () => {
     const list = async () => ({ kind: 'unreachable' }) as never;
-    const { lost, find } = await lookingForTasks({ list });
+    const { lost, find } = await lookupsOfTasks({ list });
     const results = await Promise.all([lost('A'), lost('B')].map(find));
     expect(results).toEqual([{ kind: 'unreachable' }, { kind: 'unreachable' }]);
   });
 
   test('[Q6.5] stay open where their list becomes another one before the pass begins', async () => {
-    const { lost, find, drop, asked } = await lookingForTasks();
+    const { lost, find, drop, asked } = await lookupsOfTasks();
     const moved = lost('A');
     const found = find(moved);
     drop(moved);
@@ -237,7 +237,7 @@ describe('creates that look through one list', () => {
   });
 
   test('[Q6.6] are failed by a bug of a pass only where they have begun', async () => {
-    const { lost, find, made, breakPasses } = await lookingForTasks();
+    const { lost, find, made, breakPasses } = await lookupsOfTasks();
     await made('A', 'B');
     const [a, b] = [lost('A'), lost('B')];
     const mend = breakPasses();
@@ -248,7 +248,7 @@ describe('creates that look through one list', () => {
   });
 
   test('[Q6.6] use no result of a pass that ended over 30 s ago', async () => {
-    const { lost, find, made, time } = await lookingForTasks();
+    const { lost, find, made, time } = await lookupsOfTasks();
     const [a, b] = [lost('A'), lost('B')];
     expect(await find(a)).toEqual({ kind: 'nothing' });
     await time.pass(LOOKUP_PAGES_LIFETIME_MS + SECOND_MS);
@@ -257,7 +257,7 @@ describe('creates that look through one list', () => {
   });
 
   test('[Q6] [Q6.4] do not adopt what another of them has adopted meanwhile', async () => {
-    const { lost, find, made, adopt } = await lookingForTasks();
+    const { lost, find, made, adopt } = await lookupsOfTasks();
     await made('Same', 'Same');
     const [a, b] = [lost('Same'), lost('Same', 1)];
     const first = replyOf(await find(a));
@@ -270,7 +270,7 @@ describe('creates that look through one list', () => {
 describe('the order of a list', () => {
   test('[Q6.2] is proven for each account by itself', async () => {
     let isSorting = true;
-    const { lost, find, made, changeAll, service, signInTo } = await lookingForTasks({
+    const { lost, find, made, changeAll, service, signInTo } = await lookupsOfTasks({
       through: (url, init) => (isSorting ? smallPages(url, init) : byChange(url, init)),
       account: 'one',
     });

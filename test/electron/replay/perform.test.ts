@@ -16,7 +16,7 @@ import {
 import { teamMember } from '../../../shared/records/team-member.ts';
 import { anItem, aWrite } from '../../support/builders.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const local = (kind: WritableKind) => ({ kind, id: 'local-a' }) as const;
 const create = (fields: Fields): Change => ({ kind: 'create', fields: { ...fields } });
@@ -203,8 +203,8 @@ describe.each(changing)('sending a change of a %s', (kind) => {
   test('[error.types] [Q15.5] parks where the record is gone and cannot be made anew', async () => {
     const { send, record, mine, base, theyDelete, removed } = await withRecord(kind);
     await theyDelete();
-    const seen = kind === 'note' ? {} : base; // of a note nobody knows the text of
-    expect(await send(record, update(mine, seen))).toMatchObject({ kind: 'refused', status: 404 });
+    const shown = kind === 'note' ? {} : base; // of a note nobody knows the text of
+    expect(await send(record, update(mine, shown))).toMatchObject({ kind: 'refused', status: 404 });
     expect(removed).toEqual([]);
   });
 });
@@ -464,7 +464,7 @@ describe('a comment', () => {
   });
 });
 
-async function withTurns() {
+async function withPermits() {
   const world = await replayForTest();
   const { body } = await world.service.api('POST', '/notes', {
     note: { title: 'Kick-off', content: 'Call Anna' },
@@ -477,12 +477,12 @@ async function withTurns() {
 }
 
 test('[P4] reads no earlier than it may also write: what it read would grow old', async () => {
-  const { change, asked, id, client } = await withTurns();
+  const { change, asked, id, client } = await withPermits();
   const pairs = await Promise.all(
     Array.from({ length: WRITES_PER_MINUTE }, () => client.reserve({ priority: 'write' })),
   );
   const sent = change('Mine');
-  await settled();
+  await flushPromises();
   expect(asked).toEqual([]);
   pairs[0]?.write.giveBack();
   expect(await sent).toMatchObject({ kind: 'accepted' });
@@ -490,7 +490,7 @@ test('[P4] reads no earlier than it may also write: what it read would grow old'
 });
 
 test('[P4] [limit.backoff] reads again after a pause that came between, instead of changing late', async () => {
-  const { change, asked, id, client, service, time } = await withTurns();
+  const { change, asked, id, client, service, time } = await withPermits();
   const held = service.faults.holdReply({ method: 'GET', path: '/notes/{id}' });
   const sent = change('Mine');
   await held.reached;
@@ -507,19 +507,19 @@ test('[P4] [limit.backoff] reads again after a pause that came between, instead 
 });
 
 test('[P7] gives the turn of its write back where there is nothing to write', async () => {
-  const { change, asked } = await withTurns();
+  const { change, asked } = await withPermits();
   for (let count = 0; count < WRITES_PER_MINUTE; count += 1) await change('Kick-off');
   expect(await change('Mine')).toMatchObject({ kind: 'accepted' });
   expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
 });
 
 test('[Q16.2] nothing is sent or looked for with the key of another account than that of the queue', async () => {
-  const { send, look, service, asked } = await replayForTest({ account: () => 'somebody else' });
+  const { send, lookup, service, asked } = await replayForTest({ account: () => 'somebody else' });
   const { note } = await oneOfEach(service);
   asked.length = 0;
   const create = { kind: 'create', fields: { ...note } } as const;
   expect(await send({ kind: 'note', id: 'local-a' }, create)).toEqual({ kind: 'unreachable' });
-  expect(await look({ kind: 'note', fields: note })).toEqual({ kind: 'unreachable' });
+  expect(await lookup({ kind: 'note', fields: note })).toEqual({ kind: 'unreachable' });
   const update = { kind: 'update', fields: { title: 'x' }, base: {} } as const;
   expect(await send({ kind: 'note', id: 'a' }, update)).toEqual({ kind: 'unreachable' });
   expect(asked).toEqual([]);
@@ -552,13 +552,13 @@ describe('a change that takes a process to compare', () => {
       expect((await api('PATCH', `/notes/${id}`, { note: { content_html } })).status).toBe(200);
     };
     const { content_html } = (await api('GET', `/notes/${id}`)).body.data;
-    const seen = { content_html };
+    const shown = { content_html };
     await theyWrite(withLine('Theirs', 200));
     world.asked.length = 0;
     return {
       ...world,
       sendMine: () =>
-        world.send({ kind: 'note', id }, update({ content_html: withLine('Ours', 100) }, seen)),
+        world.send({ kind: 'note', id }, update({ content_html: withLine('Ours', 100) }, shown)),
       body: async () => String((await api('GET', `/notes/${id}`)).body.data.content_html),
       asks: () => world.asked.map((one) => one.split(' ')[0]),
       compared: () => compared,

@@ -18,7 +18,7 @@ import {
   unlockDisk,
 } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const refusal: Outcome = {
   kind: 'refused',
@@ -57,7 +57,7 @@ function aRunner(more: Partial<RunnerParts> = {}, database: DatabaseSync = datab
 describe('an event', () => {
   test('[Q4] [P1] is on disk before anything is sent or said because of it', async () => {
     const database = databaseForTest();
-    const seen: string[][] = [];
+    const shown: string[][] = [];
     const onDisk = () =>
       createJournal(createJournalLines(database))
         .open()
@@ -65,9 +65,12 @@ describe('an event', () => {
     const { runner, openLine } = aRunner(
       {
         onchange: (next) =>
-          seen.push(['said', ...next.writes.map(({ state }) => state.kind)], ['disk', ...onDisk()]),
+          shown.push(
+            ['said', ...next.writes.map(({ state }) => state.kind)],
+            ['disk', ...onDisk()],
+          ),
         async perform() {
-          seen.push(['sent', ...onDisk()]);
+          shown.push(['sent', ...onDisk()]);
           return refusal;
         },
       },
@@ -75,8 +78,8 @@ describe('an event', () => {
     );
     runner.take(aSavedNote('a'));
     openLine();
-    await settled();
-    expect(seen).toEqual([
+    await flushPromises();
+    expect(shown).toEqual([
       ['said', 'ready'],
       ['disk', 'ready'],
       ['said', 'sending'],
@@ -105,7 +108,7 @@ describe('an event', () => {
     const saidBefore = changes.length;
     lockDisk(database);
     expect(() => runner.take(aSavedNote('a'))).toThrow();
-    await settled();
+    await flushPromises();
     expect(runner.queue()).toBe(before);
     expect([changes.length - saidBefore, performed.length]).toEqual([0, 0]);
     unlockDisk(database);
@@ -128,7 +131,7 @@ describe('an event', () => {
     );
     openLine();
     runner.take(aSavedNote('a'));
-    await settled();
+    await flushPromises();
     expect(states()).toEqual(['refused']);
     expect(new Set(noted)).toEqual(new Set(['journal not compacted', 'bug in a listener']));
   });
@@ -207,7 +210,7 @@ describe('a report', () => {
     });
     openLine();
     runner.take(aSavedNote('a'));
-    await settled();
+    await flushPromises();
     expect(states()).toEqual(['checking']);
   });
 
@@ -216,7 +219,7 @@ describe('a report', () => {
     const { runner, openLine } = aRunner({ perform: () => Promise.reject(full) });
     openLine();
     runner.take(aSavedNote('a'));
-    await settled();
+    await flushPromises();
     expect(runner.queue().writes).toMatchObject([{ state: { kind: 'checking' } }]);
     expect(runner.queue().writes[0]).not.toHaveProperty('unanswered');
   });
@@ -348,7 +351,7 @@ test('[Q5] says nothing more once the program ends, and asks what became of it a
   first.runner.take(aSavedNote('a'));
   first.end.abort();
   answer.resolve(refusal);
-  await settled();
+  await flushPromises();
   expect([first.states(), first.time.sleepers()]).toEqual([['sending'], 0]);
   const second = aRunner({}, database);
   expect([second.states(), second.runner.queue().line]).toEqual([['checking'], 'unreachable']);

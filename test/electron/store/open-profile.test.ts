@@ -68,7 +68,7 @@ test('[P2] carries over all but what a garbled page held, to be looked for befor
 test(`[P2] opens whatever is garbled, and never without the damaged file (seed ${SEED})`, () => {
   const draw = createDraw(createSeededRandom(SEED));
   const whole = readFileSync(aProfile());
-  for (let turn = 0; turn < 60; turn += 1) {
+  for (let round = 0; round < 60; round += 1) {
     const file = path.join(folderForTest(), 'traytable.db');
     const bytes = Buffer.from(whole);
     const from = draw.between(0, bytes.length - 1);
@@ -78,15 +78,15 @@ test(`[P2] opens whatever is garbled, and never without the damaged file (seed $
       bytes.fill(draw.between(0, 255), from, Math.min(from + draw.between(1, 9_000), bytes.length));
     writeFileSync(file, damaged);
     const { brokenFile, writes, aside } = opened(file);
-    const told = { turn, from, isCut, brokenFile };
+    const story = { turn: round, from, isCut, brokenFile };
     if (brokenFile !== null)
-      expect({ ...told, size: statSync(brokenFile).size }).toEqual({
-        ...told,
+      expect({ ...story, size: statSync(brokenFile).size }).toEqual({
+        ...story,
         size: damaged.length,
       });
     // SQLite does not sum its pages up: what changed within a line is for the line to notice.
     else if (damaged.length > 0)
-      expect({ ...told, held: writes.length + aside }).toEqual({ ...told, held: NOTES });
+      expect({ ...story, held: writes.length + aside }).toEqual({ ...story, held: NOTES });
   }
 });
 
@@ -243,12 +243,12 @@ describe('a power cut', () => {
     const draw = createDraw(createSeededRandom(SEED));
     const moments = life(0);
     const { db, wal } = moments.at(-1) as Moment;
-    for (let turn = 0; turn < 80; turn += 1) {
+    for (let round = 0; round < 80; round += 1) {
       const from = draw.between(0, wal.length - 1);
       const torn = draw.chance(0.5) ? wal.subarray(0, from) : garbled(wal, from, draw);
       const settings = moments.findLast((moment) => moment.wal.length <= from)?.notes ?? 0;
-      expect({ turn, from, notes: found(db, torn) }).toEqual({
-        turn,
+      expect({ turn: round, from, notes: found(db, torn) }).toEqual({
+        turn: round,
         from,
         notes: first(settings),
       });

@@ -3,12 +3,12 @@ import { createSweepMarks } from '../../../electron/store/sweep-marks.ts';
 import { databaseForTest, folderForTest } from '../../support/profile-for-test.ts';
 
 test('tells what a sweep sees for the first time, counted once however often it comes', () => {
-  const seen = createSweepMarks(databaseForTest(), 'mara');
-  expect(seen.mark('notes', ['a', 'b', 'b'], 1)).toEqual(['a', 'b']);
-  expect(seen.mark('notes', ['b', 'c'], 1)).toEqual(['c']);
-  expect(seen.mark('notes', ['a'], 2)).toEqual(['a']);
-  expect([seen.count('notes', 1), seen.count('notes', 2)]).toEqual([2, 1]);
-  expect([seen.has('notes', 'a', 2), seen.has('notes', 'b', 2)]).toEqual([true, false]);
+  const marks = createSweepMarks(databaseForTest(), 'mara');
+  expect(marks.mark('notes', ['a', 'b', 'b'], 1)).toEqual(['a', 'b']);
+  expect(marks.mark('notes', ['b', 'c'], 1)).toEqual(['c']);
+  expect(marks.mark('notes', ['a'], 2)).toEqual(['a']);
+  expect([marks.count('notes', 1), marks.count('notes', 2)]).toEqual([2, 1]);
+  expect([marks.has('notes', 'a', 2), marks.has('notes', 'b', 2)]).toEqual([true, false]);
 });
 
 test('names what a sweep has not seen, of its own list and account only', () => {
@@ -27,13 +27,13 @@ test('names what a sweep has not seen, of its own list and account only', () => 
 });
 
 test('[L14] counts how often a record was found alone, until a list has it again', () => {
-  const seen = createSweepMarks(databaseForTest(), 'mara');
-  seen.mark('notes', ['a'], 1);
-  seen.foundAlone('notes', 'a', 3);
-  seen.foundAlone('notes', 'a', 7);
-  expect([...seen.unseen('notes', 8)]).toEqual([{ id: 'a', sweep: 7, foundAlone: 2 }]);
-  seen.mark('notes', ['a'], 8);
-  expect([...seen.unseen('notes', 9)]).toEqual([{ id: 'a', sweep: 8, foundAlone: 0 }]);
+  const marks = createSweepMarks(databaseForTest(), 'mara');
+  marks.mark('notes', ['a'], 1);
+  marks.foundAlone('notes', 'a', 3);
+  marks.foundAlone('notes', 'a', 7);
+  expect([...marks.unseen('notes', 8)]).toEqual([{ id: 'a', sweep: 7, foundAlone: 2 }]);
+  marks.mark('notes', ['a'], 8);
+  expect([...marks.unseen('notes', 9)]).toEqual([{ id: 'a', sweep: 8, foundAlone: 0 }]);
 });
 
 test('outlives the program', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBell } from '../../../electron/system/bell.ts';
-import { createVirtualTime, settled } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const forever = new AbortController().signal;
 
@@ -30,6 +30,6 @@ test('counts any number of rings while nobody waits as one for the next', async 
   void bell.wait(1_000, forever).then(() => {
     isAwake = true;
   });
-  await settled();
+  await flushPromises();
   expect(isAwake).toBe(false);
 });

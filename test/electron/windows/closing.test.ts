@@ -5,7 +5,7 @@ import { createSettings } from '../../../electron/store/settings.ts';
 import { createClosing } from '../../../electron/windows/closing.ts';
 import { closeAnswer } from '../../../shared/closing.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const buttonOf = { tray: 0, minimise: 1, quit: 2, cancel: 3 };
 
@@ -47,11 +47,11 @@ function aProgram({ isMinimised = false } = {}) {
     noted,
     async answers(button: number) {
       answer(button);
-      await settled();
+      await flushPromises();
     },
     async fails() {
       fail(new TypeError('no box'));
-      await settled();
+      await flushPromises();
     },
   };
 }

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { reviveWindow } from '../../../electron/windows/revive.ts';
-import { movableClock, settled } from '../../support/virtual-time.ts';
+import { flushPromises, movableClock } from '../../support/virtual-time.ts';
 
 function aWindow() {
   const world = {
@@ -79,7 +79,7 @@ test('a window that crashed twice is loaded when asked for, unless it is gone me
     passOn();
     world.isGone = isGone;
     world.answer(response);
-    await settled();
+    await flushPromises();
     passOn();
     expect([world.reloads, world.quits]).toEqual([reloads, quits]);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppState } from '../../../renderer/bridge/app-state.svelte.ts';
 import { aWrite } from '../../support/builders.ts';
 import { aMain } from '../../support/open-window.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 test('takes announcements that overtake the first answer after it', async () => {
   const { main } = aMain({ status: { line: 'unreachable' } });
@@ -13,7 +13,7 @@ test('takes announcements that overtake the first answer after it', async () => 
         const early = await main.bridge.readState(input);
         main.setStatus({ line: 'open' });
         main.become({ writes: [aWrite()] });
-        await settled();
+        await flushPromises();
         return early;
       },
     },
@@ -53,6 +53,6 @@ test('[Q17] reads the outbox again where an announcement does not lead to what m
     new AbortController(),
   );
   expect(state.outbox.writes).toEqual([ghost]);
-  await settled();
+  await flushPromises();
   expect(state.outbox.writes).toEqual([]);
 });

@@ -21,10 +21,10 @@ test('[P2] answers a call that breaks on its way, and hands on what main answers
 
 test('follows what main announces as before', () => {
   const { main } = aMain();
-  const heard: unknown[] = [];
-  const stop = answering(main.bridge).on('placeChosen', (place) => heard.push(place));
+  const received: unknown[] = [];
+  const stop = answering(main.bridge).on('placeChosen', (place) => received.push(place));
   main.emit('placeChosen', 'outbox');
   stop();
   main.emit('placeChosen', 'notes');
-  expect(heard).toEqual(['outbox']);
+  expect(received).toEqual(['outbox']);
 });

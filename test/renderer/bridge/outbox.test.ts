@@ -4,23 +4,23 @@ import { outboxChange } from '../../../electron/ipc/announce.ts';
 import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
+import { anOutbox } from '../../support/an-outbox.ts';
 import { aCreate, aNote, aWrite, LOCAL_ID, NOON, NOTE_ID } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aLife, live } from '../../support/queue-life.ts';
-import { aToldOutbox } from '../../support/told-outbox.ts';
 
 const ids = (writes: readonly { id: string }[]) => writes.map(({ id }) => id);
 
 describe('Outbox', () => {
   test('takes changes in place, adds what is new and drops what is gone', () => {
-    const { outbox, tell } = aToldOutbox(aWrite({ id: 'a' }), aWrite({ id: 'b' }));
+    const { outbox, tell } = anOutbox(aWrite({ id: 'a' }), aWrite({ id: 'b' }));
     tell({ writes: [aWrite({ id: 'b', attempts: 2 }), aWrite({ id: 'c' })] });
     expect(ids(outbox.writes)).toEqual(['b', 'c']);
     expect(outbox.writes[0]?.attempts).toBe(2);
   });
 
   test('counts only what still stands between the user and the service', () => {
-    const { outbox } = aToldOutbox(
+    const { outbox } = anOutbox(
       aWrite({ id: 'waits' }),
       aWrite({ id: 'done', state: { kind: 'done', reply: aNote() } }),
       aWrite({ id: 'discarded', state: { kind: 'discarded', at: NOON } }),
@@ -29,7 +29,7 @@ describe('Outbox', () => {
   });
 
   test('finds the writes of a record under its local and its adopted name', () => {
-    const { outbox, tell } = aToldOutbox(aCreate({ id: 'make' }));
+    const { outbox, tell } = anOutbox(aCreate({ id: 'make' }));
     expect(ids(outbox.of(LOCAL_ID))).toEqual(['make']);
     tell({
       writes: [aWrite({ id: 'make', state: { kind: 'done', reply: aNote() } })],
@@ -42,14 +42,14 @@ describe('Outbox', () => {
 
   test('[Q17] puts what completes a create in front of the edits that were made since', () => {
     const [make, edit] = [aCreate({ id: 'make' }), aWrite({ id: 'edit' })];
-    const { outbox, tell } = aToldOutbox(make, edit);
+    const { outbox, tell } = anOutbox(make, edit);
     tell({ writes: [make, aWrite({ id: 'make-rest' }), edit] });
     expect(ids(outbox.writes)).toEqual(['make', 'make-rest', 'edit']);
   });
 
   test('[Q17] keeps an edit behind the one before it, though the clock was set back between them', () => {
     const before = aWrite({ id: 'before' });
-    const { outbox, tell } = aToldOutbox(before);
+    const { outbox, tell } = anOutbox(before);
     tell({ writes: [before, aWrite({ id: 'since', createdAt: NOON - HOUR_MS })] });
     expect(ids(outbox.writes)).toEqual(['before', 'since']);
   });
@@ -58,22 +58,22 @@ describe('Outbox', () => {
     assertProperty(
       fc.property(aLife, fc.array(fc.nat(4), { minLength: 1 }), (life, waits) => {
         const outbox = new Outbox();
-        let told: Queue = emptyQueue;
+        let calls: Queue = emptyQueue;
         let latest: Queue = emptyQueue;
         let untold = 0;
-        let turn = 0;
+        let round = 0;
         const tell = () => {
-          turn += 1;
+          round += 1;
           untold = 0;
-          const isTaken = outbox.take(outboxChange(latest, told, turn));
-          told = latest;
+          const isTaken = outbox.take(outboxChange(latest, calls, round));
+          calls = latest;
           expect(isTaken).toBe(true);
           expect(outbox.writes).toEqual(latest.writes);
         };
         for (const { queue } of live(life)) {
           latest = queue;
           untold += 1;
-          if (untold > (waits[turn % waits.length] ?? 0)) tell();
+          if (untold > (waits[round % waits.length] ?? 0)) tell();
         }
         tell();
       }),
@@ -99,14 +99,14 @@ describe('Outbox', () => {
   });
 
   test('remembers that a record had writes, after they are gone too', () => {
-    const { outbox, tell } = aToldOutbox(aWrite());
+    const { outbox, tell } = anOutbox(aWrite());
     tell({ writes: [] });
-    expect(outbox.hasSeen(NOTE_ID)).toBe(true);
-    expect(outbox.hasSeen(LOCAL_ID)).toBe(false);
+    expect(outbox.wasAnnounced(NOTE_ID)).toBe(true);
+    expect(outbox.wasAnnounced(LOCAL_ID)).toBe(false);
   });
 
   test('wakes whoever waits for the next announcement', async () => {
-    const { outbox, tell } = aToldOutbox();
+    const { outbox, tell } = anOutbox();
     const woken = outbox.nextChange(new AbortController());
     tell({ writes: [aWrite()] });
     await expect(woken).resolves.toBeUndefined();

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 
 test('tells main once of the words at each place, and of the last that are handed over', () => {
-  const told: boolean[] = [];
-  const typed = new TypedWords(async (isWaiting) => void told.push(isWaiting));
+  const calls: boolean[] = [];
+  const typed = new TypedWords(async (isWaiting) => void calls.push(isWaiting));
   const [note, other] = [{}, {}];
   typed.set(note, true);
   typed.set(note, true);
   typed.set(other, true);
   typed.set(note, false);
-  expect(told).toEqual([true, true]); // Windows may have been let go since the first
+  expect(calls).toEqual([true, true]); // Windows may have been let go since the first
   typed.set(other, false);
   typed.set(other, false);
-  expect(told).toEqual([true, true, false]);
+  expect(calls).toEqual([true, true, false]);
 });
 
 test('goes on telling main after a call that failed', async () => {
-  const told: boolean[] = [];
+  const calls: boolean[] = [];
   const typed = new TypedWords(async (isWaiting) => {
-    told.push(isWaiting);
+    calls.push(isWaiting);
     throw new Error('Not for this window.');
   });
   typed.set(typed, true);
   typed.set(typed, false);
-  expect(told).toEqual([true, false]); // and no rejection is left unhandled, of which the run would fail
+  expect(calls).toEqual([true, false]); // and no rejection is left unhandled, of which the run would fail
 });

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answering } from '../../../renderer/bridge/bridge.ts';
 import { type Cache, openCache } from '../../../renderer/cache/cache.ts';
 import { keepReplies, type LoopParts, pullLoop } from '../../../renderer/cache/loops.ts';
+import { anOutbox } from '../../support/an-outbox.ts';
 import { aCompany, aNote, aRecord, aSummary, aWrite } from '../../support/builders.ts';
 import { anAccount } from '../../support/fake-bridge.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
-import { aToldOutbox } from '../../support/told-outbox.ts';
 
 const caches: Cache[] = [];
 const stops: AbortController[] = [];
@@ -21,7 +21,7 @@ function parts() {
   caches.push(cache);
   stops.push(stop);
   const problems: (string | null)[] = [];
-  const { outbox, tell } = aToldOutbox();
+  const { outbox, tell } = anOutbox();
   const loop: LoopParts = {
     bridge: main.bridge,
     cache,

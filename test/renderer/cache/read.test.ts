@@ -52,15 +52,15 @@ describe('noteIds', () => {
   test('is asked again when a note comes, goes or changes its place', async () => {
     const answers: string[][] = [];
     const stop = liveQuery(() => noteIds(cache)).subscribe((ids) => answers.push(ids));
-    const settled = (ids: string[]) => vi.waitFor(() => expect(answers.at(-1)).toEqual(ids));
-    await settled([]);
+    const answeredWith = (ids: string[]) => vi.waitFor(() => expect(answers.at(-1)).toEqual(ids));
+    await answeredWith([]);
     await storeNotes(cache, [aNote({ id: 'a', updated_at: hour(1) })]);
     await storeNotes(cache, [aNote({ id: 'b', updated_at: hour(2) })]);
-    await settled(['b', 'a']);
+    await answeredWith(['b', 'a']);
     await storeNotes(cache, [aNote({ id: 'a', updated_at: hour(3) })]);
-    await settled(['a', 'b']);
+    await answeredWith(['a', 'b']);
     await cache.notes.delete('a');
-    await settled(['b']);
+    await answeredWith(['b']);
     stop.unsubscribe();
   });
 

@@ -84,10 +84,10 @@ describe('CaptureDraft', () => {
     const filed = draft.file();
     draft.change({ text: 'A thought and more' });
     await time.pass(1_000);
-    const kept = draft.keep(); // the window hides while it files
+    const saved = draft.keep(); // the window hides while it files
     void draft.file(); // a second Ctrl+Enter
     resolve();
-    await Promise.all([filed, kept]);
+    await Promise.all([filed, saved]);
     await time.pass(5_000);
     const next = { ...emptyCapture, text: 'and more' };
     expect([draft.draft, main.draft]).toEqual([next, next]);

@@ -34,7 +34,7 @@ const clash = aWrite({
   },
 });
 
-const settledOnce: HistoryEntry = {
+const resolvedOnce: HistoryEntry = {
   id: 'old',
   at: 1_000,
   record: { kind: 'note', id: NOTE_ID },
@@ -399,7 +399,7 @@ describe('the conflicts', () => {
   test('[P2] resolves nothing anew over what was typed since and is not sent', async () => {
     const fields = { title: 'Typed today' };
     const change = { kind: 'update', fields, base: { title: 'My plan' } } as const;
-    await openConflicts([aWrite({ id: 'today', change })], [settledOnce]);
+    await openConflicts([aWrite({ id: 'today', change })], [resolvedOnce]);
     main.setLine('unreachable');
     await page.getByRole('option', { name: /My plan/ }).click();
     await userEvent.keyboard('2');
@@ -409,7 +409,7 @@ describe('the conflicts', () => {
   });
 
   test('[P4] opens a resolved one again, as a new change of what came of it', async () => {
-    await openConflicts([], [settledOnce]);
+    await openConflicts([], [resolvedOnce]);
     await page.getByRole('option', { name: /My plan/ }).click();
     await userEvent.keyboard('2');
     await page.getByRole('button', { name: 'Resolve' }).click();
@@ -430,7 +430,7 @@ describe('the conflicts', () => {
     ['title of mine', 'You kept yours', { title: 'My plan' }],
     ['another title', 'You wrote it yourself', { title: 'Our plan' }],
   ])('says who won by what was sent: %s', async (_, words, result) => {
-    await openConflicts([], [{ ...settledOnce, result }]);
+    await openConflicts([], [{ ...resolvedOnce, result }]);
     await expect.element(page.getByRole('option', { name: new RegExp(words) })).toBeVisible();
   });
 });
@@ -445,7 +445,7 @@ describe('one conflict after another', () => {
     }),
   ) as [PendingWrite, PendingWrite, PendingWrite];
   const selected = () => page.getByRole('option', { selected: true });
-  const told = () => page.getByText(/: resolved\./);
+  const notice = () => page.getByText(/: resolved\./);
 
   test('selects the next with the focus, and tells it', async () => {
     await openConflicts([first, second, third]);
@@ -454,11 +454,11 @@ describe('one conflict after another', () => {
     await page.getByRole('button', { name: 'Resolve' }).click();
     await expect.element(selected()).toMatchTextContent(/Gamma/);
     await expect.element(page.getByRole('heading', { name: /Gamma/ })).toHaveFocus();
-    await expect.element(told()).toMatchTextContent(/Beta.*: resolved\. Next: .*Gamma/);
+    await expect.element(notice()).toMatchTextContent(/Beta.*: resolved\. Next: .*Gamma/);
     await userEvent.keyboard('2{Control>}{Enter}{/Control}');
     await expect.element(page.getByRole('heading', { name: /Alpha/ })).toHaveFocus();
     await userEvent.keyboard('1{Control>}{Enter}{/Control}');
-    await expect.element(told()).toMatchTextContent(/None is left./);
+    await expect.element(notice()).toMatchTextContent(/None is left./);
     expect(document.activeElement).not.toBe(document.body);
     expect(main.callsOf('resolveConflict')).toMatchObject(
       ['Beta', 'Gamma', 'Alpha'].map((id) => ({ id })),

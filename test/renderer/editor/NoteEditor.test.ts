@@ -217,8 +217,8 @@ describe('a link', () => {
   });
 
   test('[P10] is edited by Ctrl+Shift+K at the cursor, and only its address changes', async () => {
-    const stored = html.replace('<a href', '<a TITLE="kept" href');
-    const { saved } = await openNote(stored);
+    const served = html.replace('<a href', '<a TITLE="kept" href');
+    const { saved } = await openNote(served);
     await text().getByText('the plan').click();
     await userEvent.keyboard('{Control>}{Shift>}k{/Shift}{/Control}');
     await expect.element(field()).toHaveValue('https://example.org/a');
@@ -229,7 +229,7 @@ describe('a link', () => {
     expect(after).toMatch(
       /<a (?=[^>]*TITLE="kept"|[^>]*title="kept")[^>]*href="https:\/\/example.org\/b"/,
     );
-    expect(after?.replace(/<a [^>]*>the plan/, '')).toBe(stored.replace(/<a [^>]*>the plan/, ''));
+    expect(after?.replace(/<a [^>]*>the plan/, '')).toBe(served.replace(/<a [^>]*>the plan/, ''));
   });
 
   test('goes on everything that is selected, and says so where it cannot', async () => {

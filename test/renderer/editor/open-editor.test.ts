@@ -21,19 +21,19 @@ function anEditor(html: string | null) {
   const element = document.createElement('div');
   element.className = 'note-content';
   document.body.append(element);
-  const seen = {
+  const spy = {
     reads: [] as (() => string | null)[],
     left: 0,
     links: [] as string[],
     words: [] as number[],
   };
   const handle = openEditor(element, html, {
-    onedit: (read) => seen.reads.push(read),
+    onedit: (read) => spy.reads.push(read),
     onmove: () => undefined,
-    onlink: (href) => seen.links.push(href),
-    onwords: (count) => seen.words.push(count),
+    onlink: (href) => spy.links.push(href),
+    onwords: (count) => spy.words.push(count),
     onleave: () => {
-      seen.left += 1;
+      spy.left += 1;
     },
   });
   open.push(handle);
@@ -45,7 +45,7 @@ function anEditor(html: string | null) {
     handle.editor.commands.setTextSelection(at);
     await new Promise((resolve) => setTimeout(resolve, FOCUS_MS));
   };
-  return { ...handle, element, seen, focus, written: () => seen.reads.at(-1)?.() ?? null };
+  return { ...handle, element, seen: spy, focus, written: () => spy.reads.at(-1)?.() ?? null };
 }
 
 /** Seeded so that a failure can be repeated: bodies made of two to six of the sample ones. */
@@ -65,10 +65,10 @@ function variedBodies(count: number): string[] {
 describe('opening', () => {
   test('[P10] of 200 varied notes is no edit, nor is looking around in them', async () => {
     for (const html of variedBodies(200)) {
-      const { editor, seen, destroy } = anEditor(html);
+      const { editor, seen: spy, destroy } = anEditor(html);
       editor.view.focus();
       editor.commands.selectAll();
-      expect(seen.reads).toHaveLength(0);
+      expect(spy.reads).toHaveLength(0);
       destroy();
       open.pop();
     }
@@ -130,14 +130,14 @@ describe('a long note', () => {
   );
 
   test('is there to its end a moment after its start, without an edit', async () => {
-    const { editor, element, seen } = anEditor(html);
+    const { editor, element, seen: spy } = anEditor(html);
     const shown = () => element.querySelectorAll('.ProseMirror > p').length;
     expect(shown()).toBeLessThan(1_000);
     expect(shown()).toBeGreaterThan(200);
     await expect.poll(shown).toBe(2_000);
-    expect(seen.reads).toEqual([]);
+    expect(spy.reads).toEqual([]);
     expect(editor.can().undo()).toBe(false);
-    expect(seen.words).toEqual([6_000]);
+    expect(spy.words).toEqual([6_000]);
   });
 
   test('[P10] is saved whole however soon something is typed in it', async () => {
@@ -160,11 +160,11 @@ describe('a long note', () => {
   });
 
   test('takes in another text before its end is there', () => {
-    const { takeIn, read, seen } = anEditor(html);
+    const { takeIn, read, seen: spy } = anEditor(html);
     const next = html.replace('1999.', 'new');
     takeIn(next);
     expect(read()).toBe(next);
-    expect(seen.reads).toEqual([]);
+    expect(spy.reads).toEqual([]);
   });
 });
 
@@ -180,10 +180,12 @@ test.each([
 });
 
 test('tells how many words there are, in what is kept as it is too', async () => {
-  const { editor, seen } = anEditor('<p>one <b>two</b><br>three</p><details>four five</details>');
-  await expect.poll(() => seen.words.at(-1)).toBe(5);
+  const { editor, seen: spy } = anEditor(
+    '<p>one <b>two</b><br>three</p><details>four five</details>',
+  );
+  await expect.poll(() => spy.words.at(-1)).toBe(5);
   editor.commands.insertContentAt(1, 'zero ');
-  await expect.poll(() => seen.words.at(-1)).toBe(6);
+  await expect.poll(() => spy.words.at(-1)).toBe(6);
 });
 
 describe('typing', () => {
@@ -346,12 +348,12 @@ describe('typing', () => {
   });
 
   test('Esc leaves the text, and a link opens with Ctrl held', async () => {
-    const { element, focus, seen } = anEditor('<p><a href="https://example.org/">x</a></p>');
+    const { element, focus, seen: spy } = anEditor('<p><a href="https://example.org/">x</a></p>');
     await focus();
     await userEvent.keyboard('{Escape}');
-    expect(seen.left).toBe(1);
+    expect(spy.left).toBe(1);
     await userEvent.click(element.querySelector('a') as HTMLElement, { modifiers: ['Control'] });
-    expect(seen.links).toEqual(['https://example.org/']);
+    expect(spy.links).toEqual(['https://example.org/']);
   });
 });
 
@@ -368,11 +370,11 @@ describe('pasting', () => {
 
 describe('takeIn', () => {
   test('keeps the cursor, is no edit and is not undone', async () => {
-    const { editor, element, takeIn, seen, written, focus } = anEditor('<p>One</p><p>Two</p>');
+    const { editor, element, takeIn, seen: spy, written, focus } = anEditor('<p>One</p><p>Two</p>');
     await focus(4);
     await userEvent.keyboard('!');
     takeIn('<p>One!</p><p>Zwei</p>');
-    expect(seen.reads).toHaveLength(1);
+    expect(spy.reads).toHaveLength(1);
     expect(editor.state.selection.from).toBe(5);
     editor.commands.undo();
     expect(element.textContent).toBe('OneZwei');

@@ -32,7 +32,7 @@ function aPage(text: HTMLElement) {
 }
 
 /** The first block in sight, and where it begins. */
-function seen(page: HTMLElement) {
+function topOf(page: HTMLElement) {
   const { top } = page.getBoundingClientRect();
   const block = [...page.querySelectorAll('p')].find(
     (one) => one.getBoundingClientRect().bottom > top,
@@ -41,12 +41,12 @@ function seen(page: HTMLElement) {
   return `${words} ${Math.round((block?.getBoundingClientRect().top ?? 0) - top)}`;
 }
 
-async function settled(page: HTMLElement): Promise<string> {
+async function scrolledTo(page: HTMLElement): Promise<string> {
   let last = '';
   await expect
     .poll(() => {
-      const isSame = seen(page) === last;
-      last = seen(page);
+      const isSame = topOf(page) === last;
+      last = topOf(page);
       return isSame;
     })
     .toBe(true);
@@ -59,17 +59,17 @@ test('comes back to what was seen, on a page that is laid out anew', async () =>
   const text = handle.editor.view.dom;
   for (const part of [0.3, 0.8, 0.55, 0]) {
     const page = aPage(text);
-    await settled(page);
+    await scrolledTo(page);
     const scroll = new ScrollPlace(text);
     page.scrollTop = page.scrollHeight * part;
-    const before = await settled(page);
+    const before = await scrolledTo(page);
     scroll.end();
     text.remove();
     page.remove();
     const next = aPage(text);
     new ScrollPlace(text).restore(scroll.place);
-    if (part > 0) await expect.poll(() => seen(next)).toBe(before);
-    expect(await settled(next)).toBe(before);
+    if (part > 0) await expect.poll(() => topOf(next)).toBe(before);
+    expect(await scrolledTo(next)).toBe(before);
     next.remove();
   }
 });

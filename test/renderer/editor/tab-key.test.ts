@@ -88,7 +88,7 @@ function ticks(doc: Node): string[] {
 }
 
 /** The task the cursor is in. */
-function toldTask({ selection: { $from } }: EditorState): string {
+function describeTask({ selection: { $from } }: EditorState): string {
   const task = $from.node(-1);
   return `${task.attrs['checked']} ${$from.parent.textContent}`;
 }
@@ -116,20 +116,20 @@ describe.each([
       await goTo(handle, place);
       const start = editor.state;
       await userEvent.keyboard(keys);
-      const told = { place, block: start.doc.resolve(place.at).node().textContent.slice(0, 20) };
+      const story = { place, block: start.doc.resolve(place.at).node().textContent.slice(0, 20) };
       if (place.around !== 'text' && place.kind === 'text') {
         const isFocused = document.activeElement === editor.view.dom;
-        expect({ ...told, isFocused }).toEqual({ ...told, isFocused: true });
+        expect({ ...story, isFocused }).toEqual({ ...story, isFocused: true });
         const words = (text: string) => text.replace(/\s/g, '');
         expect(words(editor.state.doc.textContent)).toBe(words(start.doc.textContent));
         // A task that is outdented out of its list is none; nothing else is ticked or loses its box.
-        const left = name === 'Tab' ? [] : [toldTask(start)];
+        const left = name === 'Tab' ? [] : [describeTask(start)];
         const others = (tasks: string[]) => tasks.filter((task) => !left.includes(task));
         expect(others(ticks(editor.state.doc))).toEqual(others(ticks(start.doc)));
       } else {
         const focused = document.activeElement?.textContent;
         const wanted = (name === 'Tab' ? after : before).textContent;
-        expect({ ...told, focused }).toEqual({ ...told, focused: wanted });
+        expect({ ...story, focused }).toEqual({ ...story, focused: wanted });
         expect(handle.read()).toBe(html);
       }
       while (editor.can().undo()) editor.commands.undo();

@@ -42,8 +42,8 @@ test('shows a row or its skeleton in every frame, however fast it is scrolled', 
     'end and home': (frame) => (frame % 10 < 5 ? deepest : 0),
   };
   for (const [way, offset] of Object.entries(ways)) {
-    const seen = await scrolled(box(), offset);
-    expect({ way, ...seen }).toMatchObject({ blank: 0, uncovered: 0 });
+    const samples = await scrolled(box(), offset);
+    expect({ way, ...samples }).toMatchObject({ blank: 0, uncovered: 0 });
   }
   await expect.element(list().getByRole('option').first()).toMatchTextContent(/Note/);
 });
@@ -110,7 +110,7 @@ test('stands still while notes come in above, and changes nothing else on the sc
   const row = page.getByRole('option', { name: /^Note 9005/ });
   await expect.element(row).toBeVisible();
   const { top } = row.element().getBoundingClientRect();
-  const kept = row.element();
+  const saved = row.element();
   let [blank, isWatching] = [0, true];
   const watch = () => {
     if (!isFilled()) blank += 1;
@@ -119,7 +119,7 @@ test('stands still while notes come in above, and changes nothing else on the sc
   requestAnimationFrame(watch);
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
-  observer.observe(kept, { subtree: true, childList: true, characterData: true });
+  observer.observe(saved, { subtree: true, childList: true, characterData: true });
   if (parts.main.account.kind !== 'known') throw new Error('Nobody is signed in.');
   const cache = openCache(parts.main.account.key);
   for (let page = 0; page < 10; page += 1) {
@@ -129,7 +129,7 @@ test('stands still while notes come in above, and changes nothing else on the sc
   await expect.element(foot('21,000 notes')).toBeVisible();
   await expect.element(row).toBeVisible();
   expect(row.element().getBoundingClientRect().top).toBe(top);
-  expect(row.element()).toBe(kept);
+  expect(row.element()).toBe(saved);
   expect(changes).toEqual([]);
   expect(blank).toBe(0);
   isWatching = false;
@@ -145,31 +145,31 @@ test('stands still while notes come in above, and changes nothing else on the sc
 function isFilled(): boolean {
   const element = document.querySelector<HTMLElement>('[role="listbox"][aria-label="Notes"]');
   if (element === null) return false;
-  const rows = inSight(element);
+  const rows = inView(element);
   const isCovered = coveredBy(element, rows) >= element.clientHeight - 1;
   return isCovered && rows.every((row) => row.textContent?.trim() !== '');
 }
 
-type Seen = { frames: number; blank: number; skeleton: number; uncovered: number };
+type Samples = { frames: number; blank: number; skeleton: number; uncovered: number };
 
-async function scrolled(element: HTMLElement, offset: (frame: number) => number): Promise<Seen> {
-  const seen: Seen = { frames: 0, blank: 0, skeleton: 0, uncovered: 0 };
+async function scrolled(element: HTMLElement, offset: (frame: number) => number): Promise<Samples> {
+  const samples: Samples = { frames: 0, blank: 0, skeleton: 0, uncovered: 0 };
   for (let frame = 0; frame < 40; frame += 1) {
     // Beside the frame, as a wheel or a finger does: the scroll event comes before it is drawn.
     await new Promise((resolve) => setTimeout(resolve));
     element.scrollTop = offset(frame);
     await new Promise(requestAnimationFrame);
-    const rows = inSight(element);
+    const rows = inView(element);
     const isSkeleton = (row: Element) => row.querySelector('[data-skeleton]') !== null;
-    seen.frames += 1;
-    if (rows.some((row) => row.textContent?.trim() === '' && !isSkeleton(row))) seen.blank += 1;
-    if (rows.some(isSkeleton)) seen.skeleton += 1;
-    if (coveredBy(element, rows) < element.clientHeight - 1) seen.uncovered += 1;
+    samples.frames += 1;
+    if (rows.some((row) => row.textContent?.trim() === '' && !isSkeleton(row))) samples.blank += 1;
+    if (rows.some(isSkeleton)) samples.skeleton += 1;
+    if (coveredBy(element, rows) < element.clientHeight - 1) samples.uncovered += 1;
   }
-  return seen;
+  return samples;
 }
 
-function inSight(element: HTMLElement): HTMLElement[] {
+function inView(element: HTMLElement): HTMLElement[] {
   const { top, bottom } = element.getBoundingClientRect();
   return [...element.querySelectorAll<HTMLElement>('[role="option"]')].filter((row) => {
     const { top: upper, bottom: lower } = row.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { aCompany, aMember, aNote, aSummary, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const text = () => page.getByRole('textbox', { name: 'Text of the note' });
 
@@ -25,7 +25,7 @@ test.each([HOUR_MS, 0])(
       time.set(-backMs);
     }
     await time.pass(1_000);
-    await settled();
+    await flushPromises();
     await expect.element(text()).toMatchTextContent(/^zero one two three$/);
     expect(main.queue.writes).toMatchObject([
       { change: { fields: { content_html: '<p>zero one two three</p>' } } },

@@ -5,7 +5,7 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 
 const links = [{ id: 1, record_id: 4, record_type: 'company' as const }];
 const text = () => page.getByRole('textbox', { name: 'Text of the note' });
-const told = () => page.getByText(/What you wrote was saved as a new note/);
+const notice = () => page.getByText(/What you wrote was saved as a new note/);
 
 /** The note is open and changed offline; then somebody removes it, and the line comes back. */
 async function lose(created_by_member_id = 7) {
@@ -27,12 +27,12 @@ async function lose(created_by_member_id = 7) {
 
 test('[Q15] says that the note was removed and filed anew, until that has been read', async () => {
   const { main } = await lose();
-  await expect.element(told()).toBeVisible();
+  await expect.element(notice()).toBeVisible();
   expect([...main.service.values()]).toMatchObject([
     { title: 'Kick-off', content_html: '<p>Hello you</p>', note_links: [{ record_id: 4 }] },
   ]);
   await page.getByRole('button', { name: 'Got it' }).click();
-  await expect.element(told()).not.toBeInTheDocument();
+  await expect.element(notice()).not.toBeInTheDocument();
   expect(main.queue.refiled).toEqual([]);
 });
 
@@ -41,15 +41,15 @@ test('[Q15] stays, and says why, where the disk does not take that it has been r
   main.troubles.set('markTold', 'yes');
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
-  await expect.element(told()).toBeVisible();
+  await expect.element(notice()).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(page.getByText('The disk is full.')).not.toBeInTheDocument();
-  await expect.element(told()).not.toBeInTheDocument();
+  await expect.element(notice()).not.toBeInTheDocument();
 });
 
 test('[Q15] goes on in the same editor, as one note in the list', async () => {
   const { main, time } = await lose();
-  await expect.element(told()).toBeVisible();
+  await expect.element(notice()).toBeVisible();
   await userEvent.keyboard(' all');
   await time.pass(300);
   await time.pass(5_000);

@@ -10,7 +10,7 @@ import { type NoteFields, pickFields } from '../../../shared/records/note-fields
 import { HOUR_MS } from '../../../shared/time.ts';
 import { aNote, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 type Start = {
   readonly note?: Note;
@@ -51,7 +51,7 @@ function aSession(start: Start = {}) {
   };
   /** Once main has announced what there is. */
   const see = async (confirmed?: Note) => {
-    await settled();
+    await flushPromises();
     seeNow(confirmed);
   };
   const type = (html: string) => session.editBody(() => html);
@@ -198,16 +198,16 @@ describe('autosave', () => {
 
   test('[P2] tells main that words wait, from the first key until they are saved', async () => {
     const { main, time, type } = aSession();
-    const told = () => main.callsOf('markTyped');
+    const notices = () => main.callsOf('markTyped');
     type('<p>a</p>');
     type('<p>ab</p>');
-    expect(told()).toEqual([{ window: 'main', isWaiting: true }]);
+    expect(notices()).toEqual([{ window: 'main', isWaiting: true }]);
     await time.pass(300);
-    expect(told().slice(1)).toEqual([{ window: 'main', isWaiting: false }]);
+    expect(notices().slice(1)).toEqual([{ window: 'main', isWaiting: false }]);
     main.isDiskFull = true;
     type('<p>abc</p>');
     await time.pass(300);
-    expect(told().at(-1)).toEqual({ window: 'main', isWaiting: true });
+    expect(notices().at(-1)).toEqual({ window: 'main', isWaiting: true });
   });
 
   test('[P2] saves one after another what is typed while a save is under way', async () => {
@@ -296,17 +296,17 @@ test('[Q13] exchanges in the open editor what a record was called before the ser
     base: null,
     isFinished: true,
   });
-  await settled();
+  await flushPromises();
   const made = outbox.knownId(LOCAL_ID);
   expect(made).not.toBe(LOCAL_ID);
-  const told: (string | null)[] = [];
-  session.follow((html) => told.push(html));
+  const notices: (string | null)[] = [];
+  session.follow((html) => notices.push(html));
   const linking = (id: string) => `<p><a href="https://app.example.com/notes/${id}">it</a></p>`;
   type(linking(LOCAL_ID)); // as it stood in the editor when that one was made
   await session.flush({ isFinished: true });
   await see();
   expect(main.service.get(NOTE_ID)?.content_html).toBe(linking(made));
-  expect([told.at(-1), session.text]).toEqual([linking(made), linking(made)]);
+  expect([notices.at(-1), session.text]).toEqual([linking(made), linking(made)]);
 });
 
 describe('a record that changed elsewhere', () => {
@@ -452,7 +452,7 @@ describe('what main announces of our own saves', () => {
   test('[Q17.1] takes nothing in from an outbox that has an earlier save of ours only', async () => {
     const { main, outbox, session, seeNow, type } = aSession();
     main.setLine('unreachable');
-    await settled();
+    await flushPromises();
     type('<p>one</p>');
     await session.flush({ isFinished: false });
     const before = await main.bridge.readState(null);
@@ -493,14 +493,14 @@ describe('what main announces of our own saves', () => {
   test('[Q17.1] may come before the answer: what it brought is shown after it', async () => {
     const late: Start['between'] = (saveRecord) => async (input) => {
       const answer = await saveRecord(input);
-      await settled();
+      await flushPromises();
       return answer;
     };
     const { main, session, seeNow, type } = aSession({ between: late });
     main.service.set(NOTE_ID, aNote({ title: 'Their title' }));
     type('<p>Mine</p>');
     const saved = session.flush({ isFinished: true });
-    await settled();
+    await flushPromises();
     seeNow();
     await saved;
     seeNow();

@@ -9,7 +9,7 @@ import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
 import { aRecord } from '../../support/builders.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
 import { SEED } from '../../support/property.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const ref = { kind: 'task', id: 't1' } as const;
 const lane = laneOf(ref);
@@ -28,11 +28,11 @@ function aTask(start: Fields = {}) {
   });
   const session = sessions.openRecord(ref, record);
   const see = async (confirmed: ConfirmedRecord | undefined = main.records.get(lane)) => {
-    await settled();
+    await flushPromises();
     // The cache holds every reply by now.
     const done = main.queue.writes.filter(({ state }) => state.kind === 'done');
     await main.bridge.confirmStored({ ids: done.map(({ id }) => id) });
-    await settled();
+    await flushPromises();
     const writes = outbox.of(ref.id, ref.kind);
     session.see(overlay(confirmed, writes)?.record, writes);
   };
@@ -200,7 +200,7 @@ test(`[P2] loses nothing typed to a full disk, a lost line, a late reply or othe
       main.setLine('open');
       await session.flush({ isFinished: true });
       await time.pass(60_000);
-      await settled();
+      await flushPromises();
       const waiting = main.queue.writes.filter(isLive).map(fieldsSet);
       const said = [...waiting, main.records.get(lane) ?? {}];
       for (const [name, last] of typed) {

@@ -5,12 +5,12 @@ import { placeNames, places } from '../../../shared/ipc/places.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 test('no table without a screen for every place compiles', () => {
-  const { settings, ...rest } = placeViews;
+  const { settings, ...others } = placeViews;
   const { icon } = settings;
   // @ts-expect-error Settings is missing.
-  const withoutPlace: PlaceViews = rest;
+  const withoutPlace: PlaceViews = others;
   // @ts-expect-error Settings has no screen.
-  const withoutScreen: PlaceViews = { ...rest, settings: { icon } };
+  const withoutScreen: PlaceViews = { ...others, settings: { icon } };
   expect([withoutPlace, withoutScreen]).not.toContainEqual(placeViews);
 });
 

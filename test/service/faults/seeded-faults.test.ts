@@ -27,8 +27,8 @@ async function fates(seed: number, rates: FaultRates, count = 60) {
   }
   land();
   faults.clear();
-  const kept = (await api('GET', '/notes?page[size]=100')).body.data as { title: string }[];
-  return { replies, kept: kept.map(({ title }) => Number(title)).toSorted((a, b) => a - b) };
+  const saved = (await api('GET', '/notes?page[size]=100')).body.data as { title: string }[];
+  return { replies, kept: saved.map(({ title }) => Number(title)).toSorted((a, b) => a - b) };
 }
 
 describe('faults by seed', () => {
@@ -53,10 +53,10 @@ describe('faults by seed', () => {
     ['failAfter', '500', true],
     ['cutReply', 'terminated', true],
     ['expireTokens', '201', true],
-  ] as const)('of kind %s end as "%s"; taken effect: %s', async (kind, reply, isKept) => {
-    const { replies, kept } = await fates(3, { [kind]: 1 }, 4);
+  ] as const)('of kind %s end as "%s"; taken effect: %s', async (kind, reply, isSaved) => {
+    const { replies, kept: saved } = await fates(3, { [kind]: 1 }, 4);
     expect(replies).toEqual(Array(4).fill(reply));
-    expect(kept).toEqual(isKept ? [0, 1, 2, 3] : []);
+    expect(saved).toEqual(isSaved ? [0, 1, 2, 3] : []);
   });
 
   test('of kind rateLimit and refuse end in the documented answers and do nothing', async () => {

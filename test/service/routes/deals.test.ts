@@ -267,7 +267,7 @@ describe('creating a deal', () => {
   });
 
   test('[conv.money] keeps a value to the last digit and refuses what is no decimal string', async () => {
-    for (const [given, kept] of [
+    for (const [given, saved] of [
       ['9007199254740993.07', undefined],
       ['900719925474099.07', '900719925474099.07'],
       ['0.1', '0.10'],
@@ -276,7 +276,7 @@ describe('creating a deal', () => {
       ['0', '0.00'],
     ] as const) {
       const fields = { title: 'x', deal_value: given };
-      if (kept !== undefined) expect((await created(fields)).deal_value).toBe(kept);
+      if (saved !== undefined) expect((await created(fields)).deal_value).toBe(saved);
       else expect(await refusals('POST', '/deals', fields)).toHaveLength(1);
     }
     for (const deal_value of [12.5, 0, '', '1e3', '-0.01', '+1', ' 1', '1,5', '.5', '1.', 'NaN']) {
@@ -500,11 +500,11 @@ describe('a member who sees some companies only', () => {
     const made = await created({ title: 'x', company_id: hidden, assignee_member_id: 2 });
     expect(made.company_name).toEqual(expect.any(String));
     expect(made.contact_ids).toHaveLength(1);
-    const seen = { ...made, company_name: null, contact_ids: [] };
+    const visible = { ...made, company_name: null, contact_ids: [] };
     expect((await service.api('GET', `/deals/${made.id}`, undefined, jonas)).body.data).toEqual(
-      seen,
+      visible,
     );
-    expect(await listed('page[size]=100', jonas)).toContainEqual(seen);
+    expect(await listed('page[size]=100', jonas)).toContainEqual(visible);
     expect(await listed(`filter[company_id]=${hidden}`, jonas)).toEqual([]);
     expect(idsOf(await listed(`filter[company_id]=${hidden}`))).toContain(made.id);
     const refused = { deal: { contact_ids: made.contact_ids } };

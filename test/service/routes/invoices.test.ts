@@ -82,11 +82,11 @@ describe('reading invoices', () => {
     const query = 'filter[total_amount]=1&filter[client_name]=x&sort=total_amount';
     const { status, body } = await service.api('GET', `/invoices?${query}`);
     expect([status, body.error.type]).toEqual([400, 'bad_request']);
-    const told = body.error.details.map((one: { source: object; code: string }) => ({
+    const refusals = body.error.details.map((one: { source: object; code: string }) => ({
       ...one.source,
       code: one.code,
     }));
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       { parameter: 'sort', code: 'unknown_sort_field' },
       { parameter: 'filter[total_amount]', code: 'unknown_filter' },
       { parameter: 'filter[client_name]', code: 'unknown_filter' },
@@ -194,11 +194,11 @@ describe('the status of an invoice', () => {
       const before = await ofStatus(status);
       const item = { id: before.invoice_items[0]?.id, rate: '1' };
       for (const change of [{ title: 'x' }, { invoice_items: [item] }, { invoice_items: [] }]) {
-        const told = await calls.refusals('PATCH', before.id, change);
-        expect(told).toEqual(['/invoice/status invalid_value']);
+        const refusals = await calls.refusals('PATCH', before.id, change);
+        expect(refusals).toEqual(['/invoice/status invalid_value']);
       }
-      const told = await calls.refusals('DELETE', before.id);
-      expect(told).toEqual(['/invoice/status invalid_value']);
+      const refusals = await calls.refusals('DELETE', before.id);
+      expect(refusals).toEqual(['/invoice/status invalid_value']);
       expect(await calls.read(before.id)).toEqual(before);
     }
     for (const status of ['outstanding', 'overdue', 'new', 'drafted', 'scheduled']) {
@@ -222,8 +222,8 @@ describe('the status of an invoice', () => {
     }
     for (const status of ['outstanding', 'overdue']) {
       const before = await ofStatus(status);
-      const told = await calls.refusals('DELETE', before.id);
-      expect(told).toEqual(['/invoice/status invalid_value']);
+      const refusals = await calls.refusals('DELETE', before.id);
+      expect(refusals).toEqual(['/invoice/status invalid_value']);
       expect(await calls.read(before.id)).toEqual(before);
     }
   });

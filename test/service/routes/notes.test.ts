@@ -338,7 +338,7 @@ describe('changing a note', () => {
   test('[note.scrubbed] loses what could run script and keeps what stands around it', async () => {
     const service = await serviceForTest();
     const { id } = await noted(service, { content: 'x' });
-    for (const [sent, stored] of [
+    for (const [sent, served] of [
       ['<p onclick="a()" class=k>b</p><script>c()</script>', '<p class=k>b</p>'],
       ['<a href="javascript:a()">b</a> <img src=x onerror=a()>', '<a>b</a> <img src=x>'],
       [
@@ -346,8 +346,8 @@ describe('changing a note', () => {
         '<p>a</p><svg><path d="M0 0"/></svg>',
       ],
     ]) {
-      expect((await patched(service, id, { content_html: sent })).content_html).toBe(stored);
-      expect((await service.api('GET', `/notes/${id}`)).body.data.content_html).toBe(stored);
+      expect((await patched(service, id, { content_html: sent })).content_html).toBe(served);
+      expect((await service.api('GET', `/notes/${id}`)).body.data.content_html).toBe(served);
     }
     expect(
       (await patched(service, id, { content_html: '<script>c()</script>' })).content_html,

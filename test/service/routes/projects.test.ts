@@ -344,13 +344,13 @@ describe('the billing of a project', () => {
   });
 
   test('[conv.money] has fees to the last digit and never from a number', async () => {
-    for (const [given, kept] of [
+    for (const [given, saved] of [
       ['900719925474099.07', '900719925474099.07'],
       ['0.1', '0.10'],
       ['1.005', '1.005'],
     ]) {
       const fields = { billing_type: 'fixed_fee', billing_fee: given };
-      expect((await created(fields)).billing_fee).toBe(kept);
+      expect((await created(fields)).billing_fee).toBe(saved);
     }
     for (const billing_fee of [100, '-1', '1e3', '']) {
       const fields = { billing_type: 'fixed_fee', billing_fee };
@@ -414,8 +414,8 @@ describe('a project moves to another client', () => {
       const body = { [wrapper]: { ...fields, project_id: id } };
       expect((await service.api('POST', path, body)).status).toBe(201);
       const move = { company_id: 1002 };
-      const { body: told } = await service.api('PATCH', `/projects/${id}`, { project: move });
-      expect(told.error?.message).toContain('for another client');
+      const { body: answered } = await service.api('PATCH', `/projects/${id}`, { project: move });
+      expect(answered.error?.message).toContain('for another client');
       expect(await refusals('PATCH', `/projects/${id}`, move)).toEqual(elsewhere);
       expect((await patched(id, { company_id: 1001, title: 'y' })).title).toBe('y');
       // By way of no client it gets no further, but back.
@@ -512,8 +512,8 @@ test('[auth.member_scope] without a client projects are made and left by who rea
     ['PATCH', `/projects/${mine?.id}`],
   ] as const) {
     const body = { project: { title: 'x', company_id: null } };
-    const { status, body: told } = await service.api(method, path, body, jonas);
-    expect([status, told.error?.type]).toEqual([403, 'insufficient_permissions']);
+    const { status, body: answered } = await service.api(method, path, body, jonas);
+    expect([status, answered.error?.type]).toEqual([403, 'insufficient_permissions']);
   }
   expect((await service.api('GET', `/projects/${mine?.id}`)).body.data).toEqual(mine);
 });

@@ -161,14 +161,14 @@ describe('reading tasks', () => {
     const service = await serviceForTest({ sample: 'small' });
     const { api } = service;
     const jonas = service.service.apiKey(2);
-    const { seen, hidden } = await projectsFor(service, jonas);
+    const { visible, hidden } = await projectsFor(service, jonas);
     const secret = await newTask(service, { title: 'Secret', project_id: hidden });
     const his = await newTask(service, {
       title: 'His',
       project_id: hidden,
       assignee_member_id: 2,
     });
-    const open = await newTask(service, { title: 'Open', project_id: seen });
+    const open = await newTask(service, { title: 'Open', project_id: visible });
     const loose = await newTask(service, { title: 'Loose' });
     const listed = new Set(idsOf(await everything<Task>(service, '/tasks?', jonas)));
     expect([secret, his, open, loose].map(({ id }) => listed.has(id))).toEqual([

@@ -132,11 +132,11 @@ describe('reading time entries', () => {
     const service = await serviceForTest({ sample: 'small' });
     const { api } = service;
     const jonas = service.service.apiKey(2);
-    const { seen, hidden } = await projectsFor(service, jonas);
+    const { visible, hidden } = await projectsFor(service, jonas);
     const task = await newTask(service, { title: 'x', project_id: hidden, assignee_member_id: 2 });
     const secret = await newEntry(service, { duration_seconds: 1, project_id: hidden });
     const private_ = await newEntry(service, { duration_seconds: 1 });
-    const open = await newEntry(service, { duration_seconds: 1, project_id: seen });
+    const open = await newEntry(service, { duration_seconds: 1, project_id: visible });
     const his = await newEntry(service, { duration_seconds: 1, task_id: task.id }, jonas);
     expect(his).toMatchObject({ member_id: 2, task_id: task.id, project_id: null });
     const listed = new Set(idsOf(await everything<TimeEntry>(service, '/time_entries?', jonas)));
@@ -188,11 +188,11 @@ describe('creating a time entry', () => {
   test('keeps everything that was given, and belongs to the caller whatever is said', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const jonas = service.service.apiKey(2);
-    const { seen } = await projectsFor(service, jonas);
+    const { visible } = await projectsFor(service, jonas);
     const fields = {
       date: '2026-11-19',
       description: 'Call about the page tree',
-      project_id: seen,
+      project_id: visible,
       billable: false,
     };
     const sent = {
@@ -246,9 +246,9 @@ describe('whose time it is', () => {
     const service = await serviceForTest({ sample: 'small' });
     const { api } = service;
     const jonas = service.service.apiKey(2);
-    const { seen } = await projectsFor(service, jonas);
-    const hers = await newEntry(service, { duration_seconds: 60, project_id: seen });
-    const his = await newEntry(service, { duration_seconds: 60, project_id: seen }, jonas);
+    const { visible } = await projectsFor(service, jonas);
+    const hers = await newEntry(service, { duration_seconds: 60, project_id: visible });
+    const his = await newEntry(service, { duration_seconds: 60, project_id: visible }, jonas);
     const fields = { time_entry: { duration_seconds: 7_200 } };
     for (const [method, body] of [
       ['PATCH', fields],

@@ -157,12 +157,12 @@ describe('the sums of an invoice', () => {
       { amount: '+1', rate: '.5' },
       { amount: 'NaN', rate: '12345678901234567' },
     ];
-    const told = await calls.refusals('POST', 0, {
+    const refusals = await calls.refusals('POST', 0, {
       invoice_items: wrong,
       discount_amount: '-1',
       tax_amount: 19,
     });
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       '/invoice/discount_amount invalid_value',
       '/invoice/tax_amount invalid_value',
       ...wrong.flatMap((_, index) => [

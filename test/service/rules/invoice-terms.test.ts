@@ -33,8 +33,8 @@ describe('the dates of an invoice', () => {
       expect(await dueOf({ due_date_option, due_date: on })).toEqual([due_date_option, on]);
     }
     for (const due_date_option of ['after_x_days', 'custom']) {
-      const told = await calls.refusals('POST', 0, { due_date_option });
-      expect(told).toEqual(['/invoice/due_date blank']);
+      const refusals = await calls.refusals('POST', 0, { due_date_option });
+      expect(refusals).toEqual(['/invoice/due_date blank']);
     }
     const both = { due_date_option: 'upon_receipt', due_date: on };
     expect(await calls.refusals('POST', 0, both)).toEqual(['/invoice/due_date invalid_value']);
@@ -52,8 +52,8 @@ describe('the dates of an invoice', () => {
     expect(await changed({ due_date_option: 'upon_receipt' })).toEqual(['upon_receipt', null]);
     expect(await changed({ due_date: '2026-12-18' })).toEqual(['custom', '2026-12-18']);
     expect(await changed({ due_date: null })).toEqual(['upon_receipt', null]);
-    const told = await calls.refusals('PATCH', id, { due_date_option: 'after_x_days' });
-    expect(told).toEqual(['/invoice/due_date blank']);
+    const refusals = await calls.refusals('PATCH', id, { due_date_option: 'after_x_days' });
+    expect(refusals).toEqual(['/invoice/due_date blank']);
     for (const one of await calls.listed()) {
       expect([one.id, one.due_date === null]).toEqual([
         one.id,
@@ -80,8 +80,8 @@ describe('the kind of an invoice', () => {
     const [bundled] = await calls.listed('filter[kind]=bundled');
     if (!bundled) throw new Error('The sample has no bundled invoice.');
     for (const kind of ['single', 'recurring']) {
-      const told = await calls.refusals('PATCH', bundled.id, { kind });
-      expect(told[0]).toBe(refused[0]);
+      const refusals = await calls.refusals('PATCH', bundled.id, { kind });
+      expect(refusals[0]).toBe(refused[0]);
     }
     expect(await calls.refusals('PATCH', id, { kind: 'bundled' })).toEqual(refused);
     const same = await calls.patched(bundled.id, { kind: 'bundled' });
@@ -124,8 +124,8 @@ describe('a series of invoices', () => {
         const created = await calls.created({ kind, repeat_interval });
         expect(repetition(created)).toEqual([kind, repeat_interval, null, created.id]);
       }
-      const told = await calls.refusals('POST', 0, { kind, repeat_interval: 'daily' });
-      expect(told).toEqual(['/invoice/repeat_interval invalid_value']);
+      const refusals = await calls.refusals('POST', 0, { kind, repeat_interval: 'daily' });
+      expect(refusals).toEqual(['/invoice/repeat_interval invalid_value']);
       for (const fields of [{ kind }, { kind, repeat_interval: null }]) {
         expect(await calls.refusals('POST', 0, fields)).toEqual(['/invoice/repeat_interval blank']);
       }
@@ -135,8 +135,8 @@ describe('a series of invoices', () => {
   test('[invoice.series] is what repeats: a single invoice has neither interval nor end', async () => {
     const fields = { repeat_interval: 'monthly', repeat_finish_date: '2027-06-30' };
     const refused = ['/invoice/repeat_finish_date', '/invoice/repeat_interval'];
-    const told = await calls.refusals('POST', 0, fields);
-    expect(told.toSorted()).toEqual(refused.map((pointer) => `${pointer} invalid_value`));
+    const refusals = await calls.refusals('POST', 0, fields);
+    expect(refusals.toSorted()).toEqual(refused.map((pointer) => `${pointer} invalid_value`));
     const { id } = await calls.created({ repeat_interval: null, repeat_finish_date: null });
     const recurring = await calls.patched(id, { kind: 'recurring', ...fields });
     expect(repetition(recurring)).toEqual(['recurring', 'monthly', '2027-06-30', id]);
@@ -168,7 +168,7 @@ describe('a series of invoices', () => {
     expect(last?.repeat_finish_date).toBe(last?.issued_date);
     expect(last?.id).not.toBe(last?.series_id);
     const running = series.find(({ repeat_finish_date }) => repeat_finish_date === null);
-    const told = await calls.refusals('PATCH', Number(running?.id), { kind: 'single' });
-    expect(told).toEqual(['/invoice/kind invalid_value']);
+    const refusals = await calls.refusals('PATCH', Number(running?.id), { kind: 'single' });
+    expect(refusals).toEqual(['/invoice/kind invalid_value']);
   });
 });

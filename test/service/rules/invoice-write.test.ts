@@ -77,8 +77,8 @@ describe('a new invoice', () => {
     const taken = ['/invoice/invoice_number invalid_value'];
     expect(await calls.refusals('POST', 0, { invoice_number: 'R 12' })).toEqual(taken);
     expect(await calls.refusals('PATCH', id, { invoice_number: 'R 12' })).toEqual(taken);
-    const kept = await calls.patched(id, { invoice_number: '2026-0107', title: 'x' });
-    expect(kept.invoice_number).toBe('2026-0107');
+    const saved = await calls.patched(id, { invoice_number: '2026-0107', title: 'x' });
+    expect(saved.invoice_number).toBe('2026-0107');
     expect((await calls.patched(id, { invoice_number: null })).invoice_number).toBe('2026-0107');
     expect(await calls.refusals('POST', 0, { invoice_number: ' ' })).toEqual([
       '/invoice/invoice_number blank',
@@ -132,8 +132,11 @@ describe('a new invoice', () => {
     const [sent] = await calls.listed('filter[status]=outstanding');
     const elsewhere = sent?.company_id === one.id ? other.id : one.id;
     const fields = { project_id: null, company_id: elsewhere };
-    const kept = await calls.patched(Number(sent?.id), fields);
-    expect([kept.company_id, ...captured(kept)]).toEqual([elsewhere, ...captured(sent as Invoice)]);
+    const saved = await calls.patched(Number(sent?.id), fields);
+    expect([saved.company_id, ...captured(saved)]).toEqual([
+      elsewhere,
+      ...captured(sent as Invoice),
+    ]);
   });
 
   test('[company.default_contact] is for an explicit contact where there is one', async () => {
@@ -160,13 +163,13 @@ describe('a new invoice', () => {
     const wrong = { project_id: project.id, company_id: foreign };
     expect(await calls.refusals('POST', 0, wrong)).toEqual(['/invoice/project_id invalid_value']);
     for (const company of [foreign, null]) {
-      const told = await calls.refusals('PATCH', created.id, { company_id: company });
-      expect(told).toEqual(['/invoice/company_id invalid_value']);
+      const refusals = await calls.refusals('PATCH', created.id, { company_id: company });
+      expect(refusals).toEqual(['/invoice/company_id invalid_value']);
     }
     const freed = await calls.patched(created.id, { project_id: null, company_id: foreign });
     expect(freed).toMatchObject({ project_id: null, company_id: foreign });
-    const told = await calls.refusals('PATCH', created.id, { project_id: project.id });
-    expect(told).toEqual(['/invoice/project_id invalid_value']);
+    const refusals = await calls.refusals('PATCH', created.id, { project_id: project.id });
+    expect(refusals).toEqual(['/invoice/project_id invalid_value']);
     const abroad = { title: 'Abroad', currency: 'USD' };
     const { id } = (await service.api('POST', '/projects', { project: abroad })).body.data;
     expect((await calls.created({ project_id: id })).currency).toBe('USD');
@@ -175,7 +178,7 @@ describe('a new invoice', () => {
   });
 
   test('[error.details_all] is told everything that is wrong with it at once', async () => {
-    const told = await calls.refusals('POST', 0, {
+    const refusals = await calls.refusals('POST', 0, {
       currency: 'euro',
       company_id: 7,
       project_id: 7,
@@ -187,7 +190,7 @@ describe('a new invoice', () => {
       send_at: '2026-11-20',
       invoice_items: [{ id: 200_001 }, { id: 'x', unit_type: 'per_mile' }],
     });
-    expect(told.toSorted()).toEqual([
+    expect(refusals.toSorted()).toEqual([
       '/invoice/company_id not_accessible',
       '/invoice/contact_id not_accessible',
       '/invoice/currency invalid_value',
@@ -238,14 +241,14 @@ describe('a change of an invoice', () => {
     const [a, b, c] = before.invoice_items.map(({ id }) => id);
     const items = [{ id: c, name: 'C, later' }, { name: 'D' }, { id: a }];
     const { invoice_items } = await calls.patched(before.id, { invoice_items: items });
-    const kept = { description: null, amount: '2.00', rate: '3.00', unit_type: 'per_day' };
+    const saved = { description: null, amount: '2.00', rate: '3.00', unit_type: 'per_day' };
     expect(invoice_items).toEqual([
-      { ...kept, id: c, name: 'C, later', total: '6.00' },
+      { ...saved, id: c, name: 'C, later', total: '6.00' },
       {
         ...{ id: expect.any(Number), name: 'D', description: null, amount: null, rate: null },
         ...{ unit_type: 'flat', total: '0.00' },
       },
-      { ...kept, id: a, name: 'A', total: '6.00' },
+      { ...saved, id: a, name: 'A', total: '6.00' },
     ]);
     expect([a, b, c]).not.toContain(invoice_items[1]?.id);
     const [foreign] = (await calls.listed('filter[status]=paid'))[0]?.invoice_items ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { serviceForTest } from '../../support/service-for-test.ts';
 
 /** What the service stores of notes with these contents. */
-async function stored(contents: readonly string[]): Promise<(string | null)[]> {
+async function served(contents: readonly string[]): Promise<(string | null)[]> {
   const { api } = await serviceForTest();
   const bodies: (string | null)[] = [];
   for (const content of contents) {
@@ -29,12 +29,12 @@ describe('raw HTML', () => {
       ['a <br> b<br>', '<p>a  b</p>'],
       ['![a<br>b](x)', '<p>a b</p>'],
     ] as const;
-    const bodies = await stored(pairs.map(([content]) => content));
+    const bodies = await served(pairs.map(([content]) => content));
     expect(bodies).toEqual(pairs.map(([, body]) => body));
   });
 
   test('[notes.reduce] loses no word however deep it stands', async () => {
-    const [inBlock, inLine] = await stored([
+    const [inBlock, inLine] = await served([
       `${'<div>'.repeat(30_000)}hello`,
       `x${'<b>'.repeat(30_000)}hello`,
     ]);

@@ -61,7 +61,7 @@ describe('changing a task', () => {
       tag_ids: [1],
     });
     let expected = whole;
-    for (const [sent, seen] of [
+    for (const [sent, shown] of [
       [{ title: 'Posters' }, { title: 'Posters' }],
       [{ description: 'A1 and A3' }, { description: 'A1 and A3' }],
       [{ due_date: '2026-12-02' }, { due_date: '2026-12-02' }],
@@ -81,7 +81,7 @@ describe('changing a task', () => {
     ] as const) {
       service.clock.advance(1_000);
       const saved = await patchTask(service, whole.id, sent);
-      expected = { ...expected, ...seen, updated_at: saved.updated_at } as Task;
+      expected = { ...expected, ...shown, updated_at: saved.updated_at } as Task;
       expect(saved).toEqual(expected);
       expect(await oneAt(service, `/tasks/${whole.id}`)).toEqual(expected);
     }

@@ -182,7 +182,7 @@ describe('changing a time entry', () => {
       project_id: 40_001,
       tag_ids: [6],
     });
-    for (const [sent, seen] of [
+    for (const [sent, shown] of [
       [{ date: '2026-11-18' }, { date: '2026-11-18' }],
       [{ description: 'Calls' }, { description: 'Calls' }],
       [{ billable: false }, { billable: false }],
@@ -196,7 +196,7 @@ describe('changing a time entry', () => {
     ] as const) {
       service.clock.advance(1_000);
       const saved = await patchEntry(service, expected.id, sent);
-      expected = { ...expected, ...seen, updated_at: saved.updated_at } as TimeEntry;
+      expected = { ...expected, ...shown, updated_at: saved.updated_at } as TimeEntry;
       expect(saved).toEqual(expected);
       expect(await oneAt(service, `/time_entries/${expected.id}`)).toEqual(expected);
     }

@@ -89,14 +89,14 @@ describe('a page', () => {
     await his.signIn('jonas@studio-lindqvist.example', mine.service.password(2));
     for (const path of ['/companies', '/invoices', '/deals']) {
       const all = await listed(mine, path);
-      const seen = await listed({ ...mine, key: mine.service.apiKey(2) }, path);
-      const hidden = all.find(({ id }) => !seen.some((one) => one.id === id));
+      const shown = await listed({ ...mine, key: mine.service.apiKey(2) }, path);
+      const hidden = all.find(({ id }) => !shown.some((one) => one.id === id));
       if (!hidden) throw new Error(`He sees everything at ${path}.`);
       expect((await mine.browser.get(hidden.url)).status).toBe(200);
       const page = await his.get(hidden.url);
       expect([path, page.status]).toEqual([path, 404]);
       expect(page.text).not.toContain(String(hidden['title'] ?? hidden['name']));
-      if (seen[0]) expect((await his.get(seen[0].url)).status).toBe(200);
+      if (shown[0]) expect((await his.get(shown[0].url)).status).toBe(200);
     }
   });
 

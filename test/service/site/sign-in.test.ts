@@ -150,8 +150,8 @@ describe('signing in', () => {
     const page = await browser.get('/app/sign-in');
     const answer = await browser.submit(page, '/app/sign-in', { email: mara, password });
     const { port } = new URL(baseUrl);
-    const kept = [page, answer].flatMap(({ headers }) => headers.getSetCookie());
-    const places = kept.map((line) => [line.split('=')[0], / Path=([^;]+)/.exec(line)?.[1]]);
+    const saved = [page, answer].flatMap(({ headers }) => headers.getSetCookie());
+    const places = saved.map((line) => [line.split('=')[0], / Path=([^;]+)/.exec(line)?.[1]]);
     expect(places).toEqual([
       [`traytable_visit_${port}`, '/app'],
       [`traytable_session_${port}`, '/app'],
@@ -190,12 +190,12 @@ describe('signing out', () => {
   test('ends the session, also for whoever kept the cookie', async () => {
     const { browser, baseUrl, password } = await started();
     await browser.signIn(mara, password);
-    const kept = openBrowser(baseUrl);
-    for (const [name, value] of browser.cookies) kept.cookies.set(name, value);
+    const saved = openBrowser(baseUrl);
+    for (const [name, value] of browser.cookies) saved.cookies.set(name, value);
     const answer = await browser.submit(await browser.get('/app'), '/app/sign-out', {});
     expect(answer.location).toBe('/app/sign-in');
     expect((await browser.get('/app')).status).toBe(303);
-    expect((await kept.get('/app')).status).toBe(303);
+    expect((await saved.get('/app')).status).toBe(303);
   });
 
   test('is done by our own form only', async () => {

@@ -28,23 +28,23 @@ import {
 async function hiddenPlace() {
   const service = await serviceForTest({ sample: 'small' });
   const jonas = service.service.apiKey(2);
-  const { seen, hidden } = await projectsFor(service, jonas);
+  const { visible, hidden } = await projectsFor(service, jonas);
   const above = await newTask(service, { title: 'Above', project_id: hidden });
   const fields = { title: 'His', parent_task_id: above.id, assignee_member_id: 2 };
   const task = await newTask(service, fields);
   const entry = await newEntry(service, { duration_seconds: 60, task_id: task.id }, jonas);
-  return { service, jonas, seen, hidden, above, task, entry };
+  return { service, jonas, seen: visible, hidden, above, task, entry };
 }
 
 describe('what hangs on a task beyond a member', () => {
   const mineInHidden = async () => {
-    const { service, jonas, seen, hidden } = await hiddenPlace();
+    const { service, jonas, seen: visible, hidden } = await hiddenPlace();
     const fields = { title: 'His too', project_id: hidden, assignee_member_id: 2 };
     const task = await newTask(service, fields);
     const moves = () =>
-      service.api('PATCH', `/tasks/${task.id}`, { task: { project_id: seen } }, jonas);
+      service.api('PATCH', `/tasks/${task.id}`, { task: { project_id: visible } }, jonas);
     const deletes = () => service.api('DELETE', `/tasks/${task.id}`, undefined, jonas);
-    return { service, jonas, seen, hidden, task, moves, deletes };
+    return { service, jonas, seen: visible, hidden, task, moves, deletes };
   };
   const refused = [403, 'insufficient_permissions'];
   const typeOf = ({ status, body }: ApiReply) => [status, body.error?.type];
@@ -70,11 +70,16 @@ describe('what hangs on a task beyond a member', () => {
   });
 
   test('[auth.member_scope] keeps a task of no project from one they see', async () => {
-    const { service, jonas, seen, hidden } = await mineInHidden();
+    const { service, jonas, seen: visible, hidden } = await mineInHidden();
     const { id } = await newTask(service, { title: 'Loose' });
     const hours = { duration_seconds: 60, task_id: id, project_id: hidden };
     const entry = await newEntry(service, hours);
-    const moved = await service.api('PATCH', `/tasks/${id}`, { task: { project_id: seen } }, jonas);
+    const moved = await service.api(
+      'PATCH',
+      `/tasks/${id}`,
+      { task: { project_id: visible } },
+      jonas,
+    );
     expect(typeOf(moved)).toEqual(refused);
     const reply = await service.api('GET', `/time_entries/${entry.id}`, undefined, jonas);
     expect(reply.status).toBe(404);
@@ -82,7 +87,9 @@ describe('what hangs on a task beyond a member', () => {
       project_id: null,
     });
     // Whoever sees all of it moves it.
-    expect(await patchTask(service, id, { project_id: seen })).toMatchObject({ project_id: seen });
+    expect(await patchTask(service, id, { project_id: visible })).toMatchObject({
+      project_id: visible,
+    });
   });
 });
 
@@ -115,7 +122,7 @@ describe('a place beyond a member', () => {
   });
 
   test('[auth.member_scope] [conv.patch_partial] stays until a new one is given', async () => {
-    const { service, jonas, seen, hidden, above, task, entry } = await hiddenPlace();
+    const { service, jonas, seen: visible, hidden, above, task, entry } = await hiddenPlace();
     const place = async () => {
       const { project_id, parent_task_id } = await oneAt<Task>(service, `/tasks/${task.id}`);
       const hours = await oneAt<TimeEntry>(service, `/time_entries/${entry.id}`);
@@ -130,10 +137,10 @@ describe('a place beyond a member', () => {
       const reply = await service.api('PATCH', `/tasks/${task.id}`, { task: fields }, jonas);
       expect([reply.status, reply.body.error.details[0].code]).toEqual([422, 'not_accessible']);
     }
-    const below = await newTask(service, { title: 'Seen', project_id: seen });
-    const moved = { project_id: seen, parent_task_id: below.id };
+    const below = await newTask(service, { title: 'Seen', project_id: visible });
+    const moved = { project_id: visible, parent_task_id: below.id };
     expect(await patchTask(service, task.id, moved, jonas)).toMatchObject(moved);
-    expect(await place()).toEqual([seen, below.id, seen, task.id]);
+    expect(await place()).toEqual([visible, below.id, visible, task.id]);
     expect(await patchTask(service, task.id, nowhere, jonas)).toMatchObject(nowhere);
     // The task is put back and goes to somebody else, the hours stay his.
     const away = { parent_task_id: above.id, project_id: hidden, assignee_member_id: 1 };
@@ -155,16 +162,16 @@ describe('writes of a restricted member', () => {
     const lives = fc.asyncProperty(moves, async (life) => {
       const world = new ReachWorld(serviceInProcess().service);
       await world.open();
-      const told: string[] = [];
+      const refusals: string[] = [];
       for (const move of life) {
         const isRestricted = move.by === RESTRICTED_ID;
         const all = isRestricted ? await world.readableBy(OWNER_ID) : [];
         const before = isRestricted ? await world.readableBy(RESTRICTED_ID) : new Set();
-        told.push(await world.play(move));
+        refusals.push(await world.play(move));
         if (!isRestricted) continue;
         const after = await world.readableBy(RESTRICTED_ID);
         const opened = [...all].filter((record) => after.has(record) && !before.has(record));
-        expect([...opened, ...(opened.length > 0 ? told : [])]).toEqual([]);
+        expect([...opened, ...(opened.length > 0 ? refusals : [])]).toEqual([]);
       }
       // What no list shows is not there for them by its id either.
       const listed = await world.readableBy(RESTRICTED_ID);

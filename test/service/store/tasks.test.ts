@@ -79,9 +79,9 @@ describe('deleting a task', () => {
     expect(await commentsOn(service, on)).toHaveLength(2);
     const all = (await everything(service, '/comments?')).length;
     await service.api('DELETE', `/tasks/${id}`);
-    const kept = await oneAt<TimeEntry>(service, `/time_entries/${entry.id}`);
-    expect(kept).toEqual({ ...entry, task_id: null, updated_at: kept.updated_at });
-    expect(String(kept.updated_at) > String(entry.updated_at)).toBe(true);
+    const saved = await oneAt<TimeEntry>(service, `/time_entries/${entry.id}`);
+    expect(saved).toEqual({ ...entry, task_id: null, updated_at: saved.updated_at });
+    expect(String(saved.updated_at) > String(entry.updated_at)).toBe(true);
     expect(await everything(service, '/comments?')).toHaveLength(all - 2);
   });
 });

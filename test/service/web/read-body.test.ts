@@ -16,8 +16,8 @@ describe('a body', () => {
       expect([status, answer.error.type]).toEqual([400, 'bad_request']);
     }
     const whole = { headers, body: body([0xe2, 0x82, 0xac]) };
-    const { body: kept } = await raw('POST', `${API_PREFIX}/notes`, whole);
-    expect(kept.data.content_html).toBe('<p>€</p>');
+    const { body: saved } = await raw('POST', `${API_PREFIX}/notes`, whole);
+    expect(saved.data.content_html).toBe('<p>€</p>');
     expect((await api('GET', '/notes')).body.data).toHaveLength(1);
   });
 

@@ -35,8 +35,8 @@ const pull: Need = { priority: 'pull', requests: 1, writes: 0 };
 
 /** One request that is answered at once. */
 function sent(rate: Rate, need: Need, at: Instant): Rate {
-  const turn = { priority: need.priority, isWrite: need.writes > 0 };
-  return ended(taken(aged(rate, at), need), turn, at);
+  const permit = { priority: need.priority, isWrite: need.writes > 0 };
+  return ended(taken(aged(rate, at), need), permit, at);
 }
 
 /** As many of them, at one moment. */

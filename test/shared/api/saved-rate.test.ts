@@ -39,8 +39,8 @@ describe('[P7] windows that were written down', () => {
         for (const [pauseMs, what, isWrite] of steps) {
           now += pauseMs;
           rate = taken(aged(rate, now), isWrite ? write : read);
-          const turn = { priority: isWrite ? 'write' : 'looking', isWrite } as const;
-          if (what === 'back') rate = ended(rate, turn, now);
+          const permit = { priority: isWrite ? 'write' : 'looking', isWrite } as const;
+          if (what === 'back') rate = ended(rate, permit, now);
         }
         const later = now + laterMs;
         const next = overDisk(rate, nothing, later);

@@ -15,21 +15,21 @@ const [title, first, last] = clashesOf(before).map(({ key }) => key) as [string,
 const replacedBy = (change: Partial<typeof theirs>) =>
   conflictOf('note', { base, mine, theirs: { ...theirs, ...change } });
 
-const settled = [title, first, last].reduce(
-  (settling, key) => chosen(settling, key, { kind: 'mine' }),
+const resolved = [title, first, last].reduce(
+  (draft, key) => chosen(draft, key, { kind: 'mine' }),
   unsettled(before),
 );
 
 describe('carried', () => {
   test('keeps every choice while both sides stay what they were', () => {
-    const again = carried(settled, conflictOf('note', { base, mine, theirs }));
-    expect(again.choices).toEqual(settled.choices);
+    const again = carried(resolved, conflictOf('note', { base, mine, theirs }));
+    expect(again.choices).toEqual(resolved.choices);
     expect(again.drafts.size).toBe(0);
   });
 
   test('[P4] takes back what was chosen over a version that nobody has seen', () => {
     const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
-    const { choices } = carried(settled, now);
+    const { choices } = carried(resolved, now);
     expect([...choices.keys()]).toHaveLength(2);
     const open = clashesOf(now).filter(({ key }) => !choices.has(key));
     expect(open).toMatchObject([{ theirs: expect.stringContaining('Sunday') }]);
@@ -38,7 +38,7 @@ describe('carried', () => {
 
   test('follows a clash that another one in front of it has moved', () => {
     const now = replacedBy({ content_html: `<h2>New</h2>${theirs.content_html}` });
-    const { choices } = carried(settled, now);
+    const { choices } = carried(resolved, now);
     const chosenNow = clashesOf(now).filter(({ key }) => choices.has(key));
     expect(chosenNow.map(({ mine: own }) => own)).toEqual(
       clashesOf(before)
@@ -49,7 +49,7 @@ describe('carried', () => {
   });
 
   test('[P2] keeps what the user wrote themselves as a draft, which is chosen for nothing', () => {
-    const own = chosen(settled, first, { kind: 'edited', value: '<p>Call her</p>' });
+    const own = chosen(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
     const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
     const { choices, drafts } = carried(own, now);
     const [open] = clashesOf(now).filter(({ key }) => !choices.has(key));
@@ -64,8 +64,8 @@ describe('carried', () => {
 
   test('keeps own wordings of one text in their order where nothing says which is which', () => {
     const own = [first, last].reduce(
-      (settling, key) => chosen(settling, key, { kind: 'edited', value: `<p>${key}</p>` }),
-      settled,
+      (draft, key) => chosen(draft, key, { kind: 'edited', value: `<p>${key}</p>` }),
+      resolved,
     );
     const now = conflictOf('note', {
       base: { ...base, content_html: '<p>Something else altogether</p>' },
@@ -77,7 +77,7 @@ describe('carried', () => {
 });
 
 describe('chosen', () => {
-  const own = chosen(settled, first, { kind: 'edited', value: '<p>Call her</p>' });
+  const own = chosen(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
 
   test('[P2] keeps what the user wrote themselves as a draft once they choose otherwise', () => {
     const other = chosen(own, first, { kind: 'theirs' });
@@ -88,7 +88,7 @@ describe('chosen', () => {
   });
 
   test('takes a choice back', () => {
-    const none = chosen(settled, title, undefined);
+    const none = chosen(resolved, title, undefined);
     expect([...none.choices.keys()]).toEqual([first, last]);
     expect(none.drafts.size).toBe(0);
   });

@@ -50,10 +50,10 @@ describe('conflictOf', () => {
   ])('[P4] [Q5.6] asks about the whole body where its base is not known: %s', (_, mine, theirs) => {
     const ofBody = (content_html: string) => ({ content_html });
     const sides = { base: {}, mine: ofBody(mine), theirs: ofBody(theirs) };
-    const { pieces, settled } = conflictOf('note', sides);
-    expect(settled).toEqual({});
+    const { pieces, resolved } = conflictOf('note', sides);
+    expect(resolved).toEqual({});
     expect(pieces).toMatchObject([{ kind: 'clash', clash: { mine, theirs } }]);
-    expect(conflictOf('note', { ...sides, theirs: ofBody(mine) }).settled).toEqual(ofBody(mine));
+    expect(conflictOf('note', { ...sides, theirs: ofBody(mine) }).resolved).toEqual(ofBody(mine));
   });
 
   test('[M3] asks about a title that is theirs but for its white space', () => {
@@ -68,15 +68,15 @@ describe('conflictOf', () => {
     const base = { deal_value: '100.00', currency: 'EUR', title: 'Plan' };
     const mine = { deal_value: '200.00', title: 'My plan' };
     const theirs = { ...base, currency: 'JPY' };
-    const { fields, settled } = conflictOf('deal', { base, mine, theirs });
+    const { fields, resolved } = conflictOf('deal', { base, mine, theirs });
     expect(fields).toMatchObject([
       { key: 'deal_value', related: [{ field: 'currency', mine: 'EUR', theirs: 'JPY' }] },
     ]);
-    expect(settled).toEqual({ title: 'My plan' });
+    expect(resolved).toEqual({ title: 'My plan' });
   });
 
   test('[M1] settles what only the user changed', () => {
-    expect(conflict.settled).toEqual({ date: '2026-03-03' });
+    expect(conflict.resolved).toEqual({ date: '2026-03-03' });
   });
 
   test('asks about records that are no notes field by field', () => {

@@ -1,16 +1,16 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { hasStands, marked, settleEmphasis } from '../../../shared/note/emphasis.ts';
+import { hasStands, marked, normaliseEmphasis } from '../../../shared/note/emphasis.ts';
 
 const render = (markdown: string) => new MarkdownIt().renderInline(markdown);
 
 describe('settleEmphasis', () => {
   test('writes a mark where every reader understands it', () => {
     const bold = marked('bold', 'strong');
-    expect(settleEmphasis(`a ${bold} b`)).toBe('a **bold** b');
-    expect(settleEmphasis(`a${bold}b`)).toBe('a**bold**b');
-    expect(settleEmphasis(`(${marked('gone', 's')})`)).toBe('(~~gone~~)');
-    expect(settleEmphasis(marked(marked('both', 'em'), 'strong'))).toBe('***both***');
+    expect(normaliseEmphasis(`a ${bold} b`)).toBe('a **bold** b');
+    expect(normaliseEmphasis(`a${bold}b`)).toBe('a**bold**b');
+    expect(normaliseEmphasis(`(${marked('gone', 's')})`)).toBe('(~~gone~~)');
+    expect(normaliseEmphasis(marked(marked('both', 'em'), 'strong'))).toBe('***both***');
   });
 
   test('leaves a mark out where readers would show its signs', () => {
@@ -21,22 +21,22 @@ describe('settleEmphasis', () => {
       `${marked(marked('a', 'strong'), 's')}b`,
       `a${marked('b', 'strong')}${marked('c', 'em')}`,
     ]) {
-      expect(render(settleEmphasis(markdown))).not.toMatch(/[*~]/);
+      expect(render(normaliseEmphasis(markdown))).not.toMatch(/[*~]/);
     }
   });
 
   test('makes one of two equal marks side by side', () => {
-    expect(settleEmphasis(`${marked('a', 'strong')}${marked('b', 'strong')}`)).toBe('**ab**');
+    expect(normaliseEmphasis(`${marked('a', 'strong')}${marked('b', 'strong')}`)).toBe('**ab**');
   });
 
   test('keeps a number and a full stop apart that only a mark had parted', () => {
-    expect(settleEmphasis(`7${marked('. a.', 'em')}b`)).toBe('7\\. a.b');
+    expect(normaliseEmphasis(`7${marked('. a.', 'em')}b`)).toBe('7\\. a.b');
   });
 });
 
 describe('marked', () => {
   test('leaves white space outside, and nothing around nothing', () => {
-    expect(settleEmphasis(`x${marked(' a ', 'em')}y`)).toBe('x *a* y');
+    expect(normaliseEmphasis(`x${marked(' a ', 'em')}y`)).toBe('x *a* y');
     expect(marked('  ', 'em')).toBe('  ');
   });
 

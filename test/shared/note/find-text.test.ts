@@ -41,8 +41,8 @@ describe('findAll', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), fc.nat(20), (text, at, length) => {
         const signs = [...text];
         const part = signs.slice(at, at + length).join('');
-        const isSeen = folded([{ text: part, at: 0 }]).text !== '';
-        expect(found(text, part).length > 0).toBe(isSeen);
+        const isVisible = folded([{ text: part, at: 0 }]).text !== '';
+        expect(found(text, part).length > 0).toBe(isVisible);
       }),
     );
   });

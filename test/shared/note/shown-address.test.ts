@@ -8,16 +8,16 @@ test.each([
   ['https://example.org/a?b#c', 'example.org', '/a?b#c'],
   ['http://example.org:8080/a', 'example.org:8080', '/a'],
   ['mailto:mara@example.org?subject=Hi', 'mara@example.org', '?subject=Hi'],
-])('shows the host of %s and what stands behind it', (href, host, rest) => {
-  expect(shown(href)).toEqual({ host, rest, warning: null, canOpen: true });
+])('shows the host of %s and what stands behind it', (href, host, remainder) => {
+  expect(shown(href)).toEqual({ host, rest: remainder, warning: null, canOpen: true });
 });
 
 test('shows the whole host and the ends of what stands behind it', () => {
   const host = `${'paypal.example.'.repeat(8)}evil.example`;
   const address = shown(`https://${host}/start${'x'.repeat(500)}end`);
   expect(address.host).toBe(host);
-  expect(address.rest).toMatch(/^\/start.*…x+end$/);
-  expect(address.rest.length).toBeLessThanOrEqual(72);
+  expect(address.remainder).toMatch(/^\/start.*…x+end$/);
+  expect(address.remainder.length).toBeLessThanOrEqual(72);
 });
 
 test('shows a host of other letters as the network spells it, and warns', () => {

@@ -50,8 +50,8 @@ describe('a sweep', () => {
     expect(headRead(after, NOON + 2)).toEqual(after);
     const later = swept({ ...start, number: 5, startedAt: NOON + 2 }, 900, after);
     expect(headRead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
-    const atRest = headLeft(before, undefined);
-    expect(headRead(swept(start, 900, atRest), NOON + 9)).toMatchObject({ headAt: NOON + 9 });
+    const idle = headLeft(before, undefined);
+    expect(headRead(swept(start, 900, idle), NOON + 9)).toMatchObject({ headAt: NOON + 9 });
   });
 
   test('[L6.1] keeps a gap that an older version noted without its sweep', () => {
@@ -104,11 +104,11 @@ function missedIn(seed: number): number[] {
   const pick = (count: number) => Math.floor(random.fraction() * count);
   let list = Array.from({ length: 40 }, (_, id) => id);
   const always = new Set(list);
-  const seen = new Set<number>();
+  const found = new Set<number>();
   let at: Position = begin({ startedAt: 0, sort: null, number: 1 });
   let isGroundKnown = true;
   let next = 1_000;
-  for (let turn = 0; turn < 1_000; turn += 1) {
+  for (let round = 0; round < 1_000; round += 1) {
     if (pick(4) === 0) {
       for (let change = pick(8); change > 0; change -= 1) {
         if (pick(2) === 0) list = [next++, ...list];
@@ -118,17 +118,17 @@ function missedIn(seed: number): number[] {
       isGroundKnown = false;
     }
     const page = list.slice((at.page - 1) * 4, at.page * 4);
-    isGroundKnown ||= isKnownGround(at, page[0] !== undefined && seen.has(page[0]));
+    isGroundKnown ||= isKnownGround(at, page[0] !== undefined && found.has(page[0]));
     if (!isGroundKnown) {
       at = resume(at);
       continue;
     }
-    const fresh = page.filter((id) => !seen.has(id)).length;
-    for (const id of page) seen.add(id);
+    const fresh = page.filter((id) => !found.has(id)).length;
+    for (const id of page) found.add(id);
     const hasMore = at.page * 4 < list.length;
     const ended = pageAcknowledged(at, { size: page.length, fresh, changed: 0, hasMore });
     if (ended.kind === 'whole') break;
     at = ended.position;
   }
-  return [...always].filter((id) => !seen.has(id));
+  return [...always].filter((id) => !found.has(id));
 }

@@ -8,9 +8,9 @@ import {
   deleted,
   LOCAL_ID,
   NOON,
+  outcomeEvent,
   refused,
   saved,
-  settled,
 } from '../../support/builders.ts';
 
 const at = NOON;
@@ -23,8 +23,8 @@ describe('queueEvent', () => {
       deleted(),
       deleted({ base: null }),
       deleted({ undoMs: 10_000 }),
-      settled('write-1', accepted()),
-      settled('write-1', accepted(null)),
+      outcomeEvent('write-1', accepted()),
+      outcomeEvent('write-1', accepted(null)),
       { kind: 'stored', at, ids: ['a'] },
       { kind: 'line', at, line: 'open', clockAheadMs: -4 },
       { kind: 'line', at, line: 'signed-out' },

@@ -16,8 +16,8 @@ import {
   aQueue,
   aWrite,
   NOON,
+  outcomeEvent,
   refused,
-  settled,
 } from '../../support/builders.ts';
 
 /** What becomes of a write within a day, where every attempt ends like this. */
@@ -32,7 +32,7 @@ function dayOf(write: PendingWrite, outcomeOf: (effect: Effect) => Outcome, chan
     const wakeAt = nextWakeAt(queue);
     if (effect !== undefined) {
       tried.push(effect);
-      const event = settled('write-1', outcomeOf(effect), { at: now, chance });
+      const event = outcomeEvent('write-1', outcomeOf(effect), { at: now, chance });
       ({ effects, ...next } = step(queue, event));
     } else if (wakeAt === undefined) {
       break;
@@ -128,7 +128,7 @@ describe('an attempt that says nothing of the write', () => {
       for (let outage = 0; outage < 2 * UNANSWERED_MAX; outage += 1) {
         const at = NOON + outage * HOUR_MS;
         queue = step(queue, { kind: 'line', at, line: 'open' }).queue;
-        queue = step(queue, settled('write-1', never(), { at, chance: 0.5 })).queue;
+        queue = step(queue, outcomeEvent('write-1', never(), { at, chance: 0.5 })).queue;
         queue = step(queue, { kind: 'line', at, line: 'unreachable' }).queue;
       }
       expect(queue.writes, write.change.kind).toMatchObject([{ state: { kind: 'checking' } }]);
@@ -157,7 +157,7 @@ describe('a create of which only the user can tell whether it is there', () => {
     const again = step(queue, { kind: 'retried', at: NOON, ids: ['write-1'] });
     expect(again.effects).toMatchObject([{ kind: 'look', write: { state: { sentAt: NOON } } }]);
     expect(again.queue.writes[0]).not.toHaveProperty('unanswered');
-    const found = step(again.queue, settled('write-1', accepted(aNote())));
+    const found = step(again.queue, outcomeEvent('write-1', accepted(aNote())));
     expect(found.effects).toMatchObject([{ kind: 'send', write: { id: 'edit' } }]);
   });
 

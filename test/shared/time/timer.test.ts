@@ -144,8 +144,8 @@ describe('the timer', () => {
   const slept = [started(0), beat(1), beat(61), ...[62, 63, 64].map((at) => beat(at))];
 
   test('[T13] takes the answer about a time away', () => {
-    const kept = stateAfter(...slept, answered(64, 'away-61', { choice: 'keep' }), stopped(65));
-    expect(made(kept)).toEqual([['a', 0, 65]]);
+    const saved = stateAfter(...slept, answered(64, 'away-61', { choice: 'keep' }), stopped(65));
+    expect(made(saved)).toEqual([['a', 0, 65]]);
     const goesOn = stateAfter(
       ...slept,
       answered(64, 'away-61', { choice: 'discard-and-go-on' }),

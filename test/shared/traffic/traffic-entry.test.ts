@@ -19,7 +19,7 @@ describe('the path that is kept of a request', () => {
   });
 
   test('[P8] [secret.url_tokens] holds no value that somebody typed, and no key to anything', () => {
-    for (const [path, kept] of [
+    for (const [path, saved] of [
       ['/invoices?filter[public_url_token]=s3cr3t', '/invoices?filter[public_url_token]=…'],
       ['/invoices?filter[number]=2026-0012', '/invoices?filter[number]=…'],
       ['/contacts?email=ada%40example.org&q=Ada', '/contacts?email=…&q=…'],
@@ -32,7 +32,7 @@ describe('the path that is kept of a request', () => {
       ['/notes?a=b?c=d', '/notes?a=…'],
       ['/notes?%E0%A4%A=1', '/notes?…=…'],
     ] as const) {
-      expect([path, maskedPath(path)]).toEqual([path, kept]);
+      expect([path, maskedPath(path)]).toEqual([path, saved]);
     }
   });
 });

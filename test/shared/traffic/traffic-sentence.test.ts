@@ -3,7 +3,7 @@ import { trafficSentence, trafficWords } from '../../../shared/traffic/traffic-s
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 
 test('tells what was asked, what came of it and how long that took', () => {
-  const told = [
+  const sentences = [
     aTrafficEntry(),
     aTrafficEntry({ method: 'POST', path: '/time_entries', status: 201 }),
     aTrafficEntry({ method: 'GET', path: '/notes?page[number]=1', durationMs: 80.4 }),
@@ -13,7 +13,7 @@ test('tells what was asked, what came of it and how long that took', () => {
     aTrafficEntry({ outcome: 'rate-limited', status: 429 }),
     aTrafficEntry({ method: 'GET', path: '/of_tomorrow', outcome: 'broken', status: 500 }),
   ].map(trafficSentence);
-  expect(told).toEqual([
+  expect(sentences).toEqual([
     'Changed a note · accepted (200) · 143 ms',
     'Created a time entry · accepted (201) · 143 ms',
     'Read the list of notes · answered (200) · 80 ms',

@@ -138,14 +138,14 @@ describe('HTML', () => {
     ['a style', '<p style="position:fixed">x</p>'],
   ])('that pretends to be copied here stores nothing of %s', (_, planted) => {
     const source = planted.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-    const kept = JSON.stringify({ style: 'x', class: 'y', formaction: 'z' }).replaceAll(
+    const saved = JSON.stringify({ style: 'x', class: 'y', formaction: 'z' }).replaceAll(
       '"',
       '&quot;',
     );
     for (const html of [
       `<p data-pm-slice="0 0 []">a</p><div data-locked="${source}">b</div><p>c</p>`,
       `<p data-pm-slice="0 0 []">a <span data-locked="${source}">b</span></p>`,
-      `<p data-pm-slice="0 0 []" data-kept="${kept}">a</p>`,
+      `<p data-pm-slice="0 0 []" data-kept="${saved}">a</p>`,
       `<p data-pm-slice="1 1 [&quot;lockedBlock&quot;,{&quot;source&quot;:&quot;${source.replaceAll('&quot;', '\\&quot;')}&quot;}]">a</p>`,
     ]) {
       const { paste, written } = anEditor();
@@ -159,7 +159,7 @@ describe('HTML', () => {
 
   test('of every known trick stores nothing that could do harm, also as what pretends to be ours', () => {
     const { view } = anEditor().editor;
-    const stored = document.createElement('div');
+    const served = document.createElement('div');
     for (const { name, html } of xssVectors) {
       const quoted = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
       for (const planted of [
@@ -168,8 +168,8 @@ describe('HTML', () => {
         `<p data-pm-slice="0 0 []">a</p><div data-locked="${quoted}"></div>`,
       ]) {
         const cleaned = cleanedPaste(planted, view);
-        stored.replaceChildren(new DOMParser().parseFromString(cleaned, 'text/html').body);
-        expect([name, harmIn(stored), /data-(?:pm-slice|locked|kept)/.test(cleaned)]).toEqual([
+        served.replaceChildren(new DOMParser().parseFromString(cleaned, 'text/html').body);
+        expect([name, harmIn(served), /data-(?:pm-slice|locked|kept)/.test(cleaned)]).toEqual([
           name,
           [],
           false,

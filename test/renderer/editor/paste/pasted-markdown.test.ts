@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   htmlOfMarkdown,
-  looksLikeMarkdown,
+  isLikeMarkdown,
 } from '../../../../renderer/editor/paste/pasted-markdown.ts';
 
 describe('looksLikeMarkdown', () => {
@@ -12,7 +12,7 @@ describe('looksLikeMarkdown', () => {
     ...['  * [x] done', '**a**', '**a b** c', '(**a**)', 'x\n**a *b* c**', '|:---|', '--- | ---'],
     ...['[a [b](mailto:a@b.example)', '[a](https://a.example/b_(c))', 'x\n\n \t- a\n\n- b'],
   ])('knows %j', (text) => {
-    expect(looksLikeMarkdown(text)).toBe(true);
+    expect(isLikeMarkdown(text)).toBe(true);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('looksLikeMarkdown', () => {
       '[](https://a.example)',
     ],
   ])('takes %j for words', (text) => {
-    expect(looksLikeMarkdown(text)).toBe(false);
+    expect(isLikeMarkdown(text)).toBe(false);
   });
 });
 
@@ -49,7 +49,7 @@ test.each([
   '`',
 ])('a text of nothing but %j is judged in no time', (run) => {
   const start = performance.now();
-  looksLikeMarkdown(`${run.repeat(60_000 / run.length)}x`);
+  isLikeMarkdown(`${run.repeat(60_000 / run.length)}x`);
   // Thousandths of a second; read from every start anew it is seconds.
   expect(performance.now() - start).toBeLessThan(1_000);
 });

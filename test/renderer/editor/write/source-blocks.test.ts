@@ -306,8 +306,8 @@ describe('takeIn', () => {
         : state.apply(state.tr.replaceWith(change.from, change.to, change.content)).doc;
     expect(blocks.write(next)).toBe(after);
     expect(sameBody(blocks.write(next), after)).toBe(true);
-    const kept = next.children.filter((node) => doc.children.includes(node)).length;
+    const saved = next.children.filter((node) => doc.children.includes(node)).length;
     const common = next.children.filter((node) => doc.children.some((old) => old.eq(node))).length;
-    expect(kept).toBe(Math.min(common, doc.childCount));
+    expect(saved).toBe(Math.min(common, doc.childCount));
   });
 });

@@ -49,16 +49,16 @@ describe(`random edits, seed ${SEED}`, () => {
       if (done.length === 0) continue;
       const written = blocks.write(doc) ?? '';
       const again = new SourceBlocks(schema).open(written);
-      const told = { done: done.map((edit) => edit.name), written };
-      expect({ ...told, shows: shown(again) }).toEqual({ ...told, shows: shown(doc) });
-      expect({ ...told, lost: untouchedLost(blocks, { start, doc, written }) }).toEqual({
-        ...told,
+      const story = { done: done.map((edit) => edit.name), written };
+      expect({ ...story, shows: shown(again) }).toEqual({ ...story, shows: shown(doc) });
+      expect({ ...story, lost: untouchedLost(blocks, { start, doc, written }) }).toEqual({
+        ...story,
         lost: [],
       });
       const loose = looseText(html).length > 0 ? [] : looseText(withoutLocked(doc, written));
-      expect({ ...told, loose }).toEqual({ ...told, loose: [] });
+      expect({ ...story, loose }).toEqual({ ...story, loose: [] });
       if (done.some(({ takesAway }) => takesAway)) continue;
-      expect({ ...told, lost: attributesLost(html, written) }).toEqual({ ...told, lost: [] });
+      expect({ ...story, lost: attributesLost(html, written) }).toEqual({ ...story, lost: [] });
     }
   });
 });
@@ -78,8 +78,8 @@ test(`[P10] writes byte for byte what a simple model says keys make, seed ${SEED
       putCursor(handle, edit.at);
       for (const key of edit.keys) press(handle, key);
     }
-    const told = { round, before, done };
-    expect({ ...told, written: handle.read() }).toEqual({ ...told, written: bytesOf(note) });
+    const story = { round, before, done };
+    expect({ ...story, written: handle.read() }).toEqual({ ...story, written: bytesOf(note) });
     close();
   }
 });
@@ -100,10 +100,10 @@ test('[P10] keeps every line of code in pre, with code in it or not, whatever is
         else if (at < (doc.firstChild?.content.size ?? 0)) tr.delete(1 + at, 2 + at);
         else continue;
         const written = blocks.write(tr.doc) ?? '';
-        const told = { html, at, typed, written };
+        const story = { html, at, typed, written };
         const had = shownCode(html);
         const code = had.slice(0, at) + typed + had.slice(typed === '' ? at + 1 : at);
-        expect({ ...told, code: shownCode(written) }).toEqual({ ...told, code });
+        expect({ ...story, code: shownCode(written) }).toEqual({ ...story, code });
         if (typed === '') continue;
         expect(written.match(/<b>|&amp;/g)).toEqual(html.match(/<b>|&amp;/g));
       }

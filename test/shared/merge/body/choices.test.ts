@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addBlock, type MergedBlock, wholeClash } from '../../../../shared/merge/body/choices.ts';
 import { mergeBodies } from '../../../../shared/merge/body/merge-bodies.ts';
-import { settled } from '../../../support/merging.ts';
+import { resolvedBody } from '../../../support/merging.ts';
 
 describe('addBlock', () => {
   test('[M16] puts settled HTML together and keeps a choice apart', () => {
@@ -52,7 +52,7 @@ describe('layChoices', () => {
     });
     expect(result.kind).toBe('conflict');
     for (const side of ['base', 'ours', 'theirs'] as const) {
-      expect(settled(result, side).split('alpha')).toHaveLength(2);
+      expect(resolvedBody(result, side).split('alpha')).toHaveLength(2);
     }
   });
 });

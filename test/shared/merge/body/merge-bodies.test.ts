@@ -11,7 +11,7 @@ import { sameBody } from '../../../../shared/note/same-body.ts';
 import { flatBody } from '../../../support/flat-body.ts';
 import { smallBomb } from '../../../support/hostile-bodies.ts';
 import { plainTriples, structuralTriples } from '../../../support/merge-triples.ts';
-import { merged, settled } from '../../../support/merging.ts';
+import { merged, resolvedBody } from '../../../support/merging.ts';
 import { noteBodies } from '../../../support/note-bodies.ts';
 import { assertProperty, SEED } from '../../../support/property.ts';
 
@@ -149,8 +149,8 @@ describe('mergeBodies', () => {
       ours: edit('one 2 three four', 'delta'),
       theirs: edit('one two three 4', 'epsilon'),
     });
-    expect(settled(result, 'ours')).toBe(edit('one 2 three four', 'epsilon'));
-    expect(settled(result, 'theirs')).toBe(edit('one two three 4', 'epsilon'));
+    expect(resolvedBody(result, 'ours')).toBe(edit('one 2 three four', 'epsilon'));
+    expect(resolvedBody(result, 'theirs')).toBe(edit('one two three 4', 'epsilon'));
   });
 
   test('[M15] merges dense bodies by whole blocks, though they are short', () => {
@@ -197,7 +197,7 @@ describe('mergeBodies', () => {
         { kind: 'same', html: '<p>five 6 seven eight</p><p>nine ten eleven twelve</p>' },
       ],
     });
-    expect(settled(result, 'ours')).toBe(
+    expect(resolvedBody(result, 'ours')).toBe(
       '<p>one 2 three four</p><p>five 6 seven eight</p><p>nine ten eleven twelve</p>',
     );
   });
@@ -209,7 +209,7 @@ describe('mergeBodies', () => {
         if (result.kind === 'clean') return;
         expect(result.blocks.some(({ kind }) => kind === 'clash')).toBe(true);
         const words = ours.replace(/<[^>]*>?|&\w*;?/g, ' ').match(/one|two|three|four/g) ?? [];
-        const left = settled(result, 'ours');
+        const left = resolvedBody(result, 'ours');
         for (const word of words.filter((one) => !base.includes(one))) expect(left).toContain(word);
       }),
     );

@@ -85,7 +85,7 @@ describe.each(writableKinds.filter((kind) => kind !== 'document'))(
         expect(isAsked).toBe(merged.kind === 'conflict');
         counts[isAsked ? 'asked' : 'sent'] += 1;
         if (merged.kind === 'conflict') return;
-        const [one, other] = [conflict.settled, merged.fields].map((set) => ({
+        const [one, other] = [conflict.resolved, merged.fields].map((set) => ({
           ...theirs,
           ...set,
         }));

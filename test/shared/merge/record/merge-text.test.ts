@@ -17,9 +17,9 @@ const base = baseOf(aNote());
 const merge = (
   ours: NoteFields,
   theirs: NoteFields = {},
-  seen: NoteFields = base,
+  shown: NoteFields = base,
   mayHaveArrived = false,
-) => mergeRecord('note', { base: seen, ours, theirs: { ...base, ...theirs } }, { mayHaveArrived });
+) => mergeRecord('note', { base: shown, ours, theirs: { ...base, ...theirs } }, { mayHaveArrived });
 
 describe('mergeRecord of a note', () => {
   test('[M1] sends a field that only we changed, beside one that only they changed', () => {
@@ -40,13 +40,13 @@ describe('mergeRecord of a note', () => {
   });
 
   test('[M2.1] recognises a title that the service has respelt after a lost reply alone', () => {
-    for (const [typed, stored] of [
+    for (const [typed, served] of [
       ['Plan ', 'Plan'],
       ['Cafe\u0301  plan', 'Caf\u00e9 plan'],
     ] as const) {
-      const again = merge({ title: typed }, { title: stored }, base, true);
+      const again = merge({ title: typed }, { title: served }, base, true);
       expect(again).toEqual({ kind: 'clean', fields: {} });
-      expect(merge({ title: typed }, { title: stored }).kind).toBe('conflict');
+      expect(merge({ title: typed }, { title: served }).kind).toBe('conflict');
     }
   });
 
@@ -56,22 +56,22 @@ describe('mergeRecord of a note', () => {
   });
 
   test('[M2] finds our own body in other characters, and beside it what somebody changed', () => {
-    const seen = { ...base, content_html: '<p>Notes of Monday.</p><p>The end.</p>' };
+    const shown = { ...base, content_html: '<p>Notes of Monday.</p><p>The end.</p>' };
     const ours = { content_html: '<p>Re\u0301sume\u0301 of Monday.</p><p>The end.</p>' };
-    const stored = { content_html: ours.content_html.normalize() };
-    expect(merge(ours, stored, seen)).toEqual({ kind: 'clean', fields: {} });
+    const served = { content_html: ours.content_html.normalize() };
+    expect(merge(ours, served, shown)).toEqual({ kind: 'clean', fields: {} });
     const changed = { content_html: '<p>R\u00e9sum\u00e9 of Monday.</p><p>The very end.</p>' };
-    expect(merge(ours, changed, seen)).toEqual({ kind: 'clean', fields: {} });
+    expect(merge(ours, changed, shown)).toEqual({ kind: 'clean', fields: {} });
   });
 
   test('[M10] asks nobody about a word that only its spelling in characters moved', () => {
-    const seen = {
+    const shown = {
       ...base,
       content_html: '<p>The r\u00e9sum\u00e9 of Monday is on the table.</p>',
     };
     const ours = { content_html: '<p>The re\u0301sume\u0301 of Monday is on the big table.</p>' };
     const theirs = { content_html: '<p>The r\u00e9sum\u00e9s of Monday is on the table.</p>' };
-    expect(merge(ours, theirs, seen)).toEqual({
+    expect(merge(ours, theirs, shown)).toEqual({
       kind: 'clean',
       fields: { content_html: '<p>The r\u00e9sum\u00e9s of Monday is on the big table.</p>' },
     });
@@ -86,21 +86,21 @@ describe('mergeRecord of a note', () => {
   });
 
   test('[M6] sends a body with the changes of both', () => {
-    const seen = { content_html: '<p>One here.</p><p>Two there.</p>' };
+    const shown = { content_html: '<p>One here.</p><p>Two there.</p>' };
     expect(
       merge(
         { content_html: '<p>One now.</p><p>Two there.</p>' },
         { content_html: '<p>One here.</p><p>Two then.</p>' },
-        { ...base, ...seen },
+        { ...base, ...shown },
       ),
     ).toEqual({ kind: 'clean', fields: { content_html: '<p>One now.</p><p>Two then.</p>' } });
   });
 
   test('[M6] sends no body when theirs has all of ours already', () => {
-    const seen = { ...base, content_html: '<p>One here.</p><p>Two there.</p>' };
+    const shown = { ...base, content_html: '<p>One here.</p><p>Two there.</p>' };
     const ours = { content_html: '<p>One now.</p><p>Two there.</p>' };
     const theirs = { content_html: '<p>One now.</p><p>Two there.</p><p>Three.</p>' };
-    expect(merge(ours, theirs, seen)).toEqual({ kind: 'clean', fields: {} });
+    expect(merge(ours, theirs, shown)).toEqual({ kind: 'clean', fields: {} });
   });
 
   test('[M6] asks where nobody knows what the body was', () => {

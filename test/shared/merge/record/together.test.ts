@@ -119,11 +119,11 @@ describe.each(writableKinds)('the fields of a %s', (kind) => {
     const found = names.map((name) => {
       const base = { [name]: 'before' };
       const others = names.filter((other) => {
-        const [seen, theirs] = [
+        const [shown, theirs] = [
           { ...base, [other]: 1 },
           { ...base, [other]: 2 },
         ];
-        return other !== name && isAsked(kind, name, seen, theirs);
+        return other !== name && isAsked(kind, name, shown, theirs);
       });
       return [name, others.sort()];
     });

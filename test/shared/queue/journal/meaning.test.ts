@@ -7,7 +7,7 @@ import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { meaning } from '../../../../shared/queue/journal/meaning.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import { emptyQueue, type Queue } from '../../../../shared/queue/queue.ts';
-import { accepted, aNote, NOON, settled } from '../../../support/builders.ts';
+import { accepted, aNote, NOON, outcomeEvent } from '../../../support/builders.ts';
 import { digestOf, type GoldenLife, unpacked } from '../../../support/golden-life.ts';
 import { emptyDisk, memoryLines } from '../../../support/memory-lines.ts';
 import { aSavedNote } from '../../../support/queue-events.ts';
@@ -73,7 +73,7 @@ describe('a journal of a program that sent more at once', () => {
   const events: readonly QueueEvent[] = [
     { kind: 'line', at: NOON, line: 'open' },
     ...notes,
-    settled(last, accepted(aNote())),
+    outcomeEvent(last, accepted(aNote())),
     { kind: 'restarted', at: NOON },
   ];
 

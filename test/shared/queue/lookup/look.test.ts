@@ -155,8 +155,8 @@ describe('likeness', () => {
   test('[Q6.8] [P3] knows our text in other characters, typed in either', () => {
     const text = 'Re\u0301sume\u0301 of the call';
     for (const typed of [text, text.normalize()]) {
-      for (const stored of [text, text.normalize()]) {
-        expect(like(`<p>${stored}</p>`, { content_html: `<p>${typed}</p>` })).toBe('same');
+      for (const served of [text, text.normalize()]) {
+        expect(like(`<p>${served}</p>`, { content_html: `<p>${typed}</p>` })).toBe('same');
       }
     }
     expect(like('<p>Resume of the call</p>', { content_html: `<p>${text}</p>` })).toBe('other');

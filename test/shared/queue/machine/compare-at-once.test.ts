@@ -20,7 +20,7 @@ import {
   aQueue,
   aWrite,
   NOON,
-  settled,
+  outcomeEvent,
 } from '../../../support/builders.ts';
 
 const short = '<p><b>a</b></p>';
@@ -101,17 +101,17 @@ describe('the longest bodies', () => {
   });
 
   test.each<readonly [string, PendingWrite, QueueEvent]>([
-    ['a reply is accepted', create, settled(create.id, accepted(theirs))],
+    ['a reply is accepted', create, outcomeEvent(create.id, accepted(theirs))],
     ['somebody types on', done, edit()],
     [
       'a conflict comes back after lost replies',
       update({ sentBefore }),
-      settled('write-1', { kind: 'conflict', theirs }),
+      outcomeEvent('write-1', { kind: 'conflict', theirs }),
     ],
     [
       'the note is gone',
       update(),
-      settled('write-1', { kind: 'removed', localId: 'local-anew', memberId: 1 }),
+      outcomeEvent('write-1', { kind: 'removed', localId: 'local-anew', memberId: 1 }),
     ],
     [
       'a conflict is resolved',

@@ -20,8 +20,8 @@ describe('the base of an edit', () => {
   });
 
   test('[Q4.3] is left out where the write it joins has seen its fields', () => {
-    const kept = withoutIdleBase(aQueue([waiting]), anEdit({ content_html: '<p>Newer</p>' }));
-    expect(kept).toMatchObject({ base: null, fields: { content_html: '<p>Newer</p>' } });
+    const saved = withoutIdleBase(aQueue([waiting]), anEdit({ content_html: '<p>Newer</p>' }));
+    expect(saved).toMatchObject({ base: null, fields: { content_html: '<p>Newer</p>' } });
   });
 
   test('[Q4.3] is kept where a field joins, or where the edit is a write of its own', () => {

@@ -16,9 +16,9 @@ import {
   baseOf,
   NOON,
   NOTE_ID,
+  outcomeEvent,
   refused,
   saved,
-  settled,
   writtenOf,
 } from '../../../support/builders.ts';
 
@@ -43,7 +43,7 @@ function withoutNote(
   writes: readonly PendingWrite[],
   line: 'open' | 'unreachable' = 'unreachable',
 ) {
-  return step(aQueue([...writes], { line }), settled('write-1', removed));
+  return step(aQueue([...writes], { line }), outcomeEvent('write-1', removed));
 }
 
 describe('an edit of a note that somebody has removed', () => {
@@ -72,7 +72,7 @@ describe('an edit of a note that somebody has removed', () => {
 
   test('[P3] [Q15] is filed once, however often its end is told', () => {
     const { queue } = withoutNote([anEdit()]);
-    expect(step(queue, settled('write-1', removed)).queue).toBe(queue);
+    expect(step(queue, outcomeEvent('write-1', removed)).queue).toBe(queue);
   });
 
   test('[Q15.1] goes on under the name of the new note, and then under that the service gives it', () => {
@@ -81,7 +81,7 @@ describe('an edit of a note that somebody has removed', () => {
     const later = step(queue, typed).queue;
     expect(later.writes.at(-1)).toMatchObject({ id: 'w-2', record: { id: anew } });
     const made = aNote({ id: '99999999-3c1d-4e6f-9a80-1b2c3d4e5f60' });
-    const done = step(later, settled('write-1-anew', accepted(made))).queue;
+    const done = step(later, outcomeEvent('write-1-anew', accepted(made))).queue;
     expect(knownId(done, NOTE_ID)).toBe(made.id);
     expect(done.writes.at(-1)).toMatchObject({
       record: { id: made.id },
@@ -127,7 +127,7 @@ describe('an edit of a note that somebody has removed', () => {
       const { queue } = withoutNote([{ ...write, id: 'write-1', state: sending }]);
       expect(queue.writes).toMatchObject([{ state: { kind: 'checking' }, change: write.change }]);
     }
-    const asked = step(aQueue([blind]), settled('write-1', refused({ status: 404 }))).queue;
+    const asked = step(aQueue([blind]), outcomeEvent('write-1', refused({ status: 404 }))).queue;
     expect(asked.writes[0]?.state.kind).toBe('refused');
   });
 });
@@ -138,19 +138,19 @@ describe('who sees the new note', () => {
     const { writes, refiled } = refile(aQueue([back]), back, { ...removed, memberId }, NOON);
     return [writes[1]?.change, refiled[0]?.isPrivate] as const;
   };
-  const seenBy = (who: string) => ({ kind: 'create', fields: { visibility: who } });
+  const visibleTo = (who: string) => ({ kind: 'create', fields: { visibility: who } });
 
   test('[Q15] is who saw the old one, where the user had made that', () => {
     const [change, isPrivate] = visibility(anEdit());
-    expect([change, isPrivate]).toMatchObject([seenBy('everyone'), false]);
+    expect([change, isPrivate]).toMatchObject([visibleTo('everyone'), false]);
     const own = anEdit(aNote({ visibility: 'author_only' }));
-    expect(visibility(own, null)).toMatchObject([seenBy('author_only'), false]);
+    expect(visibility(own, null)).toMatchObject([visibleTo('author_only'), false]);
   });
 
   test('[Q15.3] is the user alone, where its author may have taken it from their sight', () => {
     const theirs = anEdit(aNote({ created_by_member_id: 9 }));
-    expect(visibility(theirs)).toMatchObject([seenBy('author_only'), true]);
-    expect(visibility(anEdit(), null)).toMatchObject([seenBy('author_only'), true]);
+    expect(visibility(theirs)).toMatchObject([visibleTo('author_only'), true]);
+    expect(visibility(anEdit(), null)).toMatchObject([visibleTo('author_only'), true]);
   });
 
   test('[Q15] is what the user has chosen', () => {
@@ -159,15 +159,18 @@ describe('who sees the new note', () => {
       fields: { visibility: 'author_only' },
       base: baseOf(aNote()),
     } as const;
-    expect(visibility(anEdit(aNote(), { change }))).toMatchObject([seenBy('author_only'), false]);
+    expect(visibility(anEdit(aNote(), { change }))).toMatchObject([
+      visibleTo('author_only'),
+      false,
+    ]);
   });
 });
 
 describe('what the user is told', () => {
   test('[Q15.1] stays until they say that they have read it', () => {
     const { queue } = withoutNote([anEdit()]);
-    const [told] = queue.refiled;
-    expect(told).toEqual({
+    const [notice] = queue.refiled;
+    expect(notice).toEqual({
       id: 'write-1-anew',
       at: NOON,
       was: NOTE_ID,
@@ -179,24 +182,24 @@ describe('what the user is told', () => {
   });
 
   test('[Q15] says what was done, and who sees it now', () => {
-    const told = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate: false };
-    expect(refiledSentence(told)).toBe(
+    const notice = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate: false };
+    expect(refiledSentence(notice)).toBe(
       'The note “Kick-off” had been removed. What you wrote was saved as a new note.',
     );
-    expect(refiledSentence({ ...told, isPrivate: true })).toContain('only you can see');
+    expect(refiledSentence({ ...notice, isPrivate: true })).toContain('only you can see');
   });
 
   test.each([false, true])(
     '[Q15] blames nobody, as the user may have removed it (%s)',
     (isPrivate) => {
-      const told = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate };
-      expect(refiledSentence(told)).not.toMatch(/someone|while you were writing/i);
+      const notice = { id: 'w', at: NOON, was: NOTE_ID, name: '“Kick-off”', isPrivate };
+      expect(refiledSentence(notice)).not.toMatch(/someone|while you were writing/i);
     },
   );
 
   test('is never more than anybody reads', () => {
-    const told = { id: 'w', at: NOON, was: NOTE_ID, name: 'x', isPrivate: false };
-    const many = Array.from({ length: REFILED_MAX }, (_, at) => ({ ...told, id: `${at}` }));
+    const notice = { id: 'w', at: NOON, was: NOTE_ID, name: 'x', isPrivate: false };
+    const many = Array.from({ length: REFILED_MAX }, (_, at) => ({ ...notice, id: `${at}` }));
     const back = anEdit(aNote(), { state: { kind: 'ready' } });
     const { refiled } = refile(aQueue([back], { refiled: many }), back, removed, NOON);
     expect(refiled).toHaveLength(REFILED_MAX);

@@ -22,7 +22,7 @@ const shown = baseOf(conflict.theirs);
 const newer = { ...conflict, theirs: aNote({ content_html: '<p>Newer</p>' }) } as const;
 
 describe('resolve', () => {
-  const settle = (
+  const resolveWith = (
     write: ReturnType<typeof aWrite>,
     fields: Fields,
     adopted = {},
@@ -38,7 +38,7 @@ describe('resolve', () => {
 
   test('[Q11.3] sends what the user settled on, which rests on what they saw of theirs', () => {
     expect(
-      settle(aWrite({ state: conflict, attempts: 4 }), { content_html: '<p>Both</p>' }),
+      resolveWith(aWrite({ state: conflict, attempts: 4 }), { content_html: '<p>Both</p>' }),
     ).toEqual(
       aWrite({
         savedAt: NOON + 9,
@@ -52,13 +52,13 @@ describe('resolve', () => {
   });
 
   test('[Q6] keeps no half of a character of what the user settled on', () => {
-    const write = settle(aWrite({ state: conflict }), { title: 'a\ud83d' });
+    const write = resolveWith(aWrite({ state: conflict }), { title: 'a\ud83d' });
     expect(write?.change).toMatchObject({ fields: { title: 'a\ufffd' } });
   });
 
   test('[Q11.2] [P4] changes nothing where theirs is not what the user was shown', () => {
     const write = aWrite({ state: newer });
-    expect(settle(write, { content_html: '<p>Mine</p>' })).toBe(write);
+    expect(resolveWith(write, { content_html: '<p>Mine</p>' })).toBe(write);
     expect(resolveTrouble(write, { fields: {}, theirs: shown })).toBe('changed');
   });
 
@@ -66,14 +66,14 @@ describe('resolve', () => {
     const removal = aDelete('note', {
       state: { kind: 'conflict', theirs: aNote({ date: '2027-01-01' }) },
     });
-    expect(settle(removal, {}, {}, baseOf(aNote()))).toBe(removal);
+    expect(resolveWith(removal, {}, {}, baseOf(aNote()))).toBe(removal);
   });
 
   test('[Q11.2] minds only what would be written over, and no spelling', () => {
     const theirs = aNote({ title: 'Once more', content_html: '<p>Hello<br></p>' });
     const write = aWrite({ state: { kind: 'conflict', theirs } });
     const spelt = { title: 'Before', content_html: '<p>Hello<br/></p>' };
-    expect(settle(write, { content_html: '<p>Mine</p>' }, {}, spelt)).toMatchObject({
+    expect(resolveWith(write, { content_html: '<p>Mine</p>' }, {}, spelt)).toMatchObject({
       state: { kind: 'ready' },
       change: { fields: { content_html: '<p>Mine</p>' }, base: baseOf(theirs) },
     });
@@ -88,13 +88,13 @@ describe('resolve', () => {
   test('[Q1] keeps what the user wrote in fields that nobody asked about', () => {
     const fields = { title: 'Mine', content_html: '<p>Mine</p>' };
     const write = aWrite({ state: conflict, change: { kind: 'update', fields, base: {} } });
-    expect(settle(write, { content_html: '<p>Both</p>' })?.change).toMatchObject({
+    expect(resolveWith(write, { content_html: '<p>Both</p>' })?.change).toMatchObject({
       fields: { title: 'Mine', content_html: '<p>Both</p>' },
     });
   });
 
   test('[Q14] deletes all the same, if nothing changes again', () => {
-    expect(settle(aDelete('note', { state: conflict }), {})).toMatchObject({
+    expect(resolveWith(aDelete('note', { state: conflict }), {})).toMatchObject({
       state: { kind: 'ready' },
       change: { kind: 'delete', base: baseOf(conflict.theirs) },
     });
@@ -102,8 +102,8 @@ describe('resolve', () => {
 
   test('[Q13] knows what has been made by the id of the service', () => {
     const write = aWrite({ record: { kind: 'task', id: NOTE_ID }, state: conflict });
-    const settled = settle(write, { parent_task_id: LOCAL_ID }, { [LOCAL_ID]: 'made' });
-    expect(settled?.change).toMatchObject({ fields: { parent_task_id: 'made' } });
+    const resolved = resolveWith(write, { parent_task_id: LOCAL_ID }, { [LOCAL_ID]: 'made' });
+    expect(resolved?.change).toMatchObject({ fields: { parent_task_id: 'made' } });
   });
 
   test('changes nothing where nothing is to be settled', () => {
@@ -112,7 +112,7 @@ describe('resolve', () => {
       aWrite({ state: sending }),
       aWrite({ state: { kind: 'unsure', sentAt: NOON, found: null } }),
     ]) {
-      expect(settle(write, { title: 'T' })).toBe(write);
+      expect(resolveWith(write, { title: 'T' })).toBe(write);
     }
   });
 });

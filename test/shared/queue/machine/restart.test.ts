@@ -12,15 +12,15 @@ describe('what nobody followed', () => {
   test('[Q5] becomes a question where it was under way, and stays as it was elsewhere', () => {
     const until = NOON + LOOKUP_DELAY_MS;
     const sent = aWrite({ state: { kind: 'sending', sentAt: NOON - 5 } });
-    const looked = aCreate({ id: 'c', state: { kind: 'looking', sentAt: NOON - 9, looks: 1 } });
+    const found = aCreate({ id: 'c', state: { kind: 'looking', sentAt: NOON - 9, looks: 1 } });
     const ready = aWrite({ id: 'r' });
     const asked = aCreate({
       id: 'a',
       state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until: NOON + 7 },
     });
-    expect(questioned([sent, looked, ready, asked], now)).toEqual([
+    expect(questioned([sent, found, ready, asked], now)).toEqual([
       { ...sent, state: { kind: 'checking', sentAt: NOON - 5, looks: 0, until } },
-      { ...looked, state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until } },
+      { ...found, state: { kind: 'checking', sentAt: NOON - 9, looks: 0, until } },
       ready,
       asked,
     ]);
@@ -40,8 +40,8 @@ describe('what nobody followed', () => {
     const last = NOON + DISCARDED_LIFETIME_MS;
     expect(questioned(counted, { at: last, comparedAt: last })).toBe(counted);
     expect(questioned(counted, { at: last, comparedAt: last + 1 })).toEqual([]);
-    const kept = discarded(NOON - DISCARDED_LIFETIME_MS);
-    expect(questioned(kept, now)).toBe(kept);
+    const saved = discarded(NOON - DISCARDED_LIFETIME_MS);
+    expect(questioned(saved, now)).toBe(saved);
     expect(questioned(old, { at: NOON, comparedAt: undefined })).toBe(old);
   });
 

@@ -13,12 +13,13 @@ import {
   LOCAL_ID,
   NOON,
   NOTE_ID,
+  outcomeEvent,
   refused,
-  settled,
 } from '../../../support/builders.ts';
 
 const sending = { kind: 'sending', sentAt: NOON - 1_000 } as const;
-const looking = (looks: number) => ({ kind: 'looking', sentAt: NOON - 1_000, looks }) as const;
+const inLookup = (lookups: number) =>
+  ({ kind: 'looking', sentAt: NOON - 1_000, looks: lookups }) as const;
 const behind = aWrite({
   id: 'w-2',
   record: { kind: 'note', id: LOCAL_ID },
@@ -29,7 +30,7 @@ describe('an attempt that was not accepted', () => {
   test('[Q5] is checked where no verdict came', () => {
     const { writes } = settle(
       aQueue([aCreate({ state: sending })]),
-      settled('write-1', { kind: 'unknown' }),
+      outcomeEvent('write-1', { kind: 'unknown' }),
     );
     expect(writes[0]?.state).toEqual({
       kind: 'checking',
@@ -47,7 +48,7 @@ describe('an attempt that was not accepted', () => {
     const again = { ...sending, isAgain: true } as const;
     const { writes } = settle(
       aQueue([aWrite({ state: again }), behind]),
-      settled('write-1', outcome),
+      outcomeEvent('write-1', outcome),
     );
     expect(writes.map(({ id, state }) => [id, state.kind])).toEqual([
       ['write-1', 'checking'],
@@ -58,7 +59,7 @@ describe('an attempt that was not accepted', () => {
   test('[Q5.3] of a change is not asked about before a late request must have arrived', () => {
     const { writes } = settle(
       aQueue([aWrite({ state: sending })]),
-      settled('write-1', { kind: 'unknown' }),
+      outcomeEvent('write-1', { kind: 'unknown' }),
     );
     expect(writes[0]?.state).toMatchObject({ kind: 'checking', until: NOON + LATE_ARRIVAL_MS });
   });
@@ -66,7 +67,7 @@ describe('an attempt that was not accepted', () => {
   test('[Q5] is asked about ever more rarely', () => {
     const delays = [1, 5, 30].map((attempts) => {
       const queue = aQueue([aCreate({ state: sending, attempts })]);
-      const [write] = settle(queue, settled('write-1', { kind: 'unknown' })).writes;
+      const [write] = settle(queue, outcomeEvent('write-1', { kind: 'unknown' })).writes;
       return write?.state.kind === 'checking' ? write.state.until - NOON : 0;
     });
     expect(delays).toEqual([1_000, 8_000, 300_000]);
@@ -76,7 +77,7 @@ describe('an attempt that was not accepted', () => {
     const lines = { unreachable: 'unreachable', 'signed-out': 'signed-out' } as const;
     for (const [kind, line] of Object.entries(lines)) {
       const outcome = { kind: kind as keyof typeof lines };
-      const next = settle(aQueue([aWrite({ state: sending })]), settled('write-1', outcome));
+      const next = settle(aQueue([aWrite({ state: sending })]), outcomeEvent('write-1', outcome));
       expect(next).toMatchObject({ line, writes: [{ state: { kind: 'ready' } }] });
     }
   });
@@ -84,7 +85,7 @@ describe('an attempt that was not accepted', () => {
   test('[Q12] waits as long as it was told to, and up to a quarter more', () => {
     const outcome = { kind: 'rate-limited', retryAfterMs: 8_000 } as const;
     const until = (chance: number) =>
-      settle(aQueue([aWrite({ state: sending })]), settled('write-1', outcome, { chance }))
+      settle(aQueue([aWrite({ state: sending })]), outcomeEvent('write-1', outcome, { chance }))
         .writes[0]?.state;
     expect(until(0)).toEqual({ kind: 'waiting', until: NOON + 8_000 });
     expect(until(0.999_999)).toEqual({ kind: 'waiting', until: NOON + 10_000 });
@@ -101,7 +102,7 @@ describe('an attempt that was not accepted', () => {
     for (const outcome of outcomes) {
       const queue = settle(
         aQueue([aCreate({ state: sending }), behind]),
-        settled('write-1', outcome),
+        outcomeEvent('write-1', outcome),
       );
       expect(queue.writes).toMatchObject([
         {
@@ -117,7 +118,7 @@ describe('an attempt that was not accepted', () => {
     const { record } = aWrite();
     const queue = settle(
       aQueue([aWrite({ state }), { ...behind, record }]),
-      settled('write-1', refused()),
+      outcomeEvent('write-1', refused()),
     );
     expect(queue.writes).toMatchObject([
       {
@@ -131,7 +132,7 @@ describe('an attempt that was not accepted', () => {
   test('[Q7] leaves nothing that rests on a write which is then discarded', () => {
     const unsent = settle(
       aQueue([aCreate({ state: sending }), behind]),
-      settled('write-1', { kind: 'unreachable' }),
+      outcomeEvent('write-1', { kind: 'unreachable' }),
     );
     const gone = discard(unsent, { kind: 'discarded', at: NOON, id: 'write-1' });
     expect(gone.writes).toMatchObject([{ state: { kind: 'discarded' } }]);
@@ -141,7 +142,7 @@ describe('an attempt that was not accepted', () => {
     const outcome = { kind: 'rate-limited', retryAfterMs: 60_000 } as const;
     const { writes } = settle(
       aQueue([aCreate({ state: sending }), behind]),
-      settled('write-1', outcome),
+      outcomeEvent('write-1', outcome),
     );
     expect(writes[0]?.state).toEqual({ kind: 'waiting', until: NOON + 60_000 });
   });
@@ -149,22 +150,22 @@ describe('an attempt that was not accepted', () => {
   test('leaves a report alone that nobody waits for', () => {
     for (const state of [{ kind: 'ready' }, { kind: 'done', reply: aNote() }] as const) {
       const queue = aQueue([aWrite({ state })]);
-      expect(settle(queue, settled('write-1', refused()))).toBe(queue);
-      expect(settle(queue, settled('nobody', refused()))).toBe(queue);
+      expect(settle(queue, outcomeEvent('write-1', refused()))).toBe(queue);
+      expect(settle(queue, outcomeEvent('nobody', refused()))).toBe(queue);
     }
   });
 });
 
 describe('a look', () => {
   test('[Q6] sends the create again only after two of them found nothing', () => {
-    const nothing = settled('write-1', { kind: 'nothing' });
-    const first = settle(aQueue([aCreate({ state: looking(0) })]), nothing);
+    const nothing = outcomeEvent('write-1', { kind: 'nothing' });
+    const first = settle(aQueue([aCreate({ state: inLookup(0) })]), nothing);
     expect(first.writes[0]?.state).toMatchObject({
       kind: 'checking',
       looks: 1,
       until: NOON + LOOKUP_GAP_MS,
     });
-    const second = settle(aQueue([aCreate({ state: looking(1) })]), nothing);
+    const second = settle(aQueue([aCreate({ state: inLookup(1) })]), nothing);
     expect(second.writes[0]?.state).toEqual({ kind: 'ready' });
   });
 
@@ -178,8 +179,8 @@ describe('a look', () => {
     ] as const;
     for (const outcome of outcomes) {
       const { writes } = settle(
-        aQueue([aCreate({ state: looking(1) })]),
-        settled('write-1', outcome),
+        aQueue([aCreate({ state: inLookup(1) })]),
+        outcomeEvent('write-1', outcome),
       );
       expect(writes[0]?.state).toMatchObject({ kind: 'checking', looks: 1, sentAt: NOON - 1_000 });
     }
@@ -187,8 +188,8 @@ describe('a look', () => {
 
   test('[Q6.12] asks the user what only they can tell', () => {
     const found = aNote({ title: 'Edited since' });
-    const queue = aQueue([aCreate({ state: looking(0) }), behind]);
-    const { writes } = settle(queue, settled('write-1', { kind: 'unsure', found }));
+    const queue = aQueue([aCreate({ state: inLookup(0) }), behind]);
+    const { writes } = settle(queue, outcomeEvent('write-1', { kind: 'unsure', found }));
     expect(writes).toMatchObject([
       { state: { kind: 'unsure', sentAt: NOON - 1_000, found } },
       { id: 'w-2', change: { base: null } },
@@ -196,7 +197,10 @@ describe('a look', () => {
   });
 
   test('[Q6.8] adopts the record it found', () => {
-    const queue = settle(aQueue([aCreate({ state: looking(0) })]), settled('write-1', accepted()));
+    const queue = settle(
+      aQueue([aCreate({ state: inLookup(0) })]),
+      outcomeEvent('write-1', accepted()),
+    );
     expect(queue.adopted).toEqual({ [LOCAL_ID]: NOTE_ID });
     expect(queue.writes).toMatchObject([{ record: { id: NOTE_ID }, state: { kind: 'done' } }]);
   });
@@ -213,16 +217,16 @@ describe('a look', () => {
       updated_at: at(laterMs),
     });
     const fields = { title: found.title, content_html: html('mine') };
-    const create = aCreateOf('note', { id: 'write-1', fields, state: looking(0) });
-    const [, rest] = settle(aQueue([create]), settled('write-1', accepted(found))).writes;
-    expect(rest?.change).toMatchObject({ fields: { content_html: html('mine') } });
-    const base = rest?.change.kind === 'update' ? rest.change.base : null;
+    const create = aCreateOf('note', { id: 'write-1', fields, state: inLookup(0) });
+    const [, remainder] = settle(aQueue([create]), outcomeEvent('write-1', accepted(found))).writes;
+    expect(remainder?.change).toMatchObject({ fields: { content_html: html('mine') } });
+    const base = remainder?.change.kind === 'update' ? remainder.change.base : null;
     expect(base?.['content_html']).toBe(laterMs === 0 ? html('theirs') : undefined);
   });
 
   test('[Q6.8] never adopts a record that another create of ours has', () => {
-    const queue = aQueue([aCreate({ state: looking(1) })], { made: [`note ${NOTE_ID}`] });
-    const next = settle(queue, settled('write-1', accepted()));
+    const queue = aQueue([aCreate({ state: inLookup(1) })], { made: [`note ${NOTE_ID}`] });
+    const next = settle(queue, outcomeEvent('write-1', accepted()));
     expect(next.adopted).toEqual({});
     expect(next.writes[0]?.state).toMatchObject({
       kind: 'checking',
@@ -232,7 +236,7 @@ describe('a look', () => {
   });
 
   test('[Q6] gives each of two equal creates a record of its own, though their answers cross', () => {
-    const twin = aCreate({
+    const candidate = aCreate({
       id: 'twin',
       record: { kind: 'note', id: 'local-twin' },
       state: sending,
@@ -240,10 +244,10 @@ describe('a look', () => {
     const mine = aNote({ id: 'made-by-twin' });
     // The look for the first create finds what the second has made, before that one is answered.
     const found = settle(
-      aQueue([aCreate({ state: looking(0) }), twin]),
-      settled('write-1', accepted(mine)),
+      aQueue([aCreate({ state: inLookup(0) }), candidate]),
+      outcomeEvent('write-1', accepted(mine)),
     );
-    const crossed = settle(found, settled('twin', accepted(mine)));
+    const crossed = settle(found, outcomeEvent('twin', accepted(mine)));
     expect(crossed.adopted).toEqual({ [LOCAL_ID]: 'made-by-twin' });
     expect(crossed.writes).toMatchObject([
       { state: { kind: 'done' } },
@@ -255,7 +259,7 @@ describe('a look', () => {
 describe('an accepted write', () => {
   test('[Q10] stays with its reply', () => {
     const queue = aQueue([aWrite({ state: sending })]);
-    expect(settle(queue, settled('write-1', accepted())).writes).toEqual([
+    expect(settle(queue, outcomeEvent('write-1', accepted())).writes).toEqual([
       aWrite({ state: { kind: 'done', reply: aNote() } }),
     ]);
   });
@@ -272,9 +276,9 @@ describe('a write that came back', () => {
       },
     });
     const queue = aQueue([write], { adopted: { [LOCAL_ID]: NOTE_ID } });
-    const back = settle(queue, settled('write-1', { kind: 'unreachable' })).writes[0];
+    const back = settle(queue, outcomeEvent('write-1', { kind: 'unreachable' })).writes[0];
     expect(back?.change).toMatchObject({ fields: { content_html: `<p>See ${NOTE_ID}.</p>` } });
-    const asked = settle(queue, settled('write-1', { kind: 'unknown' })).writes[0];
+    const asked = settle(queue, outcomeEvent('write-1', { kind: 'unknown' })).writes[0];
     expect(asked?.change).toBe(write.change);
   });
 });
@@ -330,7 +334,7 @@ describe('an answer of the user', () => {
   });
 
   test('changes nothing that nobody asked about, and counts once', () => {
-    for (const state of [{ kind: 'ready' } as const, sending, looking(1)]) {
+    for (const state of [{ kind: 'ready' } as const, sending, inLookup(1)]) {
       const queue = aQueue([aCreate({ state })]);
       expect(answer(queue, answered(true))).toBe(queue);
       expect(answer(queue, answered(false))).toBe(queue);

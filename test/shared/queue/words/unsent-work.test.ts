@@ -33,7 +33,7 @@ function embedded(page: string) {
 }
 
 /** The page as people read it: without its style and its JSON, a line for each piece of text. */
-function told(page: string): readonly string[] {
+function sentencesOf(page: string): readonly string[] {
   const body = /<body>(.*)<script/s.exec(page)?.[1] ?? '';
   const pieces = body.split(/<[^>]*>/).map((piece) => piece.trim());
   return pieces.filter((piece) => piece !== '');
@@ -53,14 +53,14 @@ const done = aWrite({ id: 'w4', state: { kind: 'done', reply: aNote() } });
 
 describe('the file of unsent work', () => {
   test('writes dates as the app does in this language', () => {
-    const words = told(aPage({ writes: [waiting], locale: 'en-US' })).join('\n');
+    const words = sentencesOf(aPage({ writes: [waiting], locale: 'en-US' })).join('\n');
     expect(words).toContain('as of Mar 2, 2026, 1:00');
     expect(words).toContain('online · Mar 2, 2026, 1:00');
   });
 
   test('[P2] tells everything in order: what needs the user, what waits, the draft, what was discarded', () => {
     const draft = { text: 'Call Anna', company: 'Lantern & Co' };
-    const lines = told(aPage({ writes: [waiting, discarded, conflict, done], draft }));
+    const lines = sentencesOf(aPage({ writes: [waiting, discarded, conflict, done], draft }));
     expect(lines).toEqual([
       'Traytable',
       'Unsent work',
@@ -89,7 +89,7 @@ describe('the file of unsent work', () => {
     const create = aCreate({ record, change: { kind: 'create', fields: { title: 'Plan' } } });
     const fields = { content_html: '<p>Call Anna</p>' };
     const edit = aWrite({ id: 'edit', record, change: { kind: 'update', fields, base: null } });
-    expect(told(aPage({ writes: [create, edit] }))).toContain('Change the text of “Plan”');
+    expect(sentencesOf(aPage({ writes: [create, edit] }))).toContain('Change the text of “Plan”');
   });
 
   test('[P2] holds every write once more, complete, and the draft', () => {
@@ -138,14 +138,14 @@ describe('the file of unsent work', () => {
       kind: 'create',
       fields: { billable: false, started_at: null, tags: [{ id: 4 }] },
     };
-    const lines = told(aPage({ writes: [aWrite({ change: change as never })] }));
+    const lines = sentencesOf(aPage({ writes: [aWrite({ change: change as never })] }));
     expect(lines.slice(6, -1)).toEqual([
       ...['Billable', 'false', 'Started at', '(empty)', 'Tags', '[\n  {\n    "id": 4\n  }\n]'],
     ]);
   });
 
   test('says so where there is nothing', () => {
-    expect(told(aPage({ writes: [done], member: null, baseUrl: null }))).toContain(
+    expect(sentencesOf(aPage({ writes: [done], member: null, baseUrl: null }))).toContain(
       'Everything is on the service.',
     );
   });

@@ -2,7 +2,7 @@
 import { isLocalId } from '../../shared/ids.ts';
 import { isNaming, type ValueKind } from '../../shared/kinds/field.ts';
 import { fieldsOf, valueKind } from '../../shared/kinds/kinds.ts';
-import { isStoredFrom } from '../../shared/merge/body/has-arrived.ts';
+import { isServedFrom } from '../../shared/merge/body/has-arrived.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { isLive, isSame, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
@@ -106,7 +106,7 @@ function says(one: There, field: string, value: unknown): boolean {
   if (!(field in there)) return true;
   const held = there[field];
   if (isRespelt(valueKind(kind, field), value, held)) return true;
-  return field === 'content_html' && isStoredFrom(String(value ?? ''), String(held ?? ''));
+  return field === 'content_html' && isServedFrom(String(value ?? ''), String(held ?? ''));
 }
 
 function read({ kind, record }: There): Fields {

@@ -14,15 +14,15 @@ export interface EditedNote {
   isFollowedBy(takeIn: (html: string | null) => void): boolean;
 }
 
-export type KeptEditor = {
+export type RecentEditor = {
   readonly handle: NoteEditorHandle;
   readonly place: Place | null;
   /** Whether it has been told of every text that came in. */
   readonly isCurrent: () => boolean;
 };
 
-export class KeptEditors {
-  readonly #kept = new Map<object, KeptEditor>();
+export class RecentEditors {
+  readonly #recent = new Map<object, RecentEditor>();
 
   /** Puts the editor of a note into `element`, as it was left or anew, until it is left. */
   open(
@@ -30,12 +30,12 @@ export class KeptEditors {
     note: EditedNote,
     events: EditorEvents,
   ): { readonly handle: NoteEditorHandle; readonly leave: () => void } {
-    const kept = this.take(note);
-    const handle = kept?.handle ?? openEditor(element, note.text, events);
-    kept?.handle.show(element, events);
+    const recent = this.take(note);
+    const handle = recent?.handle ?? openEditor(element, note.text, events);
+    recent?.handle.show(element, events);
     note.follow(handle.takeIn);
     const scroll = new ScrollPlace(handle.editor.view.dom);
-    scroll.restore(kept?.place ?? null);
+    scroll.restore(recent?.place ?? null);
     const leave = () => {
       scroll.end();
       handle.hide();
@@ -46,21 +46,21 @@ export class KeptEditors {
   }
 
   /** Keeps the editor of a note that is being left. */
-  keep(note: object, editor: KeptEditor): void {
+  keep(note: object, editor: RecentEditor): void {
     this.#end(note);
-    this.#kept.set(note, editor);
-    for (const [oldest] of this.#kept) {
+    this.#recent.set(note, editor);
+    for (const [oldest] of this.#recent) {
       if (!this.#isTooMuch()) break;
       this.#end(oldest);
     }
   }
 
   /** Hands out the editor of a note one comes back to, if there is one that shows its text. */
-  take(note: object): KeptEditor | undefined {
-    const kept = this.#kept.get(note);
-    if (kept?.isCurrent() === true) {
-      this.#kept.delete(note);
-      return kept;
+  take(note: object): RecentEditor | undefined {
+    const recent = this.#recent.get(note);
+    if (recent?.isCurrent() === true) {
+      this.#recent.delete(note);
+      return recent;
     }
     this.#end(note);
     return undefined;
@@ -68,19 +68,19 @@ export class KeptEditors {
 
   /** Ends all that are kept: whoever comes back to their notes begins with new ones. */
   end(): void {
-    for (const note of [...this.#kept.keys()]) this.#end(note);
+    for (const note of [...this.#recent.keys()]) this.#end(note);
   }
 
   #isTooMuch(): boolean {
-    const sizes = [...this.#kept.values()].map(
+    const sizes = [...this.#recent.values()].map(
       ({ handle }) => handle.editor.state.doc.content.size,
     );
     const chars = sizes.reduce((sum, size) => sum + size, 0);
-    return this.#kept.size > RECENT_EDITORS_MAX || chars > RECENT_EDITORS_CHARS_MAX;
+    return this.#recent.size > RECENT_EDITORS_MAX || chars > RECENT_EDITORS_CHARS_MAX;
   }
 
   #end(note: object): void {
-    this.#kept.get(note)?.handle.destroy();
-    this.#kept.delete(note);
+    this.#recent.get(note)?.handle.destroy();
+    this.#recent.delete(note);
   }
 }

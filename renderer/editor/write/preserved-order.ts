@@ -8,8 +8,8 @@ export function indicesOf(
 ): (number | undefined)[] {
   const places = new Map(children.map((child, index) => [child, index]));
   const indices = blocks.map((block) => block && places.get(block));
-  const kept = new Set(longestRise(indices));
-  return indices.map((index, position) => (kept.has(position) ? index : undefined));
+  const inOrder = new Set(longestRise(indices));
+  return indices.map((index, position) => (inOrder.has(position) ? index : undefined));
 }
 
 /** The positions of a longest rising run; what a block was moved past stays in its place. */

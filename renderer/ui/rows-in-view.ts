@@ -20,7 +20,7 @@ export function rowsToDraw({ top, height, rowHeight }: View, count: number): [nu
 }
 
 /** Whether any of the row is in sight. */
-export function isInSight(index: number, { top, height, rowHeight }: View): boolean {
+export function isInView(index: number, { top, height, rowHeight }: View): boolean {
   const from = index * rowHeight - top;
   return index !== -1 && from > -rowHeight && from < height;
 }

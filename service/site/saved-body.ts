@@ -9,19 +9,19 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serialize } from 'par
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { plainTextOf } from '../rules/plain-text.ts';
 import { scrub } from '../rules/scrub.ts';
-import { type Html, html, storedHtml } from './html.ts';
+import { type Html, html, savedHtml } from './html.ts';
 
 const ROUNDS_MAX = 4;
 
 /** The markup in its frame, or its text where no markup can stand there. */
-export function storedBody(markup: string): Html {
-  const settled = settle(markup);
-  if (settled !== undefined) return html`<div class="body">${storedHtml(settled)}</div>`;
+export function savedBody(markup: string): Html {
+  const stable = scrubUntilStable(markup);
+  if (stable !== undefined) return html`<div class="body">${savedHtml(stable)}</div>`;
   return html`<p class="quiet">The layout of this text cannot be shown.</p>
 <div class="body text">${plainTextOf(markup) ?? ''}</div>`;
 }
 
-function settle(markup: string): string | undefined {
+function scrubUntilStable(markup: string): string | undefined {
   let text = markup;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const scrubbed = scrub(text);

@@ -6,29 +6,29 @@
  */
 import { Extension } from '@tiptap/core';
 
-export type Kept = Readonly<Record<string, string>>;
+export type Preserved = Readonly<Record<string, string>>;
 
 /** Names that may come back from a clipboard, which anybody may have filled. */
 const harmlessName = /^(?!on)[a-z][a-z0-9-]*$/;
 
-const kept = {
+const preserved = {
   default: null,
-  parseHTML: (element: HTMLElement) => parseKept(element.getAttribute('data-kept')),
+  parseHTML: (element: HTMLElement) => parsePreserved(element.getAttribute('data-kept')),
   renderHTML: ({ kept: attributes }: Record<string, unknown>) =>
     attributes ? { 'data-kept': JSON.stringify(attributes), ...directionOf(attributes) } : {},
 };
 
 /** Gives the named nodes and marks a place for foreign attributes. */
-export function keptAttributes(types: string[], marks: string[]): Extension {
+export function preservedAttributes(types: string[], marks: string[]): Extension {
   return Extension.create({
     name: 'keptAttributes',
     addGlobalAttributes: () => [
       {
         types: [...types, ...marks].filter((name) => name !== 'heading'),
-        attributes: { kept },
+        attributes: { kept: preserved },
       },
       // A paragraph begun behind a heading has nothing of it.
-      { types: ['heading'], attributes: { kept: { ...kept, keepOnSplit: false } } },
+      { types: ['heading'], attributes: { kept: { ...preserved, keepOnSplit: false } } },
       {
         types: marks,
         // How deep the mark stood in the source: `<em><strong>` is not to become `<strong><em>`.
@@ -44,16 +44,16 @@ function directionOf(attributes: object): { dir?: string } {
   return ['ltr', 'rtl', 'auto'].includes(said) ? { dir: said } : {};
 }
 
-function parseKept(text: string | null): Kept | null {
+function parsePreserved(text: string | null): Preserved | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
     if (value === null || typeof value !== 'object') return null;
-    const kept = Object.entries(value).filter(
+    const preserved = Object.entries(value).filter(
       (entry): entry is [string, string] =>
         harmlessName.test(entry[0]) && typeof entry[1] === 'string',
     );
-    return kept.length === 0 ? null : Object.fromEntries(kept);
+    return preserved.length === 0 ? null : Object.fromEntries(preserved);
   } catch {
     return null; // not ours: a paste from elsewhere that happens to use the name
   }

@@ -5,7 +5,7 @@ import { expect, type Locator } from '@playwright/test';
  * Waits until all of the element is inside the window, and what is drawn at its corners and in its middle
  * is the element itself: nothing clips or covers it.
  */
-export async function expectInSight(element: Locator): Promise<void> {
+export async function expectInView(element: Locator): Promise<void> {
   await expect
     .poll(() =>
       element.evaluate((one) => {

@@ -5,7 +5,7 @@ import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 
 /** An outbox that begins with these writes; `tell` tells it what the queue has become. */
-export function aToldOutbox(...writes: readonly PendingWrite[]) {
+export function anOutbox(...writes: readonly PendingWrite[]) {
   const outbox = new Outbox();
   let queue: Queue = { ...emptyQueue, writes: [...writes] };
   let revision = 1;

@@ -1,7 +1,7 @@
 /** Leaving notes and coming back: undo, the cursor, and what came in meanwhile. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { KeptEditors } from '../../../renderer/editor/kept-editors.ts';
 import type { NoteEditorHandle } from '../../../renderer/editor/open-editor.ts';
+import { RecentEditors } from '../../../renderer/editor/recent-editors.ts';
 import { SourceBlocks } from '../../../renderer/editor/write/source-blocks.ts';
 import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../../shared/limits.ts';
 import { keyedEditor, putCursor } from '../../support/keyed-editor.ts';
@@ -53,18 +53,22 @@ describe('a note left and come back to', () => {
   });
 
   test('tells nobody of anything while it is hidden, and says it has lost the focus', async () => {
-    const told: string[] = [];
+    const story: string[] = [];
     const handle = anEditor('<p>one</p>');
-    const events = { ...silent, onedit: () => told.push('edit'), onmove: () => told.push('move') };
+    const events = {
+      ...silent,
+      onedit: () => story.push('edit'),
+      onmove: () => story.push('move'),
+    };
     leaveAndComeBack(handle);
     handle.show(document.body, events);
     window.focus();
     handle.editor.view.focus();
     await expect.poll(() => handle.editor.isFocused).toBe(true);
-    expect(told.splice(0)).toContain('move');
+    expect(story.splice(0)).toContain('move');
     handle.hide();
     handle.takeIn('<p>two</p>');
-    expect(told).toEqual([]);
+    expect(story).toEqual([]);
     expect(handle.editor.isFocused).toBe(false);
     expect(handle.editor.view.hasFocus()).toBe(false);
   });
@@ -87,11 +91,11 @@ describe('a note left and come back to', () => {
         blocks.splice(typedIn, 0, { ...line, text });
         return bytesOf({ ...note, blocks });
       };
-      const told = { round, line, came: together(`${line.text}abc`) };
-      leaveAndComeBack(handle, () => handle.takeIn(told.came));
-      expect({ ...told, read: handle.read() }).toEqual({ ...told, read: told.came });
+      const story = { round, line, came: together(`${line.text}abc`) };
+      leaveAndComeBack(handle, () => handle.takeIn(story.came));
+      expect({ ...story, read: handle.read() }).toEqual({ ...story, read: story.came });
       while (handle.editor.can().undo()) handle.editor.commands.undo();
-      expect({ ...told, read: handle.read() }).toEqual({ ...told, read: together(line.text) });
+      expect({ ...story, read: handle.read() }).toEqual({ ...story, read: together(line.text) });
       for (const close of closes.splice(0)) close();
     }
   });
@@ -125,14 +129,14 @@ describe('a note left and come back to', () => {
 });
 
 describe('KeptEditors', () => {
-  const kept = (handle: NoteEditorHandle) => ({ handle, place: null, isCurrent: () => true });
+  const saved = (handle: NoteEditorHandle) => ({ handle, place: null, isCurrent: () => true });
 
   test('keeps so many, and ends the one that was left longest ago', () => {
-    const editors = new KeptEditors();
+    const editors = new RecentEditors();
     const notes = Array.from({ length: RECENT_EDITORS_MAX + 1 }, () => ({}));
     const handles = notes.map(() => anEditor('<p>a</p>'));
     for (const [index, note] of notes.entries()) {
-      editors.keep(note, kept(handles[index] as NoteEditorHandle));
+      editors.keep(note, saved(handles[index] as NoteEditorHandle));
     }
     expect(editors.take(notes[0] as object)).toBeUndefined();
     expect(handles[0]?.editor.isDestroyed).toBe(true);
@@ -142,20 +146,20 @@ describe('KeptEditors', () => {
   });
 
   test('keeps no more text than that', () => {
-    const editors = new KeptEditors();
+    const editors = new RecentEditors();
     const half = `<p>${'x'.repeat(RECENT_EDITORS_CHARS_MAX / 2)}</p>`;
     const [one, other] = [{}, {}];
-    editors.keep(one, kept(anEditor(half)));
-    editors.keep(other, kept(anEditor(half)));
+    editors.keep(one, saved(anEditor(half)));
+    editors.keep(other, saved(anEditor(half)));
     expect(editors.take(one)).toBeUndefined();
     expect(editors.take(other)).toBeDefined();
   });
 
   test('hands out none that was not told of a text that came in', () => {
-    const editors = new KeptEditors();
+    const editors = new RecentEditors();
     const note = {};
     const handle = anEditor('<p>a</p>');
-    editors.keep(note, { ...kept(handle), isCurrent: () => false });
+    editors.keep(note, { ...saved(handle), isCurrent: () => false });
     expect(editors.take(note)).toBeUndefined();
     expect(handle.editor.isDestroyed).toBe(true);
   });

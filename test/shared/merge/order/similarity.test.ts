@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBags, likeness } from '../../../../shared/merge/order/likeness.ts';
+import { createBags, similarity } from '../../../../shared/merge/order/similarity.ts';
 
 const item = (text: string) => ({
   ...{ key: text, kind: 'text', size: text.length, canSplit: true },
@@ -9,8 +9,8 @@ const item = (text: string) => ({
 describe('likeness', () => {
   test('counts the words two stretches share, each as often as it stands there', () => {
     const bags = createBags([item('a b c'), item('d')], [item('a a b'), item('')]);
-    expect(likeness(bags, [0], [0])).toBeCloseTo(4 / 6);
-    expect(likeness(bags, [0, 1], [0])).toBeCloseTo(4 / 7);
-    expect(likeness(bags, [1], [1])).toBe(0);
+    expect(similarity(bags, [0], [0])).toBeCloseTo(4 / 6);
+    expect(similarity(bags, [0, 1], [0])).toBeCloseTo(4 / 7);
+    expect(similarity(bags, [1], [1])).toBe(0);
   });
 });

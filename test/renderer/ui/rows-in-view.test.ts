@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anchorOf, isInSight, nearestTop, rowsToDraw } from '../../../renderer/ui/rows-in-sight.ts';
+import { anchorOf, isInView, nearestTop, rowsToDraw } from '../../../renderer/ui/rows-in-view.ts';
 
 const view = { top: 1_000, height: 300, rowHeight: 50 };
 
@@ -16,14 +16,14 @@ describe('rowsToDraw', () => {
 });
 
 test('calls a row in sight when a part of it is', () => {
-  expect([19, 20, 25, 26, -1].map((index) => isInSight(index, view))).toEqual([
+  expect([19, 20, 25, 26, -1].map((index) => isInView(index, view))).toEqual([
     false,
     true,
     true,
     false,
     false,
   ]);
-  expect(isInSight(19, { ...view, top: 999 })).toBe(true);
+  expect(isInView(19, { ...view, top: 999 })).toBe(true);
 });
 
 test('scrolls as little as shows the whole row', () => {

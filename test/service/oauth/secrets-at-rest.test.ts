@@ -93,9 +93,9 @@ test('[auth.pkce] codes that nobody redeems are forgotten when the next one is g
   }
   service.close();
   const database = new DatabaseSync(join(folder, 'account.sqlite'));
-  const kept = database.prepare('SELECT count(*) AS kept FROM authorization_codes').get();
+  const saved = database.prepare('SELECT count(*) AS kept FROM authorization_codes').get();
   database.close();
-  expect(kept).toEqual({ kept: 1 });
+  expect(saved).toEqual({ kept: 1 });
 });
 
 test('what is reported of a failure names no token', async () => {

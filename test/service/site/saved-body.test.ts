@@ -1,20 +1,20 @@
 import { parse, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { scrub } from '../../../service/rules/scrub.ts';
-import { storedBody } from '../../../service/site/stored-body.ts';
+import { savedBody } from '../../../service/site/saved-body.ts';
 
 /** What a browser makes of a page with the body and a field behind it, with and without scripting. */
 function shown(markup: string, scriptingEnabled = true): string {
-  const { html } = storedBody(markup);
+  const { html } = savedBody(markup);
   const page = `<!doctype html><main>${html}<dl>behind</dl></main>`;
   return serialize(parse(page, { scriptingEnabled }), { scriptingEnabled });
 }
 
 describe('a body', () => {
   test('stays as it is written, but for what it left open', () => {
-    expect(storedBody('<p>a <b>b</b></p>').html).toBe('<div class="body"><p>a <b>b</b></p></div>');
-    expect(storedBody('</div><p>a<b>b').html).toBe('<div class="body"><p>a<b>b</b></p></div>');
-    expect(storedBody('<noscript><p>a</p></noscript>').html).toContain('<noscript><p>a</p>');
+    expect(savedBody('<p>a <b>b</b></p>').html).toBe('<div class="body"><p>a <b>b</b></p></div>');
+    expect(savedBody('</div><p>a<b>b').html).toBe('<div class="body"><p>a<b>b</b></p></div>');
+    expect(savedBody('<noscript><p>a</p></noscript>').html).toContain('<noscript><p>a</p>');
   });
 
   test.each([

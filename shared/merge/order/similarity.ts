@@ -41,7 +41,7 @@ export function createBags(base: readonly Item[], side: readonly Item[]): Bags {
 }
 
 /** How alike two stretches are, from 0 to 1. */
-export function likeness(bags: Bags, b: readonly number[], s: readonly number[]): number {
+export function similarity(bags: Bags, b: readonly number[], s: readonly number[]): number {
   const total = bags.size('base', b) + bags.size('side', s);
   return total === 0 ? 0 : (2 * bags.shared(b, s)) / total;
 }
