@@ -46,13 +46,13 @@ const programs: Suite = {
 };
 
 const given = process.argv.slice(2);
-const rest = given.includes('--electron') ? onElectron(given) : withoutLong(given);
+const remainder = given.includes('--electron') ? onElectron(given) : withoutLong(given);
 if (given.includes('--electron')) useElectron();
-const reports = suitesFor(rest).map(({ name, run: runSuite }) => {
+const reports = suitesFor(remainder).map(({ name, run: runSuite }) => {
   console.log(`\n# ${name}`);
-  return runSuite(rest);
+  return runSuite(remainder);
 });
-if (rest.length === 0) {
+if (remainder.length === 0) {
   const lines = slowList(
     root,
     reports.flatMap(({ tests }) => tests),
@@ -73,8 +73,8 @@ function withoutLong(args: readonly string[]): readonly string[] {
 
 /** The host's own conformance, and what needs its levers, has nothing to say about Electron. */
 function onElectron(args: readonly string[]): readonly string[] {
-  const kept = args.filter((one) => one !== '--electron' && one !== 'host');
-  return [...kept, '--grep-invert', '@host'];
+  const forParts = args.filter((one) => one !== '--electron' && one !== 'host');
+  return [...forParts, '--grep-invert', '@host'];
 }
 
 function useElectron(): void {

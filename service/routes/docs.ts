@@ -17,11 +17,11 @@ import {
   insertDocument,
   type Party,
   type Receiver,
-  type StoredDocument,
+  type SavedDocument,
 } from '../store/documents.ts';
 import { canReach } from '../store/reach.ts';
 import { documentNumber } from '../store/record-numbers.ts';
-import { findTemplate, type StoredTemplate } from '../store/templates.ts';
+import { findTemplate, type SavedTemplate } from '../store/templates.ts';
 import { recordId } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { isObject } from '../web/read-body.ts';
@@ -97,7 +97,7 @@ function create(call: Call, body: DocCreate): Answer {
   });
   const title = body.title?.trim() ? body.title : template.title;
   const doc_number = documentNumber(countUp(store, 'documents'));
-  const stored: StoredDocument = {
+  const saved: SavedDocument = {
     title,
     doc_number,
     template_id: template.id,
@@ -112,7 +112,7 @@ function create(call: Call, body: DocCreate): Answer {
     unassigned_roles: unassigned,
     recipients: filled.map(({ role, by }) => ({ status: 'pending', role, ...by })),
   };
-  return record(documentOf(call, insertDocument(store, stored), stored), 201); // A9
+  return record(documentOf(call, insertDocument(store, saved), saved), 201); // A9
 }
 
 /** The caller is always the sender (docs.draft). */
@@ -124,7 +124,7 @@ function senderOf({ member: { id, name, email } }: Call): Party {
 function bodyOf(
   { account, member, now }: Call,
   known: {
-    readonly template: StoredTemplate;
+    readonly template: SavedTemplate;
     readonly title: string;
     readonly doc_number: string;
     readonly receiver: Receiver | undefined;
@@ -146,19 +146,19 @@ function bodyOf(
   return fillVariables(template.body, values);
 }
 
-function documentOf({ origin }: Call, id: number, stored: StoredDocument): BusinessDocument {
-  const { title, doc_number, deal_id, status, project_id } = stored;
+function documentOf({ origin }: Call, id: number, saved: SavedDocument): BusinessDocument {
+  const { title, doc_number, deal_id, status, project_id } = saved;
   return {
     id,
     title,
     doc_number,
     deal_id,
-    created_at: timestamp(stored.created_at),
-    updated_at: timestamp(stored.updated_at),
+    created_at: timestamp(saved.created_at),
+    updated_at: timestamp(saved.updated_at),
     status,
     project_ids: project_id === null ? [] : [project_id],
-    recipients: [...stored.recipients],
-    unassigned_roles: [...stored.unassigned_roles],
+    recipients: [...saved.recipients],
+    unassigned_roles: [...saved.unassigned_roles],
     url: recordUrl(origin, 'document', id),
   };
 }

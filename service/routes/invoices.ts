@@ -8,9 +8,9 @@ import {
 } from '../../shared/records/invoice.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import { differences } from '../rules/differences.ts';
-import { changeProblems, createProblems, settleClient } from '../rules/invoice-checks.ts';
-import { newSums, settleSums } from '../rules/invoice-items.ts';
-import { isUnsent, newTerms, repeats, settleTerms, wrong } from '../rules/invoice-terms.ts';
+import { changeProblems, createProblems, decideClient } from '../rules/invoice-checks.ts';
+import { decideSums, newSums } from '../rules/invoice-items.ts';
+import { decideTerms, isUnsent, newTerms, repeats, wrong } from '../rules/invoice-terms.ts';
 import {
   type InvoiceCreate,
   type InvoicePatch,
@@ -130,11 +130,11 @@ function problemsOfChange(call: Call, given: unknown): readonly Detail[] {
 function create(call: Call, body: InvoiceCreate): Answer {
   const { store, now } = call;
   const { today } = askingOf(call);
-  const { company_id, project } = settleClient(store, undefined, body);
+  const { company_id, project } = decideClient(store, undefined, body);
   const refused = clientRefused(call, company_id);
   if (refused) return refused;
-  const terms = settleTerms(newTerms, body, today).columns;
-  const { currency, items, sums } = settleSums(newSums(project?.currency), body);
+  const terms = decideTerms(newTerms, body, today).columns;
+  const { currency, items, sums } = decideSums(newSums(project?.currency), body);
   const { title = null, project_id = null } = body;
   const id = insertInvoice(
     store,
@@ -161,12 +161,12 @@ function change(call: Call, patch: InvoicePatch): Answer {
   const { store } = call;
   const row = writableHere(call);
   if (!row) return notFound('invoice');
-  const { company_id } = settleClient(store, row, patch);
+  const { company_id } = decideClient(store, row, patch);
   const refused = company_id === row.company_id ? undefined : clientRefused(call, company_id);
   if (refused) return refused;
   const { invoice_items, ...given } = changesOf(patch);
-  const terms = settleTerms(row, patch, askingOf(call).today).columns;
-  const { currency, items, sums } = settleSums({ ...row, items: heldItems(call, row.id) }, patch);
+  const terms = decideTerms(row, patch, askingOf(call).today).columns;
+  const { currency, items, sums } = decideSums({ ...row, items: heldItems(call, row.id) }, patch);
   const series_id = repeats(terms.kind) ? (row.series_id ?? row.id) : null;
   // Whom it was sent to stays; a draft is for the contact of the company it has now.
   const isForAnother = company_id !== row.company_id && isUnsent(row.status);

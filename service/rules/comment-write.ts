@@ -7,7 +7,7 @@ import type { Commentable } from '../store/comments.ts';
 import type { Member } from '../store/members.ts';
 import { canReach } from '../store/reach.ts';
 import type { Store } from '../store/store.ts';
-import { choice, fields, isUuid, kept, text } from '../web/fields.ts';
+import { choice, fields, isUuid, text, unclearable } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK } from '../web/read-body.ts';
 
@@ -32,7 +32,7 @@ const target = {
 export const commentCreate = fields({ ...target, body });
 
 /** Of PATCH /comments/{id}: what it stands on stays, and null is ignored (conv.null). */
-export const commentPatch = fields({ body: kept(body) });
+export const commentPatch = fields({ body: unclearable(body) });
 
 export type CommentCreate = v.InferOutput<typeof commentCreate>;
 export type CommentPatch = v.InferOutput<typeof commentPatch>;

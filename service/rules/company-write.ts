@@ -5,11 +5,11 @@ import {
   choice,
   clearable,
   fields,
-  kept,
   line,
   longText,
   moment,
   recordId,
+  unclearable,
 } from '../web/fields.ts';
 import { domainOf } from './domain.ts';
 
@@ -46,7 +46,7 @@ export const companyWrite = fields({
   twitter: clearable(line),
   facebook: clearable(line),
   archived_at: clearable(moment),
-  domains: kept(domains),
+  domains: unclearable(domains),
 });
 
 export type CompanyWrite = v.InferOutput<typeof companyWrite>;

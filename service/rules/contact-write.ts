@@ -1,6 +1,6 @@
 /** What may stand in the body of a contact that is created or changed. */
 import * as v from 'valibot';
-import { clearable, fields, kept, line, moment, recordId } from '../web/fields.ts';
+import { clearable, fields, line, moment, recordId, unclearable } from '../web/fields.ts';
 
 /** More clients than any one person works for (rests on A14). */
 const COMPANIES_MAX = 1_000;
@@ -26,7 +26,7 @@ export const contactWrite = fields({
   job_title: clearable(line),
   phone_number: clearable(line),
   archived_at: clearable(moment),
-  company_ids: kept(companyIds),
+  company_ids: unclearable(companyIds),
 });
 
 export type ContactWrite = v.InferOutput<typeof contactWrite>;

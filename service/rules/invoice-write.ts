@@ -13,11 +13,11 @@ import {
   day,
   decimal,
   fields,
-  kept,
   line,
   longText,
   nonBlankLine,
   recordId,
+  unclearable,
 } from '../web/fields.ts';
 
 /** More lines than anybody reads on one invoice (rests on A14). */
@@ -35,12 +35,12 @@ const invoiceNumber = v.pipe(
 
 /** An item with the `id` of one that is there changes it; one without is new. */
 const item = fields({
-  id: kept(recordId),
+  id: unclearable(recordId),
   name: clearable(line),
   description: clearable(longText),
   amount: clearable(decimal('unsigned')),
   rate: clearable(decimal('signed')),
-  unit_type: kept(choice(unitTypes)),
+  unit_type: unclearable(choice(unitTypes)),
 });
 
 const items = v.pipe(
@@ -49,9 +49,9 @@ const items = v.pipe(
 );
 
 const entries = {
-  invoice_number: kept(invoiceNumber),
+  invoice_number: unclearable(invoiceNumber),
   title: clearable(line),
-  currency: kept(currency),
+  currency: unclearable(currency),
   due_date: clearable(day),
   due_date_option: clearable(choice(dueDateOptions)),
   company_id: clearable(recordId),
@@ -61,7 +61,7 @@ const entries = {
   repeat_interval: clearable(choice(repeatIntervals)),
   repeat_finish_date: clearable(day),
   send_at: clearable(day),
-  invoice_items: kept(items),
+  invoice_items: unclearable(items),
 };
 
 /**
@@ -70,12 +70,12 @@ const entries = {
  * be sent, without which nothing could be scheduled. Anything else is ignored, `status` among it.
  * A bundled invoice may be told that it is one, and no other.
  */
-export const invoicePatch = fields({ ...entries, kind: kept(choice(invoiceKinds)) });
+export const invoicePatch = fields({ ...entries, kind: unclearable(choice(invoiceKinds)) });
 
 /** Of POST /invoices: `contact_id` is the explicit contact (company.default_contact). */
 export const invoiceCreate = fields({
   ...entries,
-  kind: kept(choice(writableKinds)),
+  kind: unclearable(choice(writableKinds)),
   contact_id: clearable(recordId),
 });
 

@@ -4,7 +4,7 @@ import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.t
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
 import { restingOn } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
-import { choice, clearable, day, fields, kept, recordId, text } from '../web/fields.ts';
+import { choice, clearable, day, fields, recordId, text, unclearable } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
 import { BLANK, isObject } from '../web/read-body.ts';
 
@@ -57,9 +57,9 @@ export const noteCreate = fields({
  */
 export const notePatch = fields({
   content_html: clearable(v.pipe(body, v.check(isParseable, TOO_COMPLEX))),
-  title: kept(restingOn('A10', title)),
+  title: unclearable(restingOn('A10', title)),
   date: clearable(restingOn('A10', day)),
-  visibility: kept(restingOn('A10', visibility)),
+  visibility: unclearable(restingOn('A10', visibility)),
 });
 
 /**

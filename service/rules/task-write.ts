@@ -5,10 +5,10 @@ import {
   clearable,
   day,
   fields,
-  kept,
   longText,
   nonBlankLine,
   recordId,
+  unclearable,
   uuid,
 } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
@@ -18,17 +18,17 @@ const writable = {
   project_id: clearable(recordId),
   parent_task_id: clearable(uuid),
   description: clearable(longText),
-  task_status_id: kept(uuid),
+  task_status_id: unclearable(uuid),
   assignee_member_id: clearable(recordId),
   due_date: clearable(day),
-  tag_ids: kept(tagIds),
+  tag_ids: unclearable(tagIds),
 };
 
 /** Of POST /tasks; null is the same as left out. */
 export const taskCreate = fields({ title: nonBlankLine, ...writable });
 
 /** Of PATCH /tasks/{id}: null clears what can be empty, and is ignored on the others (conv.null). */
-export const taskPatch = fields({ title: kept(nonBlankLine), ...writable });
+export const taskPatch = fields({ title: unclearable(nonBlankLine), ...writable });
 
 export type TaskCreate = v.InferOutput<typeof taskCreate>;
 export type TaskPatch = v.InferOutput<typeof taskPatch>;

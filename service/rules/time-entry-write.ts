@@ -7,10 +7,10 @@ import {
   day,
   fields,
   flag,
-  kept,
   longText,
   moment,
   recordId,
+  unclearable,
   uuid,
 } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
@@ -33,15 +33,15 @@ const duration = v.pipe(
  * on the others (conv.null). Whose time it is cannot be written; `member_id` is ignored.
  */
 export const timeEntryWrite = fields({
-  date: kept(day),
+  date: unclearable(day),
   started_at: clearable(moment),
   ended_at: clearable(moment),
-  duration_seconds: kept(duration),
+  duration_seconds: unclearable(duration),
   project_id: clearable(recordId),
   task_id: clearable(uuid),
   description: clearable(longText),
-  billable: kept(flag),
-  tag_ids: kept(tagIds),
+  billable: unclearable(flag),
+  tag_ids: unclearable(tagIds),
 });
 
 export type TimeEntryWrite = v.InferOutput<typeof timeEntryWrite>;

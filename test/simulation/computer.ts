@@ -73,7 +73,7 @@ export function createComputer(parts: ComputerParts): Computer {
     },
     onstray: (asked, response) => parts.witness.see(name, asked, response),
     onreply: (asked, response) => book(watch.answered(asked, response)),
-    onheard: (response) => watch.heard(response),
+    onheard: (response) => watch.arrived(response),
   });
   const device = createDevice({
     ...{ name, time, wire, tale, tally, journalLines: character.journalLines },

@@ -93,8 +93,8 @@ type ListedRef = RecordRef & { readonly kind: ListedKind };
 export async function edit(parts: GhostParts, draw: Draw, ref: ListedRef): Promise<void> {
   const { ledger, tale, gap, detail } = parts;
   const { kind, id } = ref;
-  const seen = (await askFor(parts, kind)('GET', readRequest(kind, id).path)) as ConfirmedRecord;
-  const fields = fieldsOf(kind, seen);
+  const found = (await askFor(parts, kind)('GET', readRequest(kind, id).path)) as ConfirmedRecord;
+  const fields = fieldsOf(kind, found);
   const change = forAll(detail(kind, changes[kind](fields, handOf(parts, draw, {})), false));
   if (Object.keys(change).length === 0) return;
   const before = picked(fields, Object.keys(change));

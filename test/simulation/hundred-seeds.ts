@@ -11,10 +11,10 @@ const LAST_EVENTS = 40;
 const TEST_MS_MAX = 180_000;
 
 /** Lives a life, shows its last events where it breaks a promise, and counts what happened in it. */
-export async function expectPromisesKept(life: Life): Promise<Counts> {
+export async function expectPromisesHold(life: Life): Promise<Counts> {
   const { problems, tale, counts } = await simulate(life);
-  const told = `seed ${life.seed}\n${tale.slice(-LAST_EVENTS).join('\n')}`;
-  expect(problems, told).toEqual([]);
+  const story = `seed ${life.seed}\n${tale.slice(-LAST_EVENTS).join('\n')}`;
+  expect(problems, story).toEqual([]);
   return counts;
 }
 
@@ -27,7 +27,7 @@ export function hundredSeeds(first: number, { steps } = { steps: STEPS }): void 
       '[P1] [P2] [P3] [P4] [P5] [P6] [P7] keeps its promises, seed %i and four more',
       async (seed) => {
         for (let next = seed; next < seed + TOGETHER; next += 1) {
-          counts = together(counts, await expectPromisesKept({ seed: next, steps }));
+          counts = together(counts, await expectPromisesHold({ seed: next, steps }));
         }
       },
       TEST_MS_MAX,

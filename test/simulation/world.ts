@@ -118,8 +118,8 @@ export async function createWorld(seed: number): Promise<World> {
   const ghost = createGhost({
     onarchived(ref) {
       for (const { device } of computers) {
-        const isKept = cached(device.cache, ref) !== undefined;
-        if (isKept) archived.push({ ref, device, cacheId: device.cache.id });
+        const isCached = cached(device.cache, ref) !== undefined;
+        if (isCached) archived.push({ ref, device, cacheId: device.cache.id });
       }
     },
     ...{ ...books, fixtures, detail, clock: time.clock, kinds: kindsOfWorld(character.habits) },
@@ -127,7 +127,7 @@ export async function createWorld(seed: number): Promise<World> {
     askAsColleague: askAs(COLLEAGUE, service, witness),
   });
   if (character.habits.archivesClient) await ghost.addClient();
-  await settleIn({ ghost, computers, time, draw: createDraw(stream()) });
+  await resolveIn({ ghost, computers, time, draw: createDraw(stream()) });
   return {
     ...books,
     ...{ character, weather, service, computers, ghost, archived, ask },
@@ -165,7 +165,7 @@ function askAs(member: number, service: Service, witness: Witness): Ask {
 }
 
 /** The colleague has been at work before; then both computers are signed in. */
-async function settleIn({
+async function resolveIn({
   ghost,
   computers,
   time,

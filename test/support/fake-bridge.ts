@@ -326,7 +326,7 @@ export class FakeMain {
   }
 
   /** What both sides said of a conflict that the user ends. */
-  #keepSettled(id: string, end: Pick<HistoryEntry, 'how' | 'result'>): void {
+  #keepResolved(id: string, end: Pick<HistoryEntry, 'how' | 'result'>): void {
     const write = this.queue.writes.find((one) => one.id === id);
     if (write?.state.kind !== 'conflict') return;
     const entry = meeting(write, write.state.theirs, { at: this.#clock.now(), ...end });
@@ -395,7 +395,7 @@ export class FakeMain {
       retryWrites: (input) => choice('retryWrites', input, { kind: 'retried', at: at(), ...input }),
       discardWrite: async (input) => {
         if (!canDiscard(this.queue, input.id)) return failed('sent', 'It’s too late: it was sent.');
-        if (!this.isDiskFull) this.#keepSettled(input.id, { how: 'given-up', result: {} });
+        if (!this.isDiskFull) this.#keepResolved(input.id, { how: 'given-up', result: {} });
         return choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id });
       },
       restoreWrite: (input) =>
@@ -421,7 +421,7 @@ export class FakeMain {
         this.calls.push({ name: 'resolveConflict', input });
         const write = this.queue.writes.find(({ id }) => id === input.id);
         if (resolveTrouble(write, input)) return failed('changed', 'in the words of main');
-        this.#keepSettled(input.id, { how: 'settled', result: input.fields });
+        this.#keepResolved(input.id, { how: 'settled', result: input.fields });
         this.happen({ kind: 'resolved', at: at(), ...input, undoMs: UNDO_DELETE_MS });
         return ok(null);
       },

@@ -127,7 +127,7 @@ const shelvingBase = { ...ofNote, base: { title: 'T', ...body('<p>t</p>') } };
 const shelved: readonly QueueEvent[] = [
   open,
   edit('a', { ...shelvingBase, fields: { title: 'A' } }),
-  settled('write-a', unknown, { at: after(1) }),
+  outcomeEvent('write-a', unknown, { at: after(1) }),
   { kind: 'woke', at: after(60) },
   edit('b', { ...shelvingBase, at: after(61), fields: body('<p>b</p>') }),
   {
@@ -139,7 +139,7 @@ const shelved: readonly QueueEvent[] = [
     undoMs: 9_000,
   },
 ];
-const rejected = settled(
+const rejected = outcomeEvent(
   'write-a',
   { kind: 'refused', status: 403, message: '', details: [], requestId: '' },
   { at: after(64) },

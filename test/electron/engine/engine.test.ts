@@ -29,7 +29,7 @@ import {
   startEngine,
 } from '../../support/start-engine.ts';
 import type { StartedService } from '../../support/start-service.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 const wait = { timeout: 12_000, interval: 5 };
 
@@ -102,7 +102,7 @@ describe('work without a network', () => {
     for (const word of ['Two', 'Three', 'Four']) {
       const fields = { content_html: `<p>${word}</p>` };
       change(started, id, { fields, base: { title, content_html } });
-      await settled();
+      await flushPromises();
     }
     expect(started.asked).toEqual([]);
     started.setOnline(true);
@@ -227,7 +227,7 @@ describe('[P3] a create makes exactly one note', () => {
     const { computer, time } = started as Awaited<ReturnType<typeof signedIn>>;
     const names: string[] = [];
     const pick = (count: number) => Math.floor(random.fraction() * count);
-    for (let turn = 0; turn < 40; turn += 1) {
+    for (let round = 0; round < 40; round += 1) {
       const method = (['POST', 'GET', 'PATCH'] as const)[pick(3)] ?? 'GET';
       const trouble = [
         () => service.faults.loseReply({ method }),
@@ -241,8 +241,8 @@ describe('[P3] a create makes exactly one note', () => {
         },
       ];
       trouble[pick(trouble.length)]?.();
-      names.push(`note ${turn}`);
-      write(started, `note ${turn}`);
+      names.push(`note ${round}`);
+      write(started, `note ${round}`);
       await new Promise((resolve) => setTimeout(resolve, pick(20)));
     }
     service.faults.clear();
@@ -296,11 +296,11 @@ test('[L5] who writes on in a conflict keeps nothing out that is on its way', as
   const base = { title: 'Another' };
   change(started, id, { fields: { title: 'Mine' }, base });
   await eventually(() => expect(started.writes()[0]?.state.kind).toBe('conflict'));
-  const heard: string[] = [];
+  const received: string[] = [];
   const listening = started.engine.pull.current() as { answered: Puller['answered'] };
   const answered = listening.answered.bind(listening);
   listening.answered = (list, record) => {
-    heard.push(`${list} ${record}`);
+    received.push(`${list} ${record}`);
     answered(list, record);
   };
   change(started, id, { fields: { title: 'Mine, and more' }, base });
@@ -308,7 +308,7 @@ test('[L5] who writes on in a conflict keeps nothing out that is on its way', as
     change: { fields: { title: 'Mine, and more' } },
     state: { kind: 'conflict' },
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 describe('[Q15] a note that somebody removes while the user writes in it', () => {
@@ -319,29 +319,29 @@ describe('[Q15] a note that somebody removes while the user writes in it', () =>
     const client = companies.body.data[0].id;
     const sentNote = { title: 'Plan', content: 'One', record_type: 'company', record_id: client };
     const made = await service.api('POST', '/notes', { note: sentNote });
-    const seen = made.body.data;
+    const shown = made.body.data;
     const started = await signedIn(service);
     started.setOnline(false);
-    const base = seenOf('note', seen);
-    change(started, seen.id, { fields: { content_html: '<p>Two</p>' }, base });
-    expect((await service.api('DELETE', `/notes/${seen.id}`)).status).toBe(200);
+    const base = seenOf('note', shown);
+    change(started, shown.id, { fields: { content_html: '<p>Two</p>' }, base });
+    expect((await service.api('DELETE', `/notes/${shown.id}`)).status).toBe(200);
     const plans = async () => {
       const found = (await notesOf(service)).filter(({ title }) => title === 'Plan');
       return Promise.all(
         found.map(async ({ id }) => (await service.api('GET', `/notes/${id}`)).body.data),
       );
     };
-    return { service, started, seen, client, plans };
+    return { service, started, seen: shown, client, plans };
   }
 
   test('[P2] goes on as a new one with its client, once, and the user is told', async () => {
-    const { started, seen, client, plans } = await aRemovedNote();
+    const { started, seen: shown, client, plans } = await aRemovedNote();
     started.setOnline(true);
     await sent(started);
     expect(await plans()).toMatchObject([
       {
         title: 'Plan',
-        date: seen.date,
+        date: shown.date,
         visibility: 'everyone',
         content_html: '<p>Two</p>',
         note_links: [{ record_type: 'company', record_id: client }],
@@ -349,12 +349,12 @@ describe('[Q15] a note that somebody removes while the user writes in it', () =>
     ]);
     const { engine } = started;
     const queue = engine.runner.queue();
-    expect(queue.refiled).toMatchObject([{ was: seen.id, isPrivate: false }]);
-    expect(knownId(queue, seen.id)).toBe((await plans())[0].id);
-    expect(engine.history.of({ kind: 'note', id: seen.id })).toMatchObject([
+    expect(queue.refiled).toMatchObject([{ was: shown.id, isPrivate: false }]);
+    expect(knownId(queue, shown.id)).toBe((await plans())[0].id);
+    expect(engine.history.of({ kind: 'note', id: shown.id })).toMatchObject([
       {
         how: 'refiled',
-        base: { content_html: seen.content_html },
+        base: { content_html: shown.content_html },
         mine: { content_html: '<p>Two</p>' },
       },
     ]);
@@ -468,16 +468,16 @@ test('[L15] [Q16] what is queued changes its account before the windows hear of 
   const service = await serviceForTest();
   const started = await signedIn(service);
   const { engine, accounts } = started;
-  const seen: unknown[] = [];
+  const shown: unknown[] = [];
   const push = accounts.push.bind(accounts);
   accounts.push = (...news) => {
     for (const account of news) {
-      seen.push(account.kind === 'known' && account.key === engine.runner.queue().account);
+      shown.push(account.kind === 'known' && account.key === engine.runner.queue().account);
     }
     return push(...news);
   };
   await connect(started, service, service.service.apiKey(2));
-  expect(seen).toEqual([true]);
+  expect(shown).toEqual([true]);
 });
 
 test('[Q16] [L15] shows nothing of another account at a start, however long the keychain takes', async () => {
@@ -487,8 +487,8 @@ test('[Q16] [L15] shows nothing of another account at a start, however long the 
   kill();
   // As where the program ended after it had written down who is signed in, and nothing else.
   const database = databaseForTest(computer.folder);
-  const kept = { key: 'another', baseUrl: service.baseUrl, member: null };
-  createSettings(database).set('account', kept);
+  const saved = { key: 'another', baseUrl: service.baseUrl, member: null };
+  createSettings(database).set('account', saved);
   database.close();
   const silent = { ...computer.keychain, getPassword: () => new Promise<never>(() => undefined) };
   const again = startEngine({ ...computer, keychain: silent }, time).engine;
@@ -710,13 +710,13 @@ describe('whether it is online', () => {
     const service = await serviceForTest();
     const started = await signedIn(service);
     await pulled(started);
-    started.setSeen(false);
+    started.setVisible(false);
     await vi.waitFor(() => expect(started.asked.length).toBeGreaterThan(0));
     const before = started.asked.length;
     const at = started.clock.now();
     await eventually(() => expect(started.clock.now() - at).toBeGreaterThan(3 * 60_000));
     expect(started.asked.slice(before).filter((one) => one.includes('/me'))).toEqual([]);
-    started.setSeen(true);
+    started.setVisible(true);
     await eventually(() => {
       expect(started.asked.slice(before).some((one) => one.includes('/me'))).toBe(true);
     });
@@ -738,7 +738,7 @@ describe('a network that lies', () => {
     started.engine.nudge(); // as after sleep, or when the network has changed
     await eventually(() => expect(started.engine.runner.queue().line).toBe('unreachable'));
     write(started, 'a');
-    await settled();
+    await flushPromises();
     expect(started.writes().filter(isLive)).toHaveLength(1);
     started.reroute(null); // nobody tells the program, and it is not started again
     await sent(started);

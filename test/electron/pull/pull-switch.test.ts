@@ -8,7 +8,7 @@ import { cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
-import { settled } from '../../support/virtual-time.ts';
+import { flushPromises } from '../../support/virtual-time.ts';
 
 function known(key: string): Account {
   return { kind: 'known', key, baseUrl: 'https://a.example', member: null, token: 'in-memory' };
@@ -87,7 +87,7 @@ test('asks for nothing before it knows what cache it fills', async () => {
   pull.become(known('mara'));
   pull.meetCache({ accountKey: 'jonas', id: 'one' });
   pull.current().nudge();
-  await settled();
+  await flushPromises();
   expect(asked).toEqual([]);
 });
 

@@ -126,7 +126,7 @@ describe('autosave', () => {
       after: first,
       note: aNote({ title: 'Theirs' }),
     });
-    await settled();
+    await flushPromises();
     await see();
     expect(session.fields.title).toBe(title);
     await time.pass(250);
@@ -135,7 +135,7 @@ describe('autosave', () => {
     await time.pass(250);
     expect(saves()).toMatchObject([{ fields: { title: 'Short' }, base: { title: before } }]);
     const third = aSession({ after: first });
-    await settled();
+    await flushPromises();
     expect([third.session.fields.title, third.session.isUnsaved]).toEqual([before, false]);
   });
 
@@ -149,7 +149,7 @@ describe('autosave', () => {
     second.session.follow((text) => shown.push(text));
     const third = aSession({ after: first });
     third.type('<p>new</p>');
-    await settled();
+    await flushPromises();
     expect(shown).toEqual([html]);
     expect([second.session.text, third.session.text]).toEqual([html, '<p>new</p>']);
   });

@@ -20,10 +20,10 @@ import {
   LOCAL_ID,
   NOON,
   NOTE_ID,
+  outcomeEvent,
   play,
   refused,
   saved,
-  settled,
 } from '../../../support/builders.ts';
 import { assertProperty, SEED } from '../../../support/property.ts';
 import { queueOf } from '../../../support/queue-events.ts';
@@ -36,7 +36,7 @@ describe('a replay', () => {
     const events: readonly QueueEvent[] = [
       { kind: 'line', at: NOON, line: 'open' },
       created(),
-      settled('write-1', accepted(aNote({ content_html: '<p>Hello.</p>' }))),
+      outcomeEvent('write-1', accepted(aNote({ content_html: '<p>Hello.</p>' }))),
       saved({ writeId: 'write-2', at: NOON + 1, isFinished: false }),
     ];
     expect(queueOf(events.map(event))).toEqual(play(emptyQueue, ...events).queue);
@@ -73,16 +73,16 @@ describe('a replay', () => {
     const replay = createReplay();
     replay.take(event(created()));
     const held = replay.queue();
-    const told = JSON.stringify(held);
+    const story = JSON.stringify(held);
     replay.take(event(created({ at: NOON + 1, fields: { title: 'other' } })));
-    expect(JSON.stringify(held)).toBe(told);
+    expect(JSON.stringify(held)).toBe(story);
   });
 
   test('is not stopped by a line that is missing', () => {
     const events: readonly QueueEvent[] = [
       { kind: 'line', at: NOON, line: 'open' },
       created(),
-      settled('write-1', accepted()),
+      outcomeEvent('write-1', accepted()),
       saved({ writeId: 'write-2' }),
       { kind: 'stored', at: NOON, ids: ['write-1'] },
     ];
@@ -129,7 +129,7 @@ describe('a queue of which lines are missing', () => {
     const { queue, effects } = play(
       start,
       { kind: 'woke', at: NOON },
-      settled('parent', accepted(aRecord('task', { id: 'made' }))),
+      outcomeEvent('parent', accepted(aRecord('task', { id: 'made' }))),
     );
     expect(queue.writes[1]?.change).toMatchObject({ fields: { commentable_id: 'made' } });
     expect(effects.at(-1)).toMatchObject({ kind: 'look', write: { id: 'comment' } });

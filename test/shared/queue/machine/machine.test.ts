@@ -20,10 +20,10 @@ import {
   LOCAL_ID,
   NOON,
   NOTE_ID,
+  outcomeEvent,
   play,
   refused,
   saved,
-  settled,
 } from '../../../support/builders.ts';
 import { fastest } from '../../../support/fastest.ts';
 import { assertProperty, SEED } from '../../../support/property.ts';
@@ -67,7 +67,7 @@ describe('step', () => {
     );
     const first = step(aQueue(writes), { kind: 'woke', at: NOON });
     expect(first.effects.map(({ write }) => write.id)).toEqual(['w-0', 'w-1', 'w-2', 'w-3']);
-    const next = step(first.queue, settled('w-2', accepted(aNote({ id: 'note-2' }))));
+    const next = step(first.queue, outcomeEvent('w-2', accepted(aNote({ id: 'note-2' }))));
     expect(next.effects.map(({ write }) => write.id)).toEqual(['w-4']);
   });
 
@@ -98,14 +98,14 @@ describe('step', () => {
     const MINUTE_AGO = NOON - 60_000;
     const compared = aQueue([], { comparedAt: MINUTE_AGO });
     const sent = play(compared, created()).queue;
-    const reckoned = (clockAheadMs: number) => {
+    const corrected = (clockAheadMs: number) => {
       const line = { kind: 'line', at: NOON, line: 'open', clockAheadMs } as const;
       return step(sent, line).queue.writes[0]?.state;
     };
     const until = Number.MAX_SAFE_INTEGER;
-    expect(reckoned(-DAY_MS)).toMatchObject({ sentAt: NOON - DAY_MS, sentBy: until });
-    expect(reckoned(DAY_MS)).toMatchObject({ sentAt: MINUTE_AGO, sentBy: until });
-    expect(reckoned(2_000)).toMatchObject({ sentAt: NOON, sentBy: NOON + 2_000 });
+    expect(corrected(-DAY_MS)).toMatchObject({ sentAt: NOON - DAY_MS, sentBy: until });
+    expect(corrected(DAY_MS)).toMatchObject({ sentAt: MINUTE_AGO, sentBy: until });
+    expect(corrected(2_000)).toMatchObject({ sentAt: NOON, sentBy: NOON + 2_000 });
     const later = { kind: 'line', at: NOON, line: 'open', clockAheadMs: DAY_MS } as const;
     expect(step(sent, later).queue.comparedAt).toBe(NOON + DAY_MS);
   });
@@ -114,7 +114,7 @@ describe('step', () => {
     const sent = play(aQueue(), saved()).queue;
     const early = step(sent, { kind: 'stored', at: NOON, ids: ['write-1'] });
     expect(early.queue).toBe(sent);
-    const done = step(sent, settled('write-1', accepted())).queue;
+    const done = step(sent, outcomeEvent('write-1', accepted())).queue;
     expect(done.writes).toMatchObject([{ state: { kind: 'done' } }]);
     expect(step(done, { kind: 'stored', at: NOON, ids: ['write-1'] }).queue.writes).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('step', () => {
       fields: { commentable_type: 'Task', commentable_id: LOCAL_ID, body: 'x' },
       base: null,
     });
-    const made = settled('parent', accepted(aRecord('task')));
+    const made = outcomeEvent('parent', accepted(aRecord('task')));
 
     test('[Q13] waits for its id, whichever was written first', () => {
       for (const events of [
@@ -190,7 +190,7 @@ describe('step', () => {
         aQueue(),
         parent,
         child,
-        settled('parent', { kind: 'unknown' }),
+        outcomeEvent('parent', { kind: 'unknown' }),
         { kind: 'restarted', at: NOON },
         { kind: 'line', at: NOON + LOOKUP_DELAY_MS, line: 'open' },
       );
@@ -199,7 +199,7 @@ describe('step', () => {
     });
 
     test('[Q13.1] is parked where that is discarded, and goes on when it is brought back', () => {
-      const refusedParent = play(aQueue(), parent, child, settled('parent', refused())).queue;
+      const refusedParent = play(aQueue(), parent, child, outcomeEvent('parent', refused())).queue;
       const gone = play(refusedParent, { kind: 'discarded', at: NOON, id: 'parent' });
       expect(gone.effects).toEqual([]);
       expect(gone.queue.writes[1]).toMatchObject({
@@ -227,7 +227,7 @@ describe('step', () => {
     const { queue, effects } = play(typed, { kind: 'line', at: NOON, line: 'open' });
     expect(effects).toMatchObject([{ kind: 'send', write: { change: { kind: 'delete' } } }]);
     expect(queue.writes.map(({ state }) => state.kind)).toEqual(['discarded', 'sending']);
-    const done = step(queue, settled('write-d', accepted(null)));
+    const done = step(queue, outcomeEvent('write-d', accepted(null)));
     expect(done.queue.writes[1]?.state).toEqual({ kind: 'done', reply: null });
   });
 
@@ -281,8 +281,8 @@ describe('step', () => {
 
   test('takes in a report about a write it does not know, or that nobody waits for', () => {
     const queue = aQueue([aWrite({ state: { kind: 'conflict', theirs: aNote() } })]);
-    expect(step(queue, settled('write-1', accepted())).queue).toBe(queue);
-    expect(step(queue, settled('nobody', refused())).queue).toBe(queue);
+    expect(step(queue, outcomeEvent('write-1', accepted())).queue).toBe(queue);
+    expect(step(queue, outcomeEvent('nobody', refused())).queue).toBe(queue);
   });
 
   test('takes an event in with 5,000 writes waiting faster than they can be written down', () => {
@@ -339,7 +339,7 @@ describe('lookups that take long', () => {
     expect(started).toEqual(['look lost-0', 'look lost-1', 'send edit']);
     // Nobody wakes for a lookup without a slot; the end of another one starts it.
     expect(nextWakeAt(queue)).toBeUndefined();
-    const next = step(queue, settled('lost-0', { kind: 'unknown' }));
+    const next = step(queue, outcomeEvent('lost-0', { kind: 'unknown' }));
     expect(next.effects).toMatchObject([{ kind: 'look', write: { id: 'lost-2' } }]);
   });
 });

@@ -24,10 +24,10 @@ import {
   LOCAL_ID,
   NOON,
   NOTE_ID,
+  outcomeEvent,
   play,
   refused,
   saved,
-  settled,
   writtenOf,
 } from '../../../support/builders.ts';
 
@@ -133,7 +133,7 @@ describe('discard', () => {
   /** An edit that has lost its answer and is sent again; then another one, a delete, and a third. */
   const sentAgain: readonly QueueEvent[] = [
     saved({ writeId: 'a', fields: { title: 'A' }, base: { title: 'T', content_html: '<p>t</p>' } }),
-    settled('a', { kind: 'unknown' }),
+    outcomeEvent('a', { kind: 'unknown' }),
     { kind: 'woke', at: NOON + MINUTE_MS },
     saved({ writeId: 'b', at: NOON + MINUTE_MS, fields: { content_html: '<p>b</p>' } }),
     deleted({ at: NOON + 2 * MINUTE_MS, writeId: 'd', undoMs: UNDO_DELETE_MS }),
@@ -141,7 +141,7 @@ describe('discard', () => {
   const after = saved({ writeId: 'c', at: NOON + 2 * MINUTE_MS, fields: { date: '2026-11-22' } });
   const undone = { kind: 'discarded', at: NOON + 2 * MINUTE_MS, id: 'd' } as const;
   const offline = { kind: 'line', at: NOON + 2 * MINUTE_MS, line: 'unreachable' } as const;
-  const rejected = settled('a', refused());
+  const rejected = outcomeEvent('a', refused());
   const isLeft = ({ id, state }: PendingWrite) => id !== 'd' && state.kind !== 'done';
 
   test('[Q14.3] [Q5.4] of a delete brings back all that was shelved for it, and what had been sent', () => {
@@ -172,7 +172,7 @@ describe('discard', () => {
       { id: 'c', change: { fields: { content_html: '<p>b</p>', date: '2026-11-22' }, base: null } },
     ]);
     const reply = accepted(aNote({ title: 'A', content_html: '<p>t</p>' }));
-    const { queue } = play(newer, offline, settled('a', reply));
+    const { queue } = play(newer, offline, outcomeEvent('a', reply));
     expect(queue.writes.at(-1)?.change).toMatchObject({ base: { title: 'A' } });
   });
 
