@@ -60,9 +60,9 @@ const madeIn = v.exactOptional(id);
 /** What the user saw: as long as whatever the service may have sent. */
 const shownFields = v.pipe(
   fields,
-  v.check((seen) => JSON.stringify(seen).length <= REPLY_BYTES_MAX, 'a shorter base'),
+  v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
 );
-const seenFields = v.nullable(shownFields);
+const baseFields = v.nullable(shownFields);
 
 /** One change of a record: every field of its kind, each no longer than the service may take. */
 const edit = v.pipe(
@@ -72,7 +72,7 @@ const edit = v.pipe(
     record,
     fields,
     /** What the window showed when the user began; `null` for a record made on this computer. */
-    base: seenFields,
+    base: baseFields,
     shownAt: v.exactOptional(v.pipe(v.number(), v.integer())), // of that, the outbox’s revision (Q8.4)
     isFinished: v.boolean(), // whether the user is done for now: typing is debounced
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
@@ -118,7 +118,7 @@ export const calls = {
   /** Queues a delete, in the same way; it can be taken back until it is sent (Q14). */
   deleteRecord: call(
     main,
-    v.object({ account: madeIn, writeId: id, record, base: seenFields }),
+    v.object({ account: madeIn, writeId: id, record, base: baseFields }),
     output<Saved>(),
     ['full', 'disk', 'other-account'],
   ),

@@ -22,7 +22,7 @@ import type { Witness } from './witness.ts';
 export type Open = {
   readonly program: Program;
   readonly ref: RecordRef;
-  readonly seen: Fields;
+  readonly onScreen: Fields;
   readonly base: Fields | null;
   /** The revision of the outbox when it was opened: an open editor sends what it showed then. */
   readonly shownAt: number;
@@ -93,8 +93,8 @@ export function openRecord(desk: Desk, program: Program, draw: Draw): void {
     void program.handlers.wantComments({ type: kind === 'task' ? 'Task' : 'Deal', id });
   }
   if (kinds[ref.kind].lockOf(record) !== undefined) return;
-  const seen = seenOf(ref.kind, record as ConfirmedRecord);
+  const onScreen = seenOf(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
   const shownAt = program.engine.runner.revision();
-  desk.open = { program, ref, seen, base: isLocalId(ref.id) ? null : seen, shownAt };
+  desk.open = { program, ref, onScreen, base: isLocalId(ref.id) ? null : onScreen, shownAt };
 }

@@ -226,7 +226,7 @@ export function createDevice(parts: DeviceParts): Device {
     };
   }
 
-  function keptAccount(): string | undefined {
+  function savedAccount(): string | undefined {
     return createSettings(raw).get('account', v.object({ key: v.string() }))?.key;
   }
 
@@ -262,8 +262,8 @@ export function createDevice(parts: DeviceParts): Device {
       unlessPulled(start);
     },
     crashBetweenAccounts() {
-      const before = keptAccount();
-      running?.plug.armWhere((what) => what === JOURNAL && keptAccount() !== before);
+      const before = savedAccount();
+      running?.plug.armWhere((what) => what === JOURNAL && savedAccount() !== before);
     },
     update: () => readByOtherRelease(written, { isClockSet }),
     setOnline(isOnline) {

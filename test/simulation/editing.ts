@@ -20,14 +20,14 @@ export function edit(desk: Desk, program: Program, draw: Draw): void {
 
 /** Saves one change; the editor stays open where somebody types on. */
 function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
-  const { ref, seen, base, shownAt } = at;
+  const { ref, onScreen, base, shownAt } = at;
   desk.open = undefined;
-  const changed = changes[ref.kind](seen, handOf(desk, program, draw));
+  const changed = changes[ref.kind](onScreen, handOf(desk, program, draw));
   const fields = desk.detail(ref.kind, changed, false);
   if (Object.keys(fields).length === 0) return;
-  const before = picked(seen, Object.keys(fields));
+  const before = picked(onScreen, Object.keys(fields));
   const isSaved = save(desk, program, draw, { ref, base, shownAt, fields, before });
-  if (isSaved && desk.habits.typesOn) desk.open = { ...at, seen: { ...seen, ...fields } };
+  if (isSaved && desk.habits.typesOn) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
 }
 
 /** Somebody who types on is saved every other second, and sees nothing of what goes on meanwhile. */
@@ -46,13 +46,13 @@ export function remove(desk: Desk, program: Program, draw: Draw): void {
   const { name } = device;
   openRecord(desk, program, draw);
   if (desk.open === undefined || !kinds[desk.open.ref.kind].isRemovable) return;
-  const { ref, base, seen } = desk.open;
+  const { ref, base, onScreen } = desk.open;
   desk.open = undefined;
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
   const said = { writeId: draw.uuid(), record, base };
   const answer = booked(
     () => program.handlers.deleteRecord(said),
-    () => ledger.remove(markersIn(seen)),
+    () => ledger.remove(markersIn(onScreen)),
   );
   if (answer.ok) facts.delete(name, record);
   tale.tell(name, answer.ok ? `the user hears that ${laneOf(ref)} is deleted` : answer.message);

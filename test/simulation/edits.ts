@@ -13,8 +13,8 @@ import {
 
 /** One change; an empty one where such a record cannot be changed. */
 export const changes: Edits = {
-  note(seen, { draw, next }) {
-    const body = String(seen['content_html'] ?? '');
+  note(shown, { draw, next }) {
+    const body = String(shown['content_html'] ?? '');
     switch (draw.between(1, 12)) {
       case 1:
       case 2:

@@ -19,7 +19,7 @@ export type Hand = {
   readonly ids: (kind: WritableKind) => readonly string[];
 };
 
-export type Edits = Readonly<Record<WritableKind, (seen: Fields, hand: Hand) => Fields>>;
+export type Edits = Readonly<Record<WritableKind, (shown: Fields, hand: Hand) => Fields>>;
 
 export type Beginnings = Readonly<Record<WritableKind, (hand: Hand) => Fields | undefined>>;
 

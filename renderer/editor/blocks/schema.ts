@@ -15,7 +15,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import { StarterKit } from '@tiptap/starter-kit';
 import { imageAddress, imageOrigin } from '../../../shared/note/image-address.ts';
-import { keptAttributes } from '../read/kept.ts';
+import { preservedAttributes } from '../read/preserved.ts';
 import { LockedBlock, LockedInline } from '../table/locked-block.ts';
 import { tableView } from '../table/table-view.ts';
 import { gridCommands } from '../table/uneven-tables.ts';
@@ -57,7 +57,7 @@ export function noteSchema(): AnyExtension[] {
     SourceSpelling,
     BlockSides,
     CodeKeepsAll,
-    keptAttributes(keptNodes, keptMarks),
+    preservedAttributes(preservedNodes, preservedMarks),
   ];
 }
 
@@ -65,8 +65,8 @@ const blocks = (
   'paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule wrapper ' +
   'table tableRow tableHeader tableCell'
 ).split(' ');
-const keptNodes = [...blocks, 'hardBreak', 'image', 'mention'];
-const keptMarks = 'bold italic strike underline code link phrase'.split(' ');
+const preservedNodes = [...blocks, 'hardBreak', 'image', 'mention'];
+const preservedMarks = 'bold italic strike underline code link phrase'.split(' ');
 
 /** An attribute that is part of the document and never of the page. */
 function silent(value: unknown) {
@@ -93,7 +93,11 @@ const SourceSpelling = Extension.create({
     { types: ['code'], attributes: { tag: silent('code') } },
     {
       types: ['codeBlock'],
-      attributes: { finalNewline: silent(true), codeKept: silent(null), hasCodeTag: silent(true) },
+      attributes: {
+        finalNewline: silent(true),
+        codePreserved: silent(null),
+        hasCodeTag: silent(true),
+      },
     },
   ],
 });
@@ -182,7 +186,7 @@ function asTheyAre(plugin: Plugin): Plugin {
 const NoteTableRow = TableRow.extend({
   addAttributes: () => ({
     section: { ...silent(null), keepOnSplit: false },
-    sectionKept: { ...silent(null), keepOnSplit: false },
+    sectionPreserved: { ...silent(null), keepOnSplit: false },
   }),
 });
 
@@ -217,15 +221,18 @@ const NoteImage = Image.extend({
   renderHTML({ node, HTMLAttributes }) {
     const { src, alt } = node.attrs as { src: string | null; alt: string | null };
     const own = HTMLAttributes['data-kept'];
-    const kept = typeof own === 'string' ? { 'data-kept': own } : {};
+    const preserved = typeof own === 'string' ? { 'data-kept': own } : {};
     const origin = src === null ? undefined : imageOrigin(src);
-    if (src !== null && origin === 'note') return ['img', { ...kept, src, alt: alt ?? '' }];
+    if (src !== null && origin === 'note') return ['img', { ...preserved, src, alt: alt ?? '' }];
     if (src !== null && origin === 'network') {
       const shown = imageAddress({ source: src, label: alt ?? '' });
-      return ['img', { ...kept, src: shown, 'data-src': src, alt: alt ?? '', loading: 'lazy' }];
+      return [
+        'img',
+        { ...preserved, src: shown, 'data-src': src, alt: alt ?? '', loading: 'lazy' },
+      ];
     }
     const data = {
-      ...kept,
+      ...preserved,
       'data-image': '',
       ...(src && { 'data-src': src }),
       ...(alt && { 'data-alt': alt }),

@@ -13,8 +13,8 @@ import {
   aWrite,
   NOON,
   NOTE_ID,
+  outcomeEvent,
   baseOf as seenIn,
-  settled,
 } from '../../../support/builders.ts';
 
 const reply = aNote({ content_html: '<p >Hello you</p>', updated_at: '2026-11-20T12:00:01.000Z' });
@@ -23,7 +23,7 @@ const record = { kind: 'note', id: NOTE_ID } as const;
 
 /** After the write was accepted, as revision 6 of the queue. */
 function afterAccepted(): AcceptedBases {
-  const event = settled(sending.id, accepted(reply));
+  const event = outcomeEvent(sending.id, accepted(reply));
   return withAccepted(new Map(), event, step(aQueue([sending]), event).queue, 6);
 }
 
@@ -50,7 +50,7 @@ describe('the base of an edit', () => {
   });
 
   test('[Q8.2] keeps what the user wrote where the reply brings the change of somebody else', () => {
-    const event = settled(
+    const event = outcomeEvent(
       sending.id,
       accepted(aNote({ content_html: '<p>Hello you</p><p>Hi</p>' })),
     );
@@ -82,7 +82,7 @@ describe('the base of an edit', () => {
         id: `w${count}`,
         record: { kind: 'note' as const, id: `n${count}` },
       };
-      const event = settled(other.id, accepted(aNote({ id: `n${count}` })));
+      const event = outcomeEvent(other.id, accepted(aNote({ id: `n${count}` })));
       known = withAccepted(known, event, step(aQueue([other]), event).queue, 7 + count);
     }
     expect(known.size).toBe(20);
@@ -90,7 +90,7 @@ describe('the base of an edit', () => {
   });
 
   test('[Q8.4] is not taken from a write that was not accepted', () => {
-    const event = settled(sending.id, { kind: 'unreachable' });
+    const event = outcomeEvent(sending.id, { kind: 'unreachable' });
     const { queue } = step(aQueue([sending]), event);
     expect(withAccepted(new Map(), event, queue, 6).size).toBe(0);
   });
