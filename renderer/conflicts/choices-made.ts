@@ -1,5 +1,5 @@
 /** What is chosen and written in conflicts that are not resolved yet, whatever becomes of this page. */
-import type { Settling } from '../../shared/conflict/carry.ts';
+import type { ConflictDraft } from '../../shared/conflict/carry.ts';
 import { readChoices, textOfChoices } from '../../shared/conflict/resolution-text.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 
@@ -7,7 +7,7 @@ const PLACE = 'conflict ';
 
 /** By conflict, of one account. */
 export class ChoicesMade {
-  readonly #byId = new Map<string, Settling>();
+  readonly #byId = new Map<string, ConflictDraft>();
   readonly #unfinished: UnfinishedWork;
 
   constructor(unfinished: UnfinishedWork) {
@@ -22,11 +22,11 @@ export class ChoicesMade {
     }
   }
 
-  get(id: string): Settling | undefined {
+  get(id: string): ConflictDraft | undefined {
     return this.#byId.get(id);
   }
 
-  set(id: string, made: Settling): void {
+  set(id: string, made: ConflictDraft): void {
     this.#byId.set(id, made);
     this.#unfinished.keep(PLACE + id, () => {
       const last = this.#byId.get(id);

@@ -1,6 +1,6 @@
 /** Choices in a conflict as text, for the disk: they outlive the page they were made in. */
 import * as v from 'valibot';
-import type { Settling } from './carry.ts';
+import type { ConflictDraft } from './carry.ts';
 
 const part = {
   field: v.string(),
@@ -26,7 +26,7 @@ const asText = v.pipe(
 );
 
 /** Without what does not clash: a long text stays in its conflict. */
-export function textOfChoices({ conflict, choices, drafts }: Settling): string {
+export function textOfChoices({ conflict, choices, drafts }: ConflictDraft): string {
   const inText = conflict.pieces.flatMap((piece) => (piece.kind === 'clash' ? [piece.clash] : []));
   return JSON.stringify({
     fields: conflict.fields,
@@ -37,7 +37,7 @@ export function textOfChoices({ conflict, choices, drafts }: Settling): string {
 }
 
 /** The choices that were written so, to be carried into the conflict as it is; `undefined` if garbled. */
-export function readChoices(text: string): Settling | undefined {
+export function readChoices(text: string): ConflictDraft | undefined {
   const parsed = v.safeParse(asText, text);
   if (!parsed.success) return undefined;
   const { fields, inText, choices, drafts } = parsed.output;
@@ -48,7 +48,7 @@ export function readChoices(text: string): Settling | undefined {
   });
   const pieces = inText.map((one) => ({ kind: 'clash' as const, clash: whole(one) }));
   return {
-    conflict: { fields: fields.map(whole), pieces, settled: {} },
+    conflict: { fields: fields.map(whole), pieces, resolved: {} },
     choices: new Map(choices),
     drafts: new Map(drafts),
   };

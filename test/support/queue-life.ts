@@ -56,9 +56,9 @@ export function* live(life: readonly Act[]): Generator<Moment> {
   let queue = emptyQueue;
   let at = NOON;
   const events: QueueEvent[] = [];
-  for (const [turn, act] of life.entries()) {
+  for (const [round, act] of life.entries()) {
     at += act.afterMs;
-    const event = eventOf(act, { queue, at, turn, events });
+    const event = eventOf(act, { queue, at, round, events });
     if (event === undefined) continue;
     const before = queue;
     const next = step(before, event);
@@ -71,12 +71,12 @@ export function* live(life: readonly Act[]): Generator<Moment> {
 type Now = {
   readonly queue: Queue;
   readonly at: Instant;
-  readonly turn: number;
+  readonly round: number;
   readonly events: readonly QueueEvent[];
 };
 
 function eventOf(act: Act, now: Now): QueueEvent | undefined {
-  const { at, queue, turn } = now;
+  const { at, queue, round } = now;
   const among = (...states: readonly string[]) =>
     pick(
       queue.writes.filter(({ state }) => states.includes(state.kind)),
@@ -122,12 +122,12 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
         kind: 'kept-both',
         at,
         id: among('conflict', 'refused')?.id ?? id,
-        localId: localId(`copy-${turn}`),
+        localId: localId(`copy-${round}`),
       };
     case 'resolve': {
       const asked = among('conflict') ?? any;
       if (asked === undefined) return undefined;
-      const fields = typedFields(asked.record, act, turn);
+      const fields = typedFields(asked.record, act, round);
       const theirs = shownOf(asked, act);
       return { kind: 'resolved', at, id: asked.id, fields, theirs, ...undoOf(act) };
     }
@@ -140,11 +140,11 @@ function eventOf(act: Act, now: Now): QueueEvent | undefined {
   }
 }
 
-function removal(act: Act, { at, queue, turn }: Now): QueueEvent {
+function removal(act: Act, { at, queue, round }: Now): QueueEvent {
   return {
     kind: 'deleted',
     at,
-    writeId: `d-${turn}`,
+    writeId: `d-${round}`,
     record: someName(act, queue),
     base: act.chance > 0.3 ? { title: 'seen' } : null,
     ...undoOf(act),
@@ -163,28 +163,28 @@ function shownOf({ record, state }: PendingWrite, { chance }: Act): Fields {
 }
 
 /** An edit of one of a few records, by the name it was made under or the one it has now. */
-function edit(act: Act, { at, turn, queue }: Now): QueueEvent {
+function edit(act: Act, { at, round, queue }: Now): QueueEvent {
   const record = someName(act, queue);
   return {
     kind: 'saved',
     at,
-    writeId: act.chance > 0.9 ? 'same-id' : `w-${turn}`,
+    writeId: act.chance > 0.9 ? 'same-id' : `w-${round}`,
     record,
-    fields: typedFields(record, act, turn),
+    fields: typedFields(record, act, round),
     base: act.chance > 0.5 ? { title: 'seen', content_html: '<p>seen</p>' } : null,
     isFinished: act.afterMs !== 1,
   };
 }
 
-function attempt(write: PendingWrite, act: Act, { at, turn, queue }: Now): QueueEvent {
+function attempt(write: PendingWrite, act: Act, { at, round, queue }: Now): QueueEvent {
   const isDelete = write.change.kind === 'delete';
-  const reply = () => (isDelete ? null : someRecord(write, act, { turn, queue }));
+  const reply = () => (isDelete ? null : someRecord(write, act, { round: round, queue }));
   let outcome: Outcome;
   if (act.kind === 'accept' || act.kind === 'find') outcome = { kind: 'accepted', reply: reply() };
   else if (act.kind === 'unsure' && write.state.kind === 'looking') {
     outcome = { kind: 'unsure', found: act.pick < 3 ? null : reply() };
   } else if (act.kind === 'remove') {
-    outcome = { kind: 'removed', localId: localId(`anew-${turn}`), memberId: act.pick };
+    outcome = { kind: 'removed', localId: localId(`anew-${round}`), memberId: act.pick };
   } else outcome = failure(write, act);
   return { kind: 'settled', at, id: write.id, outcome, chance: act.chance };
 }
