@@ -50,7 +50,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   conflicts: [...ground, 'styles', 'editor'],
   outbox: [...ground],
   notes: [...ground, 'styles', 'capture', 'editor', 'outbox', 'session', 'undo'],
-  clients: [...ground, 'notes'],
+  clients: [...ground, 'notes', 'outbox', 'session'],
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
   flight: [...ground],
   account: [...ground, 'outbox'],

@@ -280,7 +280,7 @@ export class FakeMain {
     }
     const made = record.kind === 'task' ? this.#random.uuid() : this.records.size + 1;
     const shown = overlay(theirs, [write])?.record ?? {};
-    const reply = { ...shown, id: change.kind === 'create' ? made : record.id };
+    const reply = { ...shown, id: change.kind === 'create' ? made : (theirs?.['id'] ?? record.id) };
     this.records.set(laneOf({ ...record, id: `${reply.id}` }), reply);
     return { kind: 'accepted', reply };
   }

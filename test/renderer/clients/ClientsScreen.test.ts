@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCompany, aNote } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -122,3 +122,74 @@ function edgeOf(selector: string) {
     right: right - (isFramed ? 0 : Number.parseFloat(paddingRight)),
   };
 }
+
+describe('the details of a client', () => {
+  const field = (name: string) => page.getByRole('textbox', { name });
+
+  /** Opens the form of Lantern, offline. */
+  async function openForm() {
+    const window = await openClients();
+    window.main.records.set('company 4', lantern);
+    window.main.setLine('unreachable');
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await expect.element(field('Name')).toHaveFocus();
+    return window;
+  }
+
+  test('[P1] are saved as they are typed, and say how safe they are', async () => {
+    const { main, time } = await openForm();
+    await field('Name').fill('Lantern Ltd');
+    await field('Domains').fill('lantern.example\nlantern.test\n');
+    await page.getByRole('combobox', { name: 'Industry' }).selectOptions('finance');
+    await time.pass(300);
+    expect(main.queue.writes).toMatchObject([
+      {
+        record: { kind: 'company', id: '4' },
+        change: {
+          fields: {
+            name: 'Lantern Ltd',
+            domains: ['lantern.example', 'lantern.test'],
+            industry: 'finance',
+          },
+          base: { name: 'Lantern & Co' },
+        },
+      },
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'Lantern Ltd' })).toBeVisible();
+    await expect.element(page.getByText(/^Saved on this computer/)).toBeVisible();
+    main.setLine('open');
+    await field('Name').click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Edit details' })).toHaveFocus();
+    await expect.element(page.getByText(/^On the service/)).toBeVisible();
+    expect(main.records.get('company 4')).toMatchObject({ name: 'Lantern Ltd' });
+  });
+
+  test('[P2] can be undone field by field, with the cursor where it was undone', async () => {
+    const { main, time } = await openForm();
+    await field('Name').fill('Lantern Ltd');
+    await field('LinkedIn').fill('elsewhere');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field('LinkedIn')).toHaveValue(lantern.linkedin);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field('Name')).toHaveValue('Lantern & Co');
+    await expect.element(field('Name')).toHaveFocus();
+    await time.pass(300);
+    expect(main.queue.writes.at(-1)?.change ?? {}).not.toMatchObject({
+      fields: { name: 'Lantern Ltd' },
+    });
+  });
+
+  test('[P4] [P2] ask about what somebody else changed, and keep what was typed', async () => {
+    const { main, time } = await openForm();
+    main.records.set('company 4', { ...lantern, name: 'Theirs' });
+    await field('Name').fill('Lantern Ltd');
+    await time.pass(300);
+    await page.getByRole('button', { name: 'Close details' }).click();
+    main.setLine('open');
+    await expect.element(page.getByText('Someone else edited this client too.')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Lantern Ltd' })).toBeVisible();
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    await expect.element(page.getByText('Theirs').first()).toBeVisible();
+  });
+});
