@@ -36,6 +36,8 @@ export function isServedFrom(
 
 /** Whether the second spelling is the first one without some of what may be taken out. */
 function isWithout(whole: string, left: string): boolean {
+  // In a drawing or a formula the same names mean other elements: what no reader sees elsewhere may be text.
+  if (drawing.test(whole) || drawing.test(left)) return whole === left;
   const [nextOfWhole, nextOfLeft] = [createPieces(whole), createPieces(left)];
   let before: Piece | undefined;
   let other = nextOfLeft();
@@ -50,6 +52,8 @@ function isWithout(whole: string, left: string): boolean {
   }
   return other === undefined;
 }
+
+const drawing = /<(?:svg|math)[ >]/;
 
 /** Whether a space between these two would not be seen: what stood between has been taken out. */
 function isUnseenSpace(before: Piece | undefined, after: Piece | undefined): boolean {

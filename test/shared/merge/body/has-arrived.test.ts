@@ -19,6 +19,18 @@ describe('hasArrived', () => {
     expect(hasArrived({ base, ours, theirs: scrub(ours) })).toBe(true);
   });
 
+  test.each([
+    ['<svg><template>a</template></svg>', '<svg><template>b</template></svg>'],
+    ['<svg><title><p>a</p></title></svg>', '<svg><title><p>b</p></title></svg>'],
+    ['<svg><style>a</style></svg>', '<svg></svg>'],
+    ['<math><mtext><template>a</template></mtext></math>', '<math><mtext></mtext></math>'],
+    ['<p>a</p>', '<p>a</p><svg><noscript>b</noscript></svg>'],
+    ['<svg onload="x()"></svg>', '<svg></svg>'],
+  ])('[M5] holds for a drawing or a formula only letter by letter: %s, %s', (ours, theirs) => {
+    expect(hasArrived({ base, ours, theirs })).toBe(false);
+    expect(hasArrived({ base, ours, theirs: ours })).toBe(true);
+  });
+
   test('[M15.1] holds for a body over the budget only letter by letter', () => {
     const held = (theirs: string) => hasArrived({ base, ours: smallBomb, theirs });
     expect([smallBomb, `${smallBomb}<p>a</p>`, `<p>${smallBomb}`, base].map(held)).toEqual([
