@@ -2,7 +2,7 @@
  * The promise of the product as one story: what is written offline reaches the service exactly
  * once, whatever dies on the way. Told on the started app, killed as a power cut would.
  */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import {
   editorOf,
@@ -22,7 +22,7 @@ const EDIT = ' Added above the clouds.';
 const IDEA = 'Ask about the 2 < 3 pricing & the *new* logo';
 const DETAIL = ['- [ ] call **Ada**', '- 2 < 3 & a_b_c'].join('\n');
 
-test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the service, once each', async ({
+test('[P1] [P2] [P3] [P4] carries edits of a note and of clients and a captured note over power cuts to the service, once each', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -31,6 +31,7 @@ test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the 
   const other = otherClient(online);
   const { id, title } = await other.noteWithText();
   const before = await other.countNotes();
+  const [client, contested] = await twoClients(other);
 
   await test.step('offline: edit one note, capture another', async () => {
     await openNote(app.main, title);
@@ -38,16 +39,23 @@ test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the 
     await typeAtEnd(app.main, EDIT);
     await expect(ticksOf(app.main)).toContainText('Saved on this computer');
     await expectLine(app.main, 'Offline');
+    await openClient(app.main, client.name);
+    await editField(app.main, 'LinkedIn', 'linkedin.com/company/above');
+    await openClient(app.main, contested.name);
+    await editField(app.main, 'Description', 'Mine, above the clouds.');
+    await other.changeCompany(contested.id, { description: 'Theirs, from the office.' });
     await captureFromTray(app, `${IDEA}\n${DETAIL}`);
     await app.kill();
   });
 
-  await test.step('started again, still offline: both are there', async () => {
+  await test.step('started again, still offline: all of it is there', async () => {
     app = await desk.start();
     await expectLine(app.main, 'Offline');
     await expect(app.main.getByRole('option', { name: IDEA })).toBeVisible();
     await openNote(app.main, title);
     await expect(editorOf(app.main)).toContainText(EDIT.trim());
+    await openClient(app.main, client.name);
+    await expect(app.main.getByTitle('linkedin.com/company/above')).toBeVisible();
     await goTo(app.main, 'Outbox');
     await expect(app.main.getByText(/Create the note/)).toBeVisible();
     await expect(app.main.getByText(/Change the text of/)).toBeVisible();
@@ -64,6 +72,13 @@ test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the 
   await test.step('started again: the note is found, not sent again', async () => {
     app = await desk.start();
     await expectLine(app.main, 'Online');
+    await openClient(app.main, contested.name);
+    await expect(app.main.getByText('Someone else edited this client too.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await app.main.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await app.main.keyboard.press('1');
+    await app.main.keyboard.press('ControlOrMeta+Enter');
     await goTo(app.main, 'Outbox');
     await expect(app.main.getByText('Everything is on the service.')).toBeVisible({
       timeout: 30_000,
@@ -78,8 +93,41 @@ test('[P1] [P2] [P3] carries an edit and a captured note over power cuts to the 
   expect(captured.title).toBe(IDEA);
   expect(captured.content_html).toMatch(/<strong>Ada<\/strong>[\s\S]*2 &lt; 3 &amp; a_b_c/);
   expect(captured.content_plain_text).toMatch(/call Ada\n.*2 < 3 & a_b_c/);
+  expect(await other.company(client.id)).toEqual({
+    ...client,
+    linkedin: 'linkedin.com/company/above',
+  });
+  expect(await other.company(contested.id)).toMatchObject({
+    ...{ name: contested.name, description: 'Mine, above the clouds.' },
+  });
   await app.end();
 });
+
+/** Two clients whose names are in no other name. */
+async function twoClients(other: ReturnType<typeof otherClient>) {
+  const all = await other.companies();
+  const found = all.flatMap(({ name, ...client }) => {
+    const isAlone = name && all.filter((one) => one.name?.includes(name)).length === 1;
+    return isAlone ? [{ ...client, name }] : [];
+  });
+  const [first, second] = found;
+  if (first === undefined || second === undefined)
+    throw new Error('The sample has no such clients.');
+  return [first, second] as const;
+}
+
+async function openClient(main: Page, name: string): Promise<void> {
+  await goTo(main, 'Clients');
+  await main.getByLabel('Filter clients').fill(name);
+  await main.getByRole('option', { name }).click();
+  await expect(main.getByRole('heading', { name })).toBeVisible();
+}
+
+async function editField(main: Page, label: string, text: string): Promise<void> {
+  await main.getByRole('button', { name: 'Edit details' }).click();
+  await main.getByRole('textbox', { name: label }).fill(text);
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+}
 
 /** Chooses "New note" in the tray, types and files. */
 async function captureFromTray(app: LaunchedApp, text: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Another program of the same member that reads and changes the account over the API. */
+import type { Company } from '../../shared/records/company.ts';
 import type { NoteLink } from '../../shared/records/note.ts';
 import type { SwitchableService } from './switchable-service.ts';
 
@@ -22,6 +23,10 @@ export interface OtherClient {
     fields: Readonly<Partial<Record<'title' | 'content_html', string>>>,
   ): Promise<void>;
   removeNote(id: string): Promise<void>;
+  /** One page of a hundred. */
+  companies(): Promise<Company[]>;
+  company(id: number): Promise<Company>;
+  changeCompany(id: number, fields: Readonly<Partial<Company>>): Promise<void>;
 }
 
 /** A client that needs no line: it reaches the service also while the app is cut off from it. */
@@ -61,6 +66,11 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
     },
     async removeNote(id) {
       await ask(`/notes/${id}`, { method: 'DELETE' });
+    },
+    companies: () => ask('/companies?page[size]=100'),
+    company: (id) => ask(`/companies/${id}`),
+    async changeCompany(id, fields) {
+      await ask(`/companies/${id}`, { method: 'PATCH', body: JSON.stringify({ company: fields }) });
     },
   };
   return client;
