@@ -259,6 +259,10 @@ export const COMPARE_AT_ONCE_CHARS_MAX = 300_000;
  * comparison of so many takes a twentieth of a second.
  */
 export const STEP_COMPARES_CHARS_MAX = 100_000;
+/** A lookup reads the letters of a longer body in a process: main takes a hundredth of a second for this. */
+export const LOOKUP_AT_ONCE_CHARS_MAX = 50_000;
+/** The letters of long bodies that lookups keep, the newest, all together. */
+export const LOOKUP_LETTERS_CHARS_MAX = 20_000_000;
 /** What takes longer than this to compare, or more memory, the user is asked about. */
 export const DECIDE_DEADLINE_MS = 10 * SECOND_MS;
 export const DECIDE_MEMORY_MB_MAX = 512;

@@ -9,18 +9,15 @@ import {
   type SendDecision,
   undecided,
 } from '../../shared/history/decide-send.ts';
-import { DECIDE_DEADLINE_MS } from '../../shared/limits.ts';
+import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../shared/limits.ts';
 import type { Log, Timer } from '../../shared/ports.ts';
-import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import { errorName } from '../system/error-name.ts';
-
-export type DecideJob = { readonly write: PendingWrite; readonly record: ConfirmedRecord };
+import type { DecideJob, ProcessAnswer, ProcessJob } from './process-job.ts';
 
 /** A process with one job. */
 export interface DecideProcess {
   /** Never rejects; nothing where the process broke down, of memory too. */
-  readonly answer: Promise<SendDecision | undefined>;
+  readonly answer: Promise<ProcessAnswer | undefined>;
   end(): void;
 }
 
@@ -32,11 +29,13 @@ export interface Decide {
    * is called off is decided without comparing.
    */
   inProcess(job: DecideJob, signal: AbortSignal): Promise<SendDecision>;
+  /** The letters of bodies, read in a process; nothing where that takes too long, breaks down or is called off. */
+  letters(bodies: readonly string[], signal: AbortSignal): Promise<readonly string[] | undefined>;
 }
 
 export type DecideParts = {
   /** May throw where the system has no process left. */
-  readonly openProcess: (job: DecideJob) => DecideProcess;
+  readonly openProcess: (job: ProcessJob) => DecideProcess;
   /** Whether main may compare these by itself; the simulation, whose texts are short, says otherwise. */
   readonly isQuick?: typeof isQuicklyDecided;
   readonly timer: Timer;
@@ -59,7 +58,10 @@ export function createDecide({
   /** One process at a time: each may take as much memory as the whole program does. */
   let before: Promise<unknown> = Promise.resolve();
 
-  async function answerOf(job: DecideJob, signal: AbortSignal): Promise<SendDecision | undefined> {
+  async function answerOf(
+    job: ProcessJob,
+    signal: AbortSignal,
+  ): Promise<ProcessAnswer | undefined> {
     const done = new AbortController();
     let child: DecideProcess | undefined;
     try {
@@ -84,17 +86,29 @@ export function createDecide({
 
   async function decideInProcess(job: DecideJob, signal: AbortSignal): Promise<SendDecision> {
     const isOpened = !signal.aborted && fitsProcess(job.write, job.record);
-    const decision = isOpened ? await answerOf(job, signal) : undefined;
+    const answer = isOpened ? await answerOf(job, signal) : undefined;
+    const decision = answer && 'decision' in answer ? answer : undefined;
     if (decision === undefined && !signal.aborted) log.note('texts not compared in time');
     return decision ?? undecided(job.write, job.record);
   }
 
+  async function lettersInProcess(bodies: readonly string[], signal: AbortSignal) {
+    const chars = bodies.reduce((sum, body) => sum + body.length, 0);
+    if (signal.aborted || chars > COMPARISON_CHARS_MAX) return undefined;
+    const answer = await answerOf({ bodies }, signal);
+    return answer && 'letters' in answer ? answer.letters : undefined;
+  }
+
+  /** One job after the other; the next one does not fail with it. */
+  function next<T>(work: () => Promise<T>): Promise<T> {
+    const mine = before.then(work);
+    before = mine.catch(() => undefined);
+    return mine;
+  }
+
   return {
     atOnce: ({ write, record }) => (isQuick(write, record) ? decideSend(write, record) : undefined),
-    inProcess(job, signal) {
-      const mine = before.then(() => decideInProcess(job, signal));
-      before = mine.catch(() => undefined); // the next one does not fail with it
-      return mine;
-    },
+    inProcess: (job, signal) => next(() => decideInProcess(job, signal)),
+    letters: (bodies, signal) => next(() => lettersInProcess(bodies, signal)),
   };
 }

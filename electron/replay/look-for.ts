@@ -4,6 +4,7 @@ import { assert } from '../../shared/assert.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import {
+  bodyIn,
   createdAt,
   type Garbled,
   isRecentEnough,
@@ -29,6 +30,7 @@ import {
 } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';
+import type { LookupLetters } from './lookup-letters.ts';
 
 /** A list that goes on beyond this has no end: a hundred thousand records were read. */
 const LOOK_PAGES_MAX = 1_000;
@@ -43,6 +45,7 @@ export type LookParts = {
   readonly memberId: number | null;
   /** The kinds whose lists come in the order that is asked for: proven once is enough. */
   readonly sorted: Set<WritableKind>;
+  readonly letters: LookupLetters;
 };
 
 /** What a create has found, and its send time as corrected by what the responses show of the clocks. */
@@ -68,7 +71,7 @@ type Open = Lookup & { findings: Findings; sent: Sent };
 export async function lookFor(
   lookups: readonly Lookup[],
   known: Pick<Queue, 'made' | 'clockAheadMs' | 'comparedAt'>,
-  { client, ask, memberId, sorted }: LookParts,
+  { client, ask, memberId, sorted, letters }: LookParts,
 ): Promise<void> {
   const [first] = lookups;
   if (first === undefined) return;
@@ -118,7 +121,10 @@ export async function lookFor(
   /** Shows a record to every create that it may belong to. */
   async function judge(row: ConfirmedRecord): Promise<void> {
     const garbled = garbledIn(kind, row);
-    const traces = ({ sent }: Open): Traces => ({ ...sent, made, memberId });
+    const traces = ({ sent }: Open): Traces => ({
+      ...{ ...sent, made, memberId },
+      readLetters: letters.read,
+    });
     const affected = [...open].filter(
       (one) =>
         isRecentEnough(row, one.sent.sentAt) && mayBeOurs(row, one.write, traces(one), garbled),
@@ -128,6 +134,10 @@ export async function lookFor(
     if (whole.kind === 'doubtful') markDoubtful(affected);
     else if (whole.kind === 'failed') fail(affected, whole.outcome);
     else {
+      if (kind === 'note') {
+        const writes = affected.map(({ write }) => fieldsSet(write));
+        await letters.prepare([whole.record, ...writes].map(bodyIn));
+      }
       for (const one of affected) {
         one.findings = withRecord(one.findings, whole.record, one.write, traces(one));
       }

@@ -11,10 +11,17 @@ import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../shared/limits.
 import type { Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
-import { lookupsDue, type Present, verdictOf } from '../../shared/queue/lookup/lookup.ts';
+import {
+  bodiesToCompare,
+  lookupsDue,
+  type Present,
+  verdictOf,
+} from '../../shared/queue/lookup/lookup.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { lookupList } from '../../shared/queue/requests/requests.ts';
+import type { Decide } from './decide.ts';
 import { type LookParts, type LookupResult, lookFor } from './look-for.ts';
+import { createLookupLetters } from './lookup-letters.ts';
 
 export interface Lookups {
   /** What became of a create that got no response. Rejects only because of a bug. */
@@ -22,6 +29,7 @@ export interface Lookups {
 }
 
 type LookupsParts = Pick<LookParts, 'client' | 'ask'> & {
+  readonly decide: Pick<Decide, 'letters'>;
   readonly memberId: () => number | null;
   readonly timer: Timer;
   readonly signal: AbortSignal;
@@ -41,7 +49,8 @@ type NextPass = {
 
 /** The lookups of one profile. */
 export function createLookups(parts: LookupsParts): Lookups {
-  const { client, ask, memberId, timer, signal } = parts;
+  const { client, ask, decide, memberId, timer, signal } = parts;
+  const letters = createLookupLetters(decide, signal);
   const nextPasses = new Map<string, NextPass>();
   /** Results for creates whose lookup has not begun, by list and create. */
   const unclaimed = new Map<string, Deferred>();
@@ -97,7 +106,7 @@ export function createLookups(parts: LookupsParts): Lookups {
   function partsFor(account: string | null): LookParts {
     const sorted = sortedOf.get(account) ?? new Set();
     sortedOf.set(account, sorted);
-    return { client, ask, memberId: memberId(), sorted };
+    return { client, ask, memberId: memberId(), sorted, letters };
   }
 
   function addUnclaimed(key: string): Deferred {
@@ -125,8 +134,9 @@ export function createLookups(parts: LookupsParts): Lookups {
       if (list === undefined) return { kind: 'unsure', found: null };
       const result = await resultOf(id, list, present);
       if (result.kind === 'failed') return result.outcome;
+      await letters.prepare(bodiesToCompare(result.findings, write, present().queue));
       const { writes, made } = present().queue;
-      const known = { writes, made, memberId: memberId() };
+      const known = { writes, made, memberId: memberId(), readLetters: letters.read };
       return verdictOf(result.findings, writeIn(writes, id) ?? write, result.sent, known);
     },
   };

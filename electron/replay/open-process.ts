@@ -3,10 +3,10 @@
  * own that is the comparison alone, in a thread it would be the program (decision 0024).
  */
 import type { ForkOptions, UtilityProcess } from 'electron';
-import type { SendDecision } from '../../shared/history/decide-send.ts';
 import { DECIDE_MEMORY_MB_MAX } from '../../shared/limits.ts';
 import type { Log } from '../../shared/ports.ts';
-import type { DecideJob, DecideProcess } from './decide.ts';
+import type { DecideProcess } from './decide.ts';
+import type { ProcessAnswer, ProcessJob } from './process-job.ts';
 
 export type ProcessParts = {
   /** Electron's `utilityProcess.fork`. */
@@ -23,7 +23,7 @@ export function processesOf({
   file,
   log,
   memoryMbMax = DECIDE_MEMORY_MB_MAX,
-}: ProcessParts): (job: DecideJob) => DecideProcess {
+}: ProcessParts): (job: ProcessJob) => DecideProcess {
   return (job) => {
     const child = fork(file, [], {
       serviceName: 'Comparison of long texts',
@@ -38,7 +38,7 @@ export function processesOf({
       if (isEnded) child.kill();
       else child.postMessage(job);
     });
-    const answer = new Promise<SendDecision | undefined>((resolve) => {
+    const answer = new Promise<ProcessAnswer | undefined>((resolve) => {
       child.once('message', resolve);
       // Without a listener this event would throw in main. `exit` follows it.
       child.on('error', (type, location) => log.note('process broke down', { type, location }));

@@ -71,9 +71,9 @@ type ToCompare = { readonly kind: 'to-compare'; readonly record: ConfirmedRecord
 
 /** The effects over one client, ended by the signal. */
 export function createPerform(parts: PerformParts): Perform {
-  const { client, signal, memberId, account } = parts;
+  const { client, decide, signal, memberId, account } = parts;
   const ask: Ask = { priority: 'write', signal };
-  const lookups = createLookups({ client, ask, memberId, timer: parts.timer, signal });
+  const lookups = createLookups({ client, ask, decide, memberId, timer: parts.timer, signal });
 
   return async ({ kind, write }, present) => {
     // A crash or a full disk can come between the two: nothing is sent in another account (Q16).

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { forkUtility } from '../../build/chromium-host/utility-process.ts';
 import type { DecideProcess } from '../../electron/replay/decide.ts';
 import { processesOf } from '../../electron/replay/open-process.ts';
-import { decideSend } from '../../shared/history/decide-send.ts';
+import { answerTo, type ProcessJob } from '../../electron/replay/process-job.ts';
 import type { Timer } from '../../shared/ports.ts';
 
 /** The program that the app starts. */
@@ -20,17 +20,14 @@ export const processesForTest = processesOf({
 });
 
 /** For virtual time, in which everything else stands still while something is computed. */
-export function processAtOnce({
-  write,
-  record,
-}: Parameters<typeof processesForTest>[0]): DecideProcess {
-  return { answer: Promise.resolve(decideSend(write, record)), end: () => undefined };
+export function processAtOnce(job: ProcessJob): DecideProcess {
+  return { answer: Promise.resolve(answerTo(job)), end: () => undefined };
 }
 
 /** The same, each taking its time. */
 export function slowProcesses(timer: Timer, takesMs: () => number): typeof processAtOnce {
-  return ({ write, record }) => ({
-    answer: timer.sleep(takesMs()).then(() => decideSend(write, record)),
+  return (job) => ({
+    answer: timer.sleep(takesMs()).then(() => answerTo(job)),
     end: () => undefined,
   });
 }

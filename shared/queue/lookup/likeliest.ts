@@ -1,10 +1,12 @@
 /** Which of several records that may be a create's is the likeliest (Q6). */
 import { fieldsOf, valueKind } from '../../kinds/kinds.ts';
+import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
 import { plainText } from '../../note/plain-text.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import { fieldsSet, type PendingWrite, type Sent, sentOf } from '../pending-write.ts';
+import { isLongBody } from './body-letters.ts';
 import { createdAt, isCandidate, isEmpty, likeness, type Traces } from './look.ts';
 
 /**
@@ -17,6 +19,7 @@ export function leastWanted<R extends ConfirmedRecord>(
   rivals: readonly PendingWrite[],
   traces: Omit<Traces, keyof Sent>,
 ): readonly R[] {
+  if (found.length <= 1 || rivals.length === 0) return found;
   const wanted = new Map(
     found.map((record) => [record, rivals.filter((other) => isWantedBy(record, other)).length]),
   );
@@ -59,19 +62,24 @@ export function mostAlike<R extends ConfirmedRecord>(
   found: readonly R[],
   write: PendingWrite,
 ): readonly R[] {
+  if (found.length <= 1) return found;
   const kept = new Map(found.map((record) => [record, fieldsKept(record, write)]));
   const most = Math.max(...kept.values());
   return found.filter((record) => kept.get(record) === most);
 }
 
-/** How many of the fields that were sent a record still says; of a text the share of its words. */
+/**
+ * How many of the fields that were sent a record still says; of a text the share of its words, of a long
+ * body those of its beginning.
+ */
 function fieldsKept(found: ConfirmedRecord, write: PendingWrite): number {
   const { kind } = write.record;
   const read: Fields = { ...found, ...fieldsOf(kind, found) };
   const shares = Object.entries(fieldsSet(write)).map(([field, sent]) => {
     const value = valueKind(kind, field);
     if (isEmpty(sent)) return 0;
-    if (isRespelt(value, sent, read[field])) return 1;
+    const isLong = value === 'html' && [sent, read[field]].some(isLongBody);
+    if (isLong ? sent === read[field] : isRespelt(value, sent, read[field])) return 1;
     if (value !== 'text' && value !== 'html') return 0;
     const words = wordsOf(sent);
     const there = new Set(wordsOf(read[field]));
@@ -80,6 +88,8 @@ function fieldsKept(found: ConfirmedRecord, write: PendingWrite): number {
   return shares.reduce((sum, share) => sum + share, 0);
 
   function wordsOf(text: unknown): readonly string[] {
-    return typeof text === 'string' ? plainText(text).split(/\s+/) : [];
+    return typeof text === 'string'
+      ? plainText(text.slice(0, LOOKUP_AT_ONCE_CHARS_MAX)).split(/\s+/)
+      : [];
   }
 }

@@ -8,11 +8,11 @@
 import { changedNames, fieldsOf, kinds, picked, valueKind } from '../../kinds/kinds.ts';
 import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
-import { letters } from '../../note/plain-text.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../records/kinds.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../time.ts';
 import { fieldsSet, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import { PLACEHOLDER } from '../requests/create-body.ts';
+import { lettersOf, type ReadLetters } from './body-letters.ts';
 
 /** What is known of a create, beside its fields. */
 export type Traces = {
@@ -23,6 +23,8 @@ export type Traces = {
   readonly made: ReadonlySet<string>;
   /** Who sent it; unknown where the service does not tell us (A6). */
   readonly memberId: number | null;
+  /** Knows the letters of long bodies, so that nobody parses them here. */
+  readonly readLetters?: ReadLetters;
 };
 
 /** A comment that the service has written by itself (comment.events). */
@@ -83,7 +85,7 @@ function without(found: ConfirmedRecord, garbled: Garbled): ConfirmedRecord {
 
 /** How a record, read whole, compares with what was sent. */
 export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Traces): Likeness {
-  if (hasFields(found, write) && holdsOurText(found, write)) {
+  if (hasFields(found, write) && holdsOurText(found, write, traces)) {
     if (Number.isNaN(createdAt(found))) return 'undated';
     return isTooLate(found, traces) ? 'late' : 'same';
   }
@@ -173,21 +175,23 @@ export function isEmpty(value: unknown): boolean {
   return isNothing || (Array.isArray(value) && value.length === 0);
 }
 
-function holdsOurText(found: ConfirmedRecord, write: PendingWrite): boolean {
+function holdsOurText(
+  found: ConfirmedRecord,
+  write: PendingWrite,
+  { readLetters = lettersOf }: Traces,
+): boolean {
   if (write.record.kind !== 'note') return true;
-  const sent = textOf(fieldsSet(write)['content_html']);
-  const there = textOf(found['content_html']);
-  return there === sent || (sent === '' && there === PLACEHOLDER);
+  const sent = bodyIn(fieldsSet(write));
+  const there = bodyIn(found);
+  if (there === sent) return true;
+  const lettersSent = readLetters(sent);
+  const lettersThere = readLetters(there);
+  return lettersThere === lettersSent || (lettersSent === '' && lettersThere === PLACEHOLDER);
 }
 
-/**
- * Letters, composed or not, without the boxes of tasks: one may come back as an input or as its
- * characters.
- */
-function textOf(html: unknown): string {
-  return letters(typeof html === 'string' ? html : '')
-    .normalize()
-    .replace(/\[[xX]?\]/g, '');
+/** The body of a note; empty where there is none. */
+export function bodyIn({ content_html }: Fields): string {
+  return typeof content_html === 'string' ? content_html : '';
 }
 
 /** Links may be hidden from us (note.links): too few are no proof of another note. */

@@ -9,11 +9,11 @@ import { LOOKUPS_TOGETHER_MAX } from '../../limits.ts';
 import type { ConfirmedRecord } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { Outcome } from '../events.ts';
-import { isUncertain, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
+import { fieldsSet, isUncertain, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { lookupList } from '../requests/requests.ts';
 import { leastWanted, mostAlike, nearest, ownedByNobody } from './likeliest.ts';
-import { type Likeness, likeness, type Traces } from './look.ts';
+import { bodyIn, type Likeness, likeness, type Traces } from './look.ts';
 
 /** How things stand when a request is about to go. */
 export type Present = {
@@ -80,6 +80,20 @@ export function withRecord(
   return { ...findings, found: { ...found, [as]: [...found[as], record] } };
 }
 
+type Known = Pick<Queue, 'made' | 'writes'> & Pick<Traces, 'memberId' | 'readLetters'>;
+
+/** The bodies that {@link verdictOf} compares. */
+export function bodiesToCompare(
+  { found }: Findings,
+  write: PendingWrite,
+  { writes }: Pick<Queue, 'writes'>,
+): readonly string[] {
+  const rivals = writes.filter((other) => isRival(other, write));
+  const records = Object.values(found).flat();
+  if (rivals.length === 0 || records.length === 0) return [];
+  return [...records, ...rivals.map(fieldsSet)].map(bodyIn);
+}
+
 /**
  * What the lookup of a create ends in. `nothing` only where that is certain, for it leads to a second
  * send; of a record that was changed since only the user can tell.
@@ -88,10 +102,11 @@ export function verdictOf(
   { found, isDoubtful }: Findings,
   write: PendingWrite,
   sent: Sent,
-  known: Pick<Queue, 'made' | 'writes'> & { readonly memberId: number | null },
+  known: Known,
 ): Outcome {
   const { kind } = write.record;
-  const traces = { made: new Set(known.made), memberId: known.memberId };
+  const { memberId, readLetters } = known;
+  const traces = { made: new Set(known.made), memberId, ...(readLetters && { readLetters }) };
   // Another create of ours may have adopted one of them meanwhile.
   const free = (records: readonly ConfirmedRecord[]) =>
     records.filter(({ id }) => !traces.made.has(laneOf({ kind, id: `${id}` })));

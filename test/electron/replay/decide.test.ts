@@ -1,8 +1,9 @@
 import type { UtilityProcess } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { forkUtility } from '../../../build/chromium-host/utility-process.ts';
-import { createDecide, type DecideJob } from '../../../electron/replay/decide.ts';
+import { createDecide } from '../../../electron/replay/decide.ts';
 import { processesOf } from '../../../electron/replay/open-process.ts';
+import type { DecideJob } from '../../../electron/replay/process-job.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
 import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
@@ -59,6 +60,12 @@ describe('deciding what to send', () => {
     expect(short?.decision.kind).toBe('patch');
     // Done at once it would be all of the time; handing the texts over takes a hundredth of it.
     expect(longestMs).toBeLessThan((performance.now() - start) / 2);
+  });
+
+  test('[Q6.14] reads letters in a real process', async () => {
+    const decide = createDecide({ openProcess: processesForTest, timer: systemTimer, log: noLog });
+    const bodies = ['<p>Hello <b>you</b></p>', '<ul><li>[x] a</li></ul>'];
+    expect(await decide.letters(bodies, never)).toEqual(['Helloyou', 'a']);
   });
 
   test('[M15.3] asks when the deadline is over, and leaves both sides whole', async () => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { problem } from '../../../service/web/problem.ts';
+import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../../shared/limits.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../shared/queue/queue.ts';
 import { type Fields, idText, type WritableKind } from '../../../shared/records/kinds.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aCreateOf } from '../../support/builders.ts';
+import { processAtOnce } from '../../support/processes-for-test.ts';
 import {
   oneOfEach,
   type ReplayWorld,
@@ -380,4 +383,50 @@ test('a look is itself unknown or unreachable where it could not be made', async
   service.faults.loseReply({ method: 'GET', path: '/notes/{id}' });
   expect(await lookup(note)).toEqual({ kind: 'unknown' });
   expect(await lookup(note, { made: emptyQueue.made })).toMatchObject({ kind: 'accepted' });
+});
+
+describe('a lookup of a long note', () => {
+  const line = '<p>Call <b>Anna</b> about the budget of this quarter.</p>';
+  const content_html = line.repeat(Math.ceil(LOOKUP_AT_ONCE_CHARS_MAX / line.length));
+  const long = { ...note.fields, content_html };
+  const unlike = { ...long, content_html: `${content_html}<p>More</p>` };
+  const rival: PendingWrite = aCreateOf('note', {
+    id: 'w2',
+    change: { kind: 'create', fields: unlike },
+    state: { kind: 'checking', sentAt: 0, looks: 0, until: 0 },
+  });
+
+  test('[Q6.14] reads the letters of each body once, in a process', async () => {
+    const bodies: string[] = [];
+    const world = await replayForTest({
+      openProcess(job) {
+        if ('bodies' in job) bodies.push(...job.bodies);
+        return processAtOnce(job);
+      },
+    });
+    const id = await made(world, 'note', long);
+    const outcome = await world.lookup({ kind: 'note', fields: long }, { writes: [rival] });
+    expect(idText(replyOf(outcome))).toBe(id);
+    expect(bodies.length).toBe(3);
+    expect(new Set(bodies).size).toBe(3);
+    expect(bodies).toEqual(expect.arrayContaining([content_html, unlike.content_html]));
+  });
+
+  test('[Q6.14] compares the letters that the process read, and reads none in main', async () => {
+    const world = await replayForTest({
+      openProcess: () => ({ answer: Promise.resolve({ letters: ['equal'] }), end() {} }),
+    });
+    const id = await made(world, 'note', unlike);
+    const outcome = await world.lookup({ kind: 'note', fields: long });
+    expect(idText(replyOf(outcome))).toBe(id);
+  });
+
+  test('[Q6.14] finds it also where the process breaks down', async () => {
+    const broken = () => ({ answer: Promise.resolve(undefined), end() {} });
+    const world = await replayForTest({ openProcess: broken });
+    await made(world, 'note', unlike);
+    expect(await world.lookup({ kind: 'note', fields: long })).toEqual({ kind: 'nothing' });
+    const id = await made(world, 'note', long);
+    expect(idText(replyOf(await world.lookup({ kind: 'note', fields: long })))).toBe(id);
+  });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/api/client.ts';
 import type { Fetch } from '../../../electron/api/transport.ts';
+import { createDecide } from '../../../electron/replay/decide.ts';
 import { createLookups } from '../../../electron/replay/lookups.ts';
 import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../../shared/limits.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
@@ -10,6 +11,7 @@ import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
 import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aCreateOf } from '../../support/builders.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
+import { processAtOnce } from '../../support/processes-for-test.ts';
 import { replyOf } from '../../support/replay-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
@@ -44,6 +46,7 @@ async function lookupsOfTasks({
   const lookups = createLookups({
     client: { ...client, ...(list && { list }) },
     ask: { priority: 'write' },
+    decide: createDecide({ openProcess: processAtOnce, timer: time.timer, log: { note() {} } }),
     memberId: () => 1,
     timer: time.timer,
     signal: new AbortController().signal,

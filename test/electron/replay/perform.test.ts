@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../electron/replay/process-job.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { readMe } from '../../../shared/api/endpoints.ts';
-import { decideSend } from '../../../shared/history/decide-send.ts';
 import { fieldsOf, kinds, valueKind } from '../../../shared/kinds/kinds.ts';
 import { COMPARISONS_PER_SEND_MAX, WRITES_PER_MINUTE } from '../../../shared/limits.ts';
 import { differing, isRespelt } from '../../../shared/merge/record/values.ts';
@@ -537,10 +537,10 @@ describe('a change that takes a process to compare', () => {
     let compared = 0;
     const world = await replayForTest({
       account: () => key,
-      openProcess: ({ write, record }) => ({
+      openProcess: (job) => ({
         answer: (async () => {
           await meanwhile(theyWrite, compared++);
-          return decideSend(write, record);
+          return answerTo(job);
         })(),
         end: () => undefined,
       }),
