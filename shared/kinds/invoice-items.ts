@@ -27,13 +27,25 @@ export const writtenItems = v.pipe(v.array(writtenItem), v.maxLength(ITEMS_MAX))
 /** Where an item does not say its unit (InvoiceItem of the document). */
 const [UNIT_DEFAULT] = unitTypes;
 
+/** What an item is shown with until the service has given it an id. */
+const NO_ID = 0;
+
 /** The items of a record as they would be written: without their totals. */
 export function itemsOf({ invoice_items: items }: ConfirmedRecord): unknown {
   if (!Array.isArray(items)) return items;
   return itemsIn(items).map(({ id, name, description, amount, rate, unit_type }) => ({
-    ...(id === undefined ? {} : { id }),
+    ...(id === undefined || id === NO_ID ? {} : { id }),
     ...{ name, description, amount, rate, unit_type },
   }));
+}
+
+/** The items as an invoice with `held` can take them: one that it no longer has is made anew. */
+export function itemsFor(items: unknown, held: unknown): unknown {
+  if (!Array.isArray(items) || !Array.isArray(held)) return items;
+  const known = new Set(itemsIn(held).map(({ id }) => id));
+  return itemsIn(items).map(({ id, ...item }) =>
+    id === undefined || !known.has(id) ? item : { id, ...item },
+  );
 }
 
 /** The same as the invoice shows them once they are set: each with its total (invoice.totals). */
@@ -41,7 +53,7 @@ export function shownItems(items: unknown, { currency }: Fields): Fields {
   const digits = /^[A-Z]{3}$/.test(String(currency)) ? digitsOf(String(currency)) : DIGITS_DEFAULT;
   const shown = itemsIn(items).map((item) => {
     const { amount, rate } = item;
-    return { id: 0, ...item, total: times(amount ?? '0', rate ?? '0', digits) };
+    return { id: NO_ID, ...item, total: times(amount ?? '0', rate ?? '0', digits) };
   });
   return { invoice_items: shown };
 }

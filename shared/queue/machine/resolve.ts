@@ -1,6 +1,7 @@
 /** The user settles a conflict (Q11). */
+import { itemsFor } from '../../kinds/invoice-items.ts';
 import { changedNames, fieldsOf, seenOf, valueKind } from '../../kinds/kinds.ts';
-import type { ConfirmedRecord } from '../../records/kinds.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../records/kinds.ts';
 import type { EventOf } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from '../pending-write.ts';
@@ -46,13 +47,21 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   if (!isAsShown(write, theirs, event)) return queue;
   const { kind } = write.record;
   const base = seenOf(kind, theirs);
-  const fields = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
+  const chosen = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
+  const fields = takenBy(kind, chosen, base);
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
   const { sentBefore: _, ...known } = write; // theirs is the base, whoever wrote it
   const settled = { ...known, savedAt: event.at, change, attempts: 0 };
   const state: WriteState = change.kind === 'delete' ? deleteState(event) : { kind: 'ready' };
   return replaced(queue, write, { ...settled, state });
+}
+
+/** The fields as a record that says `held` can take them: an item that was removed is a new one. */
+function takenBy(kind: WritableKind, fields: Fields, held: Fields): Fields {
+  const items = Object.entries(fields).filter(([name]) => valueKind(kind, name) === 'items');
+  const taken = items.map(([name, value]) => [name, itemsFor(value, held[name])]);
+  return { ...fields, ...Object.fromEntries(taken) };
 }
 
 /**

@@ -16,6 +16,11 @@ test('reads the items of an invoice without their totals, and what is no list as
   expect(itemsOf({ id: 1, invoice_items: 'garbled' })).toBe('garbled');
 });
 
+test('[Q7] hands on no id of an item that the service has not given one', () => {
+  const shown = { id: 1, ...shownItems([anItem, { ...anItem, id: 200 }], { currency: 'EUR' }) };
+  expect(itemsOf(shown)).toEqual([anItem, { ...anItem, id: 200 }]);
+});
+
 test('[invoice.totals] shows items that were just set with their totals, rounded as the currency is', () => {
   const odd = { ...anItem, amount: '1.5', rate: '0.33' };
   const totals = (currency: string) =>

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../../../../shared/kinds/kinds.ts';
 import { resolve, resolveTrouble } from '../../../../shared/queue/machine/resolve.ts';
+import { fieldsSet } from '../../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
   aDelete,
   aNote,
+  anItem,
   aQueue,
+  aRecord,
   aWrite,
   baseOf,
   LOCAL_ID,
@@ -49,6 +53,24 @@ describe('resolve', () => {
         },
       }),
     );
+  });
+
+  test('[Q11.3] makes an item anew that is no longer on the invoice, and keeps the ids of the others', () => {
+    const [held, gone] = [
+      { ...anItem, id: 200 },
+      { ...anItem, name: 'Travel', id: 201 },
+    ];
+    const theirs = aRecord('invoice', { invoice_items: [{ ...held, total: '270.00' }] });
+    const write = aWrite({
+      record: { kind: 'invoice', id: String(theirs.id) },
+      change: { kind: 'update', fields: { invoice_items: [held, gone] }, base: {} },
+      state: { kind: 'conflict', theirs },
+    });
+    const { id: _, ...anew } = gone;
+    const shownThen = fieldsOf('invoice', theirs);
+    const sent = (chosen: Fields) => fieldsSet(resolveWith(write, chosen, {}, shownThen) ?? write);
+    expect(sent({})).toEqual({ invoice_items: [held, anew] });
+    expect(sent({ invoice_items: [gone, held] })).toEqual({ invoice_items: [anew, held] });
   });
 
   test('[Q6] keeps no half of a character of what the user settled on', () => {
