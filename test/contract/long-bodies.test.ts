@@ -173,7 +173,7 @@ describe('a paragraph that the user took out after a lost reply', () => {
     expect(life.shown().pieces).toHaveLength(1);
     life.go({ kind: 'retried', at: NOON, ids: [life.live('conflict').id] });
     life.meet(decideSend);
-    expect(life.shown()).toMatchObject({ settled: { content_html: life.latest }, pieces: [] });
+    expect(life.shown()).toMatchObject({ resolved: { content_html: life.latest }, pieces: [] });
     expect(life.live('conflict')).not.toHaveProperty('sentBefore');
     // The state is a part of every snapshot: nothing of the outcome but what its schema holds.
     expect(life.live('conflict').state).toEqual({ kind: 'conflict', theirs: life.theirs });

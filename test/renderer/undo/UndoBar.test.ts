@@ -1,6 +1,7 @@
 /** The Undo of deletes in the whole window: over every place, by mouse and keyboard. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { places } from '../../../shared/ipc/places.ts';
 import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import { isUndoable } from '../../../shared/queue/pending-write.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
@@ -48,18 +49,13 @@ beforeEach(() => open());
 describe('a deleted note', () => {
   test('[Q18] [P2] is named with its Undo in every place, and sent only after ten seconds', async () => {
     await remove('Bert');
-    for (const [key, heading] of [
-      ['2', 'Clients'],
-      ['3', 'Outbox'],
-      ['5', 'Settings'],
-      ['1', 'Notes'],
-    ] as const) {
-      await userEvent.keyboard(`{Control>}${key}{/Control}`);
+    for (const place of ['clients', 'outbox', 'settings', 'notes'] as const) {
+      await goTo(place);
       await expect
         .element(
           page
             .getByRole('navigation', { name: 'Places' })
-            .getByRole('button', { name: new RegExp(`^${heading}`) }),
+            .getByRole('button', { name: new RegExp(`^${places[place].label}`) }),
         )
         .toHaveAttribute('aria-current', 'page');
       await expect.element(bar.getByText('Deleted “Bert”')).toBeVisible();
