@@ -75,9 +75,8 @@ export async function lookFor(
 ): Promise<void> {
   const [first] = lookups;
   if (first === undefined) return;
-  const { kind } = first.write.record;
-  const fields = fieldsSet(first.write);
-  const made = new Set(known.made);
+  const [{ kind }, fields] = [first.write.record, fieldsSet(first.write)];
+  const basis = { made: new Set(known.made), memberId, readLetters: letters.read };
   const open = new Set<Open>(
     lookups.map((one) => ({ ...one, findings: nothingFound, sent: sentOf(one.write) })),
   );
@@ -121,10 +120,7 @@ export async function lookFor(
   /** Shows a record to every create that it may belong to. */
   async function judge(row: ConfirmedRecord): Promise<void> {
     const garbled = garbledIn(kind, row);
-    const traces = ({ sent }: Open): Traces => ({
-      ...{ ...sent, made, memberId },
-      readLetters: letters.read,
-    });
+    const traces = ({ sent }: Open): Traces => ({ ...basis, ...sent });
     const affected = [...open].filter(
       (one) =>
         isRecentEnough(row, one.sent.sentAt) && mayBeOurs(row, one.write, traces(one), garbled),
@@ -134,10 +130,7 @@ export async function lookFor(
     if (whole.kind === 'doubtful') markDoubtful(affected);
     else if (whole.kind === 'failed') fail(affected, whole.outcome);
     else {
-      if (kind === 'note') {
-        const writes = affected.map(({ write }) => fieldsSet(write));
-        await letters.prepare([whole.record, ...writes].map(bodyIn));
-      }
+      await letters.prepare(bodiesOf(whole.record, affected));
       for (const one of affected) {
         one.findings = withRecord(one.findings, whole.record, one.write, traces(one));
       }
@@ -210,6 +203,11 @@ export async function lookFor(
 /** Whether a create needs nothing of what comes after these, where they come newest first. */
 function isPast(rows: readonly Fields[]): (one: Open) => boolean {
   return ({ sent }) => rows.some((row) => !isRecentEnough(row, sent.sentAt));
+}
+
+/** The bodies that are compared: only notes have them. */
+function bodiesOf(record: ConfirmedRecord, affected: readonly Open[]): readonly string[] {
+  return [record, ...affected.map(({ write }) => fieldsSet(write))].map(bodyIn);
 }
 
 /** What of a record cannot be read, by its name. */

@@ -19,17 +19,14 @@ import {
 } from '../../shared/queue/lookup/lookup.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { lookupList } from '../../shared/queue/requests/requests.ts';
-import type { Decide } from './decide.ts';
 import { type LookParts, type LookupResult, lookFor } from './look-for.ts';
-import { createLookupLetters } from './lookup-letters.ts';
 
 export interface Lookups {
   /** What became of a create that got no response. Rejects only because of a bug. */
   find(write: PendingWrite, present: () => Present): Promise<Outcome>;
 }
 
-type LookupsParts = Pick<LookParts, 'client' | 'ask'> & {
-  readonly decide: Pick<Decide, 'letters'>;
+type LookupsParts = Pick<LookParts, 'client' | 'ask' | 'letters'> & {
   readonly memberId: () => number | null;
   readonly timer: Timer;
   readonly signal: AbortSignal;
@@ -49,8 +46,7 @@ type NextPass = {
 
 /** The lookups of one profile. */
 export function createLookups(parts: LookupsParts): Lookups {
-  const { client, ask, decide, memberId, timer, signal } = parts;
-  const letters = createLookupLetters(decide, signal);
+  const { client, ask, letters, memberId, timer, signal } = parts;
   const nextPasses = new Map<string, NextPass>();
   /** Results for creates whose lookup has not begun, by list and create. */
   const unclaimed = new Map<string, Deferred>();
@@ -135,9 +131,8 @@ export function createLookups(parts: LookupsParts): Lookups {
       const result = await resultOf(id, list, present);
       if (result.kind === 'failed') return result.outcome;
       await letters.prepare(bodiesToCompare(result.findings, write, present().queue));
-      const { writes, made } = present().queue;
-      const known = { writes, made, memberId: memberId(), readLetters: letters.read };
-      return verdictOf(result.findings, writeIn(writes, id) ?? write, result.sent, known);
+      const known = { ...present().queue, memberId: memberId(), readLetters: letters.read };
+      return verdictOf(result.findings, writeIn(known.writes, id) ?? write, result.sent, known);
     },
   };
 }

@@ -29,6 +29,7 @@ import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { TurnPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';
+import { createLookupLetters } from './lookup-letters.ts';
 import { createLookups } from './lookups.ts';
 
 export type Perform = (effect: Effect, present: () => Present) => Promise<Outcome>;
@@ -73,7 +74,8 @@ type ToCompare = { readonly kind: 'to-compare'; readonly record: ConfirmedRecord
 export function createPerform(parts: PerformParts): Perform {
   const { client, decide, signal, memberId, account } = parts;
   const ask: Ask = { priority: 'write', signal };
-  const lookups = createLookups({ client, ask, decide, memberId, timer: parts.timer, signal });
+  const letters = createLookupLetters(decide, signal);
+  const lookups = createLookups({ client, ask, letters, memberId, timer: parts.timer, signal });
 
   return async ({ kind, write }, present) => {
     // A crash or a full disk can come between the two: nothing is sent in another account (Q16).

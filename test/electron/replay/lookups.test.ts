@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/api/client.ts';
 import type { Fetch } from '../../../electron/api/transport.ts';
 import { createDecide } from '../../../electron/replay/decide.ts';
+import { createLookupLetters } from '../../../electron/replay/lookup-letters.ts';
 import { createLookups } from '../../../electron/replay/lookups.ts';
 import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../../shared/limits.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
@@ -14,7 +15,7 @@ import { clientForTest } from '../../support/client-for-test.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
 import { replyOf } from '../../support/replay-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
-import { flushPromises } from '../../support/virtual-time.ts';
+import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=4'), init);
 /** A service that sorts by the last change, whatever it is asked for. */
@@ -31,6 +32,10 @@ function holdLaterPages() {
   return { firstPageOnly, release: gate.resolve };
 }
 
+const never = new AbortController().signal;
+const { timer } = createVirtualTime();
+const decide = createDecide({ openProcess: processAtOnce, timer, log: { note() {} } });
+
 async function lookupsOfTasks({
   through = smallPages,
   account = null,
@@ -46,10 +51,10 @@ async function lookupsOfTasks({
   const lookups = createLookups({
     client: { ...client, ...(list && { list }) },
     ask: { priority: 'write' },
-    decide: createDecide({ openProcess: processAtOnce, timer: time.timer, log: { note() {} } }),
+    letters: createLookupLetters(decide, never),
     memberId: () => 1,
     timer: time.timer,
-    signal: new AbortController().signal,
+    signal: never,
   });
   let queue: Queue = { ...emptyQueue, account };
   const resting = new Set<string>();
@@ -63,10 +68,7 @@ async function lookupsOfTasks({
     queue = { ...queue, writes: queue.writes.map((one) => (one.id === write.id ? write : one)) };
   }
   return {
-    service,
-    asked,
-    time,
-    resting,
+    ...{ service, asked, time, resting },
     /** A create whose lookup is due, as far as its state tells. */
     lost(title: string, agoMs = 0): PendingWrite {
       const sentAt = service.clock.now() - agoMs;
