@@ -6,6 +6,7 @@ import { dayOf } from '../../shared/time.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readDraft } from '../store/draft.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
+import { unsavedWork } from './unsaved-work.ts';
 
 export type UnsentWorkParts = {
   readonly engine: Engine;
@@ -32,6 +33,7 @@ export async function saveUnsentWork(parts: UnsentWorkParts) {
   const page = unsentWorkPage({
     ...{ at, version, writes: queue.writes, line: queue.line },
     ...{ timeZone: parts.timeZone(), locale: parts.locale },
+    unsaved: unsavedWork(engine.kept, queue),
     draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
     member: account.kind === 'known' ? (account.member?.name ?? null) : null,
     baseUrl: account.kind === 'known' ? account.baseUrl : null,

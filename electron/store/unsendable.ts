@@ -40,6 +40,14 @@ export function readUnsendable(
   return found === undefined ? null : { fields: found.fields, base: found.base };
 }
 
+/** All that is kept of an account, the newest first. */
+export function allUnsendable(
+  settings: Settings,
+  account: string | null,
+): readonly (Unsendable & { readonly record: RecordRef })[] {
+  return entriesOf(settings, { account });
+}
+
 /** As many of the newest as have room together. */
 function within(all: readonly Entry[]): readonly Entry[] {
   let left = UNSENDABLE_CHARS_MAX;
@@ -49,7 +57,7 @@ function within(all: readonly Entry[]): readonly Entry[] {
   });
 }
 
-function entriesOf(settings: Settings, names: Names): readonly Entry[] {
+function entriesOf(settings: Settings, names: Pick<Names, 'account'>): readonly Entry[] {
   return settings.get(keyOf(names), entries) ?? [];
 }
 
@@ -58,6 +66,6 @@ function isOf(names: Names, one: Entry, record: RecordRef): boolean {
   return known(one.record) === known(record);
 }
 
-function keyOf({ account }: Names): string {
+function keyOf({ account }: Pick<Names, 'account'>): string {
   return `unsendable of ${account}`;
 }

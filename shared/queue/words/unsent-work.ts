@@ -17,6 +17,8 @@ export type UnsentWork = {
   readonly writes: readonly PendingWrite[];
   /** What is typed as a quick note and not saved yet. */
   readonly draft: { readonly text: string; readonly company: string | null } | null;
+  /** What windows have of the account that is no write and no quick note yet. */
+  readonly unsaved: readonly Unsaved[];
   readonly line: LineState;
   /** Whose work it is, as they are called; where it was to go. */
   readonly member: string | null;
@@ -27,6 +29,16 @@ export type UnsentWork = {
   readonly timeZone: string;
   /** The language whose dates the app shows. */
   readonly locale: string;
+};
+
+/** Work that is not saved yet: text too long to send, a field typed anew, a choice in a conflict. */
+export type Unsaved = {
+  readonly heading: string;
+  readonly standing: string;
+  /** By field, for people. */
+  readonly fields: Fields;
+  /** All of it, for programs. */
+  readonly whole: unknown;
 };
 
 /** The file; what the service has taken already is not in it. */
@@ -41,6 +53,7 @@ export function unsentWorkPage(work: UnsentWork): string {
       work,
     ),
     draftSection(work.draft),
+    unsavedSection(work.unsaved),
     group(
       'Discarded',
       unsent.filter((write) => !isLive(write)),
@@ -148,10 +161,28 @@ function draftSection(draft: UnsentWork['draft']): string {
 </section>`;
 }
 
+function unsavedSection(unsaved: readonly Unsaved[]): string {
+  if (unsaved.length === 0) return '';
+  const articles = unsaved.map(
+    ({ heading, standing, fields }) => `<article>
+<h3>${escapeText(heading)}</h3>
+<p class="standing">${escapeText(standing)}</p>
+${Object.entries(fields)
+  .map(([name, value]) => field(name, [['', value]]))
+  .join('\n')}
+</article>`,
+  );
+  return `<section>\n<h2>Not saved yet</h2>\n${articles.join('\n')}\n</section>`;
+}
+
 /** All of it as JSON that no browser takes for anything else. */
 function embedded(work: UnsentWork, writes: readonly PendingWrite[]): string {
   const { draft, member, baseUrl, version, at } = work;
-  const whole = { format: 'traytable unsent work 1', version, at, member, baseUrl, draft, writes };
+  const unsaved = work.unsaved.map(({ whole }) => whole);
+  const whole = {
+    format: 'traytable unsent work 1',
+    ...{ version, at, member, baseUrl, draft, unsaved, writes },
+  };
   return JSON.stringify(whole).replaceAll('<', '\\u003c');
 }
 

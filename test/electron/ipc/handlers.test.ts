@@ -123,6 +123,41 @@ describe('saving my unsent work', () => {
     expect(asked).toEqual([expect.stringMatching(/^Unsent work \d{4}-\d\d-\d\d\.html$/)]);
   });
 
+  test('[P2] holds what is too long to send, typed anew in the outbox and chosen in a conflict', async () => {
+    const file = path.join(folderForTest(), 'mine.html');
+    const { handlers, engine, time, writes } = aProgram(async () => file);
+    engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });
+    await handlers.saveRecord(aSave);
+    const [write] = writes();
+    const record = { kind: 'note', id: NOTE_ID } as const;
+    const fields = { title: 'Too long <b>' };
+    await handlers.keepUnsendable({ record, fields, base: null });
+    const anew = JSON.stringify({ write, typed: { title: 'Typed anew <b>' } });
+    const conflict = {
+      fields: [],
+      inText: [],
+      choices: [['k', { kind: 'edited', value: 'Mine' }]],
+    };
+    const texts = {
+      [`outbox ${write?.id}`]: anew,
+      [`conflict ${write?.id}`]: JSON.stringify({ ...conflict, drafts: [['l', 'My draft']] }),
+      'conflict gone': 'Something else',
+    };
+    for (const [place, text] of Object.entries(texts)) {
+      const done = await handlers.keepUnfinished({ account: 'ada', place, text });
+      expect(done).toEqual({ ok: true, value: null });
+    }
+    expect((await handlers.saveUnsentWork(null)).ok).toBe(true);
+    const page = readFileSync(file, 'utf8');
+    const [body = '', json = ''] = page.split(/<script[^>]*>|<\/script>/);
+    for (const text of ['Too long', 'Typed anew'])
+      expect(body).toContain(`<pre>${text} &lt;b&gt;</pre>`);
+    expect(body).toContain('<pre>Mine\nMy draft</pre>');
+    expect(body).toContain('<pre>Something else</pre>');
+    const places = Object.entries(texts).map(([place, text]) => ({ place, text }));
+    expect(JSON.parse(json).unsaved).toEqual([{ record, fields, base: null }, ...places]);
+  });
+
   test('says that nothing was saved where no place was chosen, or the place refuses', async () => {
     const cancelled = await aProgram().handlers.saveUnsentWork(null);
     expect(cancelled).toMatchObject({ ok: false, failure: 'cancelled' });

@@ -15,6 +15,7 @@ function aPage(overrides: Partial<UnsentWork> = {}): string {
   return unsentWorkPage({
     writes: [],
     draft: null,
+    unsaved: [],
     line: 'unreachable',
     member: 'Ada Ash',
     baseUrl: 'https://service.example',
@@ -102,6 +103,7 @@ describe('the file of unsent work', () => {
       member: 'Ada Ash',
       baseUrl: 'https://service.example',
       draft,
+      unsaved: [],
       writes: [write, conflict],
     });
   });

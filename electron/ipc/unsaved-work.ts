@@ -1,0 +1,59 @@
+/** What windows have of an account that is no write yet, as it stands in the file of unsent work (P2). */
+import * as v from 'valibot';
+import { readChoices } from '../../shared/conflict/resolution-text.ts';
+import { pendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Queue } from '../../shared/queue/queue.ts';
+import { sentenceOf } from '../../shared/queue/words/describe.ts';
+import { titleAmong } from '../../shared/queue/words/record-name.ts';
+import type { Unsaved } from '../../shared/queue/words/unsent-work.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import type { Settings } from '../store/settings.ts';
+import { readUnfinished } from '../store/unfinished.ts';
+import { allUnsendable } from '../store/unsendable.ts';
+
+const retyped = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ write: pendingWrite, typed: v.record(v.string(), v.string()) }),
+);
+
+/** All of it: what is too long to send, what is typed anew in the outbox, what is chosen in a conflict. */
+export function unsavedWork(
+  settings: Settings,
+  { account, writes }: Pick<Queue, 'account' | 'writes'>,
+): readonly Unsaved[] {
+  const unsendable = allUnsendable(settings, account).map((one) => ({
+    heading: sentenceOf({
+      ...{ id: '', createdAt: 0, savedAt: 0, attempts: 0, state: { kind: 'ready' } },
+      ...{ record: one.record, change: { kind: 'update', fields: one.fields, base: one.base } },
+    }),
+    standing: 'Cannot be sent as it is · kept on this computer',
+    fields: one.fields,
+    whole: one,
+  }));
+  const places = account === null ? [] : Object.entries(readUnfinished(settings, account));
+  return [...unsendable, ...places.map(([place, text]) => unfinished(place, text))];
+
+  function unfinished(place: string, text: string): Unsaved {
+    const anew = v.safeParse(retyped, text);
+    const id = place.slice(place.indexOf(' ') + 1);
+    const write = anew.success ? anew.output.write : writes.find((one) => one.id === id);
+    return {
+      heading: write ? sentenceOf(write, titleAmong(write, writes)) : 'Somewhere else',
+      standing: anew.success ? 'Typed in the outbox · not saved' : 'Conflict · not resolved yet',
+      fields: anew.success ? anew.output.typed : ownWords(text),
+      whole: { place, text },
+    };
+  }
+}
+
+/** What the user wrote in a conflict. A text that is something else is shown as it is. */
+function ownWords(text: string): Fields {
+  const made = readChoices(text);
+  if (made === undefined) return { content: text };
+  const edited = [...made.choices.values()].flatMap((one) =>
+    one.kind === 'edited' ? [one.value] : [],
+  );
+  const words = [...edited, ...made.drafts.values()];
+  return words.length === 0 ? {} : { your_wording: words.join('\n') };
+}
