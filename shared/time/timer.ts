@@ -97,7 +97,7 @@ function start(
   return { ...state, running, recent: [subject, ...others].slice(0, RECENT_TIMERS_MAX) };
 }
 
-/** A start that is corrected stays before what is known of the timer. */
+/** A start that is corrected stays before what is known of the timer, and no longer ago than one entry can be. */
 function edit(
   { undecided }: TimerState,
   running: RunningTimer,
@@ -106,7 +106,9 @@ function edit(
   if (startAt === undefined) return { ...running, subject };
   const firstAway = undecidedOf(undecided, running)[0]?.startAt ?? Number.POSITIVE_INFINITY;
   const latest = Math.min(running.heartbeatAt, running.away?.fromAt ?? firstAway, firstAway);
-  return { ...running, subject, startAt: Math.min(startAt, latest) };
+  const longestAgo = running.heartbeatAt - TIMED_SECONDS_MAX * SECOND_MS;
+  const earliest = Math.min(running.startAt, longestAgo);
+  return { ...running, subject, startAt: Math.min(Math.max(startAt, earliest), latest) };
 }
 
 /** A clock that was set back is seen by the steady one: the timer goes on as if it had not been. */

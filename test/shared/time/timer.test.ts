@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TIMED_SECONDS_MAX } from '../../../shared/time/bounds.ts';
 import { unite } from '../../../shared/time/intervals.ts';
 import { elapsedMs, isLongTimer, stepTimer } from '../../../shared/time/timer.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type TimerState,
   type TimerSubject,
 } from '../../../shared/time/timer-state.ts';
-import { HOUR_MS, type Instant, MINUTE_MS } from '../../../shared/time.ts';
+import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 const zone = 'Europe/Berlin';
@@ -47,6 +48,15 @@ const inMinutes = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }) =>
   [startAt / MINUTE_MS, endAt / MINUTE_MS] as const;
 const made = (state: TimerState) => state.made.map((one) => [one.id, ...inMinutes(one)]);
 const open = (state: TimerState) => state.undecided.map((one) => [one.reason, ...inMinutes(one)]);
+
+test('[T10] takes no start from before the longest entry, so that a slip makes no thousand entries', () => {
+  const edited = { kind: 'edited', at: 60_000, subject: subjectOf('a') } as const;
+  const startWith = (startAt: Instant) =>
+    stateAfter(started(60_000), { ...edited, startAt }).running?.startAt;
+  const earliest = minute(60_000) - TIMED_SECONDS_MAX * SECOND_MS;
+  expect(startWith(Number.MIN_SAFE_INTEGER)).toBe(earliest);
+  expect(startWith(earliest + 1)).toBe(earliest + 1);
+});
 
 describe('the timer', () => {
   test('[T10.1] becomes one entry from its start to its stop, under the name it had from the start', () => {
