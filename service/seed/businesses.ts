@@ -29,7 +29,7 @@ export type Business = {
 };
 
 /** A design studio in Berlin; most of what is tested and shown happens here. */
-export const studio: Business = {
+const studio: Business = {
   account: { name: 'Studio Lindqvist', time_zone: 'Europe/Berlin' },
   ...staffed(0, STUDIO_DOMAIN, [
     { name: 'Mara Lindqvist', mailbox: 'mara' },

@@ -3,7 +3,6 @@ import { isLocalId, type RecordId } from '../ids.ts';
 import { namingFields, valueKind } from '../kinds/kinds.ts';
 import { adoptedValue, localIdsIn, localIdsNamed } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
-import { exchanged } from './lanes.ts';
 import { baseFields, type Change, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
@@ -83,31 +82,6 @@ export function orphaned(write: PendingWrite, { field }: Reference): PendingWrit
 /** Whether the write is parked because of what it belongs to: asking again would change nothing. */
 export function isOrphaned({ state }: PendingWrite): boolean {
   return state.kind === 'refused' && state.status === NEVER_SENT;
-}
-
-/**
- * The writes, those that wait for `local` no longer parked: it is to be made after all (Q13). So are
- * those that wait for one of these, and so on: it may have been their circle that was cut, or left.
- */
-export function rejoined(writes: PendingWrite[], local: RecordId): PendingWrite[] {
-  if (!writes.some(isOrphaned)) return writes;
-  const parked = [...writes.entries()].filter(([, write]) => isOrphaned(write));
-  const waiting = Map.groupBy(parked, ([, write]) => waitedFor(write));
-  const rejoining = new Map<number, PendingWrite>();
-  const free = new Set([local]);
-  for (const name of free) {
-    // A set that grows while it is gone through is gone through to its end.
-    for (const [at, write] of waiting.get(name) ?? []) {
-      rejoining.set(at, { ...write, state: { kind: 'ready' } });
-      free.add(write.record.id);
-    }
-  }
-  return rejoining.size === 0 ? writes : exchanged(writes, rejoining);
-}
-
-/** What a parked write waits for; its record is to be made first. */
-function waitedFor(write: PendingWrite): RecordId | undefined {
-  return unmade(write)[0]?.local;
 }
 
 /** Whether nobody has found the record of this create, and something live cannot be sent without its id. */

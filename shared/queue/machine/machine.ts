@@ -5,9 +5,9 @@
  * and reports what became of them as further events. Rules Q1 to Q19: SPEC.md beside this.
  */
 import { assert, unreachable } from '../../assert.ts';
-import type { RecordId } from '../../ids.ts';
 import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
+import { createAwaited, rejoined } from '../awaited.ts';
 import type { QueueEvent } from '../events.ts';
 import { createRecordSet, exchanged } from '../lanes.ts';
 import {
@@ -41,9 +41,14 @@ export type Effect =
 
 export type Step = { readonly queue: Queue; readonly effects: readonly Effect[] };
 
-/** Takes in one event, then starts every write whose turn has come. */
+/**
+ * Takes in one event, then starts every write whose turn has come. Whatever the event was, what had been
+ * parked goes on where it may (Q13.1, Q13.2).
+ */
 export function step(queue: Queue, event: QueueEvent): Step {
-  return startDue(takeIn(queue, event), event.at);
+  const next = takeIn(queue, event);
+  const writes = next.writes === queue.writes ? next.writes : rejoined(next.writes);
+  return startDue(writes === next.writes ? next : { ...next, writes }, event.at);
 }
 
 /** When the next write comes due by itself; `undefined` when only an event can bring one. */
@@ -150,38 +155,15 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
     if (isUnderWay(write)) begun.add(write.record);
     else if (isUncertain(write)) open.add(write.record);
   }
-  let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
+  const isAwaiting = createAwaited(writes);
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
     if (!write || !isLive(write)) continue;
     if (open.has(write.record) && !isUncertain(write)) continue;
     const isFirst = begun.add(write.record);
     if (!isFirst || !isWanted(write)) continue;
-    const references = unmade(write);
-    if (references.length > 0) parents ??= liveCreates(queue);
-    if (!references.some(({ local }) => isAwaited(local, write.record.id))) yield index;
+    if (!isAwaiting(write)) yield index;
   }
-
-  /** Whether `local` is still to be made, and does not wait for this record itself. */
-  function isAwaited(local: RecordId, own: RecordId): boolean {
-    const open = [local];
-    for (const next of open) {
-      if (next === own) return false;
-      const above = parents?.get(next);
-      if (above)
-        open.push(...unmade(above).flatMap((one) => (open.includes(one.local) ? [] : [one.local])));
-    }
-    return parents?.has(local) ?? false;
-  }
-}
-
-/** The creates of the records that are still to be made, by their local ids. */
-function liveCreates({ writes }: Queue): ReadonlyMap<RecordId, PendingWrite> {
-  return new Map(
-    writes.flatMap((write) =>
-      write.change.kind === 'create' && isLive(write) ? [[write.record.id, write] as const] : [],
-    ),
-  );
 }
 
 function freeSlots(queue: Queue): number {

@@ -6,7 +6,7 @@ import type { EventOf } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from '../pending-write.ts';
 import { freeId, type Queue, replaced, writesOf } from '../queue.ts';
-import { named, rejoined } from '../references.ts';
+import { named } from '../references.ts';
 import { wellFormed } from '../well-formed.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { fold, restingState } from './fold.ts';
@@ -29,10 +29,7 @@ export function save(queue: Queue, heard: Saved): Queue {
     const folded = fold(seenWider(last, event, ofRecord), event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
     if (!isNews) return queue;
-    const next = replaced(queue, last, folded);
-    // It may no longer name what it had to wait for: those that wait for it are asked again.
-    const isCreate = folded.change.kind === 'create';
-    return isCreate ? { ...next, writes: rejoined(next.writes, record.id) } : next;
+    return replaced(queue, last, folded);
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;
@@ -47,9 +44,7 @@ export function save(queue: Queue, heard: Saved): Queue {
     attempts: 0,
     state: restingState(event.at, { ...event, isHeld }),
   };
-  const isMade = write.change.kind === 'create';
-  const older = isMade ? rejoined(queue.writes, record.id) : queue.writes;
-  return { ...queue, writes: [...older, write] };
+  return { ...queue, writes: [...queue.writes, write] };
 }
 
 /** What a record is called now: by the id the service gave it, or by that of the note in its place. */

@@ -20,7 +20,7 @@ import {
   sentOf,
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
-import { isOrphaned, rejoined } from '../references.ts';
+import { isOrphaned } from '../references.ts';
 import { isListed } from '../requests/requests.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { foldYounger } from './fold.ts';
@@ -64,7 +64,7 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   if (found === undefined || !isDiscardable(found)) return queue;
   const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
   const next = change(queue, gone, (write) => discardedAt(write, event.at));
-  return restoreParked(cutFrom(found, next), found, event);
+  return restoreParked(next, found, event);
 }
 
 /**
@@ -87,14 +87,6 @@ function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'dis
   });
   const next = { ...queue, writes };
   return newer === undefined ? restore(next, { kind: 'restored', at, id: whole.id }) : next;
-}
-
-/**
- * The queue once a record will not be made: it may have been part of a circle (Q13.2). What is parked for
- * it, and for what waits for that, is asked again; what names the record itself is parked once more.
- */
-function cutFrom({ change: own, record }: PendingWrite, queue: Queue): Queue {
-  return own.kind === 'create' ? { ...queue, writes: rejoined(queue.writes, record.id) } : queue;
 }
 
 /** What rests on a create of which only the user can tell: without it there is nothing to change. */
@@ -159,10 +151,7 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   // Last in line: what was sent since must not lie over it on the screen.
   return {
     ...queue,
-    writes: [
-      ...(grounded.change.kind === 'create' ? rejoined(others, write.record.id) : others),
-      afresh(grounded, isDelete ? deleteState(event) : { kind: 'ready' }),
-    ],
+    writes: [...others, afresh(grounded, isDelete ? deleteState(event) : { kind: 'ready' })],
   };
 }
 
@@ -187,7 +176,7 @@ function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Q
   const others = queue.writes.filter((write) => write !== made && !behind.includes(write));
   const back = afresh(made, { kind: 'unsure', ...state.unsure });
   const edits = behind.map((write) => afresh(write, { kind: 'ready' }));
-  return { ...queue, writes: [...rejoined(others, made.record.id), back, ...edits] };
+  return { ...queue, writes: [...others, back, ...edits] };
 }
 
 /** Turns an update that cannot go on into a note of its own. */

@@ -4,7 +4,6 @@ import {
   named,
   orphaned,
   referencesOf,
-  rejoined,
   unmade,
   withAdopted,
 } from '../../../shared/queue/references.ts';
@@ -150,11 +149,5 @@ describe('an orphan', () => {
     expect(isOrphaned(orphan)).toBe(true);
     const state = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
     expect(isOrphaned(aWrite({ state }))).toBe(false);
-  });
-
-  test('[Q13] goes on with its record, and with no other', () => {
-    expect(rejoined([orphan, aWrite()], other)).toEqual([comment(other), aWrite()]);
-    const writes = [orphan];
-    expect(rejoined(writes, LOCAL_ID)[0]).toBe(orphan);
   });
 });

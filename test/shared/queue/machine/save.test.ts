@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { TYPING_DEBOUNCE_MAX_MS, TYPING_DEBOUNCE_MS } from '../../../../shared/limits.ts';
 import { knownId, save } from '../../../../shared/queue/machine/save.ts';
-import { orphaned } from '../../../../shared/queue/references.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
   aCreate,
-  aCreateOf,
   aDelete,
   aNote,
   aQueue,
@@ -196,22 +194,6 @@ describe('save', () => {
     const fields = { template_id: 't', deal_id: LOCAL_ID };
     const { writes } = save(queue, saved({ record: { kind: 'document', id: 'local-d' }, fields }));
     expect(writes[0]?.change).toEqual({ kind: 'create', fields: { ...fields, deal_id: 12 } });
-  });
-
-  test('[Q13] takes along what was parked, when its record is made anew', () => {
-    const record = { kind: 'task', id: LOCAL_ID } as const;
-    const parent = aCreateOf('task', { state: { kind: 'discarded', at: NOON } });
-    const child = aCreateOf('time-entry', {
-      id: 'child',
-      record: { kind: 'time-entry', id: 'local-e' },
-      fields: { task_id: LOCAL_ID },
-    });
-    const orphan = orphaned(child, { field: 'task_id', local: LOCAL_ID });
-    const { writes } = save(
-      aQueue([parent, orphan]),
-      saved({ writeId: 'anew', record, fields: { title: 'T' }, base: null }),
-    );
-    expect(writes).toMatchObject([parent, child, { id: 'anew', change: { kind: 'create' } }]);
   });
 
   test('[Q14.4] stands behind a delete that was not sent, and rests on what that saw', () => {

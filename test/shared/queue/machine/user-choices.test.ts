@@ -233,15 +233,6 @@ describe('restore', () => {
     });
   });
 
-  test('[Q13] takes along what belongs to a record that is to be made after all', () => {
-    const parent = aCreateOf('task', { id, state: discarded });
-    const { writes } = restore(aQueue([parent, orphan]), { kind: 'restored', at, id });
-    expect(writes).toMatchObject([
-      { id: 'child', state: { kind: 'ready' } },
-      { id, state: { kind: 'ready' } },
-    ]);
-  });
-
   test('[Q14] brings a delete back with what was seen, to be compared again', () => {
     const { writes } = restore(aQueue([aDelete('deal', { state: discarded })]), {
       kind: 'restored',
@@ -394,14 +385,6 @@ describe('a create of which only the user can tell', () => {
     const all = { ...gone, writes: [older, ...gone.writes] };
     const back = restore(all, { kind: 'restored', at, id: 'older' });
     expect(back.writes).toEqual([older, made, edit]);
-  });
-
-  test('[Q11.1] frees what belongs to it when it comes back', () => {
-    const back = restore(
-      { ...gone, writes: [...gone.writes, orphan] },
-      { kind: 'restored', at, id: edit.id },
-    );
-    expect(back.writes[0]).toMatchObject({ id: 'child', state: { kind: 'ready' } });
   });
 
   test('[Q11.1] is no question any more as a change of the record that was made', () => {

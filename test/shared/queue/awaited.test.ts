@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createAwaited, rejoined } from '../../../shared/queue/awaited.ts';
+import type { QueueEvent } from '../../../shared/queue/events.ts';
+import { step } from '../../../shared/queue/machine/machine.ts';
+import type { PendingWrite, WriteState } from '../../../shared/queue/pending-write.ts';
+import { orphaned } from '../../../shared/queue/references.ts';
+import {
+  aCreateOf,
+  accepted,
+  aQueue,
+  aRecord,
+  deleted,
+  NOON,
+  outcomeEvent,
+  refused,
+  saved,
+} from '../../support/builders.ts';
+
+const at = NOON;
+const ready = { kind: 'ready' } as const;
+const discarded = { kind: 'discarded', at } as const;
+const typing = { kind: 'waiting', until: at + 1 } as const;
+const serviceRefusal = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
+
+/** A task of this computer, part of another one of it. */
+function task(own: string, parent: string | null, state: WriteState = ready): PendingWrite {
+  const fields = { title: own, parent_task_id: parent && `local-${parent}` };
+  return aCreateOf('task', { id: own, record: recordOf(own), fields, state });
+}
+
+function recordOf(own: string) {
+  return { kind: 'task', id: `local-${own}` } as const;
+}
+
+function parked(own: string, parent: string): PendingWrite {
+  return orphaned(task(own, parent), { field: 'parent_task_id', local: `local-${parent}` });
+}
+
+function statesOf(writes: readonly PendingWrite[]) {
+  return Object.fromEntries(writes.map(({ id, state }) => [id, state.kind]));
+}
+
+function endingOf(writes: PendingWrite[], event: QueueEvent) {
+  return statesOf(step(aQueue(writes, { line: 'unreachable' }), event).queue.writes);
+}
+
+describe('what is parked in a circle', () => {
+  const between: WriteState[] = [
+    ...[ready, typing, serviceRefusal],
+    { kind: 'checking', sentAt: at, looks: 0, until: at + 1 },
+    { kind: 'unsure', sentAt: at, found: null },
+  ];
+
+  test.each(between)('[Q13.2] goes on once it is cut, past one that is $kind', (state) => {
+    const circle = [task('a', 'c', typing), task('b', 'a', state), parked('c', 'b')];
+    const freed = { b: state.kind, c: 'ready' };
+    expect(endingOf(circle, { kind: 'discarded', at, id: 'a' })).toEqual({
+      a: 'discarded',
+      ...freed,
+    });
+  });
+
+  const cuts: [string, QueueEvent][] = [
+    ['discards', { kind: 'discarded', at, id: 'a' }],
+    ['deletes', deleted({ record: recordOf('a'), writeId: 'd', base: null })],
+    [
+      'moves',
+      saved({ writeId: 'm', record: recordOf('a'), fields: { parent_task_id: null }, base: null }),
+    ],
+  ];
+  test.each(cuts)('[Q13.2] goes on where its user %s another one of it', (_, event) => {
+    const circle = [parked('a', 'c'), task('b', 'a', typing), parked('c', 'b')];
+    expect(endingOf(circle, event)).toMatchObject({ b: 'waiting', c: 'ready' });
+  });
+
+  test('[Q13.2] stays parked while the circle is whole, whatever else happens', () => {
+    const circle = [parked('a', 'c'), parked('b', 'a'), parked('c', 'b')];
+    const other = saved({
+      writeId: 'o',
+      record: recordOf('o'),
+      fields: { title: 'o' },
+      base: null,
+    });
+    const still = { a: 'refused', b: 'refused', c: 'refused' };
+    for (const event of [other, { kind: 'restarted', at } as const]) {
+      expect(endingOf(circle, event)).toMatchObject(still);
+    }
+  });
+});
+
+describe('what is parked below what was discarded', () => {
+  const lost = [task('a', null, discarded), parked('b', 'a'), parked('x', 'y')];
+  const backs: [string, QueueEvent][] = [
+    ['is restored', { kind: 'restored', at, id: 'a' }],
+    ['is made anew', saved({ writeId: 'n', record: recordOf('a'), fields: {}, base: null })],
+  ];
+  test.each(backs)('[Q13.1] goes on where that %s, and nothing else does', (_, event) => {
+    expect(endingOf(lost, event)).toMatchObject({ b: 'ready', x: 'refused' });
+  });
+
+  test('[Q13.1] goes on where only the user can tell whether that was made', () => {
+    const unsure = { ...discarded, unsure: { sentAt: at, found: null } };
+    const writes = [task('a', null, unsure), parked('b', 'a')];
+    const back = endingOf(writes, { kind: 'restored', at, id: 'a' });
+    expect(back).toEqual({ a: 'unsure', b: 'ready' });
+  });
+
+  test('[Q13.1] goes on where the service has made that after all', () => {
+    const sending = task('a', null, { kind: 'sending', sentAt: at });
+    const made = outcomeEvent('a', accepted(aRecord('task')));
+    expect(endingOf([sending, parked('b', 'a')], made)).toEqual({ a: 'done', b: 'ready' });
+  });
+
+  test('[Q16] goes on in the account it belongs to, when that is signed in to again', () => {
+    const other = {
+      writes: [task('a', null), parked('b', 'a')],
+      adopted: {},
+      made: [],
+      refiled: [],
+    };
+    const queue = aQueue([], { line: 'unreachable', account: 'one', apart: { two: other } });
+    const event = { kind: 'account', at, key: 'two' } as const;
+    expect(statesOf(step(queue, event).queue.writes)).toEqual({ a: 'ready', b: 'ready' });
+  });
+
+  test('[Q13] is the same list where nothing goes on', () => {
+    expect(rejoined(lost)).toBe(lost);
+    const unparked = [task('a', null)];
+    expect(rejoined(unparked)).toBe(unparked);
+  });
+});
+
+test('[Q13] waits below a circle that it is no part of, for its user may cut that', () => {
+  const [below, within] = [task('x', 'a'), task('a', 'b')];
+  const isAwaiting = createAwaited([below, within, task('b', 'a')]);
+  expect([isAwaiting(below), isAwaiting(within)]).toEqual([true, false]);
+});
