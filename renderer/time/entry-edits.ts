@@ -4,18 +4,13 @@ import type { Fields } from '../../shared/records/kinds.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { moveToDay } from '../../shared/time/day-axis.ts';
 import { type Entry, type EntryTimes, timeFields } from '../../shared/time/entry.ts';
+import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
 type Parts = Pick<TimeContext, 'bridge' | 'deleteRecord' | 'outbox' | 'random'>;
-
-/** What a new entry says beside its times. */
-export type EntryFacts = Pick<
-  Entry,
-  'description' | 'projectId' | 'taskId' | 'isBillable' | 'tagIds'
->;
 
 /** Where and when the change is made. */
 type Place = { readonly day: Day; readonly zone: string };
@@ -92,22 +87,6 @@ export async function splitEntry(
 /** Deletes an entry; it can be undone for a while (Q18). */
 export function deleteEntry({ deleteRecord }: Parts, { entry, base }: ShownEntry): Done<unknown> {
   return deleteRecord({ kind: 'time-entry', id: entry.id }, base);
-}
-
-/** The fields of the service for what is not about time. */
-function factFields({ description, projectId, taskId, isBillable, tagIds }: EntryFacts): Fields {
-  return {
-    description,
-    project_id: numberOf(projectId),
-    task_id: taskId,
-    billable: isBillable,
-    tag_ids: tagIds.map(Number),
-  };
-}
-
-/** An id of the service is a number; one that was made on this computer is text. */
-export function numberOf(id: RecordId | null): number | string | null {
-  return id === null || !/^\d+$/.test(id) ? id : Number(id);
 }
 
 function timesOn({ span, seconds }: Entry, { day, zone }: Place): EntryTimes {

@@ -43,6 +43,8 @@ describe('a field that a user edits', () => {
   const expected = [
     /^shared\/(records|kinds)\//,
     /^renderer\/cache\/cache\.ts: /,
+    // An entry is read and edited in screens of its own, too.
+    /^renderer\/(time\/|cache\/read-time)/,
     // What a timer has measured becomes a time entry.
     /^shared\/time\/entry[-a-z]*\.ts: /,
     // What a comment is on is how comments are listed and deleted, whoever writes one.

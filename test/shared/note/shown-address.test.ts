@@ -9,7 +9,7 @@ test.each([
   ['http://example.org:8080/a', 'example.org:8080', '/a'],
   ['mailto:mara@example.org?subject=Hi', 'mara@example.org', '?subject=Hi'],
 ])('shows the host of %s and what stands behind it', (href, host, remainder) => {
-  expect(shown(href)).toEqual({ host, rest: remainder, warning: null, canOpen: true });
+  expect(shown(href)).toEqual({ host, remainder: remainder, warning: null, canOpen: true });
 });
 
 test('shows the whole host and the ends of what stands behind it', () => {
@@ -47,7 +47,7 @@ test.each(['javascript:alert(1)', 'tel:+4930', '/relative', ''])(
   (href) => {
     expect(shown(href)).toEqual({
       host: '',
-      rest: href,
+      remainder: href,
       warning: 'This address can’t be opened from here.',
       canOpen: false,
     });
