@@ -7,7 +7,7 @@ import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 /** What a send still has to do. */
 export type DecideJob = { readonly write: PendingWrite; readonly record: ConfirmedRecord };
 /** The letters of bodies, for a lookup. */
-export type LettersJob = { readonly bodies: readonly string[] };
+type LettersJob = { readonly bodies: readonly string[] };
 
 export type ProcessJob = DecideJob | LettersJob;
 export type ProcessAnswer = SendDecision | { readonly letters: readonly string[] };
