@@ -11,6 +11,7 @@ import { Flight } from '../flight/flight.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
+import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
 import { screenOf } from './looked-at.ts';
@@ -50,6 +51,7 @@ export type WorkspaceParts = {
 /** One account on the screen. Make it while a component begins: its effects end with that. */
 export class OpenWorkspace {
   readonly app: App;
+  readonly shownTimer: ShownTimer;
   /** The week on the Time screen. */
   readonly week: ShownWeek;
   /** Why the cache takes no page; it is open all the same. */
@@ -74,7 +76,8 @@ export class OpenWorkspace {
       lists,
       deletions: new Deletions({ outbox, now: account.now }),
     };
-    this.week = new ShownWeek(this.app);
+    this.shownTimer = new ShownTimer(this.app);
+    this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
     this.app.lists.keep(() => this.cacheFailure === null);
     const onproblem = (why: string | null) => {
       this.cacheProblem = why;
@@ -106,6 +109,7 @@ export class OpenWorkspace {
     // Not before the note on the screen has left its editor there.
     void sessions.flushAll().then(() => sessions.editors.end());
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.shownTimer.close();
     this.#stop.abort();
     cache.close();
   }

@@ -11,6 +11,7 @@ export type WorkspaceKeyParts = {
   readonly refresh: Refresh;
   readonly onplace: (place: Place) => void;
   readonly oncapture: () => void;
+  readonly ontimer: () => void;
   readonly onmap: () => void;
 };
 
@@ -24,6 +25,7 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
     if (isCommand(event, 'n')) return () => navigation.newNote();
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();
+    if (isCommand(event, 't', { shift: true })) return () => !event.repeat && parts.ontimer();
     if (isPlainKey(event, '?') && !isTyping(event)) return parts.onmap;
     if (!isReload(event)) return undefined;
     return () => {

@@ -27,7 +27,7 @@ export const emptyDraft: EntryDraft = {
   day: null,
 };
 
-type Parts = Pick<TimeContext, 'cache' | 'dates' | 'now' | 'outbox' | 'state'>;
+type Parts = Pick<TimeContext, 'cache' | 'dates' | 'now' | 'outbox' | 'shownTimer' | 'state'>;
 
 const DAYS_PER_WEEK = 7;
 
@@ -56,7 +56,9 @@ export class ShownWeek {
     this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
   );
   /** As text: an outbox that names the same records asks the cache nothing anew. */
-  readonly #named = $derived(JSON.stringify(namedBy(this.#writes, this.draft)));
+  readonly #named = $derived.by(() =>
+    JSON.stringify(namedBy(this.#writes, [this.draft, ...this.#parts.shownTimer.subjects])),
+  );
   readonly #query = $derived.by(() => {
     const { cache } = this.#parts;
     const [from, to] = [this.#start, addDays(this.#start, DAYS_PER_WEEK - 1)];
@@ -124,8 +126,10 @@ export class ShownWeek {
   }
 }
 
-/** The records that pending writes and the draft name, and that the service knows. */
-function namedBy(writes: Parts['outbox']['writes'], { projectId, taskId }: EntryDraft) {
+type Subject = Pick<EntryDraft, 'projectId' | 'taskId'>;
+
+/** The records that pending writes, the draft and the timer name, and that the service knows. */
+function namedBy(writes: Parts['outbox']['writes'], subjects: readonly Subject[]) {
   const numbers = (values: readonly unknown[]) =>
     values
       .filter((value) => value !== null && value !== '')
@@ -134,7 +138,12 @@ function namedBy(writes: Parts['outbox']['writes'], { projectId, taskId }: Entry
   const fields = writes.map(({ change }) => ('fields' in change ? change.fields : {}));
   return {
     ids: numbers(writes.map(({ record }) => record.id)),
-    projects: numbers([projectId, ...fields.map((all) => all['project_id'] ?? null)]),
-    tasks: [taskId, ...fields.map((all) => all['task_id'])].filter((id) => typeof id === 'string'),
+    projects: numbers([
+      ...subjects.map(({ projectId }) => projectId),
+      ...fields.map((all) => all['project_id'] ?? null),
+    ]),
+    tasks: [...subjects.map(({ taskId }) => taskId), ...fields.map((all) => all['task_id'])].filter(
+      (id) => typeof id === 'string',
+    ),
   };
 }

@@ -12,6 +12,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
+import type { ShownTimer } from './shown-timer.svelte.ts';
 import type { ShownWeek } from './shown-week.svelte.ts';
 
 export type TimeContext = {
@@ -29,6 +30,7 @@ export type TimeContext = {
   readonly outbox: Outbox;
   readonly random: Random;
   readonly sessions: RecordSessions;
+  readonly shownTimer: ShownTimer;
   readonly state: AppState;
   readonly week: ShownWeek;
 };

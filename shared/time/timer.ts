@@ -72,8 +72,11 @@ function timerNow({ heartbeatAt, clockShiftMs }: RunningTimer, at: Instant): Ins
   return Math.max(at + clockShiftMs, heartbeatAt);
 }
 
+/** What the time that has passed follows from. */
+type ShownState = Pick<TimerState, 'running' | 'undecided'>;
+
 /** How long the timer has run, times to be decided left out. */
-export function elapsedMs({ running, undecided }: TimerState, at: Instant): number {
+export function elapsedMs({ running, undecided }: ShownState, at: Instant): number {
   if (running === null) return 0;
   const until = running.away?.fromAt ?? timerNow(running, at);
   const worked = subtract(
@@ -84,7 +87,7 @@ export function elapsedMs({ running, undecided }: TimerState, at: Instant): numb
 }
 
 /** Whether it has run for so long that the user may have forgotten it. */
-export function isLongTimer(state: TimerState, at: Instant): boolean {
+export function isLongTimer(state: ShownState, at: Instant): boolean {
   return elapsedMs(state, at) >= LONG_TIMER_MS;
 }
 

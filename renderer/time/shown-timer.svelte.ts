@@ -1,0 +1,177 @@
+/** The timer as screens show it: what main has of it, and what is typed for the next one. */
+import { createSubscriber } from 'svelte/reactivity';
+import type { TimerView } from '../../shared/ipc/timer-calls.ts';
+import type { Result } from '../../shared/result.ts';
+import { elapsedMs } from '../../shared/time/timer.ts';
+import type { AwayAnswer, AwaySpan, TimerSubject } from '../../shared/time/timer-state.ts';
+import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import type { TimeContext } from './time-context.ts';
+
+/** A timer for nothing in particular. */
+export const blankSubject: TimerSubject = {
+  ...{ clientId: null, projectId: null, taskId: null },
+  ...{ description: '', isBillable: true, tagIds: [] },
+};
+
+type Parts = Pick<TimeContext, 'bridge' | 'now' | 'random'>;
+
+/** Lives as long as the workspace: the status line and the sidebar show it too. */
+export class ShownTimer {
+  /** What the next timer is for, as far as it is typed. */
+  draft = $state.raw(blankSubject);
+  /** The time away that is being made an entry for something else, and what it was for. */
+  split = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
+  /** Why the last change was not made. */
+  problem = $state.raw<string | null>(null);
+  #view = $state.raw<TimerView | undefined>(undefined);
+  /** What the running timer is for, typed and not on the disk yet. */
+  #typed = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
+  #saving: Promise<boolean> | null = null;
+  #isBusy = false;
+  readonly #parts: Parts;
+  readonly #unsubscribe: () => void;
+  readonly #whenHidden = createSubscriber((update) => {
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  });
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
+    void this.#read();
+  }
+
+  get running(): TimerView['running'] {
+    return this.#view?.running ?? null;
+  }
+
+  /** Times away that wait for an answer, the earliest first. */
+  get undecided(): readonly AwaySpan[] {
+    return this.#view?.undecided ?? [];
+  }
+
+  /** What timers were started for, the latest first. */
+  get recent(): readonly TimerSubject[] {
+    return this.#view?.recent ?? [];
+  }
+
+  /** False where the system does not tell how long nobody has touched the computer. */
+  get isIdleMeasured(): boolean {
+    return this.#view?.isIdleMeasured ?? true;
+  }
+
+  /** What the running timer, or the next one, is for. */
+  get subject(): TimerSubject {
+    return this.running === null ? this.draft : (this.#typed?.subject ?? this.running.subject);
+  }
+
+  /** All that is named on the screen. */
+  get subjects(): readonly TimerSubject[] {
+    const { subject, recent, undecided, split } = this;
+    const away = [...undecided, ...(split === null ? [] : [split])];
+    return [subject, ...recent, ...away.map((one) => one.subject)];
+  }
+
+  /** How long it has run. Renewed each second while somebody reads it and the window is on screen. */
+  get seconds(): number {
+    const view = this.#view;
+    if (view === undefined || view.running === null) return 0;
+    this.#whenHidden();
+    const { now } = this.#parts;
+    const at = document.visibilityState === 'hidden' ? now.atOnce : now.toTheSecond;
+    return Math.floor(elapsedMs(view, at) / SECOND_MS);
+  }
+
+  /** Changes what the running timer, or the next one, is for. */
+  change(fields: Partial<TimerSubject>): void {
+    const subject = { ...this.subject, ...fields };
+    if (this.running === null) this.draft = subject;
+    else {
+      this.#typed = { id: this.running.id, subject };
+      void this.#save();
+    }
+  }
+
+  /** Corrects when the running timer was started. */
+  async correctStart(startAt: Instant): Promise<void> {
+    await this.#save();
+    const { subject } = this;
+    await this.#tell(() => this.#parts.bridge.editTimer({ subject, startAt }));
+  }
+
+  /** Starts a timer, and stops the one that runs. */
+  start(subject: TimerSubject): Promise<boolean> {
+    return this.#once(async () => {
+      const { bridge, random } = this.#parts;
+      const isStarted = await this.#tell(() => bridge.startTimer({ id: random.uuid(), subject }));
+      if (isStarted && subject === this.draft) this.draft = blankSubject;
+      return isStarted;
+    });
+  }
+
+  stop(): Promise<boolean> {
+    return this.#once(() => this.#tell(() => this.#parts.bridge.stopTimer(null)));
+  }
+
+  /** Stops the timer, or starts one: for what is typed, else for what was timed last. */
+  toggle(): Promise<boolean> {
+    if (this.running !== null) return this.stop();
+    const { description, projectId } = this.draft;
+    const isTyped = description !== '' || projectId !== null;
+    return this.start(isTyped ? this.draft : (this.recent[0] ?? this.draft));
+  }
+
+  /** Says what a time away was (T13). */
+  answerAway(id: string, answer: AwayAnswer): Promise<boolean> {
+    return this.#once(() => this.#tell(() => this.#parts.bridge.answerAway({ id, answer })));
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  async #read(): Promise<void> {
+    const answer = await this.#parts.bridge.readTimer(null);
+    // What was announced meanwhile is newer.
+    if (answer.ok && this.#view === undefined) this.#take(answer.value);
+  }
+
+  #take(view: TimerView): void {
+    this.#view = view;
+    if (this.#typed !== null && this.#typed.id !== view.running?.id) this.#typed = null;
+  }
+
+  /** A second click while the first is under way does nothing; what is typed goes first. */
+  async #once(act: () => Promise<boolean>): Promise<boolean> {
+    if (this.#isBusy) return false;
+    this.#isBusy = true;
+    const isDone = (await this.#save()) && (await act());
+    this.#isBusy = false;
+    return isDone;
+  }
+
+  /** Saves what is typed, one change at a time; the last one counts. */
+  #save(): Promise<boolean> {
+    this.#saving ??= this.#saveTyped().finally(() => {
+      this.#saving = null;
+    });
+    return this.#saving;
+  }
+
+  async #saveTyped(): Promise<boolean> {
+    while (this.#typed !== null) {
+      const typed = this.#typed;
+      const { subject } = typed;
+      const isSaved = await this.#tell(() => this.#parts.bridge.editTimer({ subject }));
+      if (!isSaved) return false; // it stays typed, and the next key tries again
+      if (this.#typed === typed) this.#typed = null;
+    }
+    return true;
+  }
+
+  async #tell(ask: () => Promise<Result<null, string>>): Promise<boolean> {
+    const answer = await ask();
+    this.problem = answer.ok ? null : answer.message;
+    return answer.ok;
+  }
+}

@@ -1,0 +1,90 @@
+/** The timer, and times away from it, in words. */
+import { clockText, durationInWords } from '../../shared/time/duration-text.ts';
+import type {
+  AwayAnswer,
+  AwayReason,
+  AwaySpan,
+  TimerSubject,
+} from '../../shared/time/timer-state.ts';
+import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import type { Dates } from '../ui/dates.ts';
+
+const MINUTE = 60;
+
+/** `1:24`: a minute counts once it is over. */
+export function elapsedInMinutes(seconds: number): string {
+  const minutes = Math.floor(seconds / MINUTE);
+  const hours = Math.floor(minutes / MINUTE);
+  return `${hours}:${String(minutes % MINUTE).padStart(2, '0')}`;
+}
+
+/** `1:24:07` */
+export function elapsedInSeconds(seconds: number): string {
+  return `${elapsedInMinutes(seconds)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+}
+
+/** `09:05`, as a field for a time takes it. */
+export function clockInField(minute: number): string {
+  return clockText(minute).padStart(5, '0');
+}
+
+/** Its description, else what it is about. */
+export function timerInWords({ description }: TimerSubject, about: string): string {
+  return description.trim() || about || 'No description';
+}
+
+/** What was seen of a time away. */
+const reasonInWords: Readonly<Record<AwayReason, string>> = {
+  idle: 'You were away',
+  locked: 'The screen was locked',
+  asleep: 'This computer was asleep, or its clock was set,',
+  ended: 'Traytable wasn’t running',
+};
+
+type Asked = { readonly dates: Dates; readonly now: Instant; readonly about: string };
+
+/** `You were away from 12:30 to 13:10 (40 min) while the timer ran for “Call”. Was it work?` */
+export function awayInWords(span: AwaySpan, { dates, now, about }: Asked): string {
+  const { startAt, endAt, reason, subject } = span;
+  const [from, to] = [dates.moment(startAt, now), dates.moment(endAt, now)];
+  const what = subject.description.trim() || about;
+  const timed = what === '' ? '' : ` for “${what}”`;
+  const time = `${reasonInWords[reason]} from ${from} to ${to} (${lengthInWords(span)})`;
+  return `${time} while the timer ran${timed}. Was it work?`;
+}
+
+type Choice = { readonly label: string; readonly answer: AwayAnswer };
+
+/** The answers that need nothing typed; `isRunning` where the timer of that time still runs. */
+export function awayChoices(
+  span: AwaySpan,
+  { dates, now, isRunning }: Omit<Asked, 'about'> & { readonly isRunning: boolean },
+): readonly Choice[] {
+  const keep = { choice: 'keep' } as const;
+  const discard = { choice: 'discard' } as const;
+  const goOn = { choice: 'discard-and-go-on' } as const;
+  if (!isRunning) {
+    return [
+      { label: 'Keep it as an entry', answer: keep },
+      { label: 'Discard', answer: discard },
+    ];
+  }
+  if (span.reason === 'ended') {
+    const lastSign = dates.moment(span.startAt, now);
+    return [
+      { label: `Until ${lastSign}, the last sign of life`, answer: discard },
+      { label: 'Until now', answer: keep },
+      { label: 'Discard and go on', answer: goOn },
+    ];
+  }
+  return [
+    { label: 'Keep', answer: keep },
+    { label: 'Discard and stop', answer: discard },
+    { label: 'Discard and go on', answer: goOn },
+  ];
+}
+
+function lengthInWords({ startAt, endAt }: AwaySpan): string {
+  const seconds = Math.floor((endAt - startAt) / SECOND_MS);
+  return durationInWords(Math.max(MINUTE, seconds - (seconds % MINUTE)));
+}

@@ -1,0 +1,199 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { TimerView } from '../../../shared/ipc/timer-calls.ts';
+import type { AwayReason, AwaySpan, TimerSubject } from '../../../shared/time/timer-state.ts';
+import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
+import { goTo } from '../../support/go-to.ts';
+import { type OpenWindow, openWindow } from '../../support/open-window.ts';
+
+const TOGGLE = '{Control>}{Shift>}T{/Shift}{/Control}';
+
+const field = () => page.getByLabelText('What are you working on?');
+const bar = () => page.getByRole('form', { name: 'Timer' });
+const inBar = (name: string) => bar().getByRole('button', { name });
+const elapsed = () => page.getByRole('timer');
+const status = () => page.getByRole('contentinfo', { name: 'Status' });
+const question = () => page.getByRole('complementary', { name: 'Time away' });
+
+async function openTime() {
+  const window = await openWindow();
+  window.main.setLine('unreachable'); // so that what is made waits in the outbox
+  await goTo('time');
+  await expect.element(field()).toBeVisible();
+  return window;
+}
+
+async function startCall() {
+  const window = await openTime();
+  await field().fill('Call');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(elapsed()).toHaveTextContent('0:00:00');
+  return window;
+}
+
+/** Hours in a moment: nobody needs each of their seconds. */
+async function pass(time: OpenWindow['time'], ms: number) {
+  time.set(ms - SECOND_MS);
+  await time.pass(SECOND_MS);
+}
+
+/** The entries that were made, as they are sent. */
+const made = ({ main }: OpenWindow) =>
+  main.queue.writes.map(({ change }) => ('fields' in change ? change.fields : {}));
+
+const iso = (at: Instant) => new Date(at).toISOString();
+
+const subject: TimerSubject = {
+  ...{ clientId: null, projectId: null, taskId: null },
+  ...{ description: 'Call', isBillable: true, tagIds: [] },
+};
+
+/** What main announces of a timer that has run since an hour, with a time away in it. */
+function withAway(window: OpenWindow, reason: AwayReason): TimerView {
+  const now = window.time.clock.now();
+  const startAt = now - HOUR_MS;
+  const running = { id: 'timer-1', startAt, zone: 'UTC', subject, heartbeatAt: now };
+  const span: AwaySpan = {
+    ...{ id: 'away-1', timerId: 'timer-1', zone: 'UTC', reason, subject },
+    ...{ startAt: now - 40 * MINUTE_MS, endAt: now - 10 * MINUTE_MS },
+  };
+  return {
+    running: { ...running, clockShiftMs: 0, away: null },
+    ...{ undecided: [span], recent: [subject], zone: 'UTC', isIdleMeasured: true },
+  };
+}
+
+test('[T10.1] starts by Enter, counts, and makes one entry when it is stopped', async () => {
+  const window = await startCall();
+  await expect.element(field()).toHaveFocus();
+  const startAt = window.time.clock.now();
+  await pass(window.time, 90 * MINUTE_MS);
+  await expect.element(elapsed()).toHaveTextContent('1:30:00');
+  await inBar('Stop').click();
+  await expect.element(elapsed()).not.toBeInTheDocument();
+  await expect.element(inBar('Start')).toHaveFocus();
+  expect(made(window)).toMatchObject([
+    { description: 'Call', started_at: iso(startAt), ended_at: iso(startAt + 90 * MINUTE_MS) },
+  ]);
+});
+
+test('shows the same time in the status line and the sidebar of every place, and stops there', async () => {
+  const window = await startCall();
+  await goTo('outbox');
+  await pass(window.time, 84 * MINUTE_MS);
+  await expect.element(status().getByRole('button', { name: '1:24 Call' })).toBeVisible();
+  const place = page.getByRole('button', { name: 'Time, timer running' });
+  await expect.element(place.getByText('1:24')).toBeVisible();
+  await status().getByRole('button', { name: 'Stop timer' }).click();
+  await expect.element(place).not.toBeInTheDocument();
+  expect(made(window)).toHaveLength(1);
+});
+
+test('starts and stops by Ctrl+Shift+T anywhere: for what was timed last where nothing is typed', async () => {
+  const window = await startCall();
+  await goTo('clients');
+  await userEvent.keyboard(TOGGLE);
+  await expect.element(status().getByText('Timer stopped')).toBeInTheDocument();
+  await pass(window.time, MINUTE_MS);
+  await userEvent.keyboard(TOGGLE);
+  await expect.element(status().getByRole('button', { name: '0:00 Call' })).toBeVisible();
+});
+
+test('[T10.3] switches to one of the last five, and to something new', async () => {
+  const window = await startCall();
+  await pass(window.time, 10 * MINUTE_MS);
+  await inBar('Switch').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Something new' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('Plan');
+  await pass(window.time, 20 * MINUTE_MS);
+  await inBar('Switch').click();
+  await page.getByRole('menuitem', { name: 'Call' }).click();
+  await expect.element(field()).toHaveValue('Call');
+  await expect.element(elapsed()).toHaveTextContent('0:00:00');
+  expect(made(window)).toMatchObject([{ description: 'Call' }, { description: 'Plan' }]);
+});
+
+test('[T10.4] corrects the start by typing a clock time', async () => {
+  const { time } = await startCall();
+  const startAt = time.clock.now();
+  await pass(time, 10 * MINUTE_MS);
+  const earlier = iso(startAt - 30 * MINUTE_MS).slice(11, 16);
+  await bar().getByLabelText('Started at').fill(earlier);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(elapsed()).toHaveTextContent('0:40:00');
+});
+
+test('paints one element each second, and none while the window is hidden', async () => {
+  const { time } = await startCall();
+  const painted = new Set<Node | null>();
+  const watch = new MutationObserver((changes) => {
+    for (const { target } of changes) painted.add(target);
+  });
+  watch.observe(document.body, { subtree: true, characterData: true, childList: true });
+  onTestFinished(() => watch.disconnect());
+  await time.pass(3 * SECOND_MS);
+  await expect.element(elapsed()).toHaveTextContent('0:00:03');
+  expect([...painted].map((node) => node?.parentElement?.role)).toEqual(['timer']);
+
+  hide(true);
+  onTestFinished(() => hide(false));
+  await expect.element(elapsed()).toHaveTextContent('0:00:03');
+  painted.clear();
+  await time.pass(30 * SECOND_MS);
+  expect(elapsed().element().textContent).toBe('0:00:03');
+  expect(painted.size).toBe(0);
+  hide(false);
+  await expect.element(elapsed()).toHaveTextContent('0:00:33');
+});
+
+function hide(isHidden: boolean) {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isHidden ? 'hidden' : 'visible'),
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('says why a timer was not started, and keeps what is typed', async () => {
+  const { main } = await openTime();
+  main.isDiskFull = true;
+  await field().fill('Call');
+  await inBar('Start').click();
+  await expect.element(status().getByRole('alert')).toHaveTextContent('The disk is full.');
+  await expect.element(field()).toHaveValue('Call');
+  await expect.element(elapsed()).not.toBeInTheDocument();
+});
+
+test('[T12.1] asks about a time away in every place; Enter in a field answers nothing', async () => {
+  const window = await openTime();
+  window.main.emit('timerChanged', withAway(window, 'idle'));
+  await expect.element(question().getByText(/You were away .* \(30 min\) .*“Call”/)).toBeVisible();
+  await expect.element(elapsed()).toHaveTextContent('0:30:00');
+  await page.getByLabelText('Description').click();
+  await userEvent.keyboard('Other work{Enter}{Enter}');
+  expect(window.main.callsOf('answerAway')).toEqual([]);
+  await goTo('outbox');
+  for (const name of ['Keep', 'Discard and stop', 'Discard and go on', 'For another project…']) {
+    await expect.element(question().getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  expect(question().element().contains(document.activeElement)).toBe(false);
+});
+
+test('[T11] offers the last sign of life beside now after a crash', async () => {
+  const window = await openTime();
+  window.main.emit('timerChanged', withAway(window, 'ended'));
+  const lastSign = iso(window.time.clock.now() - 40 * MINUTE_MS).slice(11, 16);
+  const until = question().getByRole('button', {
+    name: `Until ${lastSign}, the last sign of life`,
+  });
+  await expect.element(until).toBeVisible();
+  await expect.element(question().getByRole('button', { name: 'Until now' })).toBeVisible();
+});
+
+test('says where the system does not tell when somebody is away', async () => {
+  const window = await openTime();
+  window.main.emit('timerChanged', { ...withAway(window, 'idle'), isIdleMeasured: false });
+  await expect.element(page.getByText(/doesn’t tell Traytable when you’re away/)).toBeVisible();
+});
