@@ -7,44 +7,66 @@ import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import { fieldsSet, type PendingWrite, type Sent, sentOf } from '../pending-write.ts';
 import { isLongBody } from './body-letters.ts';
-import { createdAt, isCandidate, isEmpty, likeness, type Traces } from './look.ts';
+import { createdAt, isCandidate, isEmpty, type Likeness, likeness, type Traces } from './look.ts';
+
+type Known = Omit<Traces, keyof Sent>;
 
 /**
  * Those of `found` that the fewest of our other open creates could have made, changed since or not.
  * What says more than was sent, or was changed until it said as much, fits two creates, and what one
- * of them sent fits that one alone: each is to find its own.
+ * of them sent fits that one alone: each is to find its own. A record that says everything a rival sent
+ * is more likely the rival's than one that would have to be changed since.
  */
 export function leastWanted<R extends ConfirmedRecord>(
   found: readonly R[],
   rivals: readonly PendingWrite[],
-  traces: Omit<Traces, keyof Sent>,
+  known: Known,
 ): readonly R[] {
   if (found.length <= 1 || rivals.length === 0) return found;
-  const wanted = new Map(
-    found.map((record) => [record, rivals.filter((other) => isWantedBy(record, other)).length]),
-  );
-  const least = Math.min(...wanted.values());
-  return found.filter((record) => wanted.get(record) === least);
+  return withLeast(found, (record) => {
+    const fits = rivals.map((other) => judgeFor(other, record, known));
+    const matches = fits.filter(isMatch).length;
+    const changed = fits.filter((as) => as === 'changed').length;
+    return matches * (rivals.length + 1) + changed;
+  });
+}
 
-  function isWantedBy(record: R, other: PendingWrite): boolean {
-    const own = { ...traces, ...sentOf(other) };
-    if (!isCandidate(record, other, own)) return false;
-    const as = likeness(record, other, own);
-    return as !== 'other' && as !== 'late';
-  }
+/** Those of `found` that say everything the fewest of our other open creates sent. */
+export function leastMatched<R extends ConfirmedRecord>(
+  found: readonly R[],
+  rivals: readonly PendingWrite[],
+  known: Known,
+): readonly R[] {
+  if (found.length <= 1 || rivals.length === 0) return found;
+  return withLeast(
+    found,
+    (record) => rivals.filter((other) => isMatch(judgeFor(other, record, known))).length,
+  );
+}
+
+function isMatch(as: Likeness): boolean {
+  return as === 'same' || as === 'undated';
+}
+
+function judgeFor(write: PendingWrite, record: ConfirmedRecord, known: Known): Likeness {
+  const traces = { ...known, ...sentOf(write) };
+  return isCandidate(record, write, traces) ? likeness(record, write, traces) : 'other';
+}
+
+function withLeast<R>(found: readonly R[], weigh: (one: R) => number): readonly R[] {
+  const weights = new Map(found.map((one) => [one, weigh(one)]));
+  const least = Math.min(...weights.values());
+  return found.filter((one) => weights.get(one) === least);
 }
 
 /** Those of `found`, made long after our send, that none of our other open creates has made then. */
 export function ownedByNobody<R extends ConfirmedRecord>(
   found: readonly R[],
   rivals: readonly PendingWrite[],
-  traces: Omit<Traces, keyof Sent>,
+  known: Known,
 ): readonly R[] {
   return found.filter((record) =>
-    rivals.every((other) => {
-      const own = { ...traces, ...sentOf(other) };
-      return !isCandidate(record, other, own) || likeness(record, other, own) !== 'same';
-    }),
+    rivals.every((other) => judgeFor(other, record, known) !== 'same'),
   );
 }
 

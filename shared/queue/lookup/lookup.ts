@@ -12,7 +12,7 @@ import type { Outcome } from '../events.ts';
 import { fieldsSet, isUncertain, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { lookupList } from '../requests/requests.ts';
-import { leastWanted, mostAlike, nearest, ownedByNobody } from './likeliest.ts';
+import { leastMatched, leastWanted, mostAlike, nearest, ownedByNobody } from './likeliest.ts';
 import { bodyIn, type Likeness, likeness, type Traces } from './look.ts';
 
 /** How things stand when a request is about to go. */
@@ -116,7 +116,8 @@ export function verdictOf(
   if (same) return { kind: 'accepted', reply: same };
   const [undated] = leastWanted(free(found.undated), rivals, traces);
   const late = nearest(ownedByNobody(free(found.late), rivals, traces), sent.sentAt);
-  const candidate = undated ?? nearest(mostAlike(free(found.changed), write), sent.sentAt) ?? late;
+  const changed = leastMatched(free(found.changed), rivals, traces);
+  const candidate = undated ?? nearest(mostAlike(changed, write), sent.sentAt) ?? late;
   if (candidate) return { kind: 'unsure', found: candidate };
   return { kind: isDoubtful ? 'unknown' : 'nothing' };
 }

@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { leastWanted, mostAlike, nearest } from '../../../../shared/queue/lookup/likeliest.ts';
+import {
+  leastMatched,
+  leastWanted,
+  mostAlike,
+  nearest,
+} from '../../../../shared/queue/lookup/likeliest.ts';
+import { nothingFound, verdictOf, withRecord } from '../../../../shared/queue/lookup/lookup.ts';
+import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import { HOUR_MS, SECOND_MS, timestamp } from '../../../../shared/time.ts';
 import { aCreateOf, aNote, aRecord, aSummary, NOON } from '../../../support/builders.ts';
 
 const traces = { made: new Set<string>(), memberId: null };
+/** What nobody has filled in of a deal. */
+const blank = {
+  ...{ assignee_member_id: null, board_group_id: null, probability: null, close_date: null },
+  updated_at: undefined,
+};
 const creating = (fields: Fields) => aCreateOf('note', { fields });
 
 describe('nearest', () => {
@@ -60,5 +72,52 @@ describe('leastWanted', () => {
     const other = { ...creating({ title: 'Once', content_html: '<p>x</p>' }), id: 'write-2' };
     const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
     expect(leastWanted(found, [{ ...other, state }], traces)).toEqual([found[1]]);
+  });
+
+  test('[Q6.14] leaves a record to the rival that sent all of it, where another was changed', () => {
+    const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
+    const sent = (id: string, fields: Fields) => ({ ...aCreateOf('deal', { fields }), id, state });
+    const typed = { title: 'Shop', deal_value: '70000.00' };
+    const plain = sent('plain', typed);
+    const full = sent('full', { ...typed, contact_ids: [10001] });
+    // This service says of a deal neither when it was made nor when it was changed.
+    const undated = { ...blank, created_at: undefined };
+    const deal = (id: number, contact_ids: readonly number[]) =>
+      aRecord('deal', { id, ...typed, contact_ids, ...undated });
+    const found = [deal(7, [10001]), deal(6, [])];
+    const findings = (write: PendingWrite) =>
+      found.reduce(
+        (so, one) => withRecord(so, one, write, { ...traces, sentAt: NOON }),
+        nothingFound,
+      );
+    const known = { made: [], memberId: null, writes: [plain, full] };
+    const shownTo = (write: PendingWrite) =>
+      verdictOf(findings(write), write, { sentAt: NOON }, known);
+    expect(shownTo(plain)).toMatchObject({ kind: 'unsure', found: { id: 6 } });
+    expect(shownTo(full)).toMatchObject({ kind: 'unsure', found: { id: 7 } });
+  });
+});
+
+describe('leastMatched', () => {
+  test('[Q6.14] leaves a record to the rival that sent all of it, though it is as alike', () => {
+    const state = { kind: 'checking', sentAt: NOON, looks: 0, until: NOON } as const;
+    const sent = (id: string, title: string) => ({
+      ...aCreateOf('deal', { id, fields: { title, deal_value: '7.00' } }),
+      state,
+    });
+    const [ours, rival] = [sent('ours', 'Ours'), sent('rival', 'Theirs')];
+    const at = { ...blank, created_at: timestamp(NOON), deal_value: '7.00' };
+    const rivals = aRecord('deal', { id: 1, title: 'Theirs', ...at });
+    const renamed = aRecord('deal', { id: 2, title: 'Renamed', ...at });
+    const changed = [rivals, renamed];
+    expect(mostAlike(changed, ours)).toEqual(changed);
+    expect(leastMatched(changed, [rival], traces)).toEqual([renamed]);
+    expect(leastMatched([rivals], [rival], traces)).toEqual([rivals]);
+    const findings = { ...nothingFound, found: { ...nothingFound.found, changed } };
+    const known = { made: [], memberId: null, writes: [ours, rival] };
+    expect(verdictOf(findings, ours, { sentAt: NOON }, known)).toEqual({
+      kind: 'unsure',
+      found: renamed,
+    });
   });
 });
