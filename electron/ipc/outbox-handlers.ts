@@ -5,6 +5,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
+import type { Shown } from '../../shared/queue/machine/accepted-bases.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -38,12 +39,17 @@ const sentAlready = failed('sent', 'It’s too late: this is being sent, or has 
 
 /** The handlers of edits and deletes. */
 export function editHandlers(parts: HandlerParts): Edits {
+  const { runner } = parts.engine;
+  const baseOf = (said: Shown, shownAt: number | undefined) =>
+    runner.baseOf(shownAt === undefined ? said : { ...said, shownAt });
   return {
     saveRecord({ shownAt, ...said }) {
-      const shown = shownAt === undefined ? said : { ...said, shownAt };
-      return takeEdit(parts, 'saved', { ...said, base: parts.engine.runner.baseOf(shown) });
+      return takeEdit(parts, 'saved', { ...said, base: baseOf(said, shownAt) });
     },
-    deleteRecord: (said) => takeEdit(parts, 'deleted', { ...said, undoMs: UNDO_DELETE_MS }),
+    deleteRecord({ shownAt, ...said }) {
+      const base = baseOf(said, shownAt);
+      return takeEdit(parts, 'deleted', { ...said, base, undoMs: UNDO_DELETE_MS });
+    },
     confirmStored({ ids }) {
       return parts.engine.confirmStored(ids) ? ok(null) : refusedByDisk;
     },

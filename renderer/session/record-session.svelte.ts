@@ -86,9 +86,9 @@ export class RecordSession<F extends Fields = Fields> {
     if (!this.isNew) void this.#takeBack();
   }
 
-  /** What was shown of the service's record; `null` for a record made here. */
-  get base(): Fields | null {
-    return this.#base;
+  /** What was shown of the service's record, `null` for one made here, and from which revision. */
+  get shown(): { readonly base: Fields | null; readonly shownAt: number } {
+    return { base: this.#base, shownAt: this.#shownAt };
   }
 
   /** Whether what stands here is newer than what main has announced. */

@@ -19,15 +19,18 @@ type Parts = {
   readonly deletions: Deletions;
 };
 
-/** Deletes a record; `seen` is what the user saw of it. It can be undone for a while (Q18). */
+/** What the user saw of a record, and from which revision of the outbox (Q8.4). */
+export type ShownBase = { readonly base: Fields | null; readonly shownAt?: number };
+
+/** Deletes a record as far as it was shown. It can be undone for a while (Q18). */
 export async function deleteRecord(
   { bridge, outbox, random, deletions }: Parts,
   { kind, id }: RecordRef,
-  shown: Fields | null,
+  { base, ...shown }: ShownBase,
 ): Promise<Result<unknown, string>> {
   const record = { kind, id: outbox.knownId(id) };
-  const base = shown && { ...shown };
-  const answer = await bridge.deleteRecord({ writeId: random.uuid(), record, base });
+  const said = { writeId: random.uuid(), record, base: base && { ...base }, ...shown };
+  const answer = await bridge.deleteRecord(said);
   if (answer.ok) deletions.add(record, answer.value.savedAt);
   return answer;
 }

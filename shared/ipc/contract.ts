@@ -63,6 +63,7 @@ const shownFields = v.pipe(
   v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
 );
 const baseFields = v.nullable(shownFields);
+const shownAt = v.exactOptional(v.pipe(v.number(), v.integer())); // of a base, the outbox’s (Q8.4)
 
 /** One change of a record: every field of its kind, each no longer than the service may take. */
 const edit = v.pipe(
@@ -73,7 +74,7 @@ const edit = v.pipe(
     fields,
     /** What the window showed when the user began; `null` for a record made on this computer. */
     base: baseFields,
-    shownAt: v.exactOptional(v.pipe(v.number(), v.integer())), // of that, the outbox’s revision (Q8.4)
+    shownAt,
     isFinished: v.boolean(), // whether the user is done for now: typing is debounced
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
   }),
@@ -118,7 +119,7 @@ export const calls = {
   /** Queues a delete, in the same way; it can be taken back until it is sent (Q14). */
   deleteRecord: call(
     main,
-    v.object({ account: madeIn, writeId: id, record, base: baseFields }),
+    v.object({ account: madeIn, writeId: id, record, base: baseFields, shownAt }),
     output<Saved>(),
     ['full', 'disk', 'other-account'],
   ),

@@ -383,9 +383,9 @@ export class FakeMain {
       deleteRecord: async (input) => {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
-        const { writeId, record, base } = input;
-        const undoMs = UNDO_DELETE_MS;
-        this.happen({ kind: 'deleted', at: at(), writeId, record, base, undoMs });
+        const { writeId, record } = input;
+        const base = baseOf(this.#accepted, this.queue, input);
+        this.happen({ kind: 'deleted', at: at(), writeId, record, base, undoMs: UNDO_DELETE_MS });
         return ok({ savedAt: at(), revision: this.#revision });
       },
       confirmStored: (input) => {

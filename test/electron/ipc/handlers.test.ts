@@ -435,6 +435,16 @@ async function aWriteThatMet(outcome: Outcome) {
   return program;
 }
 
+test('[Q8.4] bases a delete on the response that was accepted since the record was shown', async () => {
+  const reply = aNote({ title: 'Mine', updated_at: '2026-11-01T10:00:00.000Z' });
+  const { handlers, writes } = await aWriteThatMet({ kind: 'accepted', reply });
+  await handlers.confirmStored({ ids: [aSave.writeId] });
+  expect(writes()).toEqual([]);
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  await handlers.deleteRecord({ writeId: 'd', record, base: baseOf(aNote()), shownAt: 0 });
+  expect(writes()).toMatchObject([{ change: { kind: 'delete', base: { title: 'Mine' } } }]);
+});
+
 test('[Q11.2] [P4] settles a conflict only over the version that was shown', async () => {
   const { handlers, engine, writes } = aProgram();
   const record = { kind: 'note', id: NOTE_ID } as const;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '../../../shared/history/entry.ts';
+import { UNDO_DELETE_MS } from '../../../shared/limits.ts';
 import type { LineState } from '../../../shared/queue/queue.ts';
 import { aCompany, aNote, NOTE_ID } from '../../support/builders.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
@@ -9,13 +10,17 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 const note = aNote({ title: 'Kick-off', content_html: '<p>Call Anna today</p>' });
 
 async function openNote(past: HistoryEntry[] = [], line: LineState = 'open') {
-  const { main } = await openWindow({ status: { line } }, (fake) => {
+  return (await openNoteAndTime(past, line)).main;
+}
+
+async function openNoteAndTime(past: HistoryEntry[] = [], line: LineState = 'open') {
+  const { main, time } = await openWindow({ status: { line } }, (fake) => {
     deliver(fake, [note]);
     fake.history = past;
   });
   await page.getByRole('option', { name: /Kick-off/ }).click();
   await expect.element(page.getByText('3 words')).toBeVisible();
-  return main;
+  return { main, time };
 }
 
 describe('an open note', () => {
@@ -38,6 +43,25 @@ describe('an open note', () => {
     main.isDiskFull = false;
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.element(page.getByText('Deleted “Kick-off today”')).toBeVisible();
+  });
+
+  test('[Q8.4] is deleted without a question where the service respelt its title', async () => {
+    const { main, time } = await openNoteAndTime();
+    const respelt = { ...note, title: 'Kick-off today' };
+    main.verdicts.set('Kick-off today ', { kind: 'accepted', reply: respelt });
+    main.service.set(NOTE_ID, respelt);
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Kick-off today ');
+    await time.pass(3_000);
+    main.wake();
+    await expect.element(page.getByText(/^On the service/)).toBeVisible();
+    await expect.element(title).toHaveValue('Kick-off today ');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => main.callsOf('deleteRecord')).toHaveLength(1);
+    await time.pass(2 * UNDO_DELETE_MS);
+    main.wake();
+    expect(main.queue.writes.filter(({ state }) => state.kind === 'conflict')).toEqual([]);
+    expect(main.service.has(NOTE_ID)).toBe(false);
   });
 
   test('shows its HTML, and that nothing has to be sent', async () => {
