@@ -1,4 +1,4 @@
-/** The letters of long bodies, read in a process, so that lookups do not hold up main (Q6.14). */
+/** The letters of long bodies, read in a process, so that lookups do not hold up main (Q6.15). */
 import { LOOKUP_LETTERS_CHARS_MAX } from '../../shared/limits.ts';
 import { isLongBody, lettersOf, type ReadLetters } from '../../shared/queue/lookup/body-letters.ts';
 import type { Decide } from './decide.ts';

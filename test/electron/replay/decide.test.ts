@@ -62,7 +62,7 @@ describe('deciding what to send', () => {
     expect(longestMs).toBeLessThan((performance.now() - start) / 2);
   });
 
-  test('[Q6.14] reads letters in a real process', async () => {
+  test('[Q6.15] reads letters in a real process', async () => {
     const decide = createDecide({ openProcess: processesForTest, timer: systemTimer, log: noLog });
     const bodies = ['<p>Hello <b>you</b></p>', '<ul><li>[x] a</li></ul>'];
     expect(await decide.letters(bodies, never)).toEqual(['Helloyou', 'a']);

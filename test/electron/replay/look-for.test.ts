@@ -396,7 +396,7 @@ describe('a lookup of a long note', () => {
     state: { kind: 'checking', sentAt: 0, looks: 0, until: 0 },
   });
 
-  test('[Q6.14] reads the letters of each body once, in a process', async () => {
+  test('[Q6.15] reads the letters of each body once, in a process', async () => {
     const bodies: string[] = [];
     const world = await replayForTest({
       openProcess(job) {
@@ -412,7 +412,7 @@ describe('a lookup of a long note', () => {
     expect(bodies).toEqual(expect.arrayContaining([content_html, unlike.content_html]));
   });
 
-  test('[Q6.14] compares the letters that the process read, and reads none in main', async () => {
+  test('[Q6.15] compares the letters that the process read, and reads none in main', async () => {
     const world = await replayForTest({
       openProcess: () => ({ answer: Promise.resolve({ letters: ['equal'] }), end() {} }),
     });
@@ -421,7 +421,7 @@ describe('a lookup of a long note', () => {
     expect(idText(replyOf(outcome))).toBe(id);
   });
 
-  test('[Q6.14] finds it also where the process breaks down', async () => {
+  test('[Q6.15] finds it also where the process breaks down', async () => {
     const broken = () => ({ answer: Promise.resolve(undefined), end() {} });
     const world = await replayForTest({ openProcess: broken });
     await made(world, 'note', unlike);

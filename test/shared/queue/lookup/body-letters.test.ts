@@ -8,7 +8,7 @@ test('[Q6.8] reads letters without markup, white space and boxes, however they a
   expect(lettersOf(ours)).not.toBe(lettersOf('<p>Cafe now</p>'));
 });
 
-test('[Q6.14] a body of more characters than main reads at once is long', () => {
+test('[Q6.15] a body of more characters than main reads at once is long', () => {
   const most = 'x'.repeat(LOOKUP_AT_ONCE_CHARS_MAX);
   expect([isLongBody(most), isLongBody(`${most}x`), isLongBody(null)]).toEqual([
     false,
