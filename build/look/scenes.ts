@@ -4,6 +4,7 @@ import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { paused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
+import * as timePlace from './time.ts';
 
 /** Brings the app to what its name says, and answers with the window to take a picture of. */
 type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
@@ -64,8 +65,16 @@ const conflicts: readonly Scene[] = [
   { name: 'dark-conflict-of-deletion', show: deletion.darkConflictOfDeletion },
 ];
 
+const time: readonly Scene[] = [
+  { name: 'time', show: timePlace.time },
+  { name: 'time-week', show: timePlace.timeWeek },
+  { name: 'narrow-time-week', show: timePlace.timeNarrow },
+  { name: 'dark-time', show: timePlace.darkTime },
+];
+
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
+  { sample: 'small', scenes: time },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
   { sample: 'small', scenes: conflicts },
   { sample: 'small', scenes: flight },

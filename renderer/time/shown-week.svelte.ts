@@ -3,7 +3,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import { LiveQuery } from '../cache/live-query.ts';
-import { readEntries } from '../cache/read-time.ts';
+import { type EntriesRead, readEntries } from '../cache/read-time.ts';
 import { type ShownEntry, shownEntries } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -42,6 +42,8 @@ export class ShownWeek {
   openId = $state.raw<RecordId | null>(null);
   /** The open entry whose day was just changed: it is drawn anew elsewhere, and keeps the focus. */
   movedId: RecordId | null = null;
+  /** The entry that was just added, until the list has shown it. */
+  addedId = $state.raw<RecordId | null>(null);
   readonly #parts: Parts;
   /** A day of the week; `null` for the present one, whenever that is. */
   #day = $state.raw<Day | null>(null);
@@ -65,8 +67,15 @@ export class ShownWeek {
     const { ids, projects, tasks } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
     return new LiveQuery(() => readEntries(cache, { from, to, ids, named: { projects, tasks } }));
   });
+  /** What was read of this week: the next query is asked while that stays on the screen. */
+  #latest: { readonly start: Day; readonly read: EntriesRead } | undefined;
+  readonly #read = $derived.by(() => {
+    const [start, read] = [this.#start, this.#query.current];
+    if (read !== undefined) this.#latest = { start, read };
+    return this.#latest?.start === start ? this.#latest.read : undefined;
+  });
   readonly #shown = $derived.by(() => {
-    const read = this.#query.current;
+    const read = this.#read;
     if (read === undefined) return undefined;
     const options = { days: this.#days, zone: this.#zone, memberId: this.memberId };
     return shownEntries(read, this.#writes, options);
@@ -112,12 +121,17 @@ export class ShownWeek {
 
   /** What the entries name. */
   get names() {
-    return this.#query.current;
+    return this.#read;
   }
 
   /** Shows the week so many weeks later. */
   move(weeks: number): void {
     this.#day = addDays(this.#start, weeks * DAYS_PER_WEEK);
+  }
+
+  /** Shows the week of a day, unless it is on the screen. */
+  follow(day: Day): void {
+    if (!this.#days.includes(day)) this.#day = day;
   }
 
   /** Shows the week that a day is in; `null` for the present one. */

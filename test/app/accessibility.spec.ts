@@ -2,7 +2,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import { editorOf, goTo, newNoteFromTray, openNote, signIn, test } from '../support/app-test.ts';
+import {
+  addTime,
+  editorOf,
+  goTo,
+  newNoteFromTray,
+  openNote,
+  signIn,
+  test,
+} from '../support/app-test.ts';
 import { otherClient } from '../support/other-client.ts';
 
 declare const window: { readonly traytable: Bridge };
@@ -33,6 +41,8 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
   await expect(main.getByLabel('Service address')).toBeVisible();
   await check('sign-in', main);
   await signIn(main, desk.online);
+  await goTo(main, 'Time');
+  await main.keyboard.press(']'); // next week has few entries
   for (const theme of ['Light', 'Dark']) {
     await goTo(main, 'Settings');
     await main.getByText(theme, { exact: true }).click();
@@ -50,6 +60,15 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await goTo(main, 'Clients');
     await main.getByRole('option').first().click();
     await check(`clients ${theme}`, main);
+    await goTo(main, 'Time');
+    await addTime(main, '45m', `Drew in ${theme}`);
+    await main.getByRole('button', { name: `Drew in ${theme}` }).click();
+    await check(`time ${theme}`, main);
+    await main.keyboard.press('Escape');
+    await main.keyboard.press('w');
+    await expect(main.getByRole('table')).toBeVisible();
+    await check(`week of time ${theme}`, main);
+    await main.getByText('List', { exact: true }).click();
     await goTo(main, 'Outbox');
     await check(`outbox ${theme}`, main);
     await main.evaluate(saveRefused, theme);

@@ -5,6 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import {
+  addTime,
   editorOf,
   expectLine,
   goTo,
@@ -20,9 +21,10 @@ import { otherClient } from '../support/other-client.ts';
 
 const EDIT = ' Added above the clouds.';
 const IDEA = 'Ask about the 2 < 3 pricing & the *new* logo';
+const WORK = 'Wrote above the clouds';
 const DETAIL = ['- [ ] call **Ada**', '- 2 < 3 & a_b_c'].join('\n');
 
-test('[P1] [P2] [P3] [P4] carries edits of a note and of clients and a captured note over power cuts to the service, once each', async ({
+test('[P1] [P2] [P3] [P4] carries edits of a note and of clients, a captured note and a time entry over power cuts to the service, once each', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -33,7 +35,7 @@ test('[P1] [P2] [P3] [P4] carries edits of a note and of clients and a captured 
   const before = await other.countNotes();
   const [client, contested] = await twoClients(other);
 
-  await test.step('offline: edit one note, capture another', async () => {
+  await test.step('offline: edit one note, capture another, add time', async () => {
     await openNote(app.main, title);
     await online.goOffline();
     await typeAtEnd(app.main, EDIT);
@@ -45,6 +47,8 @@ test('[P1] [P2] [P3] [P4] carries edits of a note and of clients and a captured 
     await editField(app.main, 'Description', 'Mine, above the clouds.');
     await other.changeCompany(contested.id, { description: 'Theirs, from the office.' });
     await captureFromTray(app, `${IDEA}\n${DETAIL}`);
+    await goTo(app.main, 'Time');
+    await addTime(app.main, '1h30', WORK);
     await app.kill();
   });
 
@@ -86,6 +90,10 @@ test('[P1] [P2] [P3] [P4] carries edits of a note and of clients and a captured 
   });
 
   expect(await other.countNotes()).toBe(before + 1);
+  const entries = await other.entries();
+  expect(entries.filter(({ description }) => description === WORK)).toMatchObject([
+    { started_at: null, duration_seconds: 5400 },
+  ]);
   expect(online.requests.filter((one) => one === 'POST /notes')).toHaveLength(1);
   expect((await other.note(id)).content_plain_text).toContain(EDIT.trim());
   const [newest] = await other.notes();

@@ -71,7 +71,7 @@ export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signe
 /** Goes to a place by its name in the sidebar. */
 export async function goTo(
   main: Page,
-  place: 'Notes' | 'Clients' | 'Outbox' | 'Conflicts' | 'Settings',
+  place: 'Notes' | 'Time' | 'Clients' | 'Outbox' | 'Conflicts' | 'Settings',
 ) {
   await main
     .getByRole('navigation', { name: 'Places' })
@@ -98,6 +98,15 @@ export async function typeAtEnd(main: Page, words: string): Promise<void> {
   await editorOf(main).click();
   await main.keyboard.press('ControlOrMeta+End');
   await main.keyboard.type(words);
+}
+
+/** Adds a time entry in the line of the Time place, and waits until its row is there. */
+export async function addTime(main: Page, time: string, words: string): Promise<void> {
+  const line = main.getByRole('form', { name: 'Add time' });
+  await line.getByRole('textbox', { name: 'Time' }).fill(time);
+  await line.getByLabel('Description').fill(words);
+  await main.keyboard.press('Enter');
+  await expect(main.getByRole('button', { name: words })).toBeVisible();
 }
 
 /** How safe the open note is, in words. */

@@ -11,6 +11,12 @@ type ServedNote = {
   readonly note_links: readonly NoteLink[];
 };
 
+type ServedEntry = {
+  readonly description: string | null;
+  readonly started_at: string | null;
+  readonly duration_seconds: number;
+};
+
 export interface OtherClient {
   /** One page of a hundred, last changed first; without bodies. */
   notes(page?: number): Promise<ServedNote[]>;
@@ -27,6 +33,8 @@ export interface OtherClient {
   companies(): Promise<Company[]>;
   company(id: number): Promise<Company>;
   changeCompany(id: number, fields: Readonly<Partial<Company>>): Promise<void>;
+  /** The hundred latest time entries. */
+  entries(): Promise<ServedEntry[]>;
 }
 
 /** A client that needs no line: it reaches the service also while the app is cut off from it. */
@@ -72,6 +80,7 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
     async changeCompany(id, fields) {
       await ask(`/companies/${id}`, { method: 'PATCH', body: JSON.stringify({ company: fields }) });
     },
+    entries: () => ask('/time_entries?page[size]=100'),
   };
   return client;
 }

@@ -20,6 +20,13 @@ const call = anEntry({
   ended_at: `${DAY}T09:30:00Z`,
   duration_seconds: 5400,
 });
+const night = anEntry({
+  id: 4,
+  description: 'Night shift',
+  started_at: `${DAY}T22:00:00Z`,
+  ended_at: '2026-11-17T01:00:00Z',
+  duration_seconds: 10_800,
+});
 const theirs = anEntry({ id: 3, description: 'Their work', member_id: 8 });
 
 const relaunch = {
@@ -66,6 +73,17 @@ test('shows my entries of the week by day, with sums', async () => {
   await expect.element(row(/Their work/)).toBeVisible();
 });
 
+test('says in words what a row shows by a mark, and keeps its columns in line', async () => {
+  const over = { id: 5, description: 'Other call', started_at: `${DAY}T09:00:00Z` };
+  const times = { ended_at: `${DAY}T10:00:00Z`, duration_seconds: 3600, billable: false };
+  await openTime([plan, call, anEntry({ ...over, ...times })]);
+  await expect.element(row(/Other call.*, Not billable, Overlaps another entry$/)).toBeVisible();
+  const lefts = [...document.querySelectorAll('.about')].map(
+    (about) => about.getBoundingClientRect().left,
+  );
+  expect(new Set(lefts).size).toBe(1);
+});
+
 describe('adding', () => {
   test('reads what is typed, and makes an entry of it that is only on this computer', async () => {
     const { main } = await openTime([]);
@@ -107,6 +125,17 @@ describe('adding', () => {
     await goTo('time');
     await expect.element(page.getByLabelText('Description')).toHaveValue('Half');
   });
+
+  test('shows the week that the chosen day is in, and the entry in it', async () => {
+    await openTime();
+    await page.getByLabelText('Day').fill('2026-11-03');
+    await expect.element(page.getByRole('heading', { name: /Nov 2/ })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Time' }).click();
+    await userEvent.keyboard('45m{Tab}Far away{Enter}');
+    await expect.element(row(/^45 min, Far away/)).toBeVisible();
+    await page.getByRole('button', { name: 'This week' }).click();
+    await expect.element(page.getByLabelText('Day')).toHaveValue(TODAY);
+  });
 });
 
 describe('the week sheet', () => {
@@ -115,7 +144,9 @@ describe('the week sheet', () => {
     await userEvent.keyboard('w');
     await page.getByLabelText('Relaunch · Lantern & Co, Tue').click();
     await userEvent.keyboard('2:15{Enter}');
-    await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Tue')).toHaveValue('2:15');
+    const cell = page.getByLabelText('Relaunch · Lantern & Co, Tue');
+    await expect.element(cell).toHaveValue('2:15');
+    await expect.element(cell).toHaveFocus();
     expect(main.callsOf('saveRecord')).toMatchObject([
       { fields: { date: '2026-11-17', duration_seconds: 8100, project_id: 3 } },
     ]);
@@ -126,7 +157,14 @@ describe('the week sheet', () => {
     await userEvent.keyboard('w');
     await page.getByLabelText('Relaunch · Lantern & Co, Mon').click();
     await userEvent.keyboard('5{Enter}');
-    await expect.element(row(/Drew the plan/)).toBeVisible();
+    await expect.element(row(/Drew the plan/)).toHaveFocus();
+  });
+
+  test('gives the focus to the view that a key has opened', async () => {
+    await openTime();
+    row(/Call/).element().focus();
+    await userEvent.keyboard('w');
+    await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Mon')).toHaveFocus();
   });
 });
 
@@ -179,8 +217,38 @@ describe('an open entry', () => {
     ]);
   });
 
-  test('is deleted by a key and comes back by Undo', async () => {
+  test('is split by a button, and at midnight, and leaves the focus beside it', async () => {
+    await openTime([plan, night]);
+    await row(/Night shift/).click();
+    await editor().getByLabelText('Split at').fill('23:00');
+    await editor().getByRole('button', { name: 'Split', exact: true }).click();
+    await expect.element(row(/^2 h, 23:00–1:00, Night/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await row(/^2 h, 23:00/).click();
+    await editor().getByRole('button', { name: 'Split at midnight' }).click();
+    await expect.element(row(/^1 h, 0:00–1:00, Night/)).toBeVisible();
+    await expect.element(editor().getByRole('button', { name: 'Duplicate' })).toHaveFocus();
+  });
+
+  test('moves by typed parts of a date only once these are taken', async () => {
+    const { main } = await open(/Call/);
+    const day = editor().getByLabelText('Day');
+    day.element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowDown}'); // the month, then the day
+    await expect.element(day).toHaveValue('2026-10-15');
+    expect(main.callsOf('saveRecord')).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: /Oct 12/ })).toBeVisible();
+    await expect.element(editor().getByLabelText('Day')).toHaveFocus();
+    expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { date: '2026-10-15' } }]);
+  });
+
+  test('is deleted by a button or a key and comes back by Undo', async () => {
     await openTime();
+    await row(/Call/).click();
+    await editor().getByRole('button', { name: 'Delete' }).click();
+    await expect.element(row(/Drew the plan/)).toHaveFocus();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await row(/Call/).click();
     await userEvent.keyboard('{Escape}{Delete}');
     await expect.element(row(/Call/)).not.toBeInTheDocument();
