@@ -20,11 +20,12 @@ import {
 import { otherClient } from '../support/other-client.ts';
 
 const EDIT = ' Added above the clouds.';
+const TIMED = 'Timed above the clouds';
 const IDEA = 'Ask about the 2 < 3 pricing & the *new* logo';
 const WORK = 'Wrote above the clouds';
 const DETAIL = ['- [ ] call **Ada**', '- 2 < 3 & a_b_c'].join('\n');
 
-test('[P1] [P2] [P3] [P4] carries edits of a note and of clients, a captured note and a time entry over power cuts to the service, once each', async ({
+test('[P1] [P2] [P3] [P4] [T10] carries edits, a captured note, a time entry and a running timer over power cuts to the service, once each', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -35,7 +36,7 @@ test('[P1] [P2] [P3] [P4] carries edits of a note and of clients, a captured not
   const before = await other.countNotes();
   const [client, contested] = await twoClients(other);
 
-  await test.step('offline: edit one note, capture another, add time', async () => {
+  await test.step('offline: edit one note, capture another, add time, start a timer', async () => {
     await openNote(app.main, title);
     await online.goOffline();
     await typeAtEnd(app.main, EDIT);
@@ -49,6 +50,9 @@ test('[P1] [P2] [P3] [P4] carries edits of a note and of clients, a captured not
     await captureFromTray(app, `${IDEA}\n${DETAIL}`);
     await goTo(app.main, 'Time');
     await addTime(app.main, '1h30', WORK);
+    await app.main.getByLabel('What are you working on?').fill(TIMED);
+    await app.main.keyboard.press('Enter');
+    await expect(stopOf(app)).toBeVisible();
     await app.kill();
   });
 
@@ -62,6 +66,9 @@ test('[P1] [P2] [P3] [P4] carries edits of a note and of clients, a captured not
     await expect(app.main.getByTitle('linkedin.com/company/above')).toBeVisible();
     await goTo(app.main, 'Outbox');
     await expect(app.main.getByText(/Create the note/)).toBeVisible();
+    await expect(app.main.getByRole('contentinfo')).toContainText(TIMED); // the timer still runs
+    await stopOf(app).click();
+    await expect(app.main.getByText(new RegExp(`Create the time entry.*${TIMED}`))).toBeVisible();
     await expect(app.main.getByText(/Change the text of/)).toBeVisible();
   });
 
@@ -96,6 +103,7 @@ test('[P1] [P2] [P3] [P4] carries edits of a note and of clients, a captured not
   ]);
   expect(online.requests.filter((one) => one === 'POST /notes')).toHaveLength(1);
   expect((await other.note(id)).content_plain_text).toContain(EDIT.trim());
+  expect(await other.countEntries(TIMED)).toBe(1);
   const [newest] = await other.notes();
   const captured = await other.note(newest?.id ?? '');
   expect(captured.title).toBe(IDEA);
@@ -135,6 +143,11 @@ async function editField(main: Page, label: string, text: string): Promise<void>
   await main.getByRole('button', { name: 'Edit details' }).click();
   await main.getByRole('textbox', { name: label }).fill(text);
   await expect(ticksOf(main)).toContainText('Saved on this computer');
+}
+
+/** Stops the timer, in the status line. */
+function stopOf({ main }: LaunchedApp) {
+  return main.getByRole('button', { name: 'Stop timer' });
 }
 
 /** Chooses "New note" in the tray, types and files. */

@@ -22,6 +22,8 @@ export interface OtherClient {
   notes(page?: number): Promise<ServedNote[]>;
   countNotes(): Promise<number>;
   note(id: string): Promise<ServedNote>;
+  /** How many time entries have this description. */
+  countEntries(description: string): Promise<number>;
   /** A recent note with some text and a title that no other one has. */
   noteWithText(): Promise<ServedNote>;
   changeNote(
@@ -59,6 +61,15 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
       }
     },
     note: (id) => ask(`/notes/${id}`),
+    async countEntries(description) {
+      let count = 0;
+      for (let page = 1; ; page += 1) {
+        const path = `/time_entries?page[size]=100&page[number]=${page}`;
+        const entries = await ask<{ readonly description: string | null }[]>(path);
+        count += entries.filter((entry) => entry.description === description).length;
+        if (entries.length < 100) return count;
+      }
+    },
     async noteWithText() {
       const notes = await client.notes();
       for (const { id, title } of notes) {
