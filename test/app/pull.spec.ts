@@ -7,6 +7,7 @@ import {
   expectLine,
   goTo,
   openNote,
+  rowOf,
   signIn,
   test,
   ticksOf,
@@ -57,9 +58,9 @@ test('[L11] [L18] takes off the screen what somebody else has removed', async ({
   const { id, title } = await otherClient(online).noteWithText();
   await remove(online, id);
   await app.main.getByLabel('Filter notes').fill(title);
-  await expect(app.main.getByRole('option', { name: title })).toBeVisible();
+  await expect(rowOf(app.main, title)).toBeVisible();
   await checkFlight(app.main);
-  await expect(app.main.getByRole('option', { name: title })).toBeHidden();
+  await expect(rowOf(app.main, title)).toBeHidden();
   await app.end();
 });
 

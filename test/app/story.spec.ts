@@ -12,6 +12,7 @@ import {
   isCaptureVisible,
   newNoteFromTray,
   openNote,
+  rowOf,
   signIn,
   test,
   ticksOf,
@@ -59,7 +60,7 @@ test('[P1] [P2] [P3] [P4] [T10] carries edits, a captured note, a time entry and
   await test.step('started again, still offline: all of it is there', async () => {
     app = await desk.start();
     await expectLine(app.main, 'Offline');
-    await expect(app.main.getByRole('option', { name: IDEA })).toBeVisible();
+    await expect(rowOf(app.main, IDEA)).toBeVisible();
     await openNote(app.main, title);
     await expect(editorOf(app.main)).toContainText(EDIT.trim());
     await openClient(app.main, client.name);

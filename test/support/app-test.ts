@@ -7,7 +7,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type ElectronApplication,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { chromiumHost, type Host } from '../../build/choose-host.ts';
 import { type LaunchedApp, launchApp } from '../../build/launch-app.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
@@ -88,9 +94,15 @@ export function titleOf(main: Page) {
 export async function openNote(main: Page, title: string): Promise<void> {
   await goTo(main, 'Notes');
   await main.getByLabel('Filter notes').fill(title);
-  await main.getByRole('option', { name: title }).first().click();
+  await rowOf(main, title).first().click();
   await expect(titleOf(main)).toHaveValue(title);
   await expect(editorOf(main)).toHaveAttribute('contenteditable', 'true');
+}
+
+/** The row of the note in the list. Its text is in the row too: only what begins with the title is it. */
+export function rowOf(main: Page, title: string): Locator {
+  const exactly = title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return main.getByRole('option', { name: new RegExp(`^${exactly}`) });
 }
 
 /** Goes on writing where the text of the open note ends. */

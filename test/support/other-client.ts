@@ -24,7 +24,7 @@ export interface OtherClient {
   note(id: string): Promise<ServedNote>;
   /** How many time entries have this description. */
   countEntries(description: string): Promise<number>;
-  /** A recent note with some text and a title that no other one has. */
+  /** A recent note with some text and a title that no other one begins with. */
   noteWithText(): Promise<ServedNote>;
   changeNote(
     id: string,
@@ -73,7 +73,8 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
     async noteWithText() {
       const notes = await client.notes();
       for (const { id, title } of notes) {
-        const isUnique = title !== '' && notes.filter((one) => one.title === title).length === 1;
+        const isUnique =
+          title !== '' && notes.filter((one) => one.title.startsWith(title)).length === 1;
         if (!isUnique) continue;
         const note = await client.note(id);
         if ((note.content_plain_text?.length ?? 0) > 40) return note;
