@@ -99,10 +99,14 @@ export async function openNote(main: Page, title: string): Promise<void> {
   await expect(editorOf(main)).toHaveAttribute('contenteditable', 'true');
 }
 
+/** What begins with these words, whatever signs are in them. */
+export function beginning(words: string): RegExp {
+  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+}
+
 /** The row of the note in the list. Its text is in the row too: only what begins with the title is it. */
 export function rowOf(main: Page, title: string): Locator {
-  const exactly = title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return main.getByRole('option', { name: new RegExp(`^${exactly}`) });
+  return main.getByRole('option', { name: beginning(title) });
 }
 
 /** Goes on writing where the text of the open note ends. */
