@@ -84,8 +84,11 @@ export const UNANSWERED_MAX = 36;
 export const LOOKUPS_TOGETHER_MAX = 200;
 /** A pass begins so much after the first create asks for it: what becomes due together shares it. */
 export const LOOKUP_GATHER_MS = 500;
-/** What a pass has found for a create that was due when it began is good for so long after its end. */
-export const LOOKUP_PAGES_LIFETIME_MS = 30 * SECOND_MS;
+/**
+ * What a pass has found for a create that was due when it began is good for so long after its end. Sends
+ * that wait for the limit of writes hold every slot for a minute; only then can the create claim it.
+ */
+export const LOOKUP_PAGES_LIFETIME_MS = 90 * SECOND_MS;
 /** A record counts as possibly ours from this long before the send: Date headers have seconds. */
 export const LOOKUP_WINDOW_MS = 2 * MINUTE_MS;
 

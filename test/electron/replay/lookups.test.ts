@@ -9,7 +9,7 @@ import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../../shared/limi
 import type { Outcome } from '../../../shared/queue/events.ts';
 import { type PendingWrite, sentOf } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
-import { HOUR_MS, SECOND_MS } from '../../../shared/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { aCreateOf } from '../../support/builders.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
@@ -252,7 +252,18 @@ describe('creates that look through one list', () => {
     expect(await find(a)).toMatchObject({ kind: 'accepted' });
   });
 
-  test('[Q6.6] use no result of a pass that ended over 30 s ago', async () => {
+  test('[Q6.6] use the result of a pass after a minute in which sends held every slot', async () => {
+    const { lost, find, made, asked, time } = await lookupsOfTasks();
+    await made('B');
+    const [a, b] = [lost('A'), lost('B')];
+    expect(await find(a)).toEqual({ kind: 'nothing' });
+    const pages = asked.length;
+    await time.pass(MINUTE_MS + 10 * SECOND_MS);
+    expect(await find(b)).toMatchObject({ kind: 'accepted' });
+    expect(asked).toHaveLength(pages);
+  });
+
+  test('[Q6.6] use no result of a pass that ended over 90 s ago', async () => {
     const { lost, find, made, time } = await lookupsOfTasks();
     const [a, b] = [lost('A'), lost('B')];
     expect(await find(a)).toEqual({ kind: 'nothing' });
