@@ -15,8 +15,8 @@ import { type Answer, CONNECT_TIMEOUT, type Fetch, type Sending } from './transp
 
 /** A `fetch` with connections of its own, which close by themselves when nobody uses them. */
 export function createHttpFetch(timer: Timer): Fetch {
-  const kept = { keepAlive: true, timeout: CONNECTION_IDLE_MAX_MS };
-  const agents = { plain: new HttpAgent(kept), secure: new HttpsAgent(kept) };
+  const agentOptions = { keepAlive: true, timeout: CONNECTION_IDLE_MAX_MS };
+  const agents = { plain: new HttpAgent(agentOptions), secure: new HttpsAgent(agentOptions) };
 
   function open(url: string, { method, headers }: Sending): ClientRequest {
     const all = { 'user-agent': 'Traytable', 'accept-encoding': 'gzip', ...headers };

@@ -9,6 +9,7 @@
  */
 import {
   aged,
+  applyLimitHeaders,
   ended,
   givenBack,
   isAtLimit,
@@ -19,7 +20,6 @@ import {
   slept,
   type Turn as TurnOf,
   taken,
-  told,
   waitMs,
   writeWaitMs,
 } from '../../shared/api/rate.ts';
@@ -273,7 +273,7 @@ class Gate implements RateGate {
           const next = ended(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
           if (headers !== undefined) onanswer?.(now - sentAt);
           const word = headers && wordIn(headers);
-          return word ? told(next, word, { sentAt, now }) : next;
+          return word ? applyLimitHeaders(next, word, { sentAt, now }) : next;
         }),
       giveBack: () => over((rate) => givenBack(rate, of)),
     };

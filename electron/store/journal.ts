@@ -15,7 +15,7 @@ import {
   parseJournalEntry,
 } from '../../shared/queue/journal/journal-entry.ts';
 import { meaning } from '../../shared/queue/journal/meaning.ts';
-import { createReplay, doubted, type Replay } from '../../shared/queue/journal/replay.ts';
+import { createReplay, markUncertain, type Replay } from '../../shared/queue/journal/replay.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { AsideLine, JournalLines } from './journal-lines.ts';
 import { createJournalSize } from './journal-size.ts';
@@ -73,7 +73,7 @@ export function createJournal(lines: JournalLines): Journal {
       isBeginning = read.isEmpty;
       const isSound = unmoved.length === 0 && (read.isEmpty || read.meaning === meaning);
       if (isSound && !size.isBulky(replay.queue())) return replay.queue();
-      const queue = isSound ? replay.queue() : doubted(replay.queue());
+      const queue = isSound ? replay.queue() : markUncertain(replay.queue());
       unwritten = queue;
       tryWriteOpened();
       return queue;

@@ -6,8 +6,8 @@ import type { Parted } from '../session/session-reading.ts';
 import { countInWords } from '../ui/dates.ts';
 
 /** The service trims a title; somebody who pauses after a word keeps the space they typed. */
-export function asTyped(seen: NoteFields, { title }: NoteFields): NoteFields {
-  return title !== undefined && title.trim() === seen.title?.trim() ? { ...seen, title } : seen;
+export function asTyped(base: NoteFields, { title }: NoteFields): NoteFields {
+  return title !== undefined && title.trim() === base.title?.trim() ? { ...base, title } : base;
 }
 
 /** Parts what can be saved from what is too long, and says why; the rest need not wait for it. */

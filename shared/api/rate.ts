@@ -24,10 +24,10 @@ import { HOUR_MS, type Instant, MINUTE_MS } from '../time.ts';
 import type { Word } from './rate-limit-word.ts';
 import {
   aged as agedWindow,
+  applyServiceCount,
   type Counts,
   emptyWindow,
   ended as endedIn,
-  heard,
   oldestIn,
   ownIn,
   type Priority,
@@ -109,12 +109,16 @@ export function ended(rate: Rate, { priority, isWrite }: Turn, at: Instant): Rat
  * Believes what a reply said about the limits. Which window it speaks of shows by its limit; a limit
  * that we do not know is taken for one of all requests, which is safe whatever it is.
  */
-export function told(rate: Rate, word: Word, when: { sentAt: Instant; now: Instant }): Rate {
+export function applyLimitHeaders(
+  rate: Rate,
+  word: Word,
+  when: { sentAt: Instant; now: Instant },
+): Rate {
   const name = windowNames.find((one) => spans[one].max === word.limit) ?? 'minute';
   const counted = spans[name].max - word.remaining;
   const resetMs = word.resetMs ?? spans[name].lengthMs;
   return mapped(rate, (window, one) =>
-    one === name ? heard(window, spans[name], { counted, resetMs, ...when }) : window,
+    one === name ? applyServiceCount(window, spans[name], { counted, resetMs, ...when }) : window,
   );
 }
 

@@ -55,8 +55,8 @@ export function restored(before: SavedRate, now: Instant): Rate {
   const { requests, writes } = before.open;
   rate = taken(rate, { priority: 'looking', requests, writes });
   for (let index = 0; index < requests; index += 1) {
-    const turn = { priority: 'looking', isWrite: index < writes } as const;
-    rate = ended(rate, turn, now + LATE_ARRIVAL_MS);
+    const permit = { priority: 'looking', isWrite: index < writes } as const;
+    rate = ended(rate, permit, now + LATE_ARRIVAL_MS);
   }
   return rate;
 }

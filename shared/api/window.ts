@@ -20,7 +20,7 @@ const none: Counts = { looking: 0, write: 0, pull: 0 };
 export type Ended = { readonly at: Instant; readonly counts: Counts };
 
 /** What others use of the window beside us, as the service let us know (A18). */
-type Foreign = { readonly count: number; readonly heardAt: Instant; readonly resetMs: number };
+type Foreign = { readonly count: number; readonly reportedAt: Instant; readonly resetMs: number };
 
 export type Window = {
   /** Turns that were given and have not ended. */
@@ -107,7 +107,9 @@ function withForeignAged(window: Window, now: Instant, span: Span): Window {
   const { foreign } = window;
   if (foreign === null) return window;
   if (foreignUntil(foreign, span) <= now) return { ...window, foreign: null };
-  return foreign.heardAt > now ? { ...window, foreign: { ...foreign, heardAt: now } } : window;
+  return foreign.reportedAt > now
+    ? { ...window, foreign: { ...foreign, reportedAt: now } }
+    : window;
 }
 
 /** Our own requests in the window, those under way among them. */
@@ -142,7 +144,7 @@ export function windowWaitMs(
   // After the reset that the service named, one request may find out what is left; the others wait
   // for what its answer says, because a sliding window has room for no more than one.
   const isAskable = foreign !== null && overOwn <= 0 && total(underWay) === 0;
-  const askMs = isAskable ? Math.max(0, foreign.heardAt + foreign.resetMs - now) : Infinity;
+  const askMs = isAskable ? Math.max(0, foreign.reportedAt + foreign.resetMs - now) : Infinity;
   let othersAt = foreign === null ? Infinity : foreignUntil(foreign, span);
   for (let index = first; ; ) {
     const next = past[index];
@@ -167,7 +169,7 @@ export function windowWaitMs(
  * `sentAt` is when the request left that the word came back with: what we had sent since a window's
  * length before that may all be in its count, so that our own is never taken for somebody else's.
  */
-export function heard(
+export function applyServiceCount(
   window: Window,
   span: Span,
   word: { counted: number; resetMs: number; sentAt: Instant; now: Instant },
@@ -178,10 +180,10 @@ export function heard(
   // Where others are certain, nothing of what is under way may be in the count yet.
   const count = beyond > 0 ? beyond + underWay : 0;
   // Answers overtake each other: an older word may say more, but never less than a younger one.
-  const isOlder = window.foreign !== null && sentAt < window.foreign.heardAt;
+  const isOlder = window.foreign !== null && sentAt < window.foreign.reportedAt;
   if (isOlder && count < (window.foreign?.count ?? 0)) return window;
   if (count === 0 && window.foreign === null) return window;
-  return { ...window, foreign: count === 0 ? null : { count, heardAt: now, resetMs } };
+  return { ...window, foreign: count === 0 ? null : { count, reportedAt: now, resetMs } };
 }
 
 export function total(counts: Counts): number {
@@ -197,8 +199,8 @@ function leavesAt(at: Instant, { lengthMs }: Span): Instant {
 }
 
 /** By then the others' requests have left the window, whichever kind of window it is. */
-function foreignUntil({ heardAt, resetMs }: Foreign, { lengthMs }: Span): Instant {
-  return heardAt + Math.max(lengthMs, resetMs) + RATE_MARGIN_MS;
+function foreignUntil({ reportedAt, resetMs }: Foreign, { lengthMs }: Span): Instant {
+  return reportedAt + Math.max(lengthMs, resetMs) + RATE_MARGIN_MS;
 }
 
 /** How many were in the window at a moment or have ended since. */

@@ -10,7 +10,7 @@ import {
 import { compareFields } from '../merge/record/compare-fields.ts';
 import { createBodyReader } from '../note/same-body.ts';
 import { nodeCount } from '../parse-html.ts';
-import { arrivedOf, grounded } from '../queue/machine/sent-before.ts';
+import { arrivedOf, rebaseOnArrived } from '../queue/machine/sent-before.ts';
 import { baseFields, type PendingWrite } from '../queue/pending-write.ts';
 import { decideUpdate, type UpdateDecision } from '../queue/requests/decide-update.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
@@ -29,7 +29,7 @@ export type SendDecision = {
 /** What a write still has to do, once the record was read again (P4). */
 export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDecision {
   const read = createBodyReader();
-  const known = grounded(write, record, read);
+  const known = rebaseOnArrived(write, record, read);
   const decision = decideUpdate(known, record, read);
   if (decision.kind === 'conflict') {
     return { known, decision, isMeeting: false, arrived: arrivedOf(write, record, read) };

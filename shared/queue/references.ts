@@ -53,9 +53,9 @@ export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): Pen
     return write;
   }
   const { kind } = write.record;
-  const [set, seen] = [fieldsSet(write), baseFields(write)];
-  const [fields, base] = [named(kind, set, adopted), named(kind, seen, adopted)];
-  if (fields === set && base === seen) return write;
+  const [set, ownBase] = [fieldsSet(write), baseFields(write)];
+  const [fields, base] = [named(kind, set, adopted), named(kind, ownBase, adopted)];
+  if (fields === set && base === ownBase) return write;
   return {
     ...write,
     change: {

@@ -161,13 +161,13 @@ async function takeOn(
   accountKey: string,
   onrecords: (count: number) => void,
 ): Promise<never> {
-  let stored: Parameters<Outlet['take']>[1] = null;
+  let acknowledged: Parameters<Outlet['take']>[1] = null;
   for (;;) {
-    const delivery = await outlet.take(accountKey, stored);
+    const delivery = await outlet.take(accountKey, acknowledged);
     const records = 'records' in delivery ? delivery.records : [];
     const missingBodies = delivery.kind === 'notes' ? delivery.records.map(({ id }) => id) : [];
     // As if it had everything but the bodies, so that the head of a list ends at once.
-    stored = { id: delivery.id, changed: 0, missingBodies };
+    acknowledged = { id: delivery.id, changed: 0, missingBodies };
     onrecords(records.length);
   }
 }

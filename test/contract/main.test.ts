@@ -169,10 +169,10 @@ describe.each([
       bridge.resolveConflict({ id: 'write-a', fields: { title: 'Both' }, theirs: { ...shown } });
     expect(await resolve({ ...theirs, title: 'Older' })).toMatchObject({ failure: 'changed' });
     expect(await resolve(theirs)).toEqual(done);
-    const settled = [{ how: 'settled', mine: { title: 'Mine' }, result: { title: 'Both' } }];
-    expect(await bridge.readSettled(null)).toMatchObject({ value: settled });
+    const resolved = [{ how: 'settled', mine: { title: 'Mine' }, result: { title: 'Both' } }];
+    expect(await bridge.readSettled(null)).toMatchObject({ value: resolved });
     const record = { kind: 'note', id: note.id } as const;
-    expect(await bridge.readHistory({ record })).toMatchObject({ value: settled });
+    expect(await bridge.readHistory({ record })).toMatchObject({ value: resolved });
     await main.until((writes) => expect(writes[0]?.state.kind).toBe('done'));
     expect(await main.titles()).toEqual(['Both']);
   });

@@ -148,8 +148,8 @@ export function smallBody({ lines, code, bare }: SmallNote): string {
   const table = `<table><tbody>${rows.join('')}</tbody></table>`;
   const nested = of('nested').map((one) => `<li>${insideOf(one)}</li>`);
   const [first = '', ...others] = of('item').map(insideOf);
-  const rest = others.map((item) => `<li>${item}</li>`).join('');
-  const list = `<ul><li>${first}<ul>${nested.join('')}</ul></li>${rest}</ul>`;
+  const otherItems = others.map((item) => `<li>${item}</li>`).join('');
+  const list = `<ul><li>${first}<ul>${nested.join('')}</ul></li>${otherItems}</ul>`;
   const pres = `<pre><code>${sourceOf(code)}</code></pre><pre>${sourceOf(bare)}</pre>`;
   return html.join('') + table + list + pres;
 }

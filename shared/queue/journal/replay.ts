@@ -43,7 +43,7 @@ export function createReplay(start: Queue = emptyQueue): Replay {
  * another way. What was sent may be among them: a create that seems to wait may have made its record,
  * so it looks before it is sent (Q6). An update compares anyway (Q5).
  */
-export function doubted(queue: Queue): Queue {
+export function markUncertain(queue: Queue): Queue {
   const writes = queue.writes.map((write): PendingWrite => {
     const { kind } = write.state;
     const isRefused = kind === 'refused' && !isOrphaned(write); // as far as the lines are understood

@@ -102,7 +102,7 @@ function without(adopted: Queue['adopted'], id: RecordId): Queue['adopted'] {
 
 /** Many names at once: to forget a single one means to copy all the others. */
 function halfForgotten(queue: Queue): Queue {
-  const kept = ADOPTED_IDS_MAX / 2;
-  const adopted = Object.fromEntries(Object.entries(queue.adopted).slice(-kept));
-  return { ...queue, made: queue.made.slice(-kept), adopted };
+  const count = ADOPTED_IDS_MAX / 2;
+  const adopted = Object.fromEntries(Object.entries(queue.adopted).slice(-count));
+  return { ...queue, made: queue.made.slice(-count), adopted };
 }

@@ -47,8 +47,8 @@ export function gathered(queue: Queue, back: PendingWrite): Queue {
 function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
   const { change, record } = write;
   if (change.kind === 'create') return write;
-  const seen = baseFields(back);
-  const base = change.kind === 'delete' ? seenWhole(record.kind, seen) : seen;
+  const known = baseFields(back);
+  const base = change.kind === 'delete' ? fillDeleteBase(record.kind, known) : known;
   return { ...write, ...sentBeforeOf(back), change: { ...change, base } };
 }
 
@@ -56,7 +56,7 @@ function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
  * What a delete rests on behind an edit that may know a part of the record only: whatever else there is
  * must not be deleted unseen. Of a note it is the text, and without that nobody knows enough.
  */
-function seenWhole(kind: WritableKind, seen: Fields): Fields {
-  if (kind === 'note') return 'content_html' in seen ? seen : {};
-  return { ...Object.fromEntries(changedNames(kind).map((field) => [field, null])), ...seen };
+function fillDeleteBase(kind: WritableKind, known: Fields): Fields {
+  if (kind === 'note') return 'content_html' in known ? known : {};
+  return { ...Object.fromEntries(changedNames(kind).map((field) => [field, null])), ...known };
 }

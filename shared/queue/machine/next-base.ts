@@ -24,7 +24,7 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   if (write.change.kind === 'create') return read;
   const sent = fieldsSet(write);
   const before = baseFields(write);
-  const seen: Record<string, unknown> = { ...read };
+  const base: Record<string, unknown> = { ...read };
   const shown: Fields = { ...before, ...sent };
   const isSent = (field: string) => field in sent;
   const isOwn = (field: string) =>
@@ -32,9 +32,9 @@ export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   for (const field of changedNames(kind)) {
     if (!(field in shown) || isOwn(field)) continue;
     if (isCountedFromOwn(kind, field, { isSent, isOwn })) continue;
-    seen[field] = shown[field];
+    base[field] = shown[field];
   }
-  return seen;
+  return base;
 }
 
 /**

@@ -38,12 +38,12 @@ export function refile(queue: Queue, write: PendingWrite, removed: Removed, at: 
     state: { kind: 'ready' },
   };
   const isPrivate = fields.visibility !== baseFields(write)['visibility'] && !isOwn(write, removed);
-  const told = { id: create.id, at, was, name: nameOf(create), isPrivate };
+  const news = { id: create.id, at, was, name: nameOf(create), isPrivate };
   return {
     ...gone,
     writes: [...gone.writes, create],
     adopted: { ...gone.adopted, [was]: removed.localId },
-    refiled: [...gone.refiled, told].slice(-REFILED_MAX),
+    refiled: [...gone.refiled, news].slice(-REFILED_MAX),
   };
 }
 
@@ -65,13 +65,13 @@ function saysMore(write: PendingWrite): boolean {
 function visibilityOf(write: PendingWrite, removed: Removed): unknown {
   const set = fieldsSet(write)['visibility'];
   if (set !== undefined) return set;
-  const seen: Fields = isOwn(write, removed) ? baseFields(write) : {};
-  return seen['visibility'] ?? 'author_only';
+  const base: Fields = isOwn(write, removed) ? baseFields(write) : {};
+  return base['visibility'] ?? 'author_only';
 }
 
 function isOwn(write: PendingWrite, { memberId }: Removed): boolean {
-  const seen = baseFields(write);
+  const base = baseFields(write);
   // Nobody but its author sees such a note.
-  if (seen['visibility'] === 'author_only') return true;
-  return memberId !== null && seen['created_by_member_id'] === memberId;
+  if (base['visibility'] === 'author_only') return true;
+  return memberId !== null && base['created_by_member_id'] === memberId;
 }

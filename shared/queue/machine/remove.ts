@@ -11,7 +11,7 @@ import {
   type PendingWrite,
 } from '../pending-write.ts';
 import { freeId, type Queue, writesOf } from '../queue.ts';
-import { knownId, seenBefore } from './save.ts';
+import { deriveBase, knownId } from './save.ts';
 import { sentBeforeOf } from './sent-before.ts';
 import { deleteState } from './undo.ts';
 
@@ -40,9 +40,9 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
     return unsent.length === 0 ? queue : { ...queue, writes: left };
   }
   const [first] = unsent;
-  const seen = seenBefore(event, ofRecord);
+  const derived = deriveBase(event, ofRecord);
   // What those edits rest on may be a part of the record only; the rest is as it is shown now.
-  const base = first && !awaitsBase(first) ? { ...seen, ...baseFields(first) } : seen;
+  const base = first && !awaitsBase(first) ? { ...derived, ...baseFields(first) } : derived;
   const write: PendingWrite = {
     ...(isUnsent ? sentBeforeOf(first) : {}),
     id: freeId(queue, event.writeId),

@@ -52,9 +52,9 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
   const { sentBefore: _, ...known } = write; // theirs is the base, whoever wrote it
-  const settled = { ...known, savedAt: event.at, change, attempts: 0 };
+  const resolved = { ...known, savedAt: event.at, change, attempts: 0 };
   const state: WriteState = change.kind === 'delete' ? deleteState(event) : { kind: 'ready' };
-  return replaced(queue, write, { ...settled, state });
+  return replaced(queue, write, { ...resolved, state });
 }
 
 /** The fields as a record that says `held` can take them: an item that was removed is a new one. */

@@ -27,10 +27,10 @@ export function questioned(
   { at, comparedAt = 0 }: { readonly at: Instant; readonly comparedAt: Instant | undefined },
 ): Queue['writes'] {
   const counted = before.map((write) => countedAnew(write, comparedAt));
-  const kept = counted.filter(
+  const remaining = counted.filter(
     ({ state }) => !(state.kind === 'discarded' && state.at + DISCARDED_LIFETIME_MS < comparedAt),
   );
-  const writes = kept.map((write): PendingWrite => {
+  const writes = remaining.map((write): PendingWrite => {
     const { state } = write;
     // Nobody knows how long ago that was: clocks are set (Q6).
     if (state.kind === 'checking' && state.looks > 0)

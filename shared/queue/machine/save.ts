@@ -15,9 +15,9 @@ import { nextBase } from './next-base.ts';
 type Saved = EventOf<'saved'>;
 
 /** The queue with the edit in it: part of the record's last unsent write, or a write of its own. */
-export function save(queue: Queue, heard: Saved): Queue {
-  const { base } = heard;
-  const said = { ...heard, fields: wellFormed(heard.fields), base: base && wellFormed(base) };
+export function save(queue: Queue, incoming: Saved): Queue {
+  const { base } = incoming;
+  const said = { ...incoming, fields: wellFormed(incoming.fields), base: base && wellFormed(base) };
   const saidBefore = writeIn(queue.writes, said.writeId);
   if (saidBefore && isSaidTwice(saidBefore, said)) return queue;
   const { kind } = said.record;
@@ -26,7 +26,7 @@ export function save(queue: Queue, heard: Saved): Queue {
   const ofRecord = writesOf(queue, record);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
-    const folded = fold(seenWider(last, event, ofRecord), event.fields, event);
+    const folded = fold(widenBase(last, event, ofRecord), event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
     if (!isNews) return queue;
     return replaced(queue, last, folded);
@@ -60,7 +60,7 @@ export function knownId({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): Reco
 }
 
 /** What the user saw: the editor may not have heard yet that its last write was accepted. */
-export function seenBefore(
+export function deriveBase(
   { record, base }: Pick<Saved, 'record' | 'base'>,
   ofRecord: readonly PendingWrite[],
 ): Fields {
@@ -69,10 +69,10 @@ export function seenBefore(
   const reply = answered?.state.kind === 'done' ? answered.state.reply : null;
   if (answered === undefined || reply === null) return said;
   const read = fieldsOf(record.kind, reply);
-  const heard = changedNames(record.kind).filter(
+  const shownNames = changedNames(record.kind).filter(
     (name) => name in said && sameAtOnce(valueKind(record.kind, name), said[name], read[name]),
   );
-  return { ...nextBase(answered, reply), ...picked(read, heard) };
+  return { ...nextBase(answered, reply), ...picked(read, shownNames) };
 }
 
 /** The same edit again: its sender did not hear that it had arrived. */
@@ -89,7 +89,7 @@ function isSaid(one: unknown, other: unknown): boolean {
 }
 
 /** A field that joins a waiting update was seen as the record stood then, not when it began. */
-function seenWider(
+function widenBase(
   write: PendingWrite,
   event: Saved,
   ofRecord: readonly PendingWrite[],
@@ -98,8 +98,8 @@ function seenWider(
   if (change.kind !== 'update' || change.base === null || event.base === null) return write;
   const joining = Object.keys(event.fields).filter((name) => !(name in change.fields));
   if (joining.length === 0) return write;
-  const seen = picked(seenBefore(event, ofRecord), joining);
-  return { ...write, change: { ...change, base: { ...change.base, ...seen } } };
+  const joiningBase = picked(deriveBase(event, ofRecord), joining);
+  return { ...write, change: { ...change, base: { ...change.base, ...joiningBase } } };
 }
 
 function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
@@ -111,5 +111,5 @@ function changeOf(event: Saved, ofRecord: readonly PendingWrite[]): Change {
   }
   if (last !== undefined) return { kind: 'update', fields, base: null };
   if (isLocalId(record.id)) return { kind: 'create', fields };
-  return { kind: 'update', fields, base: seenBefore(event, ofRecord) };
+  return { kind: 'update', fields, base: deriveBase(event, ofRecord) };
 }

@@ -41,14 +41,14 @@ function afterConflict(
 
 /** What the user saw, as far as that is certain: a body that may be their own is not (Q5.6). */
 export function certainBase(write: PendingWrite): Fields {
-  const seen = baseFields(write);
-  if (write.state.kind !== 'conflict') return seen;
+  const base = baseFields(write);
+  if (write.state.kind !== 'conflict') return base;
   const { sentBefore = [], record } = write;
   const isOpen = (name: string) =>
     valueKind(record.kind, name) === 'html' && sentBefore.some((sent) => name in sent);
   return picked(
-    seen,
-    Object.keys(seen).filter((name) => !isOpen(name)),
+    base,
+    Object.keys(base).filter((name) => !isOpen(name)),
   );
 }
 
@@ -77,7 +77,7 @@ export function sentBeforeOf(
  * The write once the record was read: what `theirs` says as it was sent before counts as seen. What
  * else it says is not ours, and whatever was sent before cannot come any more.
  */
-export function grounded(
+export function rebaseOnArrived(
   write: PendingWrite,
   theirs: ConfirmedRecord,
   readBody?: ReadBody,
@@ -122,11 +122,11 @@ function arrivedIn(
 ): readonly string[] {
   const { record, sentBefore = [] } = write;
   const there = fieldsOf(record.kind, theirs);
-  const seen = baseFields(write);
+  const base = baseFields(write);
   const saysIt = (fields: Fields, name: string) =>
     name in fields && isSaid(write, name, fields[name], there[name]);
   const isSent = (name: string) => sentBefore.some((sent) => saysIt(sent, name));
-  const isOwn = (name: string) => isSent(name) || saysIt(seen, name);
+  const isOwn = (name: string) => isSent(name) || saysIt(base, name);
   return changedNames(record.kind).filter(
     (name) => isSent(name) || isCountedFromOwn(record.kind, name, { isSent, isOwn }),
   );

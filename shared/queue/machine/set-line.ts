@@ -6,10 +6,13 @@ import type { Queue } from '../queue.ts';
 import { forgetUnanswered } from '../unanswered.ts';
 
 /** The queue once the connection, or what is known of the clocks, is another one. */
-export function setLine(queue: Queue, { line, at, clockAheadMs: heard }: EventOf<'line'>): Queue {
-  const clockAheadMs = heard ?? queue.clockAheadMs;
+export function setLine(
+  queue: Queue,
+  { line, at, clockAheadMs: measuredAheadMs }: EventOf<'line'>,
+): Queue {
+  const clockAheadMs = measuredAheadMs ?? queue.clockAheadMs;
   if (queue.line === line && queue.clockAheadMs === clockAheadMs) return queue;
-  const compared = heard === undefined ? {} : { comparedAt: at + heard };
+  const compared = measuredAheadMs === undefined ? {} : { comparedAt: at + measuredAheadMs };
   const known = correctTimes(queue, { clockAheadMs, serviceNow: at + clockAheadMs });
   const writes = line === 'unreachable' ? forgetUnanswered(known) : known;
   return { ...queue, ...compared, line, clockAheadMs, writes };

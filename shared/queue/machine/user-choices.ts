@@ -109,7 +109,7 @@ type Parked = {
  * its words (Q14.1).
  */
 function foldedUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrite): Queue {
-  const change = groundedChange(whole, writesOf(queue, whole.record));
+  const change = makeStandalone(whole, writesOf(queue, whole.record));
   if (change.kind !== 'update' || newer.change.kind !== 'update') return queue;
   if (!isFoldable(newer)) return queue;
   const isOpen = awaitsBase(whole) && awaitsBase(newer); // behind what may still arrive (Q8)
@@ -146,12 +146,12 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const unsure = ofRecord.findLast(isUnsureOnce);
   if (unsure) return restoreUnsure(queue, unsure, found);
   const others = queue.writes.filter((other) => other !== found);
-  const grounded = { ...write, change: groundedChange(write, ofRecord) };
-  const isDelete = grounded.change.kind === 'delete';
+  const standalone = { ...write, change: makeStandalone(write, ofRecord) };
+  const isDelete = standalone.change.kind === 'delete';
   // Last in line: what was sent since must not lie over it on the screen.
   return {
     ...queue,
-    writes: [...others, afresh(grounded, isDelete ? deleteState(event) : { kind: 'ready' })],
+    writes: [...others, afresh(standalone, isDelete ? deleteState(event) : { kind: 'ready' })],
   };
 }
 
@@ -200,7 +200,7 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
  * no base: it takes in the create it rested on, or is compared with nothing, so that any difference
  * is asked about.
  */
-function groundedChange(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {
+function makeStandalone(write: PendingWrite, ofRecord: readonly PendingWrite[]): Change {
   const { change: own, record } = write;
   if (own.kind === 'create') return own;
   if (own.base !== null && isLocalId(record.id) && canBeRefiled(write)) {

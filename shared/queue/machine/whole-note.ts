@@ -8,12 +8,12 @@ import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 /** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
 export function wholeNote(write: PendingWrite): Fields {
   const theirs = write.state.kind === 'conflict' ? write.state.theirs : undefined;
-  const seen = baseFields(write);
-  const link = linkOf((theirs ?? seen)['note_links']);
+  const base = baseFields(write);
+  const link = linkOf((theirs ?? base)['note_links']);
   return {
     ...(link ? { link } : {}),
     ...(theirs ? fieldsOf('note', theirs) : {}),
-    ...picked(seen, changedNames('note')),
+    ...picked(base, changedNames('note')),
     ...fieldsSet(write),
   };
 }

@@ -23,7 +23,7 @@ export function decideUpdate(
   const theirs = fieldsOf(kind, record);
   const base = baseFields(write);
   if (write.change.kind === 'delete') {
-    return { kind: isAsSeen(write, theirs) ? 'delete' : 'conflict' };
+    return { kind: isAtBase(write, theirs) ? 'delete' : 'conflict' };
   }
   const ours = picked(fieldsSet(write), changedNames(kind));
   const sending = { mayHaveArrived: isSentAgain(write) };
@@ -37,9 +37,9 @@ export function decideUpdate(
  * Whether the record still says what the user saw when they deleted it (Q14). Where nobody knows what
  * that was, they are asked.
  */
-function isAsSeen(write: PendingWrite, theirs: Fields): boolean {
+function isAtBase(write: PendingWrite, theirs: Fields): boolean {
   const { kind } = write.record;
-  const seen = baseFields(write);
-  const isKnown = changedNames(kind).some((field) => field in seen);
-  return isKnown && differing(kind, seen, theirs).length === 0;
+  const base = baseFields(write);
+  const isKnown = changedNames(kind).some((field) => field in base);
+  return isKnown && differing(kind, base, theirs).length === 0;
 }

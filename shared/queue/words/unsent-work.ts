@@ -107,14 +107,14 @@ function group(title: string, writes: readonly PendingWrite[], work: UnsentWork)
 function article(write: PendingWrite, work: UnsentWork): string {
   const { change, state } = write;
   const mine: Fields = 'fields' in change ? change.fields : {};
-  const seen: Fields = ('base' in change && change.base) || {};
+  const base: Fields = ('base' in change && change.base) || {};
   const theirs: Fields = state.kind === 'conflict' ? state.theirs : {};
   const rows = Object.entries(mine).map(([name, value]) =>
     state.kind === 'conflict'
       ? field(name, [
           ['Yours', value],
           ['On the service', theirs[name]],
-          ['Before both', seen[name]],
+          ['Before both', base[name]],
         ])
       : field(name, [['', value]]),
   );
@@ -129,8 +129,8 @@ type Fields = { readonly [name: string]: unknown };
 
 /** A field with its versions; a version that nobody has is left out. */
 function field(name: string, versions: readonly (readonly [string, unknown])[]): string {
-  const told = versions.filter(([, value]) => value !== undefined);
-  const texts = told.map(([whose, value]) => {
+  const present = versions.filter(([, value]) => value !== undefined);
+  const texts = present.map(([whose, value]) => {
     const label = whose === '' ? '' : `<h5>${whose}</h5>`;
     return `<div>${label}<pre>${escapeText(readable(name, value))}</pre></div>`;
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   aged,
+  applyLimitHeaders,
   ended,
   givenBack,
   inOrder,
@@ -13,7 +14,6 @@ import {
   slept,
   spans,
   taken,
-  told,
   waitMs,
 } from '../../../shared/api/rate.ts';
 import type { Priority } from '../../../shared/api/window.ts';
@@ -252,7 +252,7 @@ describe('[P7] the word of the service', () => {
 
   test('is believed where it leaves less than we count', () => {
     const some = sentMany(openRate, write, 20, NOON);
-    const rate = told(some, word(WRITES_PER_MINUTE, 3), when);
+    const rate = applyLimitHeaders(some, word(WRITES_PER_MINUTE, 3), when);
     expect([1, 3, 4].map((n) => waitMs(rate, NOON, { ...write, requests: n, writes: n }))).toEqual([
       0, 0, 20_000,
     ]);
@@ -261,26 +261,26 @@ describe('[P7] the word of the service', () => {
 
   test('makes us no faster where it leaves more', () => {
     const { rate } = sendAll(WRITES_PER_MINUTE, write);
-    const after = told(rate, word(WRITES_PER_MINUTE, 100), when);
+    const after = applyLimitHeaders(rate, word(WRITES_PER_MINUTE, 100), when);
     expect(waitMs(after, NOON, write)).toBe(MINUTE_MS + RATE_MARGIN_MS);
   });
 
   test('counts what we have under way as ours and not as another program’s', () => {
     const some = taken(sentMany(openRate, write, 20, NOON), { ...write, requests: 5, writes: 5 });
-    expect(told(some, word(WRITES_PER_MINUTE, 95), when)).toEqual(some);
+    expect(applyLimitHeaders(some, word(WRITES_PER_MINUTE, 95), when)).toEqual(some);
   });
 
   test('takes what has left our window since the request left for ours', () => {
     const { rate } = sendAll(WRITES_PER_MINUTE, write);
     const sentAt = NOON + MINUTE_MS;
     const now = sentAt + 20 * SECOND_MS;
-    const after = told(aged(rate, now), word(WRITES_PER_MINUTE, 0), { sentAt, now });
+    const after = applyLimitHeaders(aged(rate, now), word(WRITES_PER_MINUTE, 0), { sentAt, now });
     expect(waitMs(after, now, write)).toBe(0);
   });
 
   test('is taken for one of all requests where its limit is none that we know', () => {
     for (const limit of [null, 50]) {
-      const rate = told(openRate, word(limit, 1), when);
+      const rate = applyLimitHeaders(openRate, word(limit, 1), when);
       expect(waitMs(rate, NOON, read)).toBe(0);
       expect(waitMs(sent(rate, read, NOON), NOON, read)).toBeGreaterThan(0);
       expect(waitMs(sent(rate, read, NOON), NOON, write)).toBeGreaterThan(0);
@@ -288,30 +288,39 @@ describe('[P7] the word of the service', () => {
   });
 
   test('holds us until the reset it names, and then one at a time until the next word', () => {
-    const rate = told(openRate, word(REQUESTS_PER_MINUTE, 0), when);
+    const rate = applyLimitHeaders(openRate, word(REQUESTS_PER_MINUTE, 0), when);
     expect(waitMs(rate, NOON, read)).toBe(20_000);
     const later = NOON + 20_000;
     expect(waitMs(rate, later, read)).toBe(0);
     const one = taken(rate, read);
     expect(waitMs(one, later, read)).toBeGreaterThan(0);
     const back = ended(one, { priority: 'looking', isWrite: false }, later);
-    const free = told(back, word(REQUESTS_PER_MINUTE, 599), { sentAt: later, now: later });
+    const free = applyLimitHeaders(back, word(REQUESTS_PER_MINUTE, 599), {
+      sentAt: later,
+      now: later,
+    });
     expect(waitMs(free, later, { ...read, requests: 590 })).toBe(0);
   });
 
   test('of an older request cannot take back that of a younger one', () => {
-    const rate = told(openRate, word(600, 10), { sentAt: NOON, now: NOON + 1_000 });
-    const older = told(rate, word(600, 500), { sentAt: NOON, now: NOON + 2_000 });
+    const rate = applyLimitHeaders(openRate, word(600, 10), { sentAt: NOON, now: NOON + 1_000 });
+    const older = applyLimitHeaders(rate, word(600, 500), { sentAt: NOON, now: NOON + 2_000 });
     expect(older).toEqual(rate);
-    const younger = told(rate, word(600, 500), { sentAt: NOON + 1_000, now: NOON + 2_000 });
+    const younger = applyLimitHeaders(rate, word(600, 500), {
+      sentAt: NOON + 1_000,
+      now: NOON + 2_000,
+    });
     expect(waitMs(younger, NOON + 2_000, { ...read, requests: 400 })).toBe(0);
   });
 
   test('is forgotten after the window’s length, whatever kind of window it was', () => {
-    const rate = told(openRate, word(600, 0, null), when);
+    const rate = applyLimitHeaders(openRate, word(600, 0, null), when);
     const later = NOON + MINUTE_MS + RATE_MARGIN_MS;
     expect(aged(rate, later)).toEqual(openRate);
-    const set = aged(told(openRate, word(600, 0), { sentAt: NOON, now: NOON + DAY_MS }), NOON);
+    const set = aged(
+      applyLimitHeaders(openRate, word(600, 0), { sentAt: NOON, now: NOON + DAY_MS }),
+      NOON,
+    );
     expect(waitMs(aged(set, later), later, { ...read, requests: 600 })).toBe(0);
   });
 });

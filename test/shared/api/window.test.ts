@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   aged,
+  applyServiceCount,
   emptyWindow,
   ended,
-  heard,
   ownIn,
   type Span,
   taken,
@@ -76,13 +76,13 @@ describe('others with the same key', () => {
   const word = { counted: 3, resetMs: 20_000, sentAt: NOON, now: NOON };
 
   test('use what the service counts beyond our own', () => {
-    const window = heard(sent(emptyWindow, NOON), span, word);
+    const window = applyServiceCount(sent(emptyWindow, NOON), span, word);
     expect(usedOf(window, NOON, span)).toBe(3);
-    expect(heard(sent(emptyWindow, NOON, NOON, NOON), span, word).foreign).toBeNull();
+    expect(applyServiceCount(sent(emptyWindow, NOON, NOON, NOON), span, word).foreign).toBeNull();
   });
 
   test('are asked about by one request after the reset, if none is under way', () => {
-    const window = heard(emptyWindow, span, word);
+    const window = applyServiceCount(emptyWindow, span, word);
     const ask = (of: Window, now: number) => windowWaitMs(of, span, { now, cap: 3, count: 1 });
     expect(ask(window, NOON + 5_000)).toBe(15_000);
     expect(ask(window, NOON + 20_000)).toBe(0);
@@ -90,7 +90,10 @@ describe('others with the same key', () => {
   });
 
   test('do not let us have more than our own window holds', () => {
-    const window = heard(sent(emptyWindow, NOON, NOON, NOON), span, { ...word, counted: 4 });
+    const window = applyServiceCount(sent(emptyWindow, NOON, NOON, NOON), span, {
+      ...word,
+      counted: 4,
+    });
     expect(windowWaitMs(window, span, { now: NOON + 20_000, cap: 3, count: 1 })).toBe(
       leavesMs - 20_000,
     );

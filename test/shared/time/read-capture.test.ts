@@ -86,7 +86,7 @@ test(`[T15.1] a captured line loses no letter, and its parts lie one after the o
       const { parts, description } = readCapture(text, targets);
       const understood = parts.filter(({ kind }) => kind === 'time' || kind === 'target');
       const left = understood.reduceRight(
-        (rest, { from, to }) => `${rest.slice(0, from)}${rest.slice(to)}`,
+        (remaining, { from, to }) => `${remaining.slice(0, from)}${remaining.slice(to)}`,
         text,
       );
       expect(description.replace(/\s/g, '')).toBe(left.replace(/\s/g, ''));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LOOKUP_WINDOW_MS, UNANSWERED_MAX } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { entriesOf, type JournalEntry } from '../../../../shared/queue/journal/journal-entry.ts';
-import { createReplay, doubted } from '../../../../shared/queue/journal/replay.ts';
+import { createReplay, markUncertain } from '../../../../shared/queue/journal/replay.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
 import { orphaned } from '../../../../shared/queue/references.ts';
@@ -96,10 +96,10 @@ describe('a replay', () => {
 describe('a queue of which lines are missing', () => {
   test('[Q6] looks for every record that may have been made before it makes it', () => {
     const create = aCreate({ createdAt: NOON - LOOKUP_WINDOW_MS });
-    const { writes } = doubted(aQueue([create], { clockAheadMs: 5 }));
+    const { writes } = markUncertain(aQueue([create], { clockAheadMs: 5 }));
     const sentAt = create.createdAt + 5;
     expect(writes[0]?.state).toMatchObject({ kind: 'checking', sentAt, looks: 0, until: NOON });
-    const [effect] = play(doubted(aQueue([create])), { kind: 'woke', at: NOON }).effects;
+    const [effect] = play(markUncertain(aQueue([create])), { kind: 'woke', at: NOON }).effects;
     expect(effect?.kind).toBe('look');
   });
 
@@ -111,9 +111,9 @@ describe('a queue of which lines are missing', () => {
     });
     const tired = aCreate({ id: 'tired', record: { kind: 'note', id: 'local-4' }, state: givenUp });
     const queue = aQueue([aCreate({ state }), { ...tired, unanswered: UNANSWERED_MAX }, parked]);
-    const { writes } = doubted(queue);
+    const { writes } = markUncertain(queue);
     expect(writes.map((write) => write.state.kind)).toEqual(['checking', 'checking', 'refused']);
-    const { effects } = play({ ...doubted(queue), line: 'open' }, { kind: 'woke', at: NOON });
+    const { effects } = play({ ...markUncertain(queue), line: 'open' }, { kind: 'woke', at: NOON });
     expect(effects.map(({ kind }) => kind)).toEqual(['look', 'look']);
     expect(effects[1]?.write).not.toHaveProperty('unanswered');
   });
@@ -125,7 +125,7 @@ describe('a queue of which lines are missing', () => {
       record: { kind: 'comment', id: `${LOCAL_ID}-2` },
       fields: { commentable_type: 'Task', commentable_id: parent.record.id, body: 'Done' },
     });
-    const start = doubted(aQueue([parent, comment], { line: 'open' }));
+    const start = markUncertain(aQueue([parent, comment], { line: 'open' }));
     const { queue, effects } = play(
       start,
       { kind: 'woke', at: NOON },
@@ -142,6 +142,6 @@ describe('a queue of which lines are missing', () => {
       aCreate({ id: 'w2', state: { kind: 'discarded', at: NOON } }),
       aWrite({ id: 'w3', record: { kind: 'note', id: `${NOTE_ID}-2` }, state: conflict }),
     ]);
-    expect(doubted(queue)).toEqual(queue);
+    expect(markUncertain(queue)).toEqual(queue);
   });
 });

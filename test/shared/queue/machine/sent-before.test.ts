@@ -3,7 +3,7 @@ import { SENT_BEFORE_MAX } from '../../../../shared/limits.ts';
 import { fold } from '../../../../shared/queue/machine/fold.ts';
 import {
   afterAttempt,
-  grounded,
+  rebaseOnArrived,
   sentBeforeOf,
 } from '../../../../shared/queue/machine/sent-before.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
@@ -82,14 +82,14 @@ describe('afterAttempt', () => {
   });
 });
 
-describe('grounded', () => {
+describe('rebaseOnArrived', () => {
   test('[Q5] [P4] asks nobody about what they sent themselves and wrote on since', () => {
     const write = { ...aWrite(), ...sentAs({ content_html: '<p>Hello you</p>' }) };
     const edit = { at: NOON, isFinished: true };
     const later = fold(write, { content_html: '<p>Hallo to you</p>' }, edit);
     const there = aNote({ content_html: '<p>Hello you</p>\n', title: 'Of somebody else' });
     expect(decideUpdate(later, there)).toEqual({ kind: 'conflict' });
-    expect(decideUpdate(grounded(later, there), there)).toEqual({
+    expect(decideUpdate(rebaseOnArrived(later, there), there)).toEqual({
       kind: 'patch',
       patch: { content_html: '<p>Hallo to you</p>' },
     });
@@ -99,7 +99,7 @@ describe('grounded', () => {
     const write = written({ title: 'Kick-off' }, sentAs({ title: 'Sent' }, { title: 'Lost' }));
     const there = aNote({ title: 'Sent' });
     expect(decideUpdate(write, there)).toEqual({ kind: 'conflict' });
-    expect(decideUpdate(grounded(write, there), there)).toEqual({
+    expect(decideUpdate(rebaseOnArrived(write, there), there)).toEqual({
       kind: 'patch',
       patch: { title: 'Kick-off' },
     });
@@ -109,18 +109,18 @@ describe('grounded', () => {
     const removal = aDelete('note', sentAs({ title: 'Sent' }));
     const there = aNote({ title: 'Sent' });
     expect(decideUpdate(removal, there)).toEqual({ kind: 'conflict' });
-    expect(decideUpdate(grounded(removal, there), there)).toEqual({ kind: 'delete' });
+    expect(decideUpdate(rebaseOnArrived(removal, there), there)).toEqual({ kind: 'delete' });
   });
 
   test('[P4] asks about what says anything else than was sent', () => {
     const write = written({ title: 'Mine' }, sentAs({ title: 'Sent' }));
     const there = aNote({ title: 'Theirs' });
-    expect(decideUpdate(grounded(write, there), there)).toEqual({ kind: 'conflict' });
+    expect(decideUpdate(rebaseOnArrived(write, there), there)).toEqual({ kind: 'conflict' });
   });
 
   test('leaves a write alone of which nothing was sent before', () => {
     const write = aWrite();
-    expect(grounded(write, aNote({ title: 'Theirs' }))).toBe(write);
+    expect(rebaseOnArrived(write, aNote({ title: 'Theirs' }))).toBe(write);
   });
 });
 
@@ -137,9 +137,11 @@ test('[Q8.1] counts as seen the duration that the service counted from what was 
     ...sentAs({ started_at: started }),
   });
   const counted = { ...base, started_at: started, duration_seconds: 10_800 };
-  expect(grounded(write, aRecord('time-entry', counted)).change).toMatchObject({ base: counted });
+  expect(rebaseOnArrived(write, aRecord('time-entry', counted)).change).toMatchObject({
+    base: counted,
+  });
   const theirs = { ...counted, ended_at: '2026-03-02T14:00:00Z', duration_seconds: 18_000 };
-  expect(grounded(write, aRecord('time-entry', theirs)).change).toMatchObject({
+  expect(rebaseOnArrived(write, aRecord('time-entry', theirs)).change).toMatchObject({
     base: { ...base, started_at: started },
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CLOCK_DRIFT_MS } from '../../../../shared/limits.ts';
-import { doubted } from '../../../../shared/queue/journal/replay.ts';
+import { markUncertain } from '../../../../shared/queue/journal/replay.ts';
 import { sentOf } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time.ts';
@@ -24,7 +24,7 @@ describe('a create that another release doubts', () => {
         { ...line, at: made + before + after + HOUR_MS, clockAheadMs: -before - after },
         { ...line, at: made + 2 * HOUR_MS, clockAheadMs: 0 },
       );
-      const [sent] = doubted(queue).writes.map(sentOf);
+      const [sent] = markUncertain(queue).writes.map(sentOf);
       expect(sent?.sentAt).toBeLessThanOrEqual(made);
       expect(sent?.sentAt).toBeGreaterThanOrEqual(NOON - DAY_MS);
     },
@@ -40,7 +40,7 @@ describe('a create that another release doubts', () => {
     );
     const [write] = queue.writes;
     expect(write).not.toHaveProperty('begunAfter');
-    expect(doubted(queue).writes.map(sentOf)).toMatchObject([
+    expect(markUncertain(queue).writes.map(sentOf)).toMatchObject([
       { sentAt: NOON + HOUR_MS + CLOCK_DRIFT_MS - 1 },
     ]);
   });
