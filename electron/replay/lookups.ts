@@ -19,14 +19,16 @@ import {
 } from '../../shared/queue/lookup/lookup.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { lookupList } from '../../shared/queue/requests/requests.ts';
-import { type LookParts, type LookupResult, lookFor } from './look-for.ts';
+import { type LookupPassParts, runLookupPass } from './lookup-pass.ts';
+import type { LookupResult } from './open-lookups.ts';
+import { createUnclaimedResults, type Deferred } from './unclaimed-results.ts';
 
 export interface Lookups {
   /** What became of a create that got no response. Rejects only because of a bug. */
   find(write: PendingWrite, present: () => Present): Promise<Outcome>;
 }
 
-type LookupsParts = Pick<LookParts, 'client' | 'ask' | 'letters'> & {
+type LookupsParts = Pick<LookupPassParts, 'client' | 'ask' | 'letters'> & {
   readonly memberId: () => number | null;
   readonly timer: Timer;
   readonly signal: AbortSignal;
@@ -35,8 +37,6 @@ type LookupsParts = Pick<LookParts, 'client' | 'ask' | 'letters'> & {
 /** The result of a create that no pass reads for. */
 const notRead: LookupResult = { kind: 'failed', outcome: { kind: 'unknown' } };
 
-type Deferred = ReturnType<typeof Promise.withResolvers<LookupResult>>;
-
 /** The lookups of one list of one account that wait for the next pass. */
 type NextPass = {
   readonly name: string;
@@ -44,22 +44,38 @@ type NextPass = {
   readonly waiting: Map<WriteId, Deferred>;
 };
 
+type ResultOf = (id: WriteId, list: string, present: () => Present) => Promise<LookupResult>;
+
 /** The lookups of one profile. */
 export function createLookups(parts: LookupsParts): Lookups {
-  const { client, ask, letters, memberId, timer, signal } = parts;
+  const { letters, memberId } = parts;
+  const resultOf = createPasses(parts);
+  return {
+    async find(write, present) {
+      const { id } = write;
+      // Names that became known while it waited are in it.
+      const list = lookupList(writeIn(present().queue.writes, id) ?? write);
+      if (list === undefined) return { kind: 'unsure', found: null };
+      const result = await resultOf(id, list, present);
+      if (result.kind === 'failed') return result.outcome;
+      await letters.prepare(bodiesToCompare(result.findings, write, present().queue));
+      const known = { ...present().queue, memberId: memberId(), readLetters: letters.read };
+      return verdictOf(result.findings, writeIn(known.writes, id) ?? write, result.sent, known);
+    },
+  };
+}
+
+/** Gives each lookup the result of the pass that reads for it, and begins passes. */
+function createPasses({ memberId, timer, signal, ...parts }: LookupsParts): ResultOf {
   const nextPasses = new Map<string, NextPass>();
-  /** Results for creates whose lookup has not begun, by list and create. */
-  const unclaimed = new Map<string, Deferred>();
+  const unclaimed = createUnclaimedResults();
   /** By account: another service may ignore the sort. */
-  const sortedOf = new Map<string | null, LookParts['sorted']>();
+  const sortedOf = new Map<string | null, LookupPassParts['sorted']>();
 
   function resultOf(id: WriteId, list: string, present: () => Present): Promise<LookupResult> {
     const name = `${present().queue.account} ${list}`;
-    const early = unclaimed.get(keyOf(name, id));
-    if (early !== undefined) {
-      unclaimed.delete(keyOf(name, id));
-      return early.promise;
-    }
+    const early = unclaimed.claim(keyOf(name, id));
+    if (early !== undefined) return early.promise;
     const next = nextPasses.get(name) ?? announce({ name, list, waiting: new Map() }, present);
     const result: Deferred = Promise.withResolvers();
     next.waiting.set(id, result);
@@ -83,7 +99,7 @@ export function createLookups(parts: LookupsParts): Lookups {
       const writes = lookupsDue(now, list, { waiting, isServed });
       const lookups = writes.map((write) => {
         const key = keyOf(name, write.id);
-        const result = results.get(key) ?? addUnclaimed(key);
+        const result = results.get(key) ?? unclaimed.add(key);
         results.set(key, result);
         return { write, onend: (found: LookupResult) => end(key, result, found) };
       });
@@ -91,50 +107,28 @@ export function createLookups(parts: LookupsParts): Lookups {
       for (const [id, { resolve }] of waiting) {
         if (!writes.some((write) => write.id === id)) resolve(notRead);
       }
-      await lookFor(lookups, now.queue, partsFor(now.queue.account));
+      await runLookupPass(lookups, now.queue, partsFor(now.queue.account));
     } catch (error) {
-      for (const [key, result] of results) if (!withdraw(key, result)) result.reject(error);
+      for (const [key, result] of results)
+        if (!unclaimed.withdraw(key, result)) result.reject(error);
     }
     await timer.sleep(LOOKUP_PAGES_LIFETIME_MS, signal);
-    for (const [key, result] of results) withdraw(key, result);
+    for (const [key, result] of results) unclaimed.withdraw(key, result);
   }
 
-  function partsFor(account: string | null): LookParts {
+  function partsFor(account: string | null): LookupPassParts {
     const sorted = sortedOf.get(account) ?? new Set();
     sortedOf.set(account, sorted);
-    return { client, ask, memberId: memberId(), sorted, letters };
-  }
-
-  function addUnclaimed(key: string): Deferred {
-    const result: Deferred = Promise.withResolvers();
-    unclaimed.set(key, result);
-    return result;
+    return { ...parts, memberId: memberId(), sorted };
   }
 
   /** A failure counts only for lookups that have begun: the others read for themselves. */
   function end(key: string, result: Deferred, found: LookupResult): void {
-    if (found.kind === 'failed' && withdraw(key, result)) return;
+    if (found.kind === 'failed' && unclaimed.withdraw(key, result)) return;
     result.resolve(found);
   }
 
-  /** Whether the result was still unclaimed. */
-  function withdraw(key: string, result: Deferred): boolean {
-    return unclaimed.get(key) === result && unclaimed.delete(key);
-  }
-
-  return {
-    async find(write, present) {
-      const { id } = write;
-      // Names that became known while it waited are in it.
-      const list = lookupList(writeIn(present().queue.writes, id) ?? write);
-      if (list === undefined) return { kind: 'unsure', found: null };
-      const result = await resultOf(id, list, present);
-      if (result.kind === 'failed') return result.outcome;
-      await letters.prepare(bodiesToCompare(result.findings, write, present().queue));
-      const known = { ...present().queue, memberId: memberId(), readLetters: letters.read };
-      return verdictOf(result.findings, writeIn(known.writes, id) ?? write, result.sent, known);
-    },
-  };
+  return resultOf;
 }
 
 function keyOf(name: string, id: WriteId): string {

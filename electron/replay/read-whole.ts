@@ -1,0 +1,51 @@
+/** A record of a list, read whole, as far as it can be read (Q6.3). */
+import * as v from 'valibot';
+import { kinds } from '../../shared/kinds/kinds.ts';
+import type { Outcome } from '../../shared/queue/events.ts';
+import type { Garbled } from '../../shared/queue/lookup/look.ts';
+import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
+import { readRequest } from '../../shared/queue/requests/requests.ts';
+import type { ConfirmedRecord, WritableKind } from '../../shared/records/kinds.ts';
+import { noteSummary } from '../../shared/records/note.ts';
+import type { Ask, Client } from '../api/client.ts';
+
+type Read =
+  | { readonly kind: 'read'; readonly record: ConfirmedRecord }
+  | { readonly kind: 'doubtful' }
+  | { readonly kind: 'failed'; readonly outcome: Outcome };
+
+/** A note in a list has no body; everything else is whole. `doubtful` where something cannot be read. */
+export async function readWhole(
+  kind: WritableKind,
+  row: ConfirmedRecord,
+  { client, ask }: { readonly client: Client; readonly ask: Ask },
+): Promise<Read> {
+  if (!v.is(shown(kind), row)) return { kind: 'doubtful' };
+  if (kind !== 'note') {
+    const whole = v.safeParse(kinds[kind].record, row);
+    return whole.success ? { kind: 'read', record: whole.output } : { kind: 'doubtful' };
+  }
+  const whole = await client.record(readRequest(kind, String(row.id)), kinds.note.record, ask);
+  switch (whole.kind) {
+    case 'ok':
+      return { kind: 'read', record: whole.record };
+    case 'refused':
+    case 'unreadable':
+      return { kind: 'doubtful' };
+    default:
+      return { kind: 'failed', outcome: outcomeOf(whole) };
+  }
+}
+
+/** What of a record in a list cannot be read, by its name. */
+export function garbledIn(kind: WritableKind, row: ConfirmedRecord): Garbled {
+  const schema = shown(kind);
+  if (v.is(schema, row)) return new Set();
+  const { issues = [] } = v.safeParse(schema, row);
+  return new Set(issues.map(({ path }) => String(path?.[0]?.key)));
+}
+
+/** What a list shows of a record of this kind. */
+function shown(kind: WritableKind): v.GenericSchema {
+  return kind === 'note' ? noteSummary : kinds[kind].record;
+}
