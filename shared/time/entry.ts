@@ -7,6 +7,8 @@ export type Entry = {
   readonly id: RecordId;
   /** The day it counts for, whatever its instants are in another zone. */
   readonly day: Day;
+  /** The zone it was made in; where nobody knows that, the one of this computer. */
+  readonly zone: string;
   /** Null for a plain duration and while it runs. */
   readonly span: Span | null;
   /** Set while it runs. */
@@ -46,7 +48,7 @@ export type EntryRecord = {
 };
 
 type Context = {
-  /** Gives a running entry without a date its day. */
+  /** The zone it was made in; it gives an entry without a date its day. */
   readonly zone: string;
   readonly isUnsent: boolean;
   /** The client of its project, where the project is here. */
@@ -67,6 +69,7 @@ export function entryOf(
   return {
     id: String(record.id),
     day,
+    zone,
     span,
     runningSince: endAt === null ? startAt : null,
     seconds: span === null ? plainSeconds : secondsOf(span),

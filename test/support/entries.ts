@@ -11,6 +11,7 @@ export function anEntry(other: Partial<Entry> = {}): Entry {
   return {
     id: '1',
     day: '2026-03-02',
+    zone: 'Europe/Berlin',
     runningSince: null,
     seconds: span === null ? 3_600 : secondsOf(span),
     description: '',
@@ -48,6 +49,7 @@ export const someEntries: fc.Arbitrary<readonly Entry[]> = fc
         ...other,
         id: String(index),
         day: dayOf(span.startAt, zone),
+        zone,
         span: isPlain ? null : span,
         seconds: Math.round((span.endAt - span.startAt) / SECOND_MS),
       }),

@@ -32,6 +32,7 @@ describe('an entry', () => {
     expect(entryOf(record, context)).toEqual({
       id: '7',
       day: '2026-03-02',
+      zone: 'Europe/Berlin',
       span: { startAt, endAt: startAt + 5_400_000 },
       runningSince: null,
       seconds: 5_400,

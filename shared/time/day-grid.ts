@@ -1,0 +1,101 @@
+/** Where entries are drawn on the day grid: each in its own zone, beside those it would cover. */
+import type { Day } from '../time.ts';
+import { dayAxis, placeOf, SNAP_MS } from './day-axis.ts';
+import type { Entry } from './entry.ts';
+import {
+  type DayPart,
+  dayParts,
+  findGaps,
+  findOverlapping,
+  overlap,
+  type Span,
+} from './intervals.ts';
+import { dayLengthMs } from './zoned-day.ts';
+
+/** The part of an entry that lies on a day; it has `lane` of `lanes` beside each other. */
+export type Block<T> = DayPart & {
+  readonly of: T;
+  /** Milliseconds since the day began where the entry was made. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly lane: number;
+  readonly lanes: number;
+};
+
+type Zoned = Span & { readonly zone: string };
+
+/**
+ * The parts that lie on the day, in as few lanes as need be. `shortestMs` is as short as a part can be
+ * drawn: what stands closer together has lanes too.
+ */
+export function layOutDay<T extends Zoned>(
+  items: readonly T[],
+  day: Day,
+  shortestMs = 0,
+): readonly Block<T>[] {
+  const drawn = items
+    .flatMap((of) => partOn(of, day, shortestMs))
+    .toSorted((a, b) => a.startAt - b.startAt || b.endAt - a.endAt);
+  return clustersOf(drawn).flatMap(inLanes);
+}
+
+/** A span as it is drawn, and what it is of: its ends are places, not instants. */
+type Drawn<T> = Span & { readonly of: T };
+
+function partOn<T extends Zoned>(of: T, day: Day, shortestMs: number): readonly Drawn<Block<T>>[] {
+  const part = dayParts(of, of.zone).find((one) => one.day === day);
+  if (part === undefined) return [];
+  const axis = dayAxis(day, of.zone);
+  const [top, bottom] = [placeOf(part.startAt, axis), placeOf(part.endAt, axis)];
+  const block = { ...part, of, top, bottom, lane: 0, lanes: 1 };
+  return [{ of: block, startAt: top, endAt: Math.max(bottom, top + shortestMs) }];
+}
+
+/** Parts that would cover one another directly or through others. */
+function clustersOf<T extends Span>(parts: readonly T[]): readonly (readonly T[])[] {
+  const clusters: T[][] = [];
+  let endAt = Number.NEGATIVE_INFINITY;
+  for (const part of parts) {
+    if (part.startAt >= endAt) clusters.push([]);
+    clusters.at(-1)?.push(part);
+    endAt = Math.max(endAt, part.endAt);
+  }
+  return clusters;
+}
+
+function inLanes<T>(cluster: readonly Drawn<Block<T>>[]): readonly Block<T>[] {
+  const lanes: Span[] = []; // the last part of each
+  const placed = cluster.map((part) => {
+    const free = lanes.findIndex((last) => !overlap(last, part));
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = part;
+    return { ...part.of, lane };
+  });
+  return placed.map((block) => ({ ...block, lanes: lanes.length }));
+}
+
+/** How long the column of a day is: as long as the day is in any of the zones. */
+export function columnMs(day: Day, zones: readonly string[]): number {
+  return Math.max(...zones.map((zone) => dayLengthMs(day, zone)));
+}
+
+/** The entries that overlap another one of the same member. */
+export function overlappingIds(entries: readonly Entry[]): ReadonlySet<string> {
+  const byMember = Map.groupBy(entries.flatMap(spansOf), ({ memberId }) => memberId);
+  return new Set(
+    [...byMember.values()].flatMap((own) => [...findOverlapping(own)].map(({ id }) => id)),
+  );
+}
+
+/** The time of one day between entries of one member, from five minutes on. */
+export function gapsOn(day: Day, entries: readonly Entry[]): readonly Span[] {
+  const parts = entries
+    .flatMap(spansOf)
+    .flatMap((span) => dayParts(span, span.zone))
+    .filter((part) => part.day === day);
+  return findGaps(parts, SNAP_MS);
+}
+
+function spansOf({ id, memberId, zone, span }: Entry) {
+  return span === null ? [] : [{ ...span, id, memberId, zone }];
+}

@@ -1,0 +1,70 @@
+/** What a drag on the day grid means, and what a key does in its place. */
+import { type Day, dayOf, type Instant } from '../time.ts';
+import { addDays } from './calendar.ts';
+import {
+  dayAxis,
+  instantAtPlace,
+  moveBy,
+  moveToDay,
+  resizeEnd,
+  resizeStart,
+  spanBetween,
+} from './day-axis.ts';
+import type { Span } from './intervals.ts';
+
+/** Where a pointer is: `place` is in milliseconds since the day began. */
+export type GridPoint = { readonly day: Day; readonly place: number };
+
+export type Drag =
+  | { readonly kind: 'make'; readonly from: GridPoint }
+  /** `grabbedAt` is the instant of the entry under the pointer. */
+  | { readonly kind: 'move'; readonly span: Span; readonly grabbedAt: Instant }
+  | { readonly kind: 'start' | 'end'; readonly span: Span };
+
+type Grid = { readonly zone: string; readonly snapMs: number };
+
+/** The span that a drag makes of an entry once the pointer is at `to`. */
+export function dragged(drag: Drag, to: GridPoint, { zone, snapMs }: Grid): Span {
+  if (drag.kind === 'make') {
+    // An entry that is made stays on its day: a pointer easily slips into the column beside it.
+    return spanBetween(drag.from.place, to.place, dayAxis(drag.from.day, zone), snapMs);
+  }
+  const { span } = drag;
+  const pointedAt = instantAtPlace(to.place, dayAxis(to.day, zone), 0);
+  if (drag.kind === 'start') return resizeStart(span, snapped(pointedAt, zone, snapMs));
+  if (drag.kind === 'end') return resizeEnd(span, snapped(pointedAt, zone, snapMs));
+  const startAt = span.startAt + pointedAt - drag.grabbedAt;
+  return moveBy(span, snapped(startAt, zone, snapMs) - span.startAt);
+}
+
+/** On the nearest step of its day. */
+function snapped(at: Instant, zone: string, snapMs: number): Instant {
+  const axis = dayAxis(dayOf(at, zone), zone);
+  return instantAtPlace(at - axis.startAt, axis, snapMs);
+}
+
+export type GridStep =
+  | 'earlier'
+  | 'later'
+  | 'shorter'
+  | 'longer'
+  | 'start-earlier'
+  | 'start-later'
+  | 'day-before'
+  | 'day-after';
+
+/** The span that one press of a key makes of an entry. */
+export function stepped(span: Span, step: GridStep, { zone, snapMs }: Grid): Span {
+  const day = dayOf(span.startAt, zone);
+  const steps: Readonly<Record<GridStep, () => Span>> = {
+    earlier: () => moveBy(span, -snapMs),
+    later: () => moveBy(span, snapMs),
+    shorter: () => resizeEnd(span, span.endAt - snapMs),
+    longer: () => resizeEnd(span, span.endAt + snapMs),
+    'start-earlier': () => resizeStart(span, span.startAt - snapMs),
+    'start-later': () => resizeStart(span, span.startAt + snapMs),
+    'day-before': () => moveToDay(span, addDays(day, -1), zone),
+    'day-after': () => moveToDay(span, addDays(day, 1), zone),
+  };
+  return steps[step]();
+}

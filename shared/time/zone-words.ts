@@ -1,0 +1,13 @@
+/** Zones in words. */
+import type { Instant } from '../time.ts';
+import { offsetMinutes } from './zoned-day.ts';
+
+/** `Tokyo` of `Asia/Tokyo`: the place a zone is named after. */
+export function placeOfZone(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** Whether clocks in both zones show the same at that instant. */
+export function isSameClock(one: string, other: string, at: Instant): boolean {
+  return one === other || offsetMinutes(at, one) === offsetMinutes(at, other);
+}

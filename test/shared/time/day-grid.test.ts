@@ -1,0 +1,127 @@
+/** What is drawn on the day grid, in five zones and over each change of the clocks from 2025 to 2027. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayAxis, placeOf } from '../../../shared/time/day-axis.ts';
+import { columnMs, gapsOn, layOutDay, overlappingIds } from '../../../shared/time/day-grid.ts';
+import { dayParts, lengthMs, overlap } from '../../../shared/time/intervals.ts';
+import { clockMinute } from '../../../shared/time/zoned-day.ts';
+import { type Day, DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
+import { anEntry, someEntries } from '../../support/entries.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+import { aZonedInstant, aZonedSpan, edgesOf, zones } from '../../support/zones.ts';
+
+/** Each asks for many midnights. */
+const RUNS = 100;
+
+const someMinutes = fc.array(
+  fc.tuple(fc.integer({ min: -600, max: 1_500 }), fc.integer({ min: 1, max: 500 })),
+  { maxLength: 10 },
+);
+
+describe(`the day grid (seed ${SEED})`, () => {
+  test('[T8.2] draws every part of the day once, and none over another one', () => {
+    const shortest = 20 * MINUTE_MS;
+    assertProperty(
+      fc.property(aZonedInstant, someMinutes, ({ zone, at }, all) => {
+        const axis = dayAxis(dayOf(at, zone), zone);
+        const spans = all.map(([from, length]) => {
+          const startAt = axis.startAt + from * MINUTE_MS;
+          return { startAt, endAt: startAt + length * MINUTE_MS, zone };
+        });
+        const blocks = layOutDay(spans, axis.day, shortest);
+        expect(blocks).toHaveLength(spans.filter((span) => overlap(span, axis)).length);
+        const drawn = (block: (typeof blocks)[number]) => ({
+          startAt: block.top,
+          endAt: Math.max(block.bottom, block.top + shortest),
+        });
+        for (const block of blocks) {
+          expect(block.lane).toBeLessThan(block.lanes);
+          expect(dayParts(block.of, zone)).toContainEqual(
+            expect.objectContaining({ day: axis.day, startAt: block.startAt, endAt: block.endAt }),
+          );
+          expect(block.bottom - block.top).toBe(lengthMs(block));
+          for (const other of blocks) {
+            if (other === block || !overlap(drawn(other), drawn(block))) continue;
+            expect(other.lane).not.toBe(block.lane);
+            expect(other.lanes).toBe(block.lanes);
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('[T3.1] [T4.2] draws all of an entry, on the days of its own zone, whatever the clocks do', () => {
+    assertProperty(
+      fc.property(aZonedSpan(), ({ zone, span }) => {
+        const first = dayOf(span.startAt, zone);
+        const days = Array.from({ length: 6 }, (_, index) => plus(first, index - 1));
+        const blocks = days.flatMap((day) => layOutDay([{ ...span, zone }], day));
+        const length = blocks.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+        expect(length).toBe(lengthMs(span));
+        expect(blocks[0]).toMatchObject({ day: first, isContinued: false });
+        const axis = dayAxis(first, zone);
+        expect(blocks[0]?.top).toBe(placeOf(span.startAt, axis));
+      }),
+      RUNS,
+    );
+  });
+
+  test('[T4.2] draws an entry of another zone where the clock was that it was made by', () => {
+    const startAt = Date.UTC(2026, 10, 20, 23); // 8:00 in Tokyo on the 21st, midnight in Berlin
+    const made = { startAt, endAt: startAt + HOUR_MS, zone: 'Asia/Tokyo' };
+    expect(layOutDay([made], '2026-11-20')).toEqual([]);
+    expect(layOutDay([made], '2026-11-21')).toMatchObject([
+      { top: 8 * HOUR_MS, bottom: 9 * HOUR_MS },
+    ]);
+  });
+
+  test('[T2] has columns as long as the day, at every change of the clocks', () => {
+    const lengths = zones.flatMap((zone) =>
+      edgesOf(zone).map((at) => columnMs(dayOf(at, zone), [zone]) / HOUR_MS),
+    );
+    expect(new Set(lengths)).toEqual(new Set([23, 23.5, 24.5, 25]));
+    expect(columnMs('2026-10-25', ['Asia/Tokyo', 'Europe/Berlin'])).toBe(25 * HOUR_MS);
+  });
+});
+
+function plus(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+describe(`overlaps and gaps (seed ${SEED})`, () => {
+  const at = (hour: number) => Date.UTC(2026, 2, 2, hour);
+  const of = (id: string, from: number, to: number, memberId = '1') =>
+    anEntry({ id, memberId, span: { startAt: at(from), endAt: at(to) } });
+
+  test('[T3] [T8.5] are those of one member', () => {
+    const all = [of('a', 8, 10), of('b', 9, 11), of('c', 9, 10, '2'), of('d', 12, 13)];
+    expect(overlappingIds(all)).toEqual(new Set(['a', 'b']));
+    expect(gapsOn('2026-03-02', [of('a', 8, 10), of('d', 12, 13)])).toEqual([
+      { startAt: at(10), endAt: at(12) },
+    ]);
+    expect(gapsOn('2026-03-03', all)).toEqual([]);
+  });
+
+  test('[T3] [T8.5] no gap is covered, and none is shorter than five minutes', () => {
+    assertProperty(
+      fc.property(someEntries, (entries) => {
+        for (const day of new Set(entries.map((entry) => entry.day))) {
+          for (const gap of gapsOn(day, entries)) {
+            expect(lengthMs(gap)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
+            const parts = entries.flatMap(({ span, zone }) =>
+              span === null ? [] : dayParts(span, zone).filter((part) => part.day === day),
+            );
+            expect(parts.some((part) => overlap(part, gap))).toBe(false);
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('[T8] a gap begins where the clock stood at the end of an entry', () => {
+    const [gap] = gapsOn('2026-03-02', [of('a', 8, 10), of('d', 12, 13)]);
+    expect(clockMinute(gap?.startAt ?? 0, 'Europe/Berlin')).toBe(11 * 60);
+  });
+});
