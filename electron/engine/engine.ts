@@ -3,7 +3,6 @@
  *
  * The app's root gives it the real world; tests give it a real service and a clock of their own.
  */
-import { listNames } from '../../shared/api/endpoints.ts';
 import type { Failure } from '../../shared/api/outcome.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
 import { CLOCK_DRIFT_MS } from '../../shared/limits.ts';
@@ -28,10 +27,10 @@ import { createForgetOld } from '../store/forget-old.ts';
 import { createHistory, type History } from '../store/history.ts';
 import { createJournal, type Journal } from '../store/journal.ts';
 import { createSettings, type Settings } from '../store/settings.ts';
-import { createTimerStore } from '../store/timer-store.ts';
 import type { Traffic } from '../store/traffic.ts';
-import { createTimekeeper, type Timekeeper } from '../timer/timekeeper.ts';
+import { createTime, type Time } from '../timer/create-time.ts';
 import type { EngineParts, EngineWindows } from './engine-parts.ts';
+import { hasNeverPulled } from './has-never-pulled.ts';
 import { createNetwork, type Network } from './network.ts';
 
 export interface Engine {
@@ -43,7 +42,8 @@ export interface Engine {
   readonly traffic: Traffic;
   readonly history: History;
   readonly pull: PullSwitch;
-  readonly timer: Timekeeper;
+  readonly timer: Time['timer'];
+  readonly zones: Time['zones'];
   status(): Status;
   /**
    * Reads what is on the disk: everything is there to be shown when this returns. The token comes
@@ -75,7 +75,8 @@ class ProfileEngine implements Engine {
   readonly runner: Runner;
   readonly session: Session;
   readonly pull: PullSwitch;
-  readonly timer: Timekeeper;
+  readonly timer: Time['timer'];
+  readonly zones: Time['zones'];
   readonly refresh: Refresh['begin'];
   readonly #parts: EngineParts;
   readonly #forgetOld: (now: number) => void;
@@ -91,7 +92,6 @@ class ProfileEngine implements Engine {
     this.journal = createJournal(parts.journalLines);
     this.history = createHistory(parts.database, () => this.runner.queue().account);
     this.traffic = parts.traffic;
-    this.#forgetOld = createForgetOld({ ...parts, history: this.history });
     this.#network = createNetwork({
       ...parts,
       rateStore: createRateStore(this.kept),
@@ -105,12 +105,14 @@ class ProfileEngine implements Engine {
     this.runner = this.#createRunner();
     this.session = this.#createSession();
     this.pull = this.#createPull();
-    this.timer = createTimekeeper({
+    const time = createTime({
       ...parts,
-      store: createTimerStore(parts.database),
       runner: this.runner,
+      areEntriesListed: () => this.status().asOf.timeEntries !== null,
       onchange: (state) => this.#windows?.ontimer(state),
     });
+    [this.timer, this.zones] = [time.timer, time.zones];
+    this.#forgetOld = createForgetOld({ ...parts, history: this.history, zones: this.zones });
     this.#connection = this.#createConnection();
     this.#refresh = createRefresh({
       clock: parts.clock,
@@ -125,6 +127,7 @@ class ProfileEngine implements Engine {
   open(windows: EngineWindows): void {
     this.#windows = windows;
     this.runner.open();
+    this.zones.follow(this.runner.queue());
     void this.session.open(); // ends in #accountChanged; the vault turns every failure into a value
     this.#follow(this.session.account());
     // How old everything is shows before the keychain answers.
@@ -227,6 +230,7 @@ class ProfileEngine implements Engine {
   }
 
   #queueChanged(next: Queue, before: Queue): void {
+    this.zones.follow(next, before);
     this.#windows?.onqueue(next, before);
     for (const { list, id } of shownBy(next, before)) this.pull.current().answered(list, id);
     if (next.line === before.line) return;
@@ -294,7 +298,3 @@ class ProfileEngine implements Engine {
 
 /** Clients whose notes come first; nobody can pin one yet. */
 const nothingPinned: ReadonlySet<number> = new Set();
-
-function hasNeverPulled({ asOf, listed }: Status): boolean {
-  return listNames.every((list) => asOf[list] === null && listed[list] === null);
-}

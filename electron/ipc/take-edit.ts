@@ -1,5 +1,5 @@
 /** Takes an edit of the user into the queue, for the account it was made in. */
-
+import { isLocalId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
 import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
@@ -13,11 +13,19 @@ export const ofAnotherAccount = failed(
   'Another account is signed in since. What was written is kept for the account it was written in.',
 );
 
+type Said<K extends 'saved' | 'deleted'> = Omit<EventOf<K>, 'kind' | 'at'> & {
+  readonly account?: string;
+  /** The zone a new time entry is made in; else that of this computer. */
+  readonly zone?: string;
+};
+
+type Parts = Pick<HandlerParts, 'engine' | 'clock' | 'timeZone'>;
+
 /** Takes an edit or a delete in; it is on disk when this answers (P1). */
 export function takeEdit<K extends 'saved' | 'deleted'>(
-  { engine: { runner }, clock }: Pick<HandlerParts, 'engine' | 'clock'>,
+  { engine: { runner, zones }, clock, timeZone }: Parts,
   kind: K,
-  { account, ...said }: Omit<EventOf<K>, 'kind' | 'at'> & { readonly account?: string },
+  { account, zone = timeZone(), ...said }: Said<K>,
 ): Result<Saved, 'full' | 'disk' | 'other-account'> {
   // The same number may be another record there, and the words are nobody's there (Q16).
   if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
@@ -25,7 +33,16 @@ export function takeEdit<K extends 'saved' | 'deleted'>(
     return failed('full', 'The outbox is full. Go online to send what is in it.');
   }
   const savedAt = clock.now();
-  const event = { ...said, kind, at: savedAt } as unknown as EventOf<K>;
-  const taken = onDisk(() => runner.take(event), null);
+  const event = { ...said, kind, at: savedAt } as unknown as EventOf<'saved' | 'deleted'>;
+  const taken = onDisk(() => {
+    const { account: owner } = runner.queue();
+    if (isNewEntry(event) && owner !== null) zones.keep(owner, event.record.id, zone);
+    runner.take(event);
+  }, null);
   return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
+}
+
+/** Only a create has neither a base nor an id of the service. */
+function isNewEntry({ record, base }: Pick<EventOf<'saved'>, 'record' | 'base'>): boolean {
+  return record.kind === 'time-entry' && base === null && isLocalId(record.id);
 }

@@ -7,7 +7,7 @@ import type { TimerState } from '../../shared/time/timer-state.ts';
 import type { Engine } from '../engine/engine.ts';
 
 export type TimerHandlerParts = {
-  readonly engine: Pick<Engine, 'timer'>;
+  readonly engine: Pick<Engine, 'timer' | 'zones' | 'runner'>;
   readonly random: Random;
   readonly timeZone: () => string;
 };
@@ -15,7 +15,7 @@ export type TimerHandlerParts = {
 /** The handlers of the timer's calls. */
 export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof typeof timerCalls> {
   const { random, timeZone } = parts;
-  const { timer } = parts.engine;
+  const { timer, zones, runner } = parts.engine;
   return {
     readTimer: () => ok(timerView(timer.state(), parts)),
     startTimer: ({ id, subject }) => timer.take({ kind: 'started', id, zone: timeZone(), subject }),
@@ -23,13 +23,21 @@ export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof ty
     stopTimer: () => timer.take({ kind: 'stopped' }),
     answerAway: ({ id, answer }) =>
       timer.take({ kind: 'answered', id, answer, nextId: random.uuid() }),
+    readEntryZones({ ids }) {
+      const { account } = runner.queue();
+      return ok(account === null ? {} : zones.of(account, ids));
+    },
   };
 }
+
+type TimerViewParts = Pick<TimerHandlerParts, 'timeZone'> & {
+  readonly engine: Pick<Engine, 'timer'>;
+};
 
 /** The timer as windows are shown it. */
 export function timerView(
   { made: _made, ...state }: TimerState,
-  { engine, timeZone }: Pick<TimerHandlerParts, 'engine' | 'timeZone'>,
+  { engine, timeZone }: TimerViewParts,
 ): TimerView {
   return { ...state, zone: timeZone(), isIdleMeasured: engine.timer.isIdleMeasured };
 }

@@ -1,5 +1,5 @@
 /**
- * When the history and the log of requests forget what is too old: once a day, and only where a clock
+ * When the history, the log of requests and the zones of entries forget what is too old: once a day, and only where a clock
  * that the service has just told agrees. Ours may stand years ahead at one start, and what goes never
  * comes back (P2).
  */
@@ -12,6 +12,7 @@ import type { Traffic } from './traffic.ts';
 export function createForgetOld(parts: {
   readonly history: Pick<History, 'prune'>;
   readonly traffic: Pick<Traffic, 'prune'>;
+  readonly zones: { readonly prune: () => void };
   readonly clock: Clock;
   readonly log: Log;
 }): (serviceNow: Instant) => void {
@@ -20,6 +21,7 @@ export function createForgetOld(parts: {
     if (Math.abs(serviceNow - lastAt) < DAY_MS) return;
     lastAt = serviceNow;
     parts.traffic.prune(serviceNow);
+    parts.zones.prune();
     try {
       parts.history.prune(serviceNow, parts.clock.now());
     } catch (error) {

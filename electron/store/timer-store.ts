@@ -1,7 +1,6 @@
-/** The timer of each account, one row of the profile's database, and the zones entries were made in. */
+/** The timer of each account, one row of the profile's database. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { RecordId } from '../../shared/ids.ts';
 import { noTimer, type TimerState, timerState } from '../../shared/time/timer-state.ts';
 
 export interface TimerStore {
@@ -9,9 +8,6 @@ export interface TimerStore {
   read(account: string): TimerState;
   /** On the disk when it returns. Throws where the disk refuses. */
   write(account: string, state: TimerState): void;
-  /** Keeps where an entry was made. Throws where the disk refuses. */
-  keepZone(account: string, id: RecordId, zone: string): void;
-  zoneOf(account: string, id: RecordId): string | undefined;
 }
 
 /** {@link TimerStore} in the profile's database. */
@@ -19,10 +15,6 @@ export function createTimerStore(database: DatabaseSync): TimerStore {
   const find = database.prepare('select state from timer where account = ?');
   const put = database.prepare('insert or replace into timer (account, state) values (?, ?)');
   const rename = database.prepare('update or replace timer set account = ? where account = ?');
-  const findZone = database.prepare('select zone from entry_zones where account = ? and id = ?');
-  const putZone = database.prepare(
-    'insert or replace into entry_zones (account, id, zone) values (?, ?, ?)',
-  );
   return {
     read(account) {
       const row = find.get(account);
@@ -33,11 +25,6 @@ export function createTimerStore(database: DatabaseSync): TimerStore {
       return noTimer;
     },
     write: (account, state) => void put.run(account, JSON.stringify(state)),
-    keepZone: (account, id, zone) => void putZone.run(account, id, zone),
-    zoneOf(account, id) {
-      const row = findZone.get(account, id);
-      return row === undefined ? undefined : String(row['zone']);
-    },
   };
 }
 

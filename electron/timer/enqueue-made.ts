@@ -5,11 +5,11 @@ import type { Clock } from '../../shared/ports.ts';
 import { fieldsOfMade } from '../../shared/time/entry-fields.ts';
 import type { MadeEntry } from '../../shared/time/timer-state.ts';
 import type { Runner } from '../replay/runner.ts';
-import type { TimerStore } from '../store/timer-store.ts';
+import type { EntryZones } from '../store/entry-zones.ts';
 import type { DurableTimer } from './durable-timer.ts';
 
 export type EnqueueParts = {
-  readonly store: TimerStore;
+  readonly zones: Pick<EntryZones, 'keep'>;
   readonly runner: Pick<Runner, 'queue' | 'take'>;
   readonly clock: Clock;
 };
@@ -39,9 +39,9 @@ function isQueued({ id }: MadeEntry, { runner }: EnqueueParts): boolean {
   );
 }
 
-function enqueue(entry: MadeEntry, account: string, { store, runner, clock }: EnqueueParts): void {
+function enqueue(entry: MadeEntry, account: string, { zones, runner, clock }: EnqueueParts): void {
   const id = localId(entry.id);
-  store.keepZone(account, id, entry.zone);
+  zones.keep(account, id, entry.zone);
   runner.take({
     kind: 'saved',
     at: clock.now(),

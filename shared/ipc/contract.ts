@@ -38,7 +38,7 @@ import {
   type Status,
   screen,
 } from './state.ts';
-import { type TimerView, timerCalls } from './timer-calls.ts';
+import { type TimerView, timerCalls, zone } from './timer-calls.ts';
 import { unfinishedCalls } from './unfinished-calls.ts';
 
 /** The windows of the app; each may make its own calls only. */
@@ -54,7 +54,7 @@ const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) }); //
 const record = v.object({ ...recordRef.entries, id });
 const theme = v.picklist(['system', 'light', 'dark']);
 
-/** The key of the account a change was made in (Q16); where it does not say, of the present one. */
+/** The account a change was made in (Q16); else the present one. */
 const madeIn = v.exactOptional(id);
 
 /** What the user saw: as long as whatever the service may have sent. */
@@ -77,6 +77,7 @@ const edit = v.pipe(
     shownAt,
     isFinished: v.boolean(), // whether the user is done for now: typing is debounced
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
+    zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
   }),
   v.check((said) => areFieldsOf(said.record.kind, said.fields), 'fields of this kind of record'),
   v.check((said) => lengthOf(said.fields['title']) <= NOTE_TITLE_CHARS_MAX, 'a shorter title'),
@@ -127,7 +128,7 @@ export const calls = {
   confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and looks for the service at once; a delete waits on (Q18). */
   retryWrites: call(main, retry, output<null>(), ['disk']),
-  /** Puts a write with the discarded ones; `sent` where it may have reached the service. */
+  /** Discards a write; `sent` where it may have reached the service. */
   discardWrite: call(main, v.object({ id }), output<null>(), ['disk', 'sent']),
   restoreWrite: call(main, v.object({ id }), output<null>(), ['disk']),
   /** Files my version of a note that changed on both sides as a note of its own. */
@@ -268,7 +269,6 @@ export type Bridge = {
   ) => () => void;
 };
 
-/** The calls the capture window's bridge has. */
 export type CaptureBridge = Pick<
   Bridge,
   'readState' | 'markTyped' | 'readCapture' | 'saveCapture' | 'fileCapture' | 'hideCapture' | 'on'

@@ -1,6 +1,7 @@
-/** The calls about the timer. */
+/** The calls about the timer, and where entries were made. */
 import * as v from 'valibot';
 import { type TimerState, timerSubject } from '../time/timer-state.ts';
+import { isZone } from '../time/zoned-day.ts';
 import { call, output } from './call.ts';
 
 /** The timer as a window shows it; elapsed time follows from it and a clock (`elapsedMs`). */
@@ -14,6 +15,8 @@ export type TimerView = Omit<TimerState, 'made'> & {
 const main = ['main'] as const;
 const refused = ['disk', 'signed-out'] as const;
 const uuid = v.pipe(v.string(), v.uuid());
+export const zone = v.pipe(v.string(), v.maxLength(100), v.check(isZone, 'a zone'));
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const instant = v.pipe(v.number(), v.safeInteger());
 
 const answer = v.variant('choice', [
@@ -42,5 +45,11 @@ export const timerCalls = {
     v.object({ id: v.pipe(v.string(), v.maxLength(200)), answer }),
     output<null>(),
     refused,
+  ),
+  /** The zones that these entries were made in, as far as they were made on this computer (T4.1). */
+  readEntryZones: call(
+    main,
+    v.object({ ids: v.pipe(v.array(id), v.maxLength(100_000)) }),
+    output<Readonly<Record<string, string>>>(),
   ),
 } as const;

@@ -31,10 +31,12 @@ export function dragged(drag: Drag, to: GridPoint, { zone, snapMs }: Grid): Span
   }
   const { span } = drag;
   const pointedAt = instantAtPlace(to.place, dayAxis(to.day, zone), 0);
-  if (drag.kind === 'start') return resizeStart(span, snapped(pointedAt, zone, snapMs));
-  if (drag.kind === 'end') return resizeEnd(span, snapped(pointedAt, zone, snapMs));
-  const startAt = span.startAt + pointedAt - drag.grabbedAt;
-  return moveBy(span, snapped(startAt, zone, snapMs) - span.startAt);
+  if (drag.kind === 'move') {
+    const startAt = span.startAt + pointedAt - drag.grabbedAt;
+    return moveBy(span, snapped(startAt, zone, snapMs) - span.startAt);
+  }
+  const at = snapped(pointedAt, zone, snapMs);
+  return drag.kind === 'start' ? resizeStart(span, at) : resizeEnd(span, at);
 }
 
 /** On the nearest step of its day. */

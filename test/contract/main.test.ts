@@ -100,6 +100,31 @@ describe.each([
     ]);
   });
 
+  test('[T4.1] tells where an entry was made, also once the service has given it an id', async () => {
+    const main = await start();
+    await main.setOnline(false);
+    const save = (id: string, over: { readonly zone?: string; readonly writeId: string }) =>
+      main.bridge.saveRecord({
+        ...{ base: null, isFinished: true, ...over },
+        record: { kind: 'time-entry', id },
+        fields: { date: '2026-11-20', description: id, duration_seconds: 3600 },
+      });
+    await save('local-a', { writeId: 'one', zone: 'Asia/Kathmandu' });
+    await save('local-b', { writeId: 'two' });
+    await save('local-a', { writeId: 'three' }); // an edit, on a computer that is elsewhere by now
+    const zonesOf = async (ids: string[]) => main.bridge.readEntryZones({ ids });
+    const made = await zonesOf(['local-a', 'local-b', '999']);
+    expect(made).toMatchObject({ ok: true, value: { 'local-a': 'Asia/Kathmandu' } });
+    expect(Object.keys('value' in made ? made.value : {})).toEqual(['local-a', 'local-b']);
+    await main.setOnline(true);
+    await main.until((writes) =>
+      expect(writes.every((one) => one.state.kind === 'done')).toBe(true),
+    );
+    const { adopted } = (await stateOf(main)).outbox;
+    const now = adopted['local-a'] ?? '';
+    expect(await zonesOf([now])).toEqual({ ok: true, value: { [now]: 'Asia/Kathmandu' } });
+  });
+
   test('[P1] takes a change once, with the moment and the revision that has it', async () => {
     const main = await start();
     const saved = await main.bridge.saveRecord(aSave);

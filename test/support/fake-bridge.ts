@@ -67,6 +67,9 @@ export type FakeParts = {
 /** Every call the window made, with what it handed over. */
 export type MadeCall = { readonly name: string; readonly input: unknown };
 
+/** Where the computer of this main is. */
+const HOME_ZONE = 'UTC';
+
 type Trouble =
   | 'connect'
   | 'saveRecord'
@@ -99,6 +102,8 @@ export class FakeMain {
   images = { isAsking: true, hosts: [] as string[], shown: [] as string[] };
   /** What becomes of the queue is announced later than the window is answered. */
   isSilent = false;
+  /** The zones that entries were made in, by their ids. */
+  readonly zones = new Map<string, string>();
   /** What windows have half finished, by place. */
   readonly unfinished = new Map<string, string>();
   readonly calls: MadeCall[] = [];
@@ -148,6 +153,10 @@ export class FakeMain {
       isSignedIn: () => this.account.kind === 'known',
       enqueue: (event) => this.happen(event),
       tell: (view) => this.#emit('timerChanged', view),
+      zoneOf: (id) => {
+        const names = Object.entries(this.queue.adopted).filter(([, known]) => known === id);
+        return this.zones.get(id) ?? this.zones.get(names[0]?.[0] ?? '');
+      },
     });
     this.bridge = parsing({ ...this.#bridge(), ...timer });
   }
@@ -219,7 +228,11 @@ export class FakeMain {
     return this.calls.filter((call) => call.name === name).map(({ input }) => input);
   }
 
-  #takeEdit({ account: _, shownAt, ...edit }: Parameters<Bridge['saveRecord']>[0]): void {
+  #takeEdit({ account: _, shownAt, zone, ...edit }: Parameters<Bridge['saveRecord']>[0]): void {
+    const { kind, id } = edit.record;
+    if (kind === 'time-entry' && isLocalId(id) && !this.zones.has(id)) {
+      this.zones.set(id, zone ?? HOME_ZONE);
+    }
     const shown = shownAt === undefined ? edit : { ...edit, shownAt };
     const base = baseOf(this.#accepted, this.queue, shown);
     this.happen({ kind: 'saved', at: this.#clock.now(), ...edit, base });

@@ -19,6 +19,8 @@ export type FakeTimerParts = {
   readonly isSignedIn: () => boolean;
   readonly enqueue: (event: QueueEvent) => void;
   readonly tell: (view: TimerView) => void;
+  /** Where an entry was made, under whichever of its ids. */
+  readonly zoneOf: (id: string) => string | undefined;
 };
 
 /** The timer's calls of a window's bridge. */
@@ -44,7 +46,7 @@ export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof time
     },
   };
   const outside = {
-    engine: { timer } as unknown as Parameters<typeof timerView>[1]['engine'],
+    engine: { timer } as unknown as Parameters<typeof timerHandlers>[0]['engine'],
     random: parts.random,
     timeZone: () => 'UTC',
   };
@@ -55,5 +57,9 @@ export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof time
     editTimer: async (input) => handlers.editTimer(input),
     stopTimer: async (input) => handlers.stopTimer(input),
     answerAway: async (input) => handlers.answerAway(input),
+    readEntryZones: async ({ ids }) => {
+      const known = ids.map((id) => [id, parts.zoneOf(id)] as const);
+      return ok(Object.fromEntries(known.flatMap(([id, zone]) => (zone ? [[id, zone]] : []))));
+    },
   };
 }

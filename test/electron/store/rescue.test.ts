@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { createListMemory } from '../../../electron/pull/list-memory.ts';
+import { createEntryZones } from '../../../electron/store/entry-zones.ts';
 import { createHistory } from '../../../electron/store/history.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
@@ -166,7 +167,7 @@ test('[T10] carries a running timer and the zones of entries over', () => {
       notes(database);
       const store = createTimerStore(database);
       store.write('one', noTimer);
-      store.keepZone('one', 'local-a', 'Asia/Kathmandu');
+      createEntryZones(database).keep('one', 'local-a', 'Asia/Kathmandu');
     },
     { garbled: ['n100'] },
   );
@@ -174,5 +175,5 @@ test('[T10] carries a running timer and the zones of entries over', () => {
   expect(store.prepare('select account, state from timer').all()).toEqual([
     { account: 'one', state: JSON.stringify(noTimer) },
   ]);
-  expect(createTimerStore(store).zoneOf('one', 'local-a')).toBe('Asia/Kathmandu');
+  expect(createEntryZones(store).of('one', ['local-a'])).toEqual({ 'local-a': 'Asia/Kathmandu' });
 });

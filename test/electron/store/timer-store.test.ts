@@ -20,13 +20,10 @@ test('[T10] a timer is in the file when it was written, each account having its 
   const store = createTimerStore(first);
   expect(store.read('one')).toEqual(noTimer);
   store.write('one', state);
-  store.keepZone('one', 'local-a', 'Asia/Kathmandu');
   first.close();
   const second = createTimerStore(databaseForTest(folder));
   expect(second.read('one')).toEqual(state);
   expect(second.read('two')).toEqual(noTimer);
-  expect(second.zoneOf('one', 'local-a')).toBe('Asia/Kathmandu');
-  expect(second.zoneOf('two', 'local-a')).toBeUndefined();
 });
 
 test('[P2] a timer that cannot be read stays in the file', () => {

@@ -1,5 +1,6 @@
 /** The timer in a real profile over a real queue, through crashes, a full disk and a clock that is set. */
 import { describe, expect, test, vi } from 'vitest';
+import { createEntryZones } from '../../../electron/store/entry-zones.ts';
 import { createTimerStore } from '../../../electron/store/timer-store.ts';
 import type { TimerDeed } from '../../../electron/timer/durable-timer.ts';
 import { createTimekeeper } from '../../../electron/timer/timekeeper.ts';
@@ -38,8 +39,10 @@ function aDesk() {
     if (account !== null) engine.runner.take({ kind: 'account', at: 0, key: account });
     const end = new AbortController();
     const store = createTimerStore(database);
+    const zones = createEntryZones(database);
     const keeper = createTimekeeper({
       store,
+      zones,
       runner: engine.runner,
       clock: time.clock,
       timer: time.timer,
@@ -62,7 +65,7 @@ function aDesk() {
         const { started_at, ended_at } = change.fields;
         return [[record.id, started_at, ended_at]];
       });
-    return { keeper, engine, database, store, states, kill, entries };
+    return { keeper, engine, database, store, zones, states, kill, entries };
   }
   return { time, power, pass, start };
 }
@@ -89,7 +92,9 @@ describe('the timer', () => {
     second.keeper.take(stopped);
     const entry = ['local-entry', clockOf(startAt), clockOf(time.clock.now())];
     expect(second.entries()).toEqual([entry]);
-    expect(second.store.zoneOf('account', 'local-entry')).toBe('Europe/Berlin');
+    expect(second.zones.of('account', ['local-entry'])).toEqual({
+      'local-entry': 'Europe/Berlin',
+    });
     second.kill();
     const third = start();
     expect(third.entries()).toEqual([entry]);
@@ -240,6 +245,10 @@ test('[T10.1] a timer reaches the service once, over a crash, an hour, and a rep
   const answer = await service.api('GET', '/time_entries');
   const entries = answer.body?.data as unknown as { description: string }[];
   const mine = entries.filter(({ description }) => description === 'On the plane');
+  const [id = ''] = Object.values(runner.queue().adopted);
+  expect(second.engine.zones.of(runner.queue().account ?? '', [id])).toEqual({
+    [id]: 'Europe/Berlin',
+  });
   const { started_at, ended_at, duration_seconds, date } = fields;
   expect(mine).toEqual([expect.objectContaining({ started_at, ended_at, duration_seconds, date })]);
   expect(Number(duration_seconds)).toBeGreaterThanOrEqual(HOUR_MS / 1_000);

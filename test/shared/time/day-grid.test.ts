@@ -5,7 +5,7 @@ import { dayAxis, placeOf } from '../../../shared/time/day-axis.ts';
 import { columnMs, gapsOn, layOutDay, overlappingIds } from '../../../shared/time/day-grid.ts';
 import { dayParts, lengthMs, overlap } from '../../../shared/time/intervals.ts';
 import { clockMinute } from '../../../shared/time/zoned-day.ts';
-import { type Day, DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
+import { DAY_MS, type Day, dayOf, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { anEntry, someEntries } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 import { aZonedInstant, aZonedSpan, edgesOf, zones } from '../../support/zones.ts';

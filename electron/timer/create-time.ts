@@ -1,0 +1,26 @@
+/** The timer of a profile, and the zones its entries were made in. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Runner } from '../replay/runner.ts';
+import { createTimerStore } from '../store/timer-store.ts';
+import { createKeptZones, type KeptZones } from './kept-zones.ts';
+import { createTimekeeper, type Timekeeper, type TimekeeperParts } from './timekeeper.ts';
+
+type Parts = Omit<TimekeeperParts, 'store' | 'zones' | 'runner'> & {
+  readonly database: DatabaseSync;
+  readonly runner: Runner;
+  /** Whether the list of entries has been read to its end. */
+  readonly areEntriesListed: () => boolean;
+};
+
+export type Time = {
+  readonly timer: Timekeeper;
+  /** Where the time entries were made. */
+  readonly zones: KeptZones;
+};
+
+export function createTime(parts: Parts): Time {
+  const { database, runner } = parts;
+  const zones = createKeptZones({ ...parts, queue: runner.queue, timer: () => timer.state() });
+  const timer = createTimekeeper({ ...parts, store: createTimerStore(database), zones });
+  return { timer, zones };
+}
