@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Runner } from '../replay/runner.ts';
 import { createTimerStore } from '../store/timer-store.ts';
-import { createKeptZones, type KeptZones } from './kept-zones.ts';
+import { createFollowedZones, type FollowedZones } from './followed-zones.ts';
 import { createTimekeeper, type Timekeeper, type TimekeeperParts } from './timekeeper.ts';
 
 type Parts = Omit<TimekeeperParts, 'store' | 'zones' | 'runner'> & {
@@ -15,12 +15,12 @@ type Parts = Omit<TimekeeperParts, 'store' | 'zones' | 'runner'> & {
 export type Time = {
   readonly timer: Timekeeper;
   /** Where the time entries were made. */
-  readonly zones: KeptZones;
+  readonly zones: FollowedZones;
 };
 
 export function createTime(parts: Parts): Time {
   const { database, runner } = parts;
-  const zones = createKeptZones({ ...parts, queue: runner.queue, timer: () => timer.state() });
+  const zones = createFollowedZones({ ...parts, queue: runner.queue, timer: () => timer.state() });
   const timer = createTimekeeper({ ...parts, store: createTimerStore(database), zones });
   return { timer, zones };
 }

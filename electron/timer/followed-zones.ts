@@ -8,7 +8,7 @@ import type { TimerState } from '../../shared/time/timer-state.ts';
 import { createEntryZones, type EntryZones } from '../store/entry-zones.ts';
 import { onDisk } from '../store/on-disk.ts';
 
-export interface KeptZones extends Pick<EntryZones, 'keep' | 'of'> {
+export interface FollowedZones extends Pick<EntryZones, 'keep' | 'of'> {
   /** The queue may have another account, or a new name for an entry. */
   follow(next: Queue, before?: Queue): void;
   /** Forgets those of entries that are gone. */
@@ -25,13 +25,13 @@ type Parts = {
 };
 
 /** A courtesy: where the disk refuses to move or forget a zone, nothing else fails. */
-export function createKeptZones({
+export function createFollowedZones({
   database,
   log,
   queue,
   timer,
   areEntriesListed,
-}: Parts): KeptZones {
+}: Parts): FollowedZones {
   const zones = createEntryZones(database);
 
   function quietly(work: () => void): void {
