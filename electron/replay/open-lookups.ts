@@ -122,5 +122,7 @@ function markDoubtful(affected: readonly Open[]): void {
 
 /** The bodies that are compared: only notes have them. */
 function bodiesOf(record: ConfirmedRecord, affected: readonly Open[]): readonly string[] {
-  return [record, ...affected.map(({ write }) => fieldsSet(write))].map(bodyIn);
+  const kind = affected[0]?.write.record.kind;
+  if (kind === undefined) return [];
+  return [record, ...affected.map(({ write }) => fieldsSet(write))].map((one) => bodyIn(kind, one));
 }

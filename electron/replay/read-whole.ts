@@ -6,7 +6,6 @@ import type { Garbled } from '../../shared/queue/lookup/look.ts';
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { readRequest } from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, WritableKind } from '../../shared/records/kinds.ts';
-import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';
 
 type Read =
@@ -14,18 +13,18 @@ type Read =
   | { readonly kind: 'doubtful' }
   | { readonly kind: 'failed'; readonly outcome: Outcome };
 
-/** A note in a list has no body; everything else is whole. `doubtful` where something cannot be read. */
+/** A list shows no bodies; a record without one is whole. `doubtful` where something cannot be read. */
 export async function readWhole(
   kind: WritableKind,
   row: ConfirmedRecord,
   { client, ask }: { readonly client: Client; readonly ask: Ask },
 ): Promise<Read> {
-  if (!v.is(shown(kind), row)) return { kind: 'doubtful' };
-  if (kind !== 'note') {
+  if (!v.is(kinds[kind].listed, row)) return { kind: 'doubtful' };
+  if (kinds[kind].body === undefined) {
     const whole = v.safeParse(kinds[kind].record, row);
     return whole.success ? { kind: 'read', record: whole.output } : { kind: 'doubtful' };
   }
-  const whole = await client.record(readRequest(kind, String(row.id)), kinds.note.record, ask);
+  const whole = await client.record(readRequest(kind, String(row.id)), kinds[kind].record, ask);
   switch (whole.kind) {
     case 'ok':
       return { kind: 'read', record: whole.record };
@@ -39,13 +38,8 @@ export async function readWhole(
 
 /** What of a record in a list cannot be read, by its name. */
 export function garbledIn(kind: WritableKind, row: ConfirmedRecord): Garbled {
-  const schema = shown(kind);
+  const schema = kinds[kind].listed;
   if (v.is(schema, row)) return new Set();
   const { issues = [] } = v.safeParse(schema, row);
   return new Set(issues.map(({ path }) => String(path?.[0]?.key)));
-}
-
-/** What a list shows of a record of this kind. */
-function shown(kind: WritableKind): v.GenericSchema {
-  return kind === 'note' ? noteSummary : kinds[kind].record;
 }

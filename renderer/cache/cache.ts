@@ -3,7 +3,9 @@
  * again at any time; what the user typed is never in it.
  */
 import { Dexie, type Table } from 'dexie';
-import type { ListName } from '../../shared/api/endpoints.ts';
+import { type ListName, listNames } from '../../shared/api/endpoints.ts';
+import type { Kind } from '../../shared/kinds/define-kind.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordOf } from '../../shared/pull/delivery.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -22,26 +24,25 @@ export type Cache = Dexie & {
   readonly facts: Table<{ readonly key: 'id'; readonly value: string }, 'id'>;
 };
 
-/** Indexes by table; the outermost key first. A change needs a new version below. */
-export const cacheSchema = {
-  taskStatuses: 'id',
-  boardGroups: 'id, resource_type',
-  tags: 'id, tag_type',
-  teamMembers: 'id',
-  companies: 'id',
-  notes: 'id, updatedAt, createdAt, *companyIds, *projectIds, *contactIds',
-  bodies: 'id',
-  contacts: 'id, *company_ids',
-  projects: 'id, company_id, board_group_id',
-  tasks: 'id, project_id, parent_task_id, task_status_id, assignee_member_id, due_date',
-  timeEntries: 'id, date, project_id, task_id',
-  deals: 'id, board_group_id, company_name, *contact_ids',
-  invoices: 'id, company_id, project_id, status',
-  templates: 'id',
-  comments: 'id, [commentable_type+commentable_id]',
-  absences: '[list+id], [why+at]',
-  facts: 'key',
-} as const;
+/** Raised whenever the schema below is another one: else the caches people have would not get it. */
+export const CACHE_VERSION = 4;
+
+/** Indexes by table, the outermost key first: a table for each list, and our own beside them. */
+export function cacheSchema(): Readonly<Record<string, string>> {
+  const ofLists = listNames.map((list) => [list, ['id', ...indexesOf(list)].join(', ')]);
+  return {
+    ...Object.fromEntries(ofLists),
+    bodies: 'id',
+    absences: '[list+id], [why+at]',
+    facts: 'key',
+  };
+}
+
+/** What the kind of the list says; a list of what is never written here is read by ids alone. */
+function indexesOf(list: ListName): readonly string[] {
+  const known: Readonly<Record<string, Kind>> = kinds;
+  return known[lists[list].kind]?.indexes ?? [];
+}
 
 /** The cache of one account; `accountKey` keeps accounts apart. To be closed by who opened it. */
 export function openCache(accountKey: string): Cache {
@@ -49,15 +50,19 @@ export function openCache(accountKey: string): Cache {
   const cache = new Dexie(`traytable-${accountKey}`, {
     chromeTransactionDurability: 'strict',
   }) as Cache;
-  cache.version(2).stores(cacheSchema);
-  cache.version(3).upgrade(async (upgrade) => {
-    for (const list of ['projects', 'invoices']) {
-      await upgrade
-        .table<{ public_url_token?: unknown }>(list)
-        .toCollection()
-        .modify((record) => void delete record.public_url_token);
-    }
-  });
+  const schema = cacheSchema();
+  cache
+    .version(3)
+    .stores(schema)
+    .upgrade(async (upgrade) => {
+      for (const list of ['projects', 'invoices']) {
+        await upgrade
+          .table<{ public_url_token?: unknown }>(list)
+          .toCollection()
+          .modify((record) => void delete record.public_url_token);
+      }
+    });
+  cache.version(CACHE_VERSION).stores(schema);
   return cache;
 }
 

@@ -1,21 +1,23 @@
-import { type NoteFields, pickFields } from '../../shared/records/note-fields.ts';
+import { changedNames, picked } from '../../shared/kinds/kinds.ts';
+import type { NoteAttachment, NoteFields } from '../../shared/kinds/note.ts';
 import type { App } from '../app-context.ts';
 import type { NoteSession } from './note-session.svelte.ts';
 
 /** Opens a new note with what this one says, attached to `link`; the one that is copied stays. */
 export function copyFor(
   from: NoteSession,
-  link: NonNullable<NoteFields['link']> | null,
+  link: NoteAttachment | null,
   { navigation, sessions }: Pick<App, 'navigation' | 'sessions'>,
   { isPrivate = false } = {},
 ): void {
   const fields: NoteFields = {
-    ...pickFields(from.fields),
+    ...picked(from.fields, changedNames('note')),
     ...(isPrivate && { visibility: 'author_only' }),
     content_html: from.text,
     link,
   };
-  const id = navigation.newNote(link?.record_id);
+  const client = link?.record_type === 'company' ? link.record_id : null;
+  const id = navigation.newNote(typeof client === 'number' ? client : null);
   const copy = sessions.begin(id, fields);
   copy.edit({ title: fields.title ?? '', content_html: from.text });
 }

@@ -1,7 +1,7 @@
 /** One note while the user has it open: its record, and the editor of its text. */
 import type { RecordId } from '../../shared/ids.ts';
+import type { NoteFields } from '../../shared/kinds/note.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { RecordSession } from '../session/record-session.svelte.ts';
 import type { SessionParts, SessionStart } from '../session/session-parts.ts';
 import type { Parted } from '../session/session-reading.ts';

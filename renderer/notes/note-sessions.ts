@@ -1,6 +1,7 @@
 /** The records the user has open or had open a moment ago, and what belongs to the notes among them. */
 import type { RecordId } from '../../shared/ids.ts';
-import { type NoteFields, pickFields } from '../../shared/records/note-fields.ts';
+import { changedNames, picked } from '../../shared/kinds/kinds.ts';
+import type { NoteFields } from '../../shared/kinds/note.ts';
 import { RecentEditors } from '../editor/recent-editors.ts';
 import { RecordSessions } from '../session/record-sessions.ts';
 import { ImageRounds } from './image-rounds.ts';
@@ -20,7 +21,11 @@ export class NoteSessions extends RecordSessions {
 
   /** The session of a note, begun with what it says if there is none yet. */
   open(id: RecordId, note: NoteFields): NoteSession {
-    const start = { fields: pickFields(note), record: note, isNew: false };
+    const start = {
+      fields: picked(note, changedNames('note')) as NoteFields,
+      record: note,
+      isNew: false,
+    };
     return this.get(id) ?? this.keep(new NoteSession(id, start, this.parts));
   }
 

@@ -1,6 +1,7 @@
 /** What a search over the notes has to look at beside the cache, and what of it anew. */
 import { foldText } from '../../shared/fold-text.ts';
 import type { RecordId } from '../../shared/ids.ts';
+import type { NoteAttachment } from '../../shared/kinds/note.ts';
 import { noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 
 /** What waits to be sent of a note's words; what is missing is as the cache has it. */
@@ -23,10 +24,15 @@ export function pendingTexts(writes: readonly PendingWrite[]): Map<RecordId, Pen
       ...before,
       ...(typeof title === 'string' && { title: foldText(title) }),
       ...(html !== undefined && { html: html ?? '' }),
-      ...(link?.record_type === 'company' && { companies: [...before.companies, link.record_id] }),
+      companies: [...before.companies, ...(link ? clientsIn(link) : [])],
     });
   }
   return texts;
+}
+
+/** The client among what the note is attached to; one made here is found under its id when it has one. */
+function clientsIn({ record_type: type, record_id: id }: NoteAttachment): number[] {
+  return type === 'company' && typeof id === 'number' ? [id] : [];
 }
 
 /**

@@ -1,7 +1,6 @@
 /** The requests we make, as values; the transport adds base URL, bearer and version prefix. */
 import { PAGE_SIZE_MAX } from '../limits.ts';
 import { lists } from '../records/lists.ts';
-import type { NoteLinkType, NoteVisibility } from '../records/note.ts';
 import { paths, SORT_PARAMETER } from './assumptions.ts';
 
 /** Every path is below this (version.prefix). */
@@ -13,16 +12,6 @@ export type ApiRequest = {
   readonly path: string;
   /** Already wrapped in the resource's key (conv.wrapper). */
   readonly body?: unknown;
-};
-
-/** What POST /notes takes inside its `note` wrapper. */
-export type NoteCreateBody = {
-  readonly content: string;
-  readonly title?: string;
-  readonly date?: string;
-  readonly visibility?: NoteVisibility;
-  readonly record_type?: NoteLinkType;
-  readonly record_id?: number;
 };
 
 /** The lists we sweep; each is also the name of its path. */

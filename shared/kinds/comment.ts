@@ -4,6 +4,9 @@ import { comment, commentableTypes } from '../records/comment.ts';
 import { defineKind } from './define-kind.ts';
 import { field, listOf, longText, named, required, shaped } from './field.ts';
 
+/** A comment that the service has written by itself (comment.events). */
+const RECORDED = 'event';
+
 export const commentKind = defineKind({
   path: 'comments',
   wrapper: 'comment',
@@ -34,10 +37,11 @@ export const commentKind = defineKind({
   },
   defaults: { kind: 'user_created' },
   author: 'author_member_id',
+  isRecorded: ({ kind }) => kind === RECORDED, // comment.events
   listedBy: ['commentable_type', 'commentable_id'],
   together: [],
   isRemovable: true,
   lockOf({ kind }) {
-    return kind === 'event' ? 'This entry was recorded automatically.' : undefined; // comment.events
+    return kind === RECORDED ? 'This entry was recorded automatically.' : undefined; // comment.events
   },
 });

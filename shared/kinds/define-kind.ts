@@ -37,6 +37,12 @@ type KindFacts = {
   readonly author?: string;
   /** The fields by whose values its list has to be filtered (A19). */
   readonly listedBy?: readonly string[];
+  /** By which the cache finds its records, as Dexie writes indexes; the id is always one. */
+  readonly indexes?: readonly string[];
+  /** What a create sends, where that is more than the fields by their names. */
+  readonly createBody?: (fields: Fields) => Fields;
+  /** Whether the service wrote the record by itself: then no create of ours made it. */
+  readonly isRecorded?: (record: Fields) => boolean;
   /**
    * Groups of fields that say one thing: merged one by one they could contradict each other (M3.1). A
    * field may stand in several; whoever adds a kind decides.
@@ -52,28 +58,33 @@ type KindFacts = {
 type RecordSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 /** A kind with all that follows from its definition. */
-export type Kind = Omit<Required<KindFacts>, 'path' | 'wrapper' | 'author'> & {
-  readonly author: string | undefined;
-  readonly path: string;
-  readonly wrapper: string;
-  /** Its list; `undefined` where the service has none. */
-  readonly list: ListName | undefined;
-  /** One record as the service answers with it. */
-  readonly record: v.GenericSchema<unknown, ConfirmedRecord>;
-  /** Those that can be changed. */
-  readonly fields: FieldTable;
-  /** Those and the ones for a create alone. */
-  readonly allFields: FieldTable;
-  /** What a window may hand over: each field may be missing. */
-  readonly written: v.GenericSchema<unknown, Fields>;
-  readonly changedNames: readonly string[];
-  /** The fields in which an id made on this computer can stand. */
-  readonly namingFields: readonly string[];
-  /** A record with nothing in it but the defaults. */
-  readonly blank: Fields;
-  /** Whether a record that was read by its id is deleted all the same. */
-  readonly isGone: (record: Fields) => boolean;
-};
+export type Kind = Omit<Required<KindFacts>, 'path' | 'wrapper' | 'author' | 'createBody'> &
+  Pick<KindFacts, 'createBody'> & {
+    readonly author: string | undefined;
+    /** The field with HTML in it, which no list shows; `undefined` where records have none. */
+    readonly body: string | undefined;
+    readonly path: string;
+    readonly wrapper: string;
+    /** Its list; `undefined` where the service has none. */
+    readonly list: ListName | undefined;
+    /** One record as a page of its list has it. */
+    readonly listed: v.GenericSchema;
+    /** One record as the service answers with it. */
+    readonly record: v.GenericSchema<unknown, ConfirmedRecord>;
+    /** Those that can be changed. */
+    readonly fields: FieldTable;
+    /** Those and the ones for a create alone. */
+    readonly allFields: FieldTable;
+    /** What a window may hand over: each field may be missing. */
+    readonly written: v.GenericSchema<unknown, Fields>;
+    readonly changedNames: readonly string[];
+    /** The fields in which an id made on this computer can stand. */
+    readonly namingFields: readonly string[];
+    /** A record with nothing in it but the defaults. */
+    readonly blank: Fields;
+    /** Whether a record that was read by its id is deleted all the same. */
+    readonly isGone: (record: Fields) => boolean;
+  };
 
 /** Everything about a kind, from what is said of it once. */
 export function defineKind<
@@ -87,14 +98,19 @@ export function defineKind<
   return {
     baseExtras: [],
     listedBy: [],
+    isRecorded: () => false,
     refusedAs: {},
     lockOf: () => undefined,
     ...facts,
     author: facts.author,
+    body: Object.keys(fields).find((name) => fields[name]?.value === 'html'),
+    // What its records are found by in the service is what they are found by here.
+    indexes: [...(facts.indexes ?? []), ...compound(facts.listedBy)],
     path: paths[path],
     wrapper: wrappers[wrapper],
     list,
     word: facts.word ?? (list === undefined ? path : lists[list].words[0]),
+    listed: list === undefined ? record : lists[list].record,
     record: v.pipe(record, confirmedRecord) as v.GenericSchema<unknown, ConfirmedRecord>,
     fields,
     createOnly,
@@ -108,6 +124,11 @@ export function defineKind<
     blank: { ...emptyRecord(record), ...defaults },
     isGone: (found) => list !== undefined && isGone(list, found),
   };
+}
+
+/** One index over several fields. */
+function compound(names: readonly string[] = []): readonly string[] {
+  return names.length === 0 ? [] : [`[${names.join('+')}]`];
 }
 
 function written(fields: FieldTable): v.GenericSchema<unknown, Fields> {

@@ -91,6 +91,16 @@ type Shape = {
   readonly read: (record: ConfirmedRecord) => unknown;
   /** What of the record says the value; `before` is the record as it was. */
   readonly show: (value: unknown, before: Fields) => Fields;
+  /** Whether the record says this value, where it may say more beside it; read from `from`. */
+  readonly includes?: {
+    readonly from: string;
+    readonly has: (record: Fields, value: unknown) => boolean;
+  };
+};
+
+/** The values of these fields by their names, as a write carries them: each may be missing. */
+export type WrittenFields<Table extends Readonly<Record<string, Field>>> = {
+  readonly [Name in keyof Table]?: v.InferOutput<Table[Name]['schema']>;
 };
 
 /** What tells one kind of field from another. */

@@ -3,7 +3,19 @@ import * as v from 'valibot';
 import type { Fields } from '../records/kinds.ts';
 import { note, noteLinkTypes } from '../records/note.ts';
 import { defineKind } from './define-kind.ts';
-import { choice, day, field, html, listOf, named, required, shaped, text } from './field.ts';
+import {
+  choice,
+  day,
+  field,
+  html,
+  listOf,
+  named,
+  required,
+  shaped,
+  text,
+  type WrittenFields,
+} from './field.ts';
+import { noteCreateBody } from './note-create-body.ts';
 
 const attachment = v.object({
   record_type: v.picklist(noteLinkTypes),
@@ -14,39 +26,52 @@ const attachment = v.object({
 const attachedTo = {
   read: ({ note_links: links }: Fields) => (Array.isArray(links) ? links[0] : undefined),
   show: (link: unknown) => ({ note_links: link ? [{ id: 0, ...link }] : [] }),
+  includes: { from: 'note_links', has: hasLink },
 };
+
+const fields = {
+  title: required(text('Title')),
+  date: day('Date', { isFilledByService: true }),
+  visibility: required(
+    choice(
+      'Who sees it',
+      { everyone: 'Everyone', author_only: 'Only you' },
+      { word: 'visibility' },
+    ),
+  ),
+  content_html: html('Text'),
+};
+
+const createOnly = {
+  link: shaped(
+    attachedTo,
+    field('Attached to', {
+      holds: attachment,
+      value: 'attachment',
+      control: 'named',
+      names(value) {
+        const { record_type, record_id } = (value ?? {}) as Fields;
+        return named(listOf(String(record_type)), [record_id]);
+      },
+    }),
+  ),
+};
+
+/** What a user writes in a note; only the fields that were changed are present (conv.patch_partial). */
+export type NoteFields = WrittenFields<typeof fields & typeof createOnly>;
+
+/** The record that a note is attached to when it is created (notes.attach). */
+export type NoteAttachment = v.InferOutput<typeof attachment>;
 
 export const noteKind = defineKind({
   path: 'notes',
   wrapper: 'note',
   record: note,
   namedBy: ['title'],
-  fields: {
-    title: required(text('Title')),
-    date: day('Date', { isFilledByService: true }),
-    visibility: required(
-      choice(
-        'Who sees it',
-        { everyone: 'Everyone', author_only: 'Only you' },
-        { word: 'visibility' },
-      ),
-    ),
-    content_html: html('Text'),
-  },
-  createOnly: {
-    link: shaped(
-      attachedTo,
-      field('Attached to', {
-        holds: attachment,
-        value: 'attachment',
-        control: 'named',
-        names(value) {
-          const { record_type, record_id } = (value ?? {}) as Readonly<Record<string, unknown>>;
-          return named(listOf(String(record_type)), [record_id]);
-        },
-      }),
-    ),
-  },
+  fields,
+  createOnly,
+  createBody: noteCreateBody,
+  indexes: ['updatedAt', 'date', '*companyIds'],
   baseExtras: ['note_links', 'created_by_member_id'],
   defaults: { visibility: 'everyone' },
   author: 'created_by_member_id',
@@ -59,3 +84,14 @@ export const noteKind = defineKind({
   together: [],
   isRemovable: true,
 });
+
+/** Links may be hidden from us (note.links): too few are no proof of another note. */
+function hasLink({ note_links: links }: Fields, link: unknown): boolean {
+  if (link === null || typeof link !== 'object') return true;
+  const wanted = link as Fields;
+  const there: readonly Fields[] = Array.isArray(links) ? links : [];
+  return there.some(
+    ({ record_id, record_type }) =>
+      record_id === wanted['record_id'] && record_type === wanted['record_type'],
+  );
+}

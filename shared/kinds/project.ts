@@ -22,6 +22,7 @@ export const projectKind = defineKind({
     billing_fee: decimal('Fee'),
     currency: code('Currency', { isFilledByService: true }),
   },
+  indexes: ['company_id'],
   together: [
     ['billing_type', 'billing_cycle', 'billing_fee'],
     ['billing_fee', 'currency'],

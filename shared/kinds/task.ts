@@ -18,6 +18,7 @@ export const taskKind = defineKind({
     due_date: day('Due date'),
     tag_ids: shaped(tagIds, references('tags', 'Tags')),
   },
+  indexes: ['project_id', 'due_date', '[assignee_member_id+due_date]'],
   together: [['project_id', 'parent_task_id']],
   isRemovable: true,
 });

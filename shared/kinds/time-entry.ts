@@ -36,6 +36,7 @@ export const timeEntryKind = defineKind({
     tag_ids: shaped(tagIds, references('tags', 'Tags')),
   },
   author: 'member_id',
+  indexes: ['date', 'project_id'],
   together: [
     ['started_at', 'ended_at', 'duration_seconds'],
     ['date', 'started_at', 'ended_at'],

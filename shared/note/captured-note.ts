@@ -7,7 +7,6 @@
  */
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { NOTE_TITLE_CHARS_MAX } from '../limits.ts';
-import type { NoteFields } from '../records/note-fields.ts';
 import { taskItems } from './markdown-tasks.ts';
 import { cut, paragraphs } from './plain-text.ts';
 import { lettersRead, lettersTyped } from './typed-letters.ts';
@@ -21,8 +20,10 @@ const listOrQuote = /^\s*(?:[-*+]|\d{1,9}[.)]|>)[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)
 /** Begins what says nothing in one line: a fence, a table, a divider. */
 const nameless = /^\s*(?:`{3}|~{3}|\||(?:[-*_][ \t]*){3,}$)/;
 
+type CapturedNote = { readonly title: string; readonly content_html: string };
+
 /** Title and text; a short single line is all title. */
-export function capturedNote(text: string): Required<Pick<NoteFields, 'title' | 'content_html'>> {
+export function capturedNote(text: string): CapturedNote {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const at = lines.findIndex((line) => line.trim() !== '');
   const first = lines[at] ?? '';

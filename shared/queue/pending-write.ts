@@ -1,9 +1,9 @@
 /** One change the user made and the service has not confirmed, with its states. Schema and type. */
 import * as v from 'valibot';
 import { errorDetail } from '../api/wire.ts';
+import type { NoteFields } from '../kinds/note.ts';
 import { CLOCK_DRIFT_MS } from '../limits.ts';
 import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
-import type { NoteFields } from '../records/note-fields.ts';
 
 /** The record a write is about: `id` is the service's, or local until there is one. */
 export const recordRef = v.object({ kind: v.picklist(writableKinds), id: v.string() });

@@ -1,6 +1,7 @@
 /** A comment on a task or deal, written by somebody or recorded by the service (comment.fields). */
 import * as v from 'valibot';
 import { listed, momentText, wholeNumber } from './field-kinds.ts';
+import { businessList, type ListFacts } from './list-facts.ts';
 
 export const commentableTypes = ['Task', 'Deal'] as const;
 export const commentKinds = ['user_created', 'event'] as const;
@@ -15,5 +16,15 @@ export const comment = v.object({
   body_plain_text: v.nullable(v.string()),
   author_member_id: v.nullable(wholeNumber),
 });
+
+/** Their list. */
+export const comments = {
+  ...businessList,
+  kind: 'comment',
+  record: comment,
+  id: 'number',
+  sort: '-created_at',
+  words: ['comment', 'comments'],
+} as const satisfies ListFacts;
 
 export type Comment = v.InferOutput<typeof comment>;

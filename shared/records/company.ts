@@ -1,6 +1,7 @@
 /** A client company, as the Company table of the service's document has it (company.fields). */
 import * as v from 'valibot';
 import { linkText, listed, momentText, wholeNumber } from './field-kinds.ts';
+import { businessList, type ListFacts } from './list-facts.ts';
 
 export const industries = [
   'arts_and_entertainment',
@@ -69,5 +70,15 @@ export const company = v.object({
   avatar_url: v.nullable(v.string()),
   url: linkText,
 });
+
+/** Their list. */
+export const companies = {
+  ...businessList,
+  kind: 'company',
+  record: company,
+  id: 'number',
+  sort: '-created_at',
+  words: ['client', 'clients'],
+} as const satisfies ListFacts;
 
 export type Company = v.InferOutput<typeof company>;

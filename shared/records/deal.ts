@@ -8,6 +8,7 @@ import {
   uuidText,
   wholeNumber,
 } from './field-kinds.ts';
+import { businessList, type ListFacts } from './list-facts.ts';
 
 /** `status` is the name of the stage, '' on no board (deal.stage, deal.no_board). */
 export const deal = v.object({
@@ -27,5 +28,15 @@ export const deal = v.object({
   contact_ids: v.array(wholeNumber),
   url: linkText,
 });
+
+/** Their list. */
+export const deals = {
+  ...businessList,
+  kind: 'deal',
+  record: deal,
+  id: 'number',
+  sort: '-created_at',
+  words: ['deal', 'deals'],
+} as const satisfies ListFacts;
 
 export type Deal = v.InferOutput<typeof deal>;

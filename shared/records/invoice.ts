@@ -1,6 +1,7 @@
 /** An invoice and its items, as the service's document has them (invoice.fields). */
 import * as v from 'valibot';
 import { dayText, decimalText, linkText, listed, momentText, wholeNumber } from './field-kinds.ts';
+import { businessList, type ListFacts, withoutLink } from './list-facts.ts';
 
 export const invoiceStatuses = [
   'new',
@@ -79,6 +80,18 @@ export const invoice = v.object({
   url: linkText,
   invoice_items: v.array(invoiceItem),
 });
+
+/** Their list. */
+export const invoices = {
+  ...businessList,
+  kind: 'invoice',
+  record: withoutLink(invoice),
+  id: 'number',
+  sort: '-created_at',
+  // Marked, and still read by its id (invoice.status).
+  isGone: ({ status }: Readonly<Record<string, unknown>>) => status === 'deleted',
+  words: ['invoice', 'invoices'],
+} as const satisfies ListFacts;
 
 export type Invoice = v.InferOutput<typeof invoice>;
 export type InvoiceItem = v.InferOutput<typeof invoiceItem>;

@@ -1,6 +1,7 @@
 /** A note, as the Note table of the service's document has it (note.fields). */
 import * as v from 'valibot';
 import { dayText, listed, momentText, uuidText, wholeNumber } from './field-kinds.ts';
+import { businessList, type ListFacts } from './list-facts.ts';
 
 export const noteVisibilities = ['everyone', 'author_only'] as const;
 export type NoteVisibility = (typeof noteVisibilities)[number];
@@ -34,6 +35,16 @@ export const note = v.object({
   content_html: v.nullable(v.string()),
   content_plain_text: v.nullable(v.string()),
 });
+
+/** Their list. */
+export const notes = {
+  ...businessList,
+  kind: 'note',
+  record: noteSummary,
+  id: 'text',
+  sort: '-updated_at',
+  words: ['note', 'notes'],
+} as const satisfies ListFacts;
 
 export type NoteLink = v.InferOutput<typeof noteLink>;
 export type NoteSummary = v.InferOutput<typeof noteSummary>;

@@ -1,6 +1,7 @@
 /** A project, as the Project table of the service's document has it (project.fields). */
 import * as v from 'valibot';
 import { dayText, decimalText, linkText, listed, uuidText, wholeNumber } from './field-kinds.ts';
+import { businessList, type ListFacts, withoutLink } from './list-facts.ts';
 
 export const billingTypes = ['time', 'fixed_fee', 'retainer', 'not_billable'] as const;
 
@@ -25,5 +26,15 @@ export const project = v.object({
   company_id: v.nullable(wholeNumber),
   url: linkText,
 });
+
+/** Their list. */
+export const projects = {
+  ...businessList,
+  kind: 'project',
+  record: withoutLink(project),
+  id: 'number',
+  sort: '-created_at',
+  words: ['project', 'projects'],
+} as const satisfies ListFacts;
 
 export type Project = v.InferOutput<typeof project>;

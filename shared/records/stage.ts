@@ -1,6 +1,7 @@
 /** A stage of a board, "board group" in the service's document (stage.fields). */
 import * as v from 'valibot';
 import { decimalText, listed, uuidText, wholeNumber } from './field-kinds.ts';
+import { type ListFacts, lookupList } from './list-facts.ts';
 
 export const stageStates = ['active', 'complete'] as const;
 
@@ -14,5 +15,15 @@ export const stage = v.object({
   deal_probability: v.nullable(decimalText),
   resource_type: listed(['Deal', 'Project']),
 });
+
+/** Their list. */
+export const boardGroups = {
+  ...lookupList,
+  kind: 'stage',
+  record: stage,
+  id: 'text',
+  canReadOne: true,
+  words: ['stage', 'stages'],
+} as const satisfies ListFacts;
 
 export type Stage = v.InferOutput<typeof stage>;

@@ -1,6 +1,7 @@
 /** A company tag (tag.fields). */
 import * as v from 'valibot';
 import { listed, wholeNumber } from './field-kinds.ts';
+import { type ListFacts, lookupList } from './list-facts.ts';
 
 export const tagTypes = [
   'client',
@@ -22,5 +23,15 @@ export const tag = v.object({
   tag_type: listed(tagTypes),
   color: v.string(),
 });
+
+/** Their list. */
+export const tags = {
+  ...lookupList,
+  kind: 'tag',
+  record: tag,
+  id: 'number',
+  canReadOne: false,
+  words: ['tag', 'tags'],
+} as const satisfies ListFacts;
 
 export type Tag = v.InferOutput<typeof tag>;

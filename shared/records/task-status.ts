@@ -1,6 +1,7 @@
 /** What a task can be: to do, done, and what lies between. Every field name rests on A7. */
 import * as v from 'valibot';
 import { assumed, listed, restingOn, uuidText, wholeNumber } from './field-kinds.ts';
+import { type ListFacts, lookupList } from './list-facts.ts';
 import { stageStates } from './stage.ts';
 
 /** `position` counts in the order of the work. */
@@ -11,5 +12,15 @@ export const taskStatus = v.object({
   position: assumed('A7', wholeNumber),
   state: assumed('A7', listed(stageStates)),
 });
+
+/** Their list. */
+export const taskStatuses = {
+  ...lookupList,
+  kind: 'task-status',
+  record: taskStatus,
+  id: 'text',
+  canReadOne: false,
+  words: ['task status', 'task statuses'],
+} as const satisfies ListFacts;
 
 export type TaskStatus = v.InferOutput<typeof taskStatus>;

@@ -9,6 +9,7 @@ import {
   uuidText,
   wholeNumber,
 } from './field-kinds.ts';
+import { businessList, type ListFacts } from './list-facts.ts';
 import { embeddedTag } from './tag.ts';
 
 /** `status` is the name of its task status; what a real account does not have is shown empty. */
@@ -28,5 +29,15 @@ export const task = v.object({
   updated_at: assumed('A4', momentText),
   url: assumed('A4', linkText),
 });
+
+/** Their list. */
+export const tasks = {
+  ...businessList,
+  kind: 'task',
+  record: task,
+  id: 'text',
+  sort: '-updated_at',
+  words: ['task', 'tasks'],
+} as const satisfies ListFacts;
 
 export type Task = v.InferOutput<typeof task>;

@@ -1,6 +1,7 @@
 /** A member of the account. Every field name here rests on A6. */
 import * as v from 'valibot';
 import { assumed, momentText, restingOn, wholeNumber } from './field-kinds.ts';
+import { type ListFacts, lookupList } from './list-facts.ts';
 
 /** Only `id` is needed; what is missing is shown empty (A6). */
 export const teamMember = v.object({
@@ -10,5 +11,15 @@ export const teamMember = v.object({
   avatar_url: assumed('A6', v.string()),
   archived_at: assumed('A6', momentText),
 });
+
+/** Their list. */
+export const teamMembers = {
+  ...lookupList,
+  kind: 'team-member',
+  record: teamMember,
+  id: 'number',
+  canReadOne: false,
+  words: ['team member', 'team members'],
+} as const satisfies ListFacts;
 
 export type TeamMember = v.InferOutput<typeof teamMember>;

@@ -10,6 +10,7 @@ import {
   uuidText,
   wholeNumber,
 } from './field-kinds.ts';
+import { businessList, type ListFacts } from './list-facts.ts';
 import { embeddedTag } from './tag.ts';
 
 /** `ended_at` is null while the entry runs, and with `started_at` for a plain duration. */
@@ -29,5 +30,15 @@ export const timeEntry = v.object({
   updated_at: assumed('A5', momentText),
   url: assumed('A5', linkText),
 });
+
+/** Their list. */
+export const timeEntries = {
+  ...businessList,
+  kind: 'time-entry',
+  record: timeEntry,
+  id: 'number',
+  sort: '-updated_at',
+  words: ['time entry', 'time entries'],
+} as const satisfies ListFacts;
 
 export type TimeEntry = v.InferOutput<typeof timeEntry>;

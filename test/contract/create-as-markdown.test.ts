@@ -6,9 +6,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { localId } from '../../shared/ids.ts';
+import { noteCreateBody } from '../../shared/kinds/note-create-body.ts';
 import { canonicalBody } from '../../shared/note/same-body.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
-import { createBody } from '../../shared/queue/requests/create-body.ts';
 import { oddBodies, plainBodies } from '../support/listed-bodies.ts';
 import { noteBodies } from '../support/note-bodies.ts';
 import { SEED } from '../support/property.ts';
@@ -19,7 +19,9 @@ import type { StartedService } from '../support/start-service.ts';
 
 /** The body as it is read back after it was created. */
 async function created(service: StartedService, html: string): Promise<string> {
-  const reply = await service.api('POST', '/notes', { note: createBody({ content_html: html }) });
+  const reply = await service.api('POST', '/notes', {
+    note: noteCreateBody({ content_html: html }),
+  });
   expect(reply.status).toBe(201);
   const read = await service.api('GET', `/notes/${reply.body.data.id}`);
   return read.body.data.content_html;

@@ -39,10 +39,9 @@ describe('a field that a user edits', () => {
     kind === 'note' ? [] : Object.keys(allFields).filter((name) => name.includes('_')),
   );
 
-  /** Where a field may be named: what the document says, what we say, the cache's indexes. */
+  /** Where a field may be named: what the document says, what we say. */
   const expected = [
     /^shared\/(records|kinds)\//,
-    /^renderer\/cache\/cache\.ts: /,
     // An entry is read and edited in screens of its own, too.
     /^renderer\/(time\/|cache\/read-time)/,
     // What a timer has measured becomes a time entry.

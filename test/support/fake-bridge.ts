@@ -27,6 +27,7 @@ import {
   type Theme,
 } from '../../shared/ipc/state.ts';
 import type { timerCalls } from '../../shared/ipc/timer-calls.ts';
+import type { NoteFields } from '../../shared/kinds/note.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { capturedNote } from '../../shared/note/captured-note.ts';
 import { outsideAddress } from '../../shared/note/outside-address.ts';
@@ -48,7 +49,6 @@ import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { decideUpdate } from '../../shared/queue/requests/decide-update.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
-import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
@@ -257,7 +257,7 @@ export class FakeMain {
         created_by_member_id: aMember().id,
         ...fields,
         content_plain_text: plainText(fields.content_html ?? '') || null,
-        note_links: link ? [{ id: 1, ...link }] : [],
+        note_links: link ? [{ id: 1, ...link, record_id: Number(link.record_id) }] : [],
       });
       this.service.set(note.id, note);
       return { kind: 'accepted', reply: note };

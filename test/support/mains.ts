@@ -18,9 +18,9 @@ import {
   channel,
   type Handlers,
 } from '../../shared/ipc/contract.ts';
+import type { NoteFields } from '../../shared/kinds/note.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Note } from '../../shared/records/note.ts';
-import type { NoteFields } from '../../shared/records/note-fields.ts';
 import { aNote } from './builders.ts';
 import { FakeMain } from './fake-bridge.ts';
 import { lockDisk, unlockDisk } from './profile-for-test.ts';

@@ -6,12 +6,17 @@
  * the service's renderer may arrange white space and markup differently.
  */
 import { changedNames, fieldsOf, kinds, picked, valueKind } from '../../kinds/kinds.ts';
+import { PLACEHOLDER } from '../../kinds/note-create-body.ts';
 import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
-import { type ConfirmedRecord, type Fields, idText } from '../../records/kinds.ts';
+import {
+  type ConfirmedRecord,
+  type Fields,
+  idText,
+  type WritableKind,
+} from '../../records/kinds.ts';
 import { type Instant, parseTimestamp, SECOND_MS } from '../../time.ts';
 import { fieldsSet, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
-import { PLACEHOLDER } from '../requests/create-body.ts';
 import { lettersOf, type ReadLetters } from './body-letters.ts';
 
 /** What is known of a create, beside its fields. */
@@ -26,9 +31,6 @@ export type Traces = {
   /** Knows the letters of long bodies, so that nobody parses them here. */
   readonly readLetters?: ReadLetters;
 };
-
-/** A comment that the service has written by itself (comment.events). */
-const RECORDED = 'event';
 
 export type Likeness =
   /** It says everything that was sent, and was made while that may have been on its way. */
@@ -55,7 +57,7 @@ export function isCandidate(
 ): boolean {
   return (
     !traces.made.has(laneOf({ kind: write.record.kind, id: idText(found) })) &&
-    found['kind'] !== RECORDED &&
+    !kinds[write.record.kind].isRecorded(found) &&
     isRecentEnough(found, traces.sentAt) &&
     isBy(found, write, { memberId: traces.memberId, garbled })
   );
@@ -150,16 +152,17 @@ function isBy(
 
 function hasFields(found: ConfirmedRecord, write: PendingWrite, garbled = nothingGarbled): boolean {
   const { kind } = write.record;
-  const { allFields, defaults } = kinds[kind];
+  const { allFields, body, defaults } = kinds[kind];
   const read: Fields = { ...found, ...fieldsOf(kind, found) };
   const sent: Fields = {
     ...picked(defaults, changedNames(kind)), // a new record has these where nothing else was sent
     ...fieldsSet(write),
   };
   const names = new Set([...changedNames(kind), ...Object.keys(sent)]);
-  names.delete('content_html'); // only a note read whole has it
+  if (body !== undefined) names.delete(body); // only a record read whole has it
   return [...names].every((field) => {
-    if (field === 'link') return garbled.has('note_links') || hasLink(found, sent[field]);
+    const { includes } = allFields[field]?.shape ?? {};
+    if (includes) return garbled.has(includes.from) || includes.has(found, sent[field]);
     if (garbled.size > 0 && isEmpty(read[field])) return true; // it may say so illegibly
     if (isEmpty(sent[field])) {
       return allFields[field]?.isFilledByService === true || isEmpty(read[field]);
@@ -180,27 +183,19 @@ function holdsOurText(
   write: PendingWrite,
   { readLetters = lettersOf }: Traces,
 ): boolean {
-  if (write.record.kind !== 'note') return true;
-  const sent = bodyIn(fieldsSet(write));
-  const there = bodyIn(found);
+  const { kind } = write.record;
+  if (kinds[kind].body === undefined) return true;
+  const sent = bodyIn(kind, fieldsSet(write));
+  const there = bodyIn(kind, found);
   if (there === sent) return true;
   const lettersSent = readLetters(sent);
   const lettersThere = readLetters(there);
   return lettersThere === lettersSent || (lettersSent === '' && lettersThere === PLACEHOLDER);
 }
 
-/** The body of a note; empty where there is none. */
-export function bodyIn({ content_html }: Fields): string {
-  return typeof content_html === 'string' ? content_html : '';
-}
-
-/** Links may be hidden from us (note.links): too few are no proof of another note. */
-function hasLink(found: ConfirmedRecord, link: unknown): boolean {
-  if (link === null || typeof link !== 'object') return true;
-  const wanted = link as Fields;
-  const there: readonly Fields[] = Array.isArray(found['note_links']) ? found['note_links'] : [];
-  return there.some(
-    ({ record_id, record_type }) =>
-      record_id === wanted['record_id'] && record_type === wanted['record_type'],
-  );
+/** The body of a record, such as a note; empty where there is none. */
+export function bodyIn(kind: WritableKind, record: Fields): string {
+  const { body } = kinds[kind];
+  const html = body === undefined ? undefined : record[body];
+  return typeof html === 'string' ? html : '';
 }

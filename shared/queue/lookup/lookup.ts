@@ -91,7 +91,7 @@ export function bodiesToCompare(
   const rivals = writes.filter((other) => isRival(other, write));
   const records = Object.values(found).flat();
   if (rivals.length === 0 || records.length === 0) return [];
-  return [...records, ...rivals.map(fieldsSet)].map(bodyIn);
+  return [...records, ...rivals.map(fieldsSet)].map((one) => bodyIn(write.record.kind, one));
 }
 
 /**

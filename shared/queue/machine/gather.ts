@@ -1,5 +1,5 @@
 /** What was written behind a write that came back unsent (Q7, Q14). */
-import { changedNames } from '../../kinds/kinds.ts';
+import { changedNames, kinds } from '../../kinds/kinds.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import {
   awaitsBase,
@@ -57,6 +57,7 @@ function withBase(write: PendingWrite, back: PendingWrite): PendingWrite {
  * must not be deleted unseen. Of a note it is the text, and without that nobody knows enough.
  */
 function fillDeleteBase(kind: WritableKind, known: Fields): Fields {
-  if (kind === 'note') return 'content_html' in known ? known : {};
+  const { body } = kinds[kind];
+  if (body !== undefined) return body in known ? known : {};
   return { ...Object.fromEntries(changedNames(kind).map((field) => [field, null])), ...known };
 }

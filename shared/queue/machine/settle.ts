@@ -2,6 +2,7 @@
 import { unreachable } from '../../assert.ts';
 import { backoffMs } from '../../backoff.ts';
 import type { WriteId } from '../../ids.ts';
+import { kinds } from '../../kinds/kinds.ts';
 import {
   EMPTY_LOOKUPS_MIN,
   LATE_ARRIVAL_MS,
@@ -78,7 +79,8 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
  * none of them: an image, an emphasis.
  */
 function sightOf({ record, state }: PendingWrite, reply: ConfirmedRecord | null): Sight {
-  const isFound = record.kind === 'note' && state.kind === 'looking' && reply !== null;
+  const isFound =
+    kinds[record.kind].body !== undefined && state.kind === 'looking' && reply !== null;
   return isFound && !isAsMade(reply) ? 'changed since' : 'seen';
 }
 

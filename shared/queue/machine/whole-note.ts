@@ -1,8 +1,8 @@
 /** A note of its own made of a change that cannot go on: everything the user saw and wrote (Q11). */
 import { changedNames, fieldsOf, picked } from '../../kinds/kinds.ts';
+import type { NoteAttachment } from '../../kinds/note.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { noteLinkTypes } from '../../records/note.ts';
-import type { NoteFields } from '../../records/note-fields.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 
 /** Every field of the note as the user left it, attached where theirs is, or was when they saw it. */
@@ -19,13 +19,13 @@ export function wholeNote(write: PendingWrite): Fields {
 }
 
 /** A create takes one link: the client is where people look for a note first. */
-export function linkOf(links: unknown): NonNullable<NoteFields['link']> | undefined {
+export function linkOf(links: unknown): NoteAttachment | undefined {
   const all: readonly Fields[] = Array.isArray(links) ? links : [];
   const known = all.filter(({ record_type: type }) =>
     (noteLinkTypes as readonly unknown[]).includes(type),
   );
   const link = known.find(({ record_type: type }) => type === 'company') ?? known[0];
   if (link === undefined) return undefined;
-  const { record_type, record_id } = link as NonNullable<NoteFields['link']>;
+  const { record_type, record_id } = link as NoteAttachment;
   return { record_type, record_id };
 }

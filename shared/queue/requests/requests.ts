@@ -6,9 +6,7 @@ import { PAGE_SIZE_MAX } from '../../limits.ts';
 import { noteMarkdown } from '../../note/markdown.ts';
 import { paragraphs } from '../../note/plain-text.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
-import type { NoteFields } from '../../records/note-fields.ts';
 import { fieldsSet, type PendingWrite } from '../pending-write.ts';
-import { createBody } from './create-body.ts';
 
 /** Reads one record (A2, A11). */
 export function readRequest(kind: WritableKind, id: string): ApiRequest {
@@ -17,8 +15,8 @@ export function readRequest(kind: WritableKind, id: string): ApiRequest {
 
 /** Makes a record (A2, notes.markdown, docs.draft). */
 export function createRequest(kind: WritableKind, fields: Fields): ApiRequest {
-  const { path, wrapper } = kinds[kind];
-  const body = kind === 'note' ? createBody(fields as NoteFields) : written(kind, given(fields));
+  const { path, wrapper, createBody } = kinds[kind];
+  const body = createBody ? createBody(fields) : written(kind, given(fields));
   return { method: 'POST', path, body: { [wrapper]: body } };
 }
 

@@ -12,11 +12,11 @@ import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts'
 import { problem } from '../../../service/web/problem.ts';
 import { localId } from '../../../shared/ids.ts';
 import { seenOf } from '../../../shared/kinds/kinds.ts';
+import type { NoteFields } from '../../../shared/kinds/note.ts';
 import { HISTORY_LIFETIME_MS } from '../../../shared/limits.ts';
 import { knownId } from '../../../shared/queue/machine/save.ts';
 import { isLive } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
-import type { NoteFields } from '../../../shared/records/note-fields.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { aSavedNote } from '../../support/queue-events.ts';

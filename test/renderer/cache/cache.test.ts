@@ -1,7 +1,39 @@
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Cache, cacheId, cacheSchema, openCache } from '../../../renderer/cache/cache.ts';
-import { aCompany } from '../../support/builders.ts';
+import {
+  CACHE_VERSION,
+  type Cache,
+  cacheId,
+  cacheSchema,
+  openCache,
+} from '../../../renderer/cache/cache.ts';
+import { noteRow } from '../../../renderer/cache/rows.ts';
+import { aCompany, aNote } from '../../support/builders.ts';
+
+/** As it was written down for versions 2 and 3. */
+const schemaOf3 = {
+  taskStatuses: 'id',
+  boardGroups: 'id, resource_type',
+  tags: 'id, tag_type',
+  teamMembers: 'id',
+  companies: 'id',
+  notes: 'id, updatedAt, createdAt, *companyIds, *projectIds, *contactIds',
+  bodies: 'id',
+  contacts: 'id, *company_ids',
+  projects: 'id, company_id, board_group_id',
+  tasks: 'id, project_id, parent_task_id, task_status_id, assignee_member_id, due_date',
+  timeEntries: 'id, date, project_id, task_id',
+  deals: 'id, board_group_id, company_name, *contact_ids',
+  invoices: 'id, company_id, project_id, status',
+  templates: 'id',
+  comments: 'id, [commentable_type+commentable_id]',
+  absences: '[list+id], [why+at]',
+  facts: 'key',
+};
+
+function aNoteRow() {
+  return noteRow(aNote({ date: '2026-03-02' }), '');
+}
 
 const open: Cache[] = [];
 afterEach(async () => {
@@ -15,30 +47,48 @@ function aCache(key: string): Cache {
 }
 
 describe('the cache', () => {
-  // Fails when the schema changes: then raise the version in openCache, so that the caches people
-  // have are rebuilt, and write the new schema down here.
-  test('has the schema of version 3', async () => {
-    expect(cacheSchema).toEqual({
+  // Fails when the schema changes: then raise CACHE_VERSION, so that the caches people have are
+  // rebuilt, and write the new schema down here.
+  test('has the schema of version 4', async () => {
+    expect(cacheSchema()).toEqual({
       taskStatuses: 'id',
-      boardGroups: 'id, resource_type',
-      tags: 'id, tag_type',
+      boardGroups: 'id',
+      tags: 'id',
       teamMembers: 'id',
       companies: 'id',
-      notes: 'id, updatedAt, createdAt, *companyIds, *projectIds, *contactIds',
+      notes: 'id, updatedAt, date, *companyIds',
       bodies: 'id',
-      contacts: 'id, *company_ids',
-      projects: 'id, company_id, board_group_id',
-      tasks: 'id, project_id, parent_task_id, task_status_id, assignee_member_id, due_date',
-      timeEntries: 'id, date, project_id, task_id',
-      deals: 'id, board_group_id, company_name, *contact_ids',
-      invoices: 'id, company_id, project_id, status',
+      contacts: 'id',
+      projects: 'id, company_id',
+      tasks: 'id, project_id, due_date, [assignee_member_id+due_date]',
+      timeEntries: 'id, date, project_id',
+      deals: 'id',
+      invoices: 'id',
       templates: 'id',
       comments: 'id, [commentable_type+commentable_id]',
       absences: '[list+id], [why+at]',
       facts: 'key',
     });
     const cache = await aCache(`cache-${crypto.randomUUID()}`).open();
-    expect(cache.verno).toBe(3);
+    expect([CACHE_VERSION, cache.verno]).toEqual([4, 4]);
+  });
+
+  test('of version 3 keeps its rows and its id, and loses the indexes that nothing reads', async () => {
+    const key = crypto.randomUUID();
+    const old = new Dexie(`traytable-${key}`);
+    old.version(3).stores(schemaOf3);
+    const rows = { ...aNoteRow(), title: 'Kick-off' };
+    await old.table('notes').add(rows);
+    await old.table('deals').add({ id: 7, title: 'Relaunch', contact_ids: [1] });
+    await old.table('facts').add({ key: 'id', value: 'the same' });
+    old.close();
+    const cache = aCache(key);
+    expect(await cache.notes.where('updatedAt').above(0).toArray()).toEqual([rows]);
+    expect(await cache.notes.where('date').equals('2026-03-02').count()).toBe(1);
+    expect(await cache.deals.toArray()).toEqual([{ id: 7, title: 'Relaunch', contact_ids: [1] }]);
+    expect(await cacheId(cache, { fraction: () => 0, uuid: () => 'another' })).toBe('the same');
+    const store = cache.backendDB().transaction('notes').objectStore('notes');
+    expect([...store.indexNames]).toEqual(['companyIds', 'date', 'updatedAt']);
   });
 
   test('of version 1 is opened with everything in it', async () => {
@@ -60,7 +110,7 @@ describe('the cache', () => {
   test('of version 2 loses the links of projects and invoices, with which anybody could pay', async () => {
     const key = crypto.randomUUID();
     const old = new Dexie(`traytable-${key}`);
-    old.version(2).stores(cacheSchema);
+    old.version(2).stores(schemaOf3);
     for (const list of ['projects', 'invoices']) {
       await old.table(list).add({ id: 1, title: 'Site', public_url_token: 'secret' });
     }

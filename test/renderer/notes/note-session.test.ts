@@ -3,10 +3,11 @@ import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { NoteSession } from '../../../renderer/notes/note-session.svelte.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
+import { changedNames, picked } from '../../../shared/kinds/kinds.ts';
+import type { NoteFields } from '../../../shared/kinds/note.ts';
 import { NOTE_TITLE_CHARS_MAX } from '../../../shared/limits.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import type { Note } from '../../../shared/records/note.ts';
-import { type NoteFields, pickFields } from '../../../shared/records/note-fields.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { aNote, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
@@ -32,7 +33,11 @@ function aSession(start: Start = {}) {
   const id = start.isNew ? LOCAL_ID : note.id;
   const session = new NoteSession(
     id,
-    { fields: start.fields ?? pickFields(note), record: note, isNew: start.isNew ?? false },
+    {
+      fields: start.fields ?? (picked(note, changedNames('note')) as NoteFields),
+      record: note,
+      isNew: start.isNew ?? false,
+    },
     {
       bridge: {
         ...main.bridge,
@@ -216,7 +221,7 @@ describe('autosave', () => {
     const { main } = aMain();
     const slow = new NoteSession(
       NOTE_ID,
-      { fields: pickFields(aNote()), isNew: false },
+      { fields: picked(aNote(), changedNames('note')) as NoteFields, isNew: false },
       {
         bridge: {
           ...main.bridge,

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { noteKind } from '../../../shared/kinds/note.ts';
 
@@ -22,4 +23,20 @@ test('a new note is empty but for what the service would fill in', () => {
     content_html: null,
     content_plain_text: null,
   });
+});
+
+test('[conv.patch_partial] a write of a note holds only the fields that were changed', () => {
+  const { written } = noteKind;
+  expect(v.parse(written, { title: 'x' })).toEqual({ title: 'x' });
+  expect(v.parse(written, { date: null, content_html: null })).toEqual({
+    date: null,
+    content_html: null,
+  });
+  expect(v.is(written, { title: undefined })).toBe(false);
+});
+
+test('[notes.attach] a new note takes a link to a company, a project or a contact', () => {
+  const link = (record_type: string) => ({ link: { record_type, record_id: 4 } });
+  expect(v.is(noteKind.written, link('contact'))).toBe(true);
+  expect(v.is(noteKind.written, link('deal'))).toBe(false);
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
+import type { NoteFields } from '../../../../shared/kinds/note.ts';
 import { mergeRecord } from '../../../../shared/merge/record/merge-record.ts';
-import type { NoteFields } from '../../../../shared/records/note-fields.ts';
 import { aNote, baseOf } from '../../../support/builders.ts';
 import { assertProperty, SEED } from '../../../support/property.ts';
 import {

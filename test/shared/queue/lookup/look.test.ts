@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMarkdownRenderer } from '../../../../service/rules/markdown.ts';
+import { noteCreateBody, PLACEHOLDER } from '../../../../shared/kinds/note-create-body.ts';
 import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../../shared/limits.ts';
 import {
   createdAt,
@@ -8,7 +9,6 @@ import {
   likeness,
   mayBeOurs,
 } from '../../../../shared/queue/lookup/look.ts';
-import { createBody, PLACEHOLDER } from '../../../../shared/queue/requests/create-body.ts';
 import { type Fields, writableKinds } from '../../../../shared/records/kinds.ts';
 import { HOUR_MS, SECOND_MS, timestamp } from '../../../../shared/time.ts';
 import {
@@ -210,7 +210,7 @@ describe('likeness', () => {
   for (const { name, html } of noteBodies) {
     test(`[Q6] knows its own text in what the service makes of it: ${name}`, () => {
       const fields = { content_html: html };
-      expect(like(render(createBody(fields).content), fields)).toBe('same');
+      expect(like(render(String(noteCreateBody(fields)['content'])), fields)).toBe('same');
     });
   }
 });
