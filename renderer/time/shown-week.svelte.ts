@@ -4,7 +4,7 @@ import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
-import { type ShownEntry, shownEntries } from './shown-entries.ts';
+import { type ShownEntry, shownEntries, subjectInWords } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
 export type TimeViewKind = 'list' | 'week';
@@ -119,9 +119,9 @@ export class ShownWeek {
     return this.#shown?.some(({ isMine }) => !isMine) ?? false;
   }
 
-  /** What the entries name. */
-  get names() {
-    return this.#read;
+  /** What an entry is about: `Relaunch · Fjellvik Outdoor`; empty until the names are read. */
+  wordsOf(subject: Subject): string {
+    return this.#read === undefined ? '' : subjectInWords(subject, this.#read);
   }
 
   /** Shows the week so many weeks later. */
