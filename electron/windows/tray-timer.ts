@@ -1,6 +1,6 @@
 /** The timer in the tray's menu: stop with the time so far, or start one of the last five. */
 import type { MenuItemConstructorOptions } from 'electron';
-import { hoursAndMinutes } from '../../shared/time/duration-text.ts';
+import { elapsedInMinutes } from '../../shared/time/duration-text.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
 import type { TimerState, TimerSubject } from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
@@ -41,7 +41,7 @@ export function timerItems(
 export function timerLine(state: TimerState, at: Instant): string {
   if (state.running === null) return '';
   const seconds = Math.floor(elapsedMs(state, at) / SECOND_MS);
-  return `${hoursAndMinutes(seconds)} · ${labelOf(state.running.subject)}`;
+  return `${elapsedInMinutes(seconds)} · ${labelOf(state.running.subject)}`;
 }
 
 function labelOf({ description }: TimerSubject): string {

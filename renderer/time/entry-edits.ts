@@ -89,7 +89,8 @@ export function deleteEntry({ deleteRecord }: Parts, { entry, base }: ShownEntry
   return deleteRecord({ kind: 'time-entry', id: entry.id }, base);
 }
 
-function timesOn({ span, seconds }: Entry, { day, zone }: Place): EntryTimes {
+/** The times of the entry on another day: a span at the same clock time. */
+export function timesOn({ span, seconds }: Entry, { day, zone }: Place): EntryTimes {
   return span === null
     ? { kind: 'plain', seconds }
     : { kind: 'span', span: moveToDay(span, day, zone) };

@@ -1,5 +1,5 @@
 /** The timer, and times away from it, in words. */
-import { clockText, durationInWords } from '../../shared/time/duration-text.ts';
+import { clockText, durationInWords, elapsedInMinutes } from '../../shared/time/duration-text.ts';
 import type {
   AwayAnswer,
   AwayReason,
@@ -10,13 +10,6 @@ import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { Dates } from '../ui/dates.ts';
 
 const MINUTE = 60;
-
-/** `1:24`: a minute counts once it is over. */
-export function elapsedInMinutes(seconds: number): string {
-  const minutes = Math.floor(seconds / MINUTE);
-  const hours = Math.floor(minutes / MINUTE);
-  return `${hours}:${String(minutes % MINUTE).padStart(2, '0')}`;
-}
 
 /** `1:24:07` */
 export function elapsedInSeconds(seconds: number): string {

@@ -9,6 +9,11 @@ export function hoursAndMinutes(seconds: number): string {
   return `${Math.floor(minutes / MINUTE)}:${twoDigits(minutes % MINUTE)}`;
 }
 
+/** `1:29` of a timer that has run for 1:29:59: a minute counts once it is over. */
+export function elapsedInMinutes(seconds: number): string {
+  return hoursAndMinutes(seconds - (seconds % MINUTE));
+}
+
 /** `1:30`, and `1:30:15` where there are seconds: what a field shows, so that nothing is lost in it. */
 export function exactDuration(seconds: number): string {
   const whole = Math.floor(seconds / MINUTE) * MINUTE;
@@ -38,6 +43,12 @@ export function decimalHours(seconds: number): string {
 export function clockText(minute: number): string {
   const inDay = minute % (24 * MINUTE);
   return `${Math.floor(inDay / MINUTE)}:${twoDigits(inDay % MINUTE)}`;
+}
+
+/** The minutes since midnight of `08:05`, as a field for a time gives it; `undefined` for other text. */
+export function readClock(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * MINUTE + Number(minutes);
 }
 
 function twoDigits(amount: number): string {

@@ -4,7 +4,7 @@ import { type Day, SECOND_MS } from '../time.ts';
 import { type Entry, type EntryTimes, secondsOf } from './entry.ts';
 import { findFree, lengthMs, overlap, type Span } from './intervals.ts';
 import type { TypedTime } from './read-duration.ts';
-import { spanOn } from './read-duration.ts';
+import { typedTimes, withLength } from './typed-times.ts';
 import { endOfDay, instantAt, startOfDay } from './zoned-day.ts';
 
 export type CellAction =
@@ -52,19 +52,19 @@ export function typeIntoCell(typed: TypedTime, cell: Cell): CellAction {
 
 function typeRange(
   typed: Extract<TypedTime, { kind: 'range' }>,
-  { day, zone }: Cell,
+  cell: Cell,
   entry: Entry | undefined,
 ): CellAction {
-  const span = spanOn(typed, day, zone);
-  if (!span.ok) return { kind: 'refuse', message: span.message };
-  const times = { kind: 'span', span: span.value } as const;
+  const read = typedTimes(typed, cell);
+  if (!read.ok) return { kind: 'refuse', message: read.message };
+  const times = read.value;
   return entry === undefined ? { kind: 'create', times } : { kind: 'change', id: entry.id, times };
 }
 
 function changeLength(entry: Entry, seconds: number, cell: Cell): CellAction {
   const { id, span } = entry;
   if (span === null) return { kind: 'change', id, times: { kind: 'plain', seconds } };
-  const longer = { startAt: span.startAt, endAt: span.startAt + seconds * SECOND_MS };
+  const longer = withLength(span, seconds);
   const added = { startAt: span.endAt, endAt: longer.endAt };
   const fits =
     longer.endAt <= span.endAt ||

@@ -25,6 +25,10 @@ test('the tray starts a timer, and stops one with its time', () => {
   expect([timerLine(noTimer, at), timerLine(running, at)]).toEqual(['', '1:24 · Call & mail']);
 });
 
+test('the tray counts a minute once it is over, as the screen does', () => {
+  expect(timerLine(running, 119_999)).toBe('0:01 · Call & mail');
+});
+
 test('[T10.3] the tray starts what was timed before', () => {
   const log: unknown[] = [];
   const [, again] = timerItems(running, 0, acts(log));

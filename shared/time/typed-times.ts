@@ -1,0 +1,31 @@
+/** The times of an entry that somebody types. */
+import { ok, type Result } from '../result.ts';
+import { type Day, SECOND_MS } from '../time.ts';
+import type { EntryTimes } from './entry.ts';
+import type { Span } from './intervals.ts';
+import { spanOn, type TypedTime } from './read-duration.ts';
+
+type Place = { readonly day: Day; readonly zone: string };
+
+/**
+ * The times that typed text gives an entry. A typed length keeps the start of `present` and moves its
+ * end (T6.1); without a span it is a plain duration.
+ */
+export function typedTimes(
+  typed: TypedTime,
+  { day, zone }: Place,
+  present: Span | null = null,
+): Result<EntryTimes, 'skipped'> {
+  if (typed.kind === 'range') {
+    const read = spanOn(typed, day, zone);
+    return read.ok ? ok({ kind: 'span', span: read.value }) : read;
+  }
+  const { seconds } = typed;
+  if (present === null) return ok({ kind: 'plain', seconds });
+  return ok({ kind: 'span', span: withLength(present, seconds) });
+}
+
+/** The span with the same start and another length. */
+export function withLength({ startAt }: Span, seconds: number): Span {
+  return { startAt, endAt: startAt + seconds * SECOND_MS };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readTypedTime } from '../../../shared/time/read-duration.ts';
+import { typedTimes, withLength } from '../../../shared/time/typed-times.ts';
+import { instantAt } from '../../../shared/time/zoned-day.ts';
+
+const place = { day: '2026-03-29', zone: 'Europe/Berlin' }; // its clocks skip 2:00 to 3:00
+const at = (minute: number) => instantAt(place.day, minute, place.zone) ?? 0;
+const morning = { startAt: at(8 * 60), endAt: at(9 * 60) };
+
+function read(text: string) {
+  const typed = readTypedTime(text);
+  if (!typed.ok) throw new Error(typed.message);
+  return typed.value;
+}
+
+test('[T6.1] gives a typed length to a span by moving its end', () => {
+  const span = { startAt: morning.startAt, endAt: at(9 * 60 + 30) };
+  expect(typedTimes(read('1:30'), place, morning)).toMatchObject({ value: { kind: 'span', span } });
+  expect(withLength(morning, 5_400)).toEqual(span);
+});
+
+test('[T6.1] keeps a typed length without a span as a plain duration', () => {
+  expect(typedTimes(read('1:30'), place)).toMatchObject({
+    value: { kind: 'plain', seconds: 5_400 },
+  });
+});
+
+test('[T6.5] takes a typed start and end as they are, whatever was there', () => {
+  const span = { startAt: at(10 * 60), endAt: at(11 * 60) };
+  expect(typedTimes(read('10-11'), place, morning)).toMatchObject({
+    value: { kind: 'span', span },
+  });
+});
+
+test('[T1.3] refuses a time that the clocks skip', () => {
+  expect(typedTimes(read('2:30-4'), place)).toMatchObject({ ok: false, failure: 'skipped' });
+});
