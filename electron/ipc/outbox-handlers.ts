@@ -44,11 +44,11 @@ export function editHandlers(parts: HandlerParts): Edits {
     runner.baseOf(shownAt === undefined ? said : { ...said, shownAt });
   return {
     saveRecord({ shownAt, ...said }) {
-      return takeEdit(parts, 'saved', { ...said, base: baseOf(said, shownAt) });
+      return takeEdit(parts, 'saved', { ...said, ...baseOf(said, shownAt) });
     },
     deleteRecord({ shownAt, ...said }) {
-      const base = baseOf(said, shownAt);
-      return takeEdit(parts, 'deleted', { ...said, base, undoMs: UNDO_DELETE_MS });
+      const edit = { ...said, ...baseOf(said, shownAt), undoMs: UNDO_DELETE_MS };
+      return takeEdit(parts, 'deleted', edit);
     },
     confirmStored({ ids }) {
       return parts.engine.confirmStored(ids) ? ok(null) : refusedByDisk;

@@ -13,6 +13,7 @@ import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import {
   type AcceptedBases,
   baseOf,
+  type EditBase,
   type Shown,
   withAccepted,
 } from '../../shared/queue/machine/accepted-bases.ts';
@@ -20,7 +21,6 @@ import { withoutIdleBase } from '../../shared/queue/machine/idle-base.ts';
 import { type Effect, nextWakeAt, step } from '../../shared/queue/machine/machine.ts';
 import { isUncertain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { isDiskError } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';
@@ -34,7 +34,7 @@ export interface Runner {
   /** How often the queue has changed since the start. */
   revision(): number;
   /** What an edit rests on, from what its editor has shown. */
-  baseOf(shown: Shown): Fields | null;
+  baseOf(shown: Shown): EditBase;
   /**
    * Takes an event of the user in. Throws where the disk refuses it: nothing has changed then.
    */
@@ -108,7 +108,7 @@ class QueueRunner implements Runner {
     return this.#revision;
   }
 
-  baseOf(shown: Shown): Fields | null {
+  baseOf(shown: Shown): EditBase {
     return baseOf(this.#accepted, this.#queue, shown);
   }
 
@@ -129,7 +129,8 @@ class QueueRunner implements Runner {
     const before = this.#queue;
     this.#queue = next;
     this.#revision += 1;
-    this.#accepted = withAccepted(this.#accepted, event, this.#queue, this.#revision);
+    const change = { before, queue: next };
+    this.#accepted = withAccepted(this.#accepted, event, change, this.#revision);
     this.#undoWaits.follow(this.#queue);
     contained(this.#parts.log, 'journal not compacted', () =>
       this.#parts.journal.compactIfLong(this.#queue),

@@ -232,11 +232,11 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** What is shown is what the service has said, except what is only ours so far. */
   #keepShown(shown: Fields, live: readonly PendingWrite[]): void {
+    this.#shownAt = this.#parts.outbox.revision;
     if (this.#base === null && live.length > 0) return; // a record only this computer knows
     const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
     const confirmed = seenNames(this.kind).filter((name) => !ours.has(name));
     this.#base = { ...this.#base, ...picked(shown, confirmed) };
-    this.#shownAt = this.#parts.outbox.revision;
   }
 
   /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */

@@ -9,6 +9,8 @@ const at = v.number();
 const chance = v.number();
 /** How long a delete can be undone before it is sent; without it, it is sent at once (Q18). */
 const undoMs = v.exactOptional(v.number());
+/** Writes of the record that its editor did not show: what was typed there rests on none of them (Q8.5). */
+const unseen = v.exactOptional(v.array(v.string()));
 
 /** What became of one attempt to send or to look; `shared/queue/machine/settle.ts` says what follows. */
 export const outcome = v.variant('kind', [
@@ -60,6 +62,7 @@ export const queueEvent = v.variant('kind', [
     isFinished: v.boolean(),
     /** The user is choosing what only the create of this record can carry: it waits for them. */
     isHeld: v.exactOptional(v.literal(true)),
+    unseen,
   }),
   /** The user deleted a record; `base` is what they saw. */
   v.object({
@@ -69,6 +72,7 @@ export const queueEvent = v.variant('kind', [
     record: recordRef,
     base: v.nullable(fields),
     undoMs,
+    unseen,
   }),
   v.object({ kind: v.literal('settled'), at, id: v.string(), outcome, chance }),
   /** The window's cache holds the replies of these writes. */

@@ -26,6 +26,8 @@ export type Open = {
   readonly base: Fields | null;
   /** The revision of the outbox when it was opened: an open editor sends what it showed then. */
   readonly shownAt: number;
+  /** It was pulled while its own create is still looked for: the user has the same record twice. */
+  readonly isCopy: boolean;
 };
 
 export type UserParts = {
@@ -96,5 +98,8 @@ export function openRecord(desk: Desk, program: Program, draw: Draw): void {
   const onScreen = seenOf(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
   const shownAt = program.engine.runner.revision();
-  desk.open = { program, ref, onScreen, base: isLocalId(ref.id) ? null : onScreen, shownAt };
+  const isCopy = queue.writes.some(
+    ({ id: made, state }) => state.kind !== 'done' && desk.witness.madeFor(made).includes(id),
+  );
+  desk.open = { program, ref, onScreen, base: isLocalId(id) ? null : onScreen, shownAt, isCopy };
 }

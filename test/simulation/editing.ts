@@ -20,13 +20,14 @@ export function edit(desk: Desk, program: Program, draw: Draw): void {
 
 /** Saves one change; the editor stays open where somebody types on. */
 function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
-  const { ref, onScreen, base, shownAt } = at;
+  const { ref, onScreen, base, shownAt, isCopy } = at;
   desk.open = undefined;
   const changed = changes[ref.kind](onScreen, handOf(desk, program, draw));
   const fields = desk.detail(ref.kind, changed, false);
   if (Object.keys(fields).length === 0) return;
   const before = picked(onScreen, Object.keys(fields));
   const isSaved = save(desk, program, draw, { ref, base, shownAt, fields, before });
+  if (isSaved && isCopy) desk.facts.merge(desk.device.name, ref);
   if (isSaved && desk.habits.typesOn) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
 }
 

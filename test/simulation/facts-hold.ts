@@ -14,7 +14,12 @@ import { named } from './narrate.ts';
 import type { Witness } from './witness.ts';
 
 /** What one user was told of one record and nothing has overtaken. */
-type Promised = { readonly ref: RecordRef; readonly fields: Map<string, unknown>; isGone: boolean };
+type Promised = {
+  readonly ref: RecordRef;
+  readonly fields: Map<string, unknown>;
+  isGone: boolean;
+  isMerged: boolean;
+};
 
 /** I1: what does not stand as `device`'s user was told, nor waits for them, nor was changed since. */
 export function factsMissing(
@@ -26,16 +31,16 @@ export function factsMissing(
   const queue = device.onDisk.queue();
   const records = new Map(there.map((one) => [laneOf(refOf(one)), one]));
   const problems: string[] = [];
-  for (const { ref, fields, isGone } of promised(facts.all(), device)) {
+  for (const { ref, fields, isGone, isMerged } of promised(facts.all(), device)) {
     const one = records.get(laneOf(ref));
     const isOpen = queue.writes.some((write) => isLive(write) && isSame(write.record, ref));
     if (one === undefined || isOpen) continue;
     if (isGone) problems.push(`I1: ${name} has deleted ${named(ref)}, which is still there`);
-    const isOnly = witness.isOnly(name, ref.id);
+    const isOneText = witness.isOnly(name, ref.id) && !isMerged;
     for (const [field, value] of fields) {
       const wanted = nameNow(ref, field, value, read(one)[field]);
-      // What a merge makes of two people's texts is told by their words.
-      if (field === 'content_html' && !isOnly) continue;
+      // What a merge makes of two texts is told by their words.
+      if (field === 'content_html' && !isOneText) continue;
       if (wanted === undefined || says(one, field, wanted)) continue;
       const [meant, said] = [wanted, read(one)[field]].map((some) => JSON.stringify(some));
       problems.push(`I1: ${field} of ${named(ref)} is ${said}, not ${meant} as ${name} was told`);
@@ -75,10 +80,11 @@ function promised(facts: readonly Fact[], { name, onDisk }: Device): Iterable<Pr
   for (const fact of facts) {
     const ref = { kind: fact.ref.kind, id: knownId(queue, fact.ref.id) };
     const lane = laneOf(ref);
-    const one = records.get(lane) ?? { ref, fields: new Map(), isGone: false };
+    const one = records.get(lane) ?? { ref, fields: new Map(), isGone: false, isMerged: false };
     records.set(lane, one);
     if (fact.kind === 'changed') overtake(one, fact.names, fact.who === name);
     else if (fact.who !== name) continue;
+    else if (fact.kind === 'merged') one.isMerged = true;
     else if (fact.kind === 'deleted') one.isGone = true;
     else {
       one.isGone = false;

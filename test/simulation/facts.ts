@@ -19,6 +19,8 @@ export type Fact = { readonly who: string; readonly ref: RecordRef } & (
   | { readonly kind: 'deleted' }
   /** What was said of these fields, or of all, and that it is deleted, is promised no more. */
   | { readonly kind: 'forgotten'; readonly names?: readonly string[] }
+  /** The user has written in a copy of the record too: their two texts are to be merged. */
+  | { readonly kind: 'merged' }
   /** The service has changed these fields for somebody. */
   | { readonly kind: 'changed'; readonly names: readonly string[] }
 );
@@ -30,6 +32,8 @@ export interface Facts {
   delete(who: Author, ref: RecordRef): void;
   /** The user took it back, or was not told what became of it. */
   forget(who: Author, ref: RecordRef, names?: readonly string[]): void;
+  /** The user has written in what was pulled of a record, which its own create has yet to find. */
+  merge(who: Author, ref: RecordRef): void;
   /** Somebody's change of these fields has reached the service. */
   change(who: string, ref: RecordRef, names: readonly string[]): void;
   /** All of it, oldest first. */
@@ -44,6 +48,7 @@ export function createFacts(): Facts {
     delete: (who, ref) => void facts.push({ kind: 'deleted', who, ref }),
     forget: (who, ref, names) =>
       void facts.push({ kind: 'forgotten', who, ref, ...(names === undefined ? {} : { names }) }),
+    merge: (who, ref) => void facts.push({ kind: 'merged', who, ref }),
     change: (who, ref, names) => void facts.push({ kind: 'changed', who, ref, names }),
     all: () => facts,
   };

@@ -193,7 +193,7 @@ export class FakeMain {
     const before = this.queue;
     const { queue, effects } = step(before, event);
     if (queue !== before) this.become(queue);
-    this.#accepted = withAccepted(this.#accepted, event, queue, this.#revision);
+    this.#accepted = withAccepted(this.#accepted, event, { before, queue }, this.#revision);
     for (const { write } of effects) {
       this.happen({
         kind: 'settled',
@@ -234,8 +234,8 @@ export class FakeMain {
       this.zones.set(id, zone ?? HOME_ZONE);
     }
     const shown = shownAt === undefined ? edit : { ...edit, shownAt };
-    const base = baseOf(this.#accepted, this.queue, shown);
-    this.happen({ kind: 'saved', at: this.#clock.now(), ...edit, base });
+    const seen = baseOf(this.#accepted, this.queue, shown);
+    this.happen({ kind: 'saved', at: this.#clock.now(), ...edit, ...seen });
   }
 
   #send(write: PendingWrite): Outcome {
@@ -397,8 +397,9 @@ export class FakeMain {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         const { writeId, record } = input;
-        const base = baseOf(this.#accepted, this.queue, input);
-        this.happen({ kind: 'deleted', at: at(), writeId, record, base, undoMs: UNDO_DELETE_MS });
+        const seen = baseOf(this.#accepted, this.queue, input);
+        const undoMs = UNDO_DELETE_MS;
+        this.happen({ kind: 'deleted', at: at(), writeId, record, ...seen, undoMs });
         return ok({ savedAt: at(), revision: this.#revision });
       },
       confirmStored: (input) => {

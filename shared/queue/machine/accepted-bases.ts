@@ -1,48 +1,118 @@
 /**
- * What was accepted last of each record, for edits of an editor that has not shown it yet (Q8.3). The
+ * What has come to each record besides its editor, for edits of an editor that has not shown it yet. The
  * queue forgets a write once the cache holds its reply; an editor in which somebody types shows it later.
  */
+import { isLocalId, type WriteId } from '../../ids.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, QueueEvent } from '../events.ts';
-import { laneOf, type PendingWrite } from '../pending-write.ts';
-import type { Queue } from '../queue.ts';
+import { writeIn } from '../lanes.ts';
+import { isLive, laneOf, type PendingWrite } from '../pending-write.ts';
+import { type Queue, writesOf } from '../queue.ts';
 import { nextBase } from './next-base.ts';
 import { knownId } from './save.ts';
 
 type Accepted = { readonly write: PendingWrite; readonly revision: number };
+
+/** Writes that came to a record at a revision, other than by an edit of it. */
+type Joined = {
+  readonly revision: number;
+  /** Those that an editor of the service's record did not show until then. */
+  readonly made: readonly WriteId[];
+  /** Those that an editor of the record made here did not show until then. */
+  readonly there: readonly WriteId[];
+};
+
+type OfRecord = {
+  readonly accepted: readonly Accepted[];
+  readonly joined: Joined | undefined;
+};
+const nothing: OfRecord = { accepted: [], joined: undefined };
+
 /** By lane, the latest last. */
-export type AcceptedBases = ReadonlyMap<string, Accepted>;
+export type AcceptedBases = ReadonlyMap<string, OfRecord>;
 
 /** As many as a window keeps open. */
 const RECORDS_MAX = 20;
+/** A create, its remainder, and an edit by either name of the record. */
+const ACCEPTED_MAX = 4;
 
-/** The bases once `event` has led to `queue`, which has this revision. */
+/** The queue before an event and after it. */
+type Change = { readonly before: Queue; readonly queue: Queue };
+
+/** The bases once `event` has changed the queue, which has this revision now. */
 export function withAccepted(
-  before: AcceptedBases,
+  known: AcceptedBases,
   event: QueueEvent,
-  queue: Queue,
+  { before, queue }: Change,
   revision: number,
 ): AcceptedBases {
   if (event.kind === 'account') return new Map(); // the same id is another record there
-  if (event.kind !== 'settled' && event.kind !== 'answered') return before;
-  const write = queue.writes.find(({ id }) => id === event.id);
-  if (write?.state.kind !== 'done' || write.state.reply === null) return before;
+  if (event.kind !== 'settled' && event.kind !== 'answered' && event.kind !== 'restored') {
+    return known;
+  }
+  const write = writeIn(queue.writes, event.id);
+  if (write === undefined) return known;
   const lane = laneOf(write.record);
-  const others = [...before].filter(([other]) => other !== lane).slice(1 - RECORDS_MAX);
-  return new Map([...others, [lane, { write, revision }]]);
+  const { accepted, joined } = known.get(lane) ?? nothing;
+  const isAccepted = write.state.kind === 'done' && write.state.reply !== null;
+  const news = joinedBy(write, { before, queue }, revision);
+  if (!isAccepted && news === undefined) return known;
+  const ofRecord: OfRecord = {
+    accepted: isAccepted ? [...accepted, { write, revision }].slice(-ACCEPTED_MAX) : accepted,
+    joined: news ?? joined,
+  };
+  const others = [...known].filter(([other]) => other !== lane).slice(1 - RECORDS_MAX);
+  return new Map([...others, [lane, ofRecord]]);
+}
+
+/** What was restored, or what an adopted id has brought together: one record of two, each with its writes. */
+function joinedBy(
+  write: PendingWrite,
+  { before, queue }: Change,
+  revision: number,
+): Joined | undefined {
+  const { id, record, change, state } = write;
+  const was = writeIn(before.writes, id);
+  if (was?.record.id === record.id) {
+    const isBack = was.state.kind === 'discarded' && isLive(write) && change.kind === 'update';
+    return isBack && !isLocalId(record.id) ? { revision, made: [id], there: [] } : undefined;
+  }
+  if (state.kind !== 'done') return undefined;
+  const idsIn = (one: Queue) => writesOf(one, record).map((each) => each.id);
+  const there = idsIn(before);
+  return { revision, made: idsIn(queue).filter((each) => !there.includes(each)), there };
 }
 
 /** What an editor hands over: `base` is what it showed, of the outbox with the revision `shownAt`. */
 export type Shown = Pick<EventOf<'saved'>, 'record' | 'base'> & { readonly shownAt?: number };
 
-/** The base of an edit: what was accepted since the editor showed something, or what it showed. */
+/** What an edit rests on (Q8.4), and the writes of its record that it does not (Q8.5). */
+export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen'>;
+
+/**
+ * The base of an edit is what was accepted since the editor showed something, or what it showed. Who has
+ * none began with the record made here; what was pulled of it is another record until its id is adopted.
+ */
 export function baseOf(
-  accepted: AcceptedBases,
-  queue: Pick<Queue, 'adopted'>,
+  known: AcceptedBases,
+  queue: Pick<Queue, 'adopted' | 'writes'>,
   { record: { kind, id }, base, shownAt }: Shown,
-): Fields | null {
-  const latest = accepted.get(laneOf({ kind, id: knownId(queue, id) }));
-  if (latest === undefined || shownAt === undefined || latest.revision <= shownAt) return base;
-  const { state } = latest.write;
-  return state.kind === 'done' && state.reply ? nextBase(latest.write, state.reply) : base;
+): EditBase {
+  const { accepted, joined } = known.get(laneOf({ kind, id: knownId(queue, id) })) ?? nothing;
+  if (shownAt === undefined) return { base };
+  const isOlder = joined !== undefined && shownAt < joined.revision;
+  const others = isOlder ? joined[base === null ? 'there' : 'made'] : [];
+  const latest = accepted.findLast(
+    ({ write, revision }) => revision > shownAt && !others.includes(write.id),
+  );
+  const unseen = others.filter((other) => writeIn(queue.writes, other) !== undefined);
+  return {
+    base: latest ? acceptedBase(latest.write) : base,
+    ...(unseen.length > 0 && { unseen }),
+  };
+}
+
+function acceptedBase(write: PendingWrite): Fields | null {
+  const { state } = write;
+  return state.kind === 'done' && state.reply ? nextBase(write, state.reply) : null;
 }

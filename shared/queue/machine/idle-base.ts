@@ -8,13 +8,13 @@ import type { QueueEvent } from '../events.ts';
 import { laneIn } from '../lanes.ts';
 import { fieldsSet, isFoldable, isLive } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
-import { knownId } from './save.ts';
+import { knownId, withoutUnseen } from './save.ts';
 
 /** The event, or a shorter one that leads to the same queue. */
 export function withoutIdleBase(queue: Queue, event: QueueEvent): QueueEvent {
   if (event.kind !== 'saved' || event.base === null) return event;
   const record = { kind: event.record.kind, id: knownId(queue, event.record.id) };
-  const last = laneIn(queue.writes, record).findLast(isLive);
+  const last = withoutUnseen(laneIn(queue.writes, record), event).findLast(isLive);
   if (last === undefined || !isFoldable(last) || last.change.kind === 'delete') return event;
   const held = fieldsSet(last);
   const isIdle = Object.keys(event.fields).every((name) => Object.hasOwn(held, name));

@@ -11,7 +11,7 @@ import {
   type PendingWrite,
 } from '../pending-write.ts';
 import { freeId, type Queue, writesOf } from '../queue.ts';
-import { deriveBase, knownId } from './save.ts';
+import { deriveBase, knownId, withoutUnseen } from './save.ts';
 import { sentBeforeOf } from './sent-before.ts';
 import { deleteState } from './undo.ts';
 
@@ -39,15 +39,17 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   if (isDeleted || (isLocalId(record.id) && isUnsent)) {
     return unsent.length === 0 ? queue : { ...queue, writes: left };
   }
-  const [first] = unsent;
-  const derived = deriveBase(event, ofRecord);
+  const shown = withoutUnseen(ofRecord, event);
+  const first = shown.find((write) => unsent.includes(write));
+  const derived = deriveBase(event, shown);
+  const isNoneSent = shown.every((write) => !isLive(write) || unsent.includes(write));
   // What those edits rest on may be a part of the record only; the rest is as it is shown now.
   const base = first && !awaitsBase(first) ? { ...derived, ...baseFields(first) } : derived;
   const write: PendingWrite = {
-    ...(isUnsent ? sentBeforeOf(first) : {}),
+    ...(isNoneSent ? sentBeforeOf(first) : {}),
     id: freeId(queue, event.writeId),
     record,
-    change: { kind: 'delete', base: isUnsent ? base : null },
+    change: { kind: 'delete', base: isNoneSent ? base : null },
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,

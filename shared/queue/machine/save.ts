@@ -23,7 +23,7 @@ export function save(queue: Queue, incoming: Saved): Queue {
   const { kind } = said.record;
   const record = { kind, id: knownId(queue, said.record.id) };
   const event: Saved = { ...said, record, fields: named(kind, said.fields, queue.adopted) };
-  const ofRecord = writesOf(queue, record);
+  const ofRecord = withoutUnseen(writesOf(queue, record), event);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
     const folded = fold(widenBase(last, event, ofRecord), event.fields, event);
@@ -57,6 +57,14 @@ export function knownId({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): Reco
     known = adopted[known] ?? known;
   }
   return known;
+}
+
+/** The writes of a record on which an edit may rest: an editor shows the others later (Q8.5). */
+export function withoutUnseen(
+  ofRecord: readonly PendingWrite[],
+  { unseen }: Pick<Saved, 'unseen'>,
+): readonly PendingWrite[] {
+  return unseen === undefined ? ofRecord : ofRecord.filter(({ id }) => !unseen.includes(id));
 }
 
 /** What the user saw: the editor may not have heard yet that its last write was accepted. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import {
   type AcceptedBases,
   baseOf,
@@ -24,17 +25,21 @@ const record = { kind: 'note', id: NOTE_ID } as const;
 /** After the write was accepted, as revision 6 of the queue. */
 function afterAccepted(): AcceptedBases {
   const event = outcomeEvent(sending.id, accepted(reply));
-  return withAccepted(new Map(), event, step(aQueue([sending]), event).queue, 6);
+  return withAccepted(new Map(), event, changeBy(event), 6);
+}
+
+function changeBy(event: QueueEvent, before = aQueue([sending])) {
+  return { before, queue: step(before, event).queue };
 }
 
 describe('the base of an edit', () => {
   const base: Fields = { ...seenIn(aNote()), title: 'As it was shown' };
   const of = (known: AcceptedBases, shownAt?: number) =>
-    baseOf(
-      known,
-      { adopted: {} },
-      { record, base: { ...base }, ...(shownAt !== undefined && { shownAt }) },
-    );
+    baseOf(known, aQueue(), {
+      record,
+      base: { ...base },
+      ...(shownAt !== undefined && { shownAt }),
+    }).base;
 
   test('[Q8.4] is what the editor showed, where nothing was accepted since', () => {
     expect(of(new Map(), 5)).toEqual(base);
@@ -46,7 +51,10 @@ describe('the base of an edit', () => {
     const known = afterAccepted();
     expect(of(known, 5)).toMatchObject({ title: reply.title, content_html: reply.content_html });
     const dropped = { kind: 'stored' as const, at: NOON, ids: [sending.id] };
-    expect(of(withAccepted(known, dropped, aQueue(), 7), 5)).toMatchObject({ title: reply.title });
+    const nothingLeft = { before: aQueue(), queue: aQueue() };
+    expect(of(withAccepted(known, dropped, nothingLeft, 7), 5)).toMatchObject({
+      title: reply.title,
+    });
   });
 
   test('[Q8.2] keeps what the user wrote where the reply brings the change of somebody else', () => {
@@ -54,8 +62,7 @@ describe('the base of an edit', () => {
       sending.id,
       accepted(aNote({ content_html: '<p>Hello you</p><p>Hi</p>' })),
     );
-    const { queue } = step(aQueue([sending]), event);
-    expect(of(withAccepted(new Map(), event, queue, 6), 5)).toMatchObject({
+    expect(of(withAccepted(new Map(), event, changeBy(event), 6), 5)).toMatchObject({
       content_html: '<p>Hello you</p>',
     });
   });
@@ -63,15 +70,15 @@ describe('the base of an edit', () => {
   test('[Q8.4] [Q13] is found under the name that a record had before', () => {
     const known = afterAccepted();
     const shown = { record: { kind: 'note', id: 'local-1' }, base: null, shownAt: 5 } as const;
-    expect(baseOf(known, { adopted: { 'local-1': NOTE_ID } }, shown)).toMatchObject({
-      title: reply.title,
-    });
-    expect(baseOf(known, { adopted: {} }, shown)).toBeNull();
+    const named = aQueue([], { adopted: { 'local-1': NOTE_ID } });
+    expect(baseOf(known, named, shown).base).toMatchObject({ title: reply.title });
+    expect(baseOf(known, aQueue(), shown).base).toBeNull();
   });
 
   test('[Q16] is never one of another account', () => {
     const event = { kind: 'account', at: NOON, key: 'other' } as const;
-    expect(of(withAccepted(afterAccepted(), event, aQueue(), 7), 5)).toEqual(base);
+    const change = changeBy(event, aQueue());
+    expect(of(withAccepted(afterAccepted(), event, change, 7), 5)).toEqual(base);
   });
 
   test('remembers the records that were accepted last, and no more than a window keeps open', () => {
@@ -83,7 +90,7 @@ describe('the base of an edit', () => {
         record: { kind: 'note' as const, id: `n${count}` },
       };
       const event = outcomeEvent(other.id, accepted(aNote({ id: `n${count}` })));
-      known = withAccepted(known, event, step(aQueue([other]), event).queue, 7 + count);
+      known = withAccepted(known, event, changeBy(event, aQueue([other])), 7 + count);
     }
     expect(known.size).toBe(20);
     expect(of(known, 5)).toEqual(base);
@@ -91,7 +98,6 @@ describe('the base of an edit', () => {
 
   test('[Q8.4] is not taken from a write that was not accepted', () => {
     const event = outcomeEvent(sending.id, { kind: 'unreachable' });
-    const { queue } = step(aQueue([sending]), event);
-    expect(withAccepted(new Map(), event, queue, 6).size).toBe(0);
+    expect(withAccepted(new Map(), event, changeBy(event), 6).size).toBe(0);
   });
 });

@@ -1,0 +1,176 @@
+/**
+ * A lost create shows its record twice until its id is adopted: as it was typed, and as it was pulled. What
+ * is written in one of the two editors rests on nothing that only the other one shows.
+ */
+import { describe, expect, test } from 'vitest';
+import type { QueueEvent } from '../../../../shared/queue/events.ts';
+import {
+  type AcceptedBases,
+  baseOf,
+  type Shown,
+  withAccepted,
+} from '../../../../shared/queue/machine/accepted-bases.ts';
+import { withoutIdleBase } from '../../../../shared/queue/machine/idle-base.ts';
+import { step } from '../../../../shared/queue/machine/machine.ts';
+import { fieldsSet, isLive } from '../../../../shared/queue/pending-write.ts';
+import type { Note } from '../../../../shared/records/note.ts';
+import {
+  aCreate,
+  accepted,
+  aNote,
+  aQueue,
+  aWrite,
+  created,
+  LOCAL_ID,
+  NOON,
+  NOTE_ID,
+  outcomeEvent,
+  baseOf as seenIn,
+} from '../../../support/builders.ts';
+
+const local = { kind: 'note', id: LOCAL_ID } as const;
+const there = { kind: 'note', id: NOTE_ID } as const;
+/** What Markdown carried of it, and what it did not. */
+const plain = '<p>Hello</p>';
+const typed = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
+const pulled = aNote({ content_html: plain });
+const looking = { kind: 'looking', sentAt: NOON, looks: 0 } as const;
+
+/** Main, as far as an editor meets it. */
+function aLife(line: 'open' | 'unreachable') {
+  const fields = { ...created().fields, content_html: typed };
+  let queue = aQueue([aCreate({ change: { kind: 'create', fields }, state: looking })], { line });
+  let known: AcceptedBases = new Map();
+  let revision = 1;
+  const happen = (said: QueueEvent) => {
+    const before = queue;
+    const event = withoutIdleBase(before, said);
+    queue = step(before, event).queue;
+    if (queue === before) return;
+    revision += 1;
+    known = withAccepted(known, event, { before, queue }, revision);
+  };
+  return {
+    happen,
+    revision: () => revision,
+    of: (id: string) => queue.writes.find((write) => write.id === id),
+    bodies: () =>
+      queue.writes.filter(isLive).map((write) => [write.id, fieldsSet(write)['content_html']]),
+    adopt: (reply: Note = pulled) => happen(outcomeEvent('write-1', accepted(reply))),
+    save(writeId: string, body: string, shown: Shown) {
+      const edit = { writeId, fields: { content_html: body }, isFinished: true, at: NOON };
+      happen({ kind: 'saved', record: shown.record, ...edit, ...baseOf(known, queue, shown) });
+    },
+    remove: (shown: Shown) =>
+      happen({
+        ...{ kind: 'deleted', at: NOON, writeId: 'removal', undoMs: 10_000 },
+        ...{ record: shown.record, ...baseOf(known, queue, shown) },
+      }),
+  };
+}
+
+/** As an editor of the pulled record has it, and one of the record made here. */
+const copy = (shownAt: number): Shown => ({ record: there, base: seenIn(pulled), shownAt });
+const own = (shownAt: number): Shown => ({ record: there, base: null, shownAt });
+
+const lines = [['open'], ['unreachable']] as const;
+
+describe('an edit of a record that its own create has found meanwhile', () => {
+  test.each(lines)('[Q8.5] leaves the remainder of the create alone, line %s', (line) => {
+    const life = aLife(line);
+    const shown = copy(life.revision());
+    life.adopt();
+    life.save('edit', '<p>Hello you</p>', shown);
+    expect(life.bodies()).toEqual([
+      ['write-1-rest', typed],
+      ['edit', '<p>Hello you</p>'],
+    ]);
+    expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
+  });
+
+  test('[Q8.5] keeps as its base what it was typed over, once the remainder is accepted', () => {
+    const life = aLife('open');
+    const shown = copy(life.revision());
+    life.adopt();
+    life.save('edit', '<p>Hello you</p>', shown);
+    life.happen(outcomeEvent('write-1-rest', accepted(aNote({ content_html: typed }))));
+    life.save('later', '<p>Hello you all</p>', shown);
+    expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
+    // What the editor wrote before is under way by now: the next edit rests on that.
+    expect(life.of('later')?.change).toMatchObject({ base: null });
+  });
+
+  test('[Q8.5] rests on nothing that was accepted of the remainder before it was shown', () => {
+    const life = aLife('open');
+    const shown = copy(life.revision());
+    life.adopt(aNote({ content_html: `${plain}<p>Of a colleague</p>` }));
+    life.happen(outcomeEvent('write-1-rest', accepted(aNote({ content_html: typed }))));
+    for (const ids of [['write-1'], ['write-1-rest']]) {
+      life.happen({ kind: 'stored', at: NOON, ids });
+      life.save(`after ${ids[0]}`, '<p>Hello you</p>', shown);
+    }
+    expect(life.of('after write-1')?.change).toMatchObject({ base: { content_html: plain } });
+  });
+
+  test('[Q8.5] [Q7] joins what the same editor wrote before', () => {
+    const life = aLife('unreachable');
+    const shown = copy(life.revision());
+    life.save('before', '<p>Hello you</p>', shown);
+    life.adopt();
+    life.save('after', '<p>Hello you all</p>', shown);
+    expect(life.bodies()).toEqual([
+      ['write-1-rest', typed],
+      ['before', '<p>Hello you all</p>'],
+    ]);
+  });
+
+  test('[Q8.5] [Q7] leaves alone what was written in the copy, where it is typed in the record made here', () => {
+    const life = aLife('unreachable');
+    const shown = own(life.revision());
+    life.save('in the copy', '<p>Hello you</p>', copy(life.revision()));
+    life.adopt();
+    life.save('after', `${typed}<p>More</p>`, { ...shown, record: local });
+    expect(life.bodies()).toEqual([
+      ['write-1-rest', `${typed}<p>More</p>`],
+      ['in the copy', '<p>Hello you</p>'],
+    ]);
+  });
+
+  test('[Q8.5] [Q7] joins the remainder as soon as its editor has shown that', () => {
+    const life = aLife('unreachable');
+    life.adopt();
+    life.save('edit', '<p>Hello you</p>', copy(life.revision()));
+    expect(life.bodies()).toEqual([['write-1-rest', '<p>Hello you</p>']]);
+  });
+
+  test.each(lines)('[Q8.5] [Q14] deletes only what was shown, line %s', (line) => {
+    const life = aLife(line);
+    const shown = copy(life.revision());
+    life.adopt(aNote({ content_html: `${plain}<p>Of a colleague</p>` }));
+    life.remove(shown);
+    expect(life.of('removal')?.change).toMatchObject({ base: { content_html: plain } });
+  });
+
+  test('[Q8.5] [Q11.4] leaves alone what was restored before its editor has shown it', () => {
+    const life = aLife('unreachable');
+    life.happen({ ...created(), writeId: 'w', record: there, base: seenIn(pulled) });
+    life.happen({ kind: 'discarded', at: NOON, id: 'w' });
+    const shown = copy(life.revision());
+    life.happen({ kind: 'restored', at: NOON, id: 'w' });
+    life.save('edit', '<p>Hello you</p>', shown);
+    expect(life.of('w')?.change).toEqual({
+      kind: 'update',
+      fields: created().fields,
+      base: seenIn(pulled),
+    });
+    expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
+  });
+
+  test('[Q8.5] [Q8.4] has no unseen writes of records that nobody looked for', () => {
+    const life = aLife('unreachable');
+    life.save('edit', '<p>Hello you</p>', { ...copy(0), record: { ...there, id: 'other' } });
+    expect(life.of('edit')).toMatchObject(
+      aWrite({ id: 'edit', record: { ...there, id: 'other' } }),
+    );
+  });
+});
