@@ -234,8 +234,8 @@ export class FakeMain {
       this.zones.set(id, zone ?? HOME_ZONE);
     }
     const shown = shownAt === undefined ? edit : { ...edit, shownAt };
-    const seen = baseOf(this.#accepted, this.queue, shown);
-    this.happen({ kind: 'saved', at: this.#clock.now(), ...edit, ...seen });
+    const rebased = baseOf(this.#accepted, this.queue, shown);
+    this.happen({ kind: 'saved', at: this.#clock.now(), ...edit, ...rebased });
   }
 
   #send(write: PendingWrite): Outcome {
@@ -397,9 +397,8 @@ export class FakeMain {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         const { writeId, record } = input;
-        const seen = baseOf(this.#accepted, this.queue, input);
-        const undoMs = UNDO_DELETE_MS;
-        this.happen({ kind: 'deleted', at: at(), writeId, record, ...seen, undoMs });
+        const edit = { writeId, record, ...baseOf(this.#accepted, this.queue, input) };
+        this.happen({ kind: 'deleted', at: at(), ...edit, undoMs: UNDO_DELETE_MS });
         return ok({ savedAt: at(), revision: this.#revision });
       },
       confirmStored: (input) => {

@@ -8,7 +8,8 @@ import type { QueueEvent } from '../events.ts';
 import { laneIn } from '../lanes.ts';
 import { fieldsSet, isFoldable, isLive } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
-import { knownId, withoutUnseen } from './save.ts';
+import { knownId } from './save.ts';
+import { withoutUnseen } from './unseen-writes.ts';
 
 /** The event, or a shorter one that leads to the same queue. */
 export function withoutIdleBase(queue: Queue, event: QueueEvent): QueueEvent {

@@ -11,9 +11,10 @@ import {
   type PendingWrite,
 } from '../pending-write.ts';
 import { freeId, type Queue, writesOf } from '../queue.ts';
-import { deriveBase, knownId, withoutUnseen } from './save.ts';
+import { deriveBase, knownId } from './save.ts';
 import { sentBeforeOf } from './sent-before.ts';
 import { deleteState } from './undo.ts';
+import { withoutUnseen } from './unseen-writes.ts';
 
 /**
  * The queue with the record on its way out.

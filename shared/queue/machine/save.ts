@@ -11,6 +11,7 @@ import { wellFormed } from '../well-formed.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { fold, restingState } from './fold.ts';
 import { nextBase } from './next-base.ts';
+import { withoutUnseen } from './unseen-writes.ts';
 
 type Saved = EventOf<'saved'>;
 
@@ -57,14 +58,6 @@ export function knownId({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): Reco
     known = adopted[known] ?? known;
   }
   return known;
-}
-
-/** The writes of a record on which an edit may rest: an editor shows the others later (Q8.5). */
-export function withoutUnseen(
-  ofRecord: readonly PendingWrite[],
-  { unseen }: Pick<Saved, 'unseen'>,
-): readonly PendingWrite[] {
-  return unseen === undefined ? ofRecord : ofRecord.filter(({ id }) => !unseen.includes(id));
 }
 
 /** What the user saw: the editor may not have heard yet that its last write was accepted. */

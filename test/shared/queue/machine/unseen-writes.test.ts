@@ -34,12 +34,12 @@ const there = { kind: 'note', id: NOTE_ID } as const;
 const plain = '<p>Hello</p>';
 const typed = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
 const pulled = aNote({ content_html: plain });
-const looking = { kind: 'looking', sentAt: NOON, looks: 0 } as const;
+const inLookup = { kind: 'looking', sentAt: NOON, looks: 0 } as const;
 
 /** Main, as far as an editor meets it. */
 function aLife(line: 'open' | 'unreachable') {
   const fields = { ...created().fields, content_html: typed };
-  let queue = aQueue([aCreate({ change: { kind: 'create', fields }, state: looking })], { line });
+  let queue = aQueue([aCreate({ change: { kind: 'create', fields }, state: inLookup })], { line });
   let known: AcceptedBases = new Map();
   let revision = 1;
   const happen = (said: QueueEvent) => {
