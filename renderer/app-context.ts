@@ -1,6 +1,7 @@
 /** What the components of the main window share; `App.svelte` provides it, `getApp` hands it out. */
 import { createContext } from 'svelte';
 import type { Bridge } from '../shared/ipc/contract.ts';
+import type { Place } from '../shared/ipc/places.ts';
 import type { Clock, Random, Timer } from '../shared/ports.ts';
 import type { AppState } from './bridge/app-state.svelte.ts';
 import type { Outbox } from './bridge/outbox.svelte.ts';
@@ -26,6 +27,8 @@ export type WindowParts = {
   /** The time as screens show it. */
   readonly now: Now;
   readonly dates: Dates;
+  /** Where the window opens. */
+  readonly firstPlace: Place;
 };
 
 /** What is typed in an account and not saved, also while another place or account is shown. */

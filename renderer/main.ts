@@ -32,6 +32,7 @@ try {
     timer: systemTimer,
     now: new Now(systemClock, systemTimer),
     dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
+    firstPlace: 'today' as const,
   };
   mount(App, { target, props: { parts } });
 } catch (error) {

@@ -9,11 +9,12 @@ export type Stage = LaunchedApp & {
   goOnline(): Promise<void>;
 };
 
-/** Signs in to the sample account. */
+/** Signs in to the sample account, and goes to its notes. */
 export async function signIn({ main, account }: Stage): Promise<void> {
   await main.getByLabel('Service address').fill(account.baseUrl);
   await main.getByLabel('API key', { exact: true }).fill(account.apiKey);
   await main.getByRole('button', { name: 'Sign in' }).click();
+  await goTo(main, 'Notes');
 }
 
 /** Goes to a place by its button. */

@@ -52,12 +52,24 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   notes: [...ground, 'styles', 'capture', 'editor', 'outbox', 'session', 'undo'],
   clients: [...ground, 'notes', 'outbox', 'session'],
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
+  today: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   flight: [...ground],
   account: [...ground, 'outbox'],
   settings: [...ground, 'account'],
   shell: [
     ...ground,
-    ...['account', 'clients', 'conflicts', 'flight', 'notes', 'outbox', 'settings', 'time', 'undo'],
+    ...[
+      'account',
+      'clients',
+      'conflicts',
+      'flight',
+      'notes',
+      'outbox',
+      'settings',
+      'time',
+      'today',
+      'undo',
+    ],
   ],
 };
 

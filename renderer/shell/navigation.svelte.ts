@@ -7,7 +7,7 @@ export type BlankNote = { readonly id: RecordId; readonly companyId: number | nu
 
 /** Where the user is: which place, and what is selected in it. */
 export class Navigation {
-  place = $state.raw<Place>('notes');
+  place: Place = $state.raw('notes');
   noteId = $state.raw<RecordId | null>(null);
   companyId = $state.raw<number | null>(null);
   /** The write in conflict that is selected, or the entry of the history. */
@@ -23,9 +23,10 @@ export class Navigation {
   readonly #random: Random;
   readonly #onbegin: () => void;
 
-  /** `onbegin` is told of each note that is begun. */
-  constructor(random: Random, onbegin: () => void = () => undefined) {
+  /** Begins at a place; `onbegin` is told of each note that is begun. */
+  constructor(random: Random, place: Place, onbegin: () => void = () => undefined) {
     this.#random = random;
+    this.place = place;
     this.#onbegin = onbegin;
   }
 

@@ -1,4 +1,6 @@
 /** Makes what an account needs while it is in the window, and ends all of it in one place. */
+import { untrack } from 'svelte';
+import type { RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/places.ts';
 import type { AccountParts, App, WindowParts } from '../app-context.ts';
 import { ofAccount } from '../bridge/of-account.ts';
@@ -13,6 +15,7 @@ import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
+import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
 import { screenOf } from './looked-at.ts';
 import { Navigation } from './navigation.svelte.ts';
@@ -41,6 +44,20 @@ export function openAccounts(parts: WindowParts): (key: string) => AccountParts 
   };
 }
 
+/** Whoever stays with a record so long has opened it. */
+const OPENED_AFTER_MS = 1_500;
+
+/** The note or client the user looks at. */
+function openedIn({ place, noteId, companyId }: Navigation): OpenedRecord | null {
+  if (place === 'notes' && noteId !== null) return { kind: 'note', id: noteId };
+  if (place === 'clients' && companyId !== null) return { kind: 'client', id: String(companyId) };
+  return null;
+}
+
+function isPassed(check: Flight['check']): boolean {
+  return check?.isOver === true && check.verdict?.gaps.length === 0;
+}
+
 export type WorkspaceParts = {
   readonly account: AccountParts;
   readonly accountKey: string;
@@ -54,6 +71,8 @@ export class OpenWorkspace {
   readonly shownTimer: ShownTimer;
   /** The week on the Time screen. */
   readonly week: ShownWeek;
+  /** What Today remembers. */
+  readonly memory: DayMemory;
   /** Why the cache takes no page; it is open all the same. */
   cacheProblem = $state.raw<string | null>(null);
   /** What went wrong when the cache was opened. */
@@ -71,13 +90,14 @@ export class OpenWorkspace {
     const showAllNotes = () => (lists.notes.filter = '');
     this.app = {
       ...{ ...account, outbox, cache, refresh },
-      navigation: new Navigation(random, showAllNotes),
+      navigation: new Navigation(random, account.firstPlace, showAllNotes),
       flight: new Flight({ ...account, cache }),
       lists,
       deletions: new Deletions({ outbox, now: account.now }),
     };
     this.shownTimer = new ShownTimer(this.app);
     this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
+    this.memory = new DayMemory(accountKey);
     this.app.lists.keep(() => this.cacheFailure === null);
     const onproblem = (why: string | null) => {
       this.cacheProblem = why;
@@ -90,6 +110,8 @@ export class OpenWorkspace {
       bridge.on('refreshChosen', () => void refresh.begin()),
     ];
     this.#tellScreen();
+    this.#rememberOpened();
+    this.#rememberFlight();
     void this.openCache();
   }
 
@@ -120,6 +142,35 @@ export class OpenWorkspace {
     // Main does not see where the user is, and reads first what is told here.
     $effect(() => {
       void bridge.lookAt({ lists: screen.lists, note: screen.note });
+    });
+  }
+
+  /** What is walked past in a list was not opened. */
+  #rememberOpened(): void {
+    const { navigation, outbox, timer } = this.app;
+    const opened = $derived(openedIn(navigation));
+    const isSame = (one: RecordId, other: RecordId) =>
+      outbox.knownId(one) === outbox.knownId(other);
+    // Staying somewhere is no event of a control: the moment has to be waited for.
+    $effect(() => {
+      const record = opened;
+      if (record === null) return undefined;
+      const left = new AbortController();
+      void timer.sleep(OPENED_AFTER_MS, left.signal).then(() => {
+        if (!left.signal.aborted) this.memory.open(record, isSame);
+      });
+      return () => left.abort();
+    });
+  }
+
+  #rememberFlight(): void {
+    const { clock, flight } = this.app;
+    let wasUnderWay = false;
+    // A check ends by what happens elsewhere: its end has to be remembered when it happens.
+    $effect(() => {
+      const hasPassed = wasUnderWay && isPassed(flight.check);
+      wasUnderWay = flight.isUnderWay;
+      if (hasPassed) untrack(() => this.memory.passFlight(clock.now()));
     });
   }
 }

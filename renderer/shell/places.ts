@@ -5,6 +5,7 @@ import FileText from '@lucide/svelte/icons/file-text';
 import GitMerge from '@lucide/svelte/icons/git-merge';
 import Send from '@lucide/svelte/icons/send';
 import Settings from '@lucide/svelte/icons/settings-2';
+import Sun from '@lucide/svelte/icons/sun';
 import type { Component } from 'svelte';
 import type { Place } from '../../shared/ipc/places.ts';
 import ClientsScreen from '../clients/ClientsScreen.svelte';
@@ -13,6 +14,7 @@ import NotesScreen from '../notes/NotesScreen.svelte';
 import OutboxScreen from '../outbox/OutboxScreen.svelte';
 import SettingsScreen from '../settings/SettingsScreen.svelte';
 import TimeScreen from '../time/TimeScreen.svelte';
+import TodayScreen from '../today/TodayScreen.svelte';
 
 /** A place without a screen does not compile. */
 export type PlaceViews = Readonly<
@@ -20,6 +22,7 @@ export type PlaceViews = Readonly<
 >;
 
 export const placeViews: PlaceViews = {
+  today: { icon: Sun, screen: TodayScreen },
   notes: { icon: FileText, screen: NotesScreen },
   time: { icon: Clock, screen: TimeScreen },
   clients: { icon: Building, screen: ClientsScreen },

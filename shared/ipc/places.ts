@@ -12,12 +12,13 @@ type PlaceEntry = {
 
 /** The compiler then asks `renderer/shell/places.ts` for the icon and the screen. */
 export const places = {
-  notes: { label: 'Notes', key: '1', lists: ['notes', 'companies'] },
-  time: { label: 'Time', key: '2', lists: ['timeEntries', 'projects', 'tasks', 'companies'] },
-  clients: { label: 'Clients', key: '3', lists: ['companies', 'notes'] },
-  outbox: { label: 'Outbox', key: '4', lists: [] },
-  conflicts: { label: 'Conflicts', key: '5', lists: [] },
-  settings: { label: 'Settings', key: '6', lists: [] },
+  today: { label: 'Today', key: '1', lists: ['notes', 'companies', 'timeEntries', 'tasks'] },
+  notes: { label: 'Notes', key: '2', lists: ['notes', 'companies'] },
+  time: { label: 'Time', key: '3', lists: ['timeEntries', 'projects', 'tasks', 'companies'] },
+  clients: { label: 'Clients', key: '4', lists: ['companies', 'notes'] },
+  outbox: { label: 'Outbox', key: '5', lists: [] },
+  conflicts: { label: 'Conflicts', key: '6', lists: [] },
+  settings: { label: 'Settings', key: '7', lists: [] },
 } as const satisfies Readonly<Record<string, PlaceEntry>>;
 
 export type Place = keyof typeof places;

@@ -12,7 +12,17 @@ export type CaptureTarget = {
   readonly kind: 'client' | 'contact' | 'project';
   readonly id: RecordId;
   readonly name: string;
+  /** The client of a project, where it has one. */
+  readonly clientId?: RecordId;
 };
+
+/** A target and its name as it is searched by. */
+export type KnownTarget = { readonly target: CaptureTarget; readonly folded: string };
+
+/** Makes names ready to be found: once for as many lines as are typed. */
+export function knownTargets(targets: readonly CaptureTarget[]): readonly KnownTarget[] {
+  return targets.map((target) => ({ target, folded: foldText(target.name) }));
+}
 
 type Place = { readonly from: number; readonly to: number };
 
@@ -34,19 +44,33 @@ export type ReadCapture = {
 
 const signs = { '@': ['client', 'contact'], '#': ['project'] } as const;
 const words = { '@': 'client or contact', '#': 'project' } as const;
-const CHOICES_MAX = 8;
 
 /** Reads the line. The time stands at the beginning; a bare number there is not a time. */
-export function readCapture(text: string, targets: readonly CaptureTarget[]): ReadCapture {
+export function readCapture(text: string, known: readonly KnownTarget[]): ReadCapture {
   const line = text.slice(0, CAPTURE_LINE_CHARS_MAX);
-  const known = targets.map((target) => ({ target, folded: foldText(target.name) }));
   const time = readTime(line);
   const parts: CapturePart[] = time === undefined ? [] : [time];
   for (const { index } of line.matchAll(/(?<=^|\s)[@#](?=\S)/g)) {
     if (index < (parts.at(-1)?.to ?? 0)) continue; // inside of a quoted name
     parts.push(readTarget(line, index, known));
   }
-  return { parts, description: describe(text, parts) };
+  const clear = parts.map((part) => projectOfClient(part, parts));
+  return { parts: clear, description: describe(text, clear) };
+}
+
+/** Of several projects that fit, the only one of the client that the line names. */
+function projectOfClient(part: CapturePart, parts: readonly CapturePart[]): CapturePart {
+  if (part.kind !== 'several') return part;
+  const client = parts.flatMap((one) =>
+    one.kind === 'target' && one.target.kind === 'client' ? one.target.id : [],
+  )[0];
+  const own = part.targets.filter(({ clientId }) => client !== undefined && clientId === client);
+  const [target, another] = own;
+  if (target === undefined) return part;
+  const { from, to } = part;
+  return another === undefined
+    ? { kind: 'target', from, to, target }
+    : { kind: 'several', from, to, targets: own };
 }
 
 /** As many words from the beginning as are a time together. */
@@ -60,10 +84,8 @@ function readTime(line: string): CapturePart | undefined {
   return undefined;
 }
 
-type Known = { readonly target: CaptureTarget; readonly folded: string };
-
 /** A name in quotes, or as many words as are the beginning of a name. */
-function readTarget(line: string, from: number, known: readonly Known[]): CapturePart {
+function readTarget(line: string, from: number, known: readonly KnownTarget[]): CapturePart {
   const sign = line[from] as keyof typeof signs;
   const kinds: readonly string[] = signs[sign];
   const fitting = known.filter(({ target }) => kinds.includes(target.kind));
@@ -75,7 +97,7 @@ function readTarget(line: string, from: number, known: readonly Known[]): Captur
     const [target, another] = found;
     if (target === undefined) continue;
     if (another === undefined) return { kind: 'target', from, to, target };
-    return { kind: 'several', from, to, targets: found.slice(0, CHOICES_MAX) };
+    return { kind: 'several', from, to, targets: found };
   }
   const to = ends[0] ?? line.length;
   const name = line.slice(from + 1, to);
@@ -83,7 +105,7 @@ function readTarget(line: string, from: number, known: readonly Known[]): Captur
 }
 
 /** Those of this very name, else those that begin with it, else those with a word that does. */
-function matches(typed: string, known: readonly Known[]): readonly CaptureTarget[] {
+function matches(typed: string, known: readonly KnownTarget[]): readonly CaptureTarget[] {
   const inWord = (folded: string) => folded.split(' ').some((word) => word.startsWith(typed));
   const rules = [
     (folded: string) => folded === typed,

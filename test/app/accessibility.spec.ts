@@ -47,6 +47,9 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await goTo(main, 'Settings');
     await main.getByText(theme, { exact: true }).click();
     await check(`settings ${theme}`, main);
+    await goTo(main, 'Today');
+    await expect(main.getByRole('region', { name: 'Tasks due' })).toBeVisible();
+    await check(`today ${theme}`, main);
     await goTo(main, 'Notes');
     await main.getByRole('option').nth(1).click();
     await expect(editorOf(main)).toBeVisible();

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   editorOf,
   expectLine,
+  goTo,
   isCaptureVisible,
   newNoteFromTray,
   openNote,
@@ -38,6 +39,7 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
   await key.fill(online.apiKey);
   await key.press('Enter');
   await expect(main.getByText(`Signed in at ${online.baseUrl}.`)).toBeVisible();
+  await goTo(main, 'Notes');
   await expect(main.getByRole('option').first()).toBeVisible();
   await expectLine(main, 'Online');
   await main.getByRole('button', { name: 'Got it' }).click();

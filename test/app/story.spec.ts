@@ -12,7 +12,6 @@ import {
   isCaptureVisible,
   newNoteFromTray,
   openNote,
-  rowOf,
   signIn,
   test,
   ticksOf,
@@ -60,7 +59,10 @@ test('[P1] [P2] [P3] [P4] [T10] carries edits, a captured note, a time entry and
   await test.step('started again, still offline: all of it is there', async () => {
     app = await desk.start();
     await expectLine(app.main, 'Offline');
-    await expect(rowOf(app.main, IDEA)).toBeVisible();
+    const today = app.main.getByRole('region', { name: 'Today', exact: true });
+    await expect(today.getByRole('button', { name: IDEA })).toBeVisible();
+    await expect(today.getByRole('button', { name: WORK })).toBeVisible();
+    await expect(today.getByRole('button', { name: /changes to send/ })).toBeVisible();
     await openNote(app.main, title);
     await expect(editorOf(app.main)).toContainText(EDIT.trim());
     await openClient(app.main, client.name);

@@ -59,11 +59,12 @@ export const test = base.extend<{ desk: Desk } & Options>({
   },
 });
 
-/** Fills the sign-in screen in and waits until notes are there. */
+/** Fills the sign-in screen in, goes to the notes, and waits until they are there. */
 export async function signIn(main: Page, { baseUrl, apiKey }: SwitchableService): Promise<void> {
   await main.getByLabel('Service address').fill(baseUrl);
   await main.getByLabel('API key', { exact: true }).fill(apiKey);
   await main.getByRole('button', { name: 'Sign in' }).click();
+  await goTo(main, 'Notes');
   await expect(main.getByRole('option').first()).toBeVisible();
 }
 
@@ -77,7 +78,7 @@ export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signe
 /** Goes to a place by its name in the sidebar. */
 export async function goTo(
   main: Page,
-  place: 'Notes' | 'Time' | 'Clients' | 'Outbox' | 'Conflicts' | 'Settings',
+  place: 'Today' | 'Notes' | 'Time' | 'Clients' | 'Outbox' | 'Conflicts' | 'Settings',
 ) {
   await main
     .getByRole('navigation', { name: 'Places' })

@@ -8,6 +8,7 @@ import type { WindowParts } from '../../renderer/app-context.ts';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
 import { Dates } from '../../renderer/ui/dates.ts';
 import { Now } from '../../renderer/ui/now.ts';
+import type { Place } from '../../shared/ipc/places.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { aCompany, aMember } from './builders.ts';
@@ -60,8 +61,14 @@ export async function openWindow(
   return openWindowOn(made);
 }
 
-/** Opens the window on a main whose cache may be filled already, at 1200 by 800. */
-export async function openWindowOn({ main, time }: ReturnType<typeof aMain>): Promise<OpenWindow> {
+/**
+ * Opens the window on a main whose cache may be filled already, at 1200 by 800. Most tests are about
+ * notes and begin there.
+ */
+export async function openWindowOn(
+  { main, time }: ReturnType<typeof aMain>,
+  firstPlace: Place = 'notes',
+): Promise<OpenWindow> {
   await page.viewport(1200, 800);
   const state = await AppState.read(main.bridge, new AbortController());
   const parts: WindowParts = {
@@ -72,6 +79,7 @@ export async function openWindowOn({ main, time }: ReturnType<typeof aMain>): Pr
     timer: time.timer,
     now: new Now(time.clock, time.timer),
     dates: new Dates(() => 'UTC', 'en-GB'),
+    firstPlace,
   };
   const host = document.createElement('div');
   host.style.height = '100vh';

@@ -35,7 +35,11 @@ export async function openWindow(bodies: Readonly<Record<string, string>>): Prom
   document.body.replaceChildren(target);
   const now = new Now(systemClock, systemTimer);
   const props = {
-    parts: { ...parts, bridge: main.bridge, state, now, dates: new Dates(() => 'UTC', 'en-GB') },
+    parts: {
+      ...{ ...parts, bridge: main.bridge, state, now },
+      dates: new Dates(() => 'UTC', 'en-GB'),
+      firstPlace: 'notes' as const,
+    },
   };
   mount(App, { target, props });
 }

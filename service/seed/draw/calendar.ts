@@ -22,7 +22,7 @@ export function workingMoment(draw: Draw, near: Instant, latest: Instant): Insta
 
 /** A working moment `days` after `at` at the most, before `latest`. */
 export function momentAfter(draw: Draw, at: Instant, days: number, latest: Instant): Instant {
-  const near = Math.min(at + draw.fraction() * days * DAY_MS, latest);
+  const near = at + draw.fraction() * Math.max(0, Math.min(days * DAY_MS, latest - at));
   return Math.max(at, workingMoment(draw, near, latest));
 }
 

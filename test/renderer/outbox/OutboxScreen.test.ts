@@ -369,7 +369,7 @@ describe('the outbox', () => {
     const waiting = page.getByRole('region', { name: 'Waiting' });
     const typed = (among: Locator) => among.getByRole('textbox', { name: /^Duration/ });
     await expect.element(typed(waiting)).toHaveValue('0:30');
-    await userEvent.keyboard('{Control>}1{/Control}');
+    await goTo('notes');
     main.setLine('open');
     await expect.poll(() => main.queue.writes.filter(isLive)).toEqual([]);
     await goTo('outbox');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CapturePart,
   type CaptureTarget,
+  knownTargets,
   readCapture,
 } from '../../../shared/time/read-capture.ts';
 import { readingOf } from '../../../shared/time/read-duration.ts';
@@ -17,6 +18,8 @@ const targets: readonly CaptureTarget[] = [
   { kind: 'project', id: '6', name: 'Fjellvik Outdoor' },
 ];
 
+const known = knownTargets(targets);
+
 function chip(part: CapturePart): string {
   if (part.kind === 'time') return readingOf(part.time);
   if (part.kind === 'target') return `${part.target.kind} ${part.target.name}`;
@@ -26,7 +29,7 @@ function chip(part: CapturePart): string {
 
 /** The chips, then the description. */
 function read(text: string): string[] {
-  const { parts, description } = readCapture(text, targets);
+  const { parts, description } = readCapture(text, known);
   return [...parts.map(chip), description];
 }
 
@@ -46,6 +49,23 @@ describe('a captured line', () => {
     expect(read('@"Fjellvik Outdoor" call')).toEqual(['client Fjellvik Outdoor', 'call']);
     expect(read('call @outdoor, then mail')).toEqual(['client Fjellvik Outdoor', 'call then mail']);
     expect(read('call @lind')).toEqual(['contact Fjodor Lind', 'call']);
+  });
+
+  test('[T15.2] takes the project of the client that the line names, where several fit', () => {
+    const [one, other, third] = [
+      { kind: 'project', id: '7', name: 'Audit', clientId: '1' },
+      { kind: 'project', id: '8', name: 'Audit', clientId: '2' },
+      { kind: 'project', id: '9', name: 'Audit', clientId: '2' },
+    ] as const;
+    const chips = (text: string, all: readonly CaptureTarget[]) =>
+      readCapture(text, knownTargets([...targets, ...all])).parts.map(chip);
+    expect(chips('1h #audit @outdoor', [one, other])).toEqual([
+      ...['1 h', 'project Audit', 'client Fjellvik Outdoor'],
+    ]);
+    expect(chips('1h #audit', [one, other])).toEqual(['1 h', 'Audit or Audit']);
+    expect(chips('1h #audit @cagri', [one, other, third])).toEqual([
+      ...['1 h', 'Audit or Audit', 'client Çağrı Müller'],
+    ]);
   });
 
   test('[T15.1] leaves what it does not understand in the description, with a word about it', () => {
@@ -83,7 +103,7 @@ test(`[T15.1] a captured line loses no letter, and its parts lie one after the o
   assertProperty(
     fc.property(fc.array(pieces, { maxLength: 12 }), (all) => {
       const text = all.join('');
-      const { parts, description } = readCapture(text, targets);
+      const { parts, description } = readCapture(text, known);
       const understood = parts.filter(({ kind }) => kind === 'time' || kind === 'target');
       const left = understood.reduceRight(
         (remaining, { from, to }) => `${remaining.slice(0, from)}${remaining.slice(to)}`,

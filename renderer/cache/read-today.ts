@@ -1,0 +1,129 @@
+/** Questions of the Today screen to the cache. Each reads by an index, however much is here. */
+import { Dexie } from 'dexie';
+import type { Company } from '../../shared/records/company.ts';
+import type { Task } from '../../shared/records/task.ts';
+import type { Day, Instant } from '../../shared/time.ts';
+import type { Cache } from './cache.ts';
+import type { CachedProject } from './read-time.ts';
+import type { NoteRow } from './rows.ts';
+
+/** More notes of one day than anybody reads there. */
+const DATED_MAX = 50;
+const LATEST = 12;
+/** Without a member to tell whose they are, only so many of the tasks due last are read. */
+const DUE_OF_ANYBODY_MAX = 300;
+/** How many older notes are looked through for clients that have gone quiet. */
+const QUIET_NOTES_MAX = 200;
+
+export type TodayRead = {
+  /** Dated today, last changed, and those asked for; each once. */
+  readonly notes: readonly NoteRow[];
+  /** Due by today, done ones included. */
+  readonly tasks: readonly Task[];
+  /** The statuses of work that is done. */
+  readonly doneStatusIds: ReadonlySet<string>;
+  readonly projects: ReadonlyMap<number, CachedProject>;
+  readonly companies: ReadonlyMap<number, Company>;
+};
+
+type Wanted = {
+  readonly today: Day;
+  /** Whose tasks; `null` where nobody knows who the user is. */
+  readonly memberId: number | null;
+  /** Those with pending changes. */
+  readonly noteIds: readonly string[];
+  readonly taskIds: readonly string[];
+};
+
+/** Reads what the day is about. */
+export async function readToday(
+  cache: Cache,
+  { today, memberId, noteIds, taskIds }: Wanted,
+): Promise<TodayRead> {
+  const { companies, notes, projects, taskStatuses, tasks } = cache;
+  return cache.transaction('r', [companies, notes, projects, taskStatuses, tasks], async () => {
+    const due =
+      memberId === null
+        ? tasks.where('due_date').belowOrEqual(today).reverse().limit(DUE_OF_ANYBODY_MAX)
+        : tasks
+            .where('[assignee_member_id+due_date]')
+            .between([memberId, Dexie.minKey], [memberId, today], true, true);
+    const [statuses, dueTasks, changedTasks, dated, latest, changedNotes] = await Promise.all([
+      taskStatuses.toArray(),
+      due.toArray(),
+      tasks.bulkGet([...taskIds]),
+      notes.where('date').equals(today).limit(DATED_MAX).toArray(),
+      notes.orderBy('updatedAt').reverse().limit(LATEST).toArray(),
+      notes.bulkGet([...noteIds]),
+    ]);
+    const foundTasks = once([...dueTasks, ...changedTasks]);
+    const foundNotes = once([...dated, ...latest, ...changedNotes]);
+    const named = once(await projects.bulkGet(ids(foundTasks.map(({ project_id: id }) => id))));
+    const companyIds = ids([
+      ...named.map(({ company_id: id }) => id),
+      ...foundNotes.flatMap((note) => note.companyIds),
+    ]);
+    return {
+      notes: foundNotes,
+      tasks: foundTasks,
+      doneStatusIds: new Set(statuses.flatMap(({ id, state }) => (state === 'complete' ? id : []))),
+      projects: byId(named),
+      companies: byId(once(await companies.bulkGet(companyIds))),
+    };
+  });
+}
+
+/** A client about whom nothing was written or timed since some moment, and the last note before it. */
+export type QuietClient = { readonly company: Company; readonly noteAt: Instant };
+
+/** The clients that have gone quiet last: no note since `since`, no time since its day. */
+export async function readQuietClients(
+  cache: Cache,
+  { since, sinceDay, count }: { since: Instant; sinceDay: Day; count: number },
+): Promise<readonly QuietClient[]> {
+  const { companies, notes, projects, timeEntries } = cache;
+  return cache.transaction('r', [companies, notes, projects, timeEntries], async () => {
+    const older = await notes
+      .where('updatedAt')
+      .below(since)
+      .reverse()
+      .limit(QUIET_NOTES_MAX)
+      .toArray();
+    const quiet = new Map<number, Instant>();
+    for (const { companyIds, updatedAt } of older) {
+      for (const id of companyIds) if (!quiet.has(id)) quiet.set(id, updatedAt);
+    }
+    const found: QuietClient[] = [];
+    for (const [id, noteAt] of quiet) {
+      if (found.length === count) break;
+      const company = await companies.get(id);
+      if (company === undefined || company.archived_at !== null) continue;
+      if (!(await isTouched(id))) found.push({ company, noteAt });
+    }
+    return found;
+
+    async function isTouched(id: number): Promise<boolean> {
+      const written = await notes
+        .where('companyIds')
+        .equals(id)
+        .filter(({ updatedAt }) => updatedAt >= since)
+        .count();
+      if (written > 0) return true;
+      const own = await projects.where('company_id').equals(id).primaryKeys();
+      const timed = timeEntries.where('project_id').anyOf(own);
+      return (await timed.filter(({ date }) => (date ?? '') >= sinceDay).count()) > 0;
+    }
+  });
+}
+
+function once<T extends { readonly id: number | string }>(found: readonly (T | undefined)[]): T[] {
+  return [...byId(found.filter((one) => one !== undefined)).values()];
+}
+
+function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<T['id'], T> {
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+function ids(values: readonly (number | null)[]): number[] {
+  return [...new Set(values.filter((id) => id !== null))];
+}

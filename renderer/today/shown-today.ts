@@ -1,0 +1,64 @@
+/** What stands on the Today screen: records of the service with pending writes on top. */
+import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
+import type { Task } from '../../shared/records/task.ts';
+import { type Day, parseTimestamp } from '../../shared/time.ts';
+import type { TodayRead } from '../cache/read-today.ts';
+import type { NoteRow } from '../cache/rows.ts';
+
+type Asked = { readonly today: Day; readonly memberId: number | null };
+
+/** Open tasks due by today: mine, where the service tells who I am. Longest overdue first. */
+export function dueTasks(
+  { tasks, doneStatusIds }: Pick<TodayRead, 'tasks' | 'doneStatusIds'>,
+  writes: readonly PendingWrite[],
+  { today, memberId }: Asked,
+): readonly Shown<Task>[] {
+  const isDue = ({ assignee_member_id: assignee, completed_at, due_date, task_status_id }: Task) =>
+    (memberId === null || assignee === memberId) &&
+    completed_at === null &&
+    !doneStatusIds.has(task_status_id ?? '') &&
+    due_date !== null &&
+    due_date <= today;
+  return overlayAll(tasks, writes, 'task')
+    .filter(({ record }) => isDue(record))
+    .toSorted(({ record: one }, { record: other }) => (dueOf(one) < dueOf(other) ? -1 : 1));
+}
+
+/** Up to `count` notes: those of today before the others, last changed first. */
+export function notesToShow(
+  { notes }: Pick<TodayRead, 'notes'>,
+  writes: readonly PendingWrite[],
+  { today, count }: { readonly today: Day; readonly count: number },
+): readonly Shown<NoteRow>[] {
+  const later = (one: Shown<NoteRow>, other: Shown<NoteRow>) =>
+    Number(other.record.date === today) - Number(one.record.date === today) ||
+    changedAt(other.record) - changedAt(one.record);
+  return overlayAll(notes, writes, 'note').toSorted(later).slice(0, count);
+}
+
+/** The ids of the records of a kind that have pending writes, as the cache knows them. */
+export function changedIds(writes: readonly PendingWrite[], kind: WritableKind): readonly string[] {
+  return [...new Set(writes.flatMap(({ record }) => (record.kind === kind ? record.id : [])))];
+}
+
+function overlayAll<R extends { readonly id: string }>(
+  confirmed: readonly R[],
+  writes: readonly PendingWrite[],
+  kind: WritableKind,
+): readonly Shown<R>[] {
+  const known = new Map(confirmed.map((record) => [record.id, record]));
+  const own = writes.filter(({ record }) => record.kind === kind);
+  const changes = Map.groupBy(own, ({ record }) => record.id);
+  const all = new Set([...known.keys(), ...changes.keys()]);
+  return [...all].flatMap((id) => overlay(known.get(id), changes.get(id) ?? []) ?? []);
+}
+
+function dueOf({ due_date, title }: Task): string {
+  return `${due_date} ${title}`;
+}
+
+function changedAt({ updated_at }: NoteRow): number {
+  return parseTimestamp(updated_at) || 0;
+}

@@ -1,0 +1,31 @@
+/** What the Today screen needs of the workspace around it. */
+import { createContext } from 'svelte';
+import type { RecordId } from '../../shared/ids.ts';
+import type { Place } from '../../shared/ipc/places.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Dates } from '../ui/dates.ts';
+import type { Now } from '../ui/now.ts';
+import type { DayMemory } from './day-memory.svelte.ts';
+
+export type TodayContext = {
+  readonly cache: Cache;
+  readonly dates: Dates;
+  readonly memory: DayMemory;
+  readonly now: Now;
+  readonly outbox: Outbox;
+  readonly state: AppState;
+  /** The ways to other places. */
+  readonly ways: {
+    readonly go: (place: Place) => void;
+    readonly openNote: (id: RecordId) => void;
+    readonly openClient: (id: number) => void;
+    readonly openConflict: (writeId: string) => void;
+    readonly openEntry: (id: RecordId) => void;
+    readonly newNote: () => void;
+    readonly checkFlight: () => void;
+  };
+};
+
+export const [getToday, setToday] = createContext<TodayContext>();

@@ -1,0 +1,74 @@
+/** What a captured line becomes: the fields of an entry, and what a note beside it is attached to. */
+import { isLocalId } from '../ids.ts';
+import type { NoteLinkType } from '../records/note.ts';
+import { failed, ok, type Result } from '../result.ts';
+import type { Day } from '../time.ts';
+import { type EntryTimes, timeFields } from './entry.ts';
+import { factFields } from './entry-fields.ts';
+import type { CaptureTarget, ReadCapture } from './read-capture.ts';
+import { spanOn, type TypedTime } from './read-duration.ts';
+
+export type CapturedEntry = {
+  readonly fields: ReturnType<typeof timeFields> & ReturnType<typeof factFields>;
+  /** The project, else the contact or client that the line names. */
+  readonly target: {
+    readonly type: NoteLinkType;
+    readonly id: number;
+    readonly name: string;
+  } | null;
+};
+
+type Asked = {
+  /** Where and when it is captured. */
+  readonly day: Day;
+  readonly zone: string;
+  /** A note is made beside it, and attached to what the line names. */
+  readonly linksNote: boolean;
+};
+
+const NO_TIME = 'Begin with how long it took or from when to when: 45m, 1h30 or 8-9:30.';
+const linkTypes = { client: 'company', contact: 'contact', project: 'project' } as const;
+
+/** The entry of a line; a sentence where the line has no time, or one that the clocks skip. */
+export function capturedEntry(
+  { parts, description }: ReadCapture,
+  { day, zone, linksNote }: Asked,
+): Result<CapturedEntry, 'no-time' | 'skipped'> {
+  const typed = parts.find((part) => part.kind === 'time');
+  if (typed === undefined) return failed('no-time', NO_TIME);
+  const times = timesOf(typed.time, day, zone);
+  if (!times.ok) return times;
+  const named = parts.flatMap((part) => (part.kind === 'target' ? part.target : []));
+  const project = named.find(({ kind }) => kind === 'project');
+  const people = named.filter(({ kind }) => kind !== 'project');
+  const target = project ?? people[0];
+  const words = people.filter((one) => {
+    const isOfProject = one.kind === 'client' && project?.clientId === one.id;
+    return !isOfProject && !(linksNote && one === target);
+  });
+  return ok({
+    fields: {
+      ...timeFields(times.value, { day, zone }),
+      ...factFields({
+        description: [description, ...words.map(({ name }) => name)]
+          .filter((part) => part !== '')
+          .join(' · '),
+        projectId: project?.id ?? null,
+        ...{ taskId: null, isBillable: true, tagIds: [] },
+      }),
+    },
+    target: targetOf(target),
+  });
+}
+
+function timesOf(typed: TypedTime, day: Day, zone: string): Result<EntryTimes, 'skipped'> {
+  if (typed.kind === 'duration') return ok({ kind: 'plain', seconds: typed.seconds });
+  const span = spanOn(typed, day, zone);
+  return span.ok ? ok({ kind: 'span', span: span.value }) : span;
+}
+
+/** A note can be attached to what the service knows. */
+function targetOf(target: CaptureTarget | undefined): CapturedEntry['target'] {
+  if (target === undefined || isLocalId(target.id)) return null;
+  return { type: linkTypes[target.kind], id: Number(target.id), name: target.name };
+}

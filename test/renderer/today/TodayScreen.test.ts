@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { perList } from '../../../shared/api/endpoints.ts';
+import type { Status } from '../../../shared/ipc/state.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { Task } from '../../../shared/records/task.ts';
+import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { DAY_MS, timestamp } from '../../../shared/time.ts';
+import { aCompany, aCreate, aMember, aNote, aRecord, aWrite } from '../../support/builders.ts';
+import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
+import { aMain, deliver, openWindowOn } from '../../support/open-window.ts';
+
+const TODAY = '2026-11-20'; // where the clock of these tests stands
+const screen = () => page.getByRole('region', { name: 'Today', exact: true });
+const part = (name: RegExp | string) => page.getByRole('region', { name });
+const rowIn = (name: RegExp | string, row: RegExp) => part(name).getByRole('button', { name: row });
+
+async function openToday(
+  prepare: (main: FakeMain) => void = () => undefined,
+  status: Partial<Status> = {},
+) {
+  const member = aMember({ id: 7 });
+  const account = anAccount({ key: `test-${crypto.randomUUID()}`, member });
+  const made = aMain({ account, status });
+  prepare(made.main);
+  const window = await openWindowOn(made, 'today');
+  await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  return window;
+}
+
+function fill(main: FakeMain) {
+  const entry = (id: number, fields: Fields) =>
+    aRecord('time-entry', { id, date: TODAY, member_id: 7, ...fields }) as unknown as TimeEntry;
+  const task = (id: number, fields: Fields) =>
+    aRecord('task', {
+      ...{ id: `0000000${id}-0000-4000-8000-000000000000`, completed_at: null },
+      ...{ assignee_member_id: 7, project_id: null, ...fields },
+    }) as unknown as Task;
+  deliver(main, [
+    aNote({ id: 'n1', title: 'Kick-off', date: TODAY }),
+    aNote({ id: 'n2', title: 'Older', date: '2026-01-01' }),
+  ]);
+  main.deliver({
+    ...{ kind: 'timeEntries', asOf: 0 },
+    records: [
+      entry(1, { description: 'Drew the plan', duration_seconds: 5400 }),
+      entry(2, { description: 'Yesterday’s', date: '2026-11-19', duration_seconds: 3600 }),
+    ],
+  });
+  main.deliver({
+    ...{ kind: 'tasks', asOf: 0 },
+    records: [
+      task(1, { title: 'Fix the form', due_date: TODAY }),
+      task(2, { title: 'Send the offer', due_date: '2026-11-12' }),
+      task(3, { title: 'Next week', due_date: '2026-11-27' }),
+    ],
+  });
+}
+
+describe('Today', () => {
+  test('shows time, tasks and notes of the day, and opens what has a place', async () => {
+    await openToday(fill);
+    await expect.element(rowIn('Time', /Drew the plan/)).toBeVisible();
+    await expect.element(part('Time').getByText('1:30 h', { exact: true })).toBeVisible();
+    await expect.element(part('Time').getByText('Yesterday’s')).not.toBeInTheDocument();
+    await expect.element(part('Tasks due').getByText('Send the offer')).toBeVisible();
+    await expect.element(part('Tasks due').getByText('Next week')).not.toBeInTheDocument();
+    // No screen shows a task yet: its row leads nowhere, and so is no button.
+    await expect.element(part('Tasks due').getByRole('button')).not.toBeInTheDocument();
+    await rowIn('Notes', /Kick-off/).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+    await goTo('today');
+    await rowIn('Time', /Drew the plan/).click();
+    await expect
+      .element(page.getByRole('button', { name: /Drew the plan/, expanded: true }))
+      .toBeVisible();
+  });
+
+  test('shows what needs the user first, and leads to the conflict itself', async () => {
+    const { main } = await openToday(fill);
+    const theirs = aNote({ id: 'n1', title: 'Kick-off', content_html: '<p>Theirs</p>' });
+    const change = {
+      kind: 'update',
+      fields: { title: 'Mine' },
+      base: { title: 'Kick-off' },
+    } as const;
+    main.become({
+      writes: [
+        aWrite({
+          id: 'w1',
+          record: { kind: 'note', id: 'n1' },
+          change,
+          state: { kind: 'conflict', theirs },
+        }),
+        aCreate({ id: 'w2', record: { kind: 'note', id: 'local-2' } }),
+      ],
+    });
+    const attention = 'Needs your attention';
+    await rowIn(attention, /1 change to send/).click();
+    await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
+    await goTo('today');
+    await rowIn(attention, /Change the title of “Mine”/).click();
+    await expect
+      .element(page.getByRole('option', { name: /Change the title of “Mine”/, selected: true }))
+      .toBeVisible();
+  });
+
+  test('counts the running timer, and a goal that can be typed', async () => {
+    const { time } = await openToday(fill);
+    await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Call');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    time.set(30 * 60_000 - 1_000); // nobody needs each of these seconds
+    await time.pass(1_000);
+    await expect.element(part('Time').getByText('2:00 h', { exact: true })).toBeVisible();
+    await part('Time').getByRole('button', { name: 'of 8:00 h' }).click();
+    await userEvent.keyboard('6h{Enter}');
+    await expect.element(part('Time').getByRole('button', { name: 'of 6:00 h' })).toHaveFocus();
+    await expect
+      .element(part('Time').getByRole('img', { name: '2 h of 6 h today' }))
+      .toBeInTheDocument();
+  });
+
+  test('says what is to come on a first start, and that nothing is left to do', async () => {
+    const asOf = perList(() => null);
+    const { main } = await openToday(undefined, { asOf, readAt: asOf, line: 'unreachable' });
+    await expect.element(page.getByText(/will be downloaded when you’re online/)).toBeVisible();
+    main.setLine('open');
+    main.deliver({ kind: 'notes', asOf: 0, records: [] });
+    main.setStatus({ asOf: { ...main.status.asOf, notes: 1 } });
+    await expect.element(page.getByText(/^Nothing is due, and everything is sent\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Write a note' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  });
+
+  test('remembers what was opened, and moves through its rows by keys', async () => {
+    const { time } = await openToday(fill);
+    await rowIn('Notes', /Older/).click();
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Older');
+    await time.pass(2_000);
+    await goTo('today');
+    await expect.element(rowIn('Recently opened', /Older/)).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.element(rowIn('Time', /Drew the plan/)).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect.element(rowIn('Time', /Drew the plan/)).toHaveFocus();
+    await userEvent.keyboard('j{Enter}');
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Kick-off');
+  });
+
+  test('names clients that nobody has written about for 30 days', async () => {
+    await openToday((main) => {
+      const at = (days: number) => timestamp(Date.parse(`${TODAY}T08:00:00Z`) - days * DAY_MS);
+      const about = (id: string, company: number, days: number) =>
+        aNote({
+          ...{ id, title: id, date: null, updated_at: at(days) },
+          note_links: [{ id: company, record_id: company, record_type: 'company' }],
+        });
+      deliver(main, [about('a', 1, 40), about('b', 2, 45), about('c', 2, 3)]);
+      main.deliver({
+        ...{ kind: 'companies', asOf: 0 },
+        records: [aCompany({ id: 1, name: 'Quiet & Co' }), aCompany({ id: 2, name: 'Loud & Co' })],
+      });
+    });
+    const quiet = part(/^Clients without a note/);
+    await expect.element(quiet.getByRole('button', { name: /Quiet & Co/ })).toBeVisible();
+    await expect.element(quiet.getByText('Loud & Co')).not.toBeInTheDocument();
+    await quiet.getByRole('button', { name: /Quiet & Co/ }).click();
+    await expect.element(page.getByRole('heading', { name: 'Quiet & Co' })).toBeVisible();
+  });
+
+  test('fits a narrow window', async () => {
+    await openToday(fill);
+    await page.viewport(720, 480);
+    await expect.element(rowIn('Notes', /Kick-off/)).toBeVisible();
+    const { scrollWidth, clientWidth } = screen().element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+});
