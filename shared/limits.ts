@@ -26,8 +26,10 @@ export const PAGE_SIZE_MAX = 100;
 
 /** Writes on the wire at once: enough to hide round trips, few enough to be a good guest (P7). */
 export const SENDS_AT_ONCE_MAX = 4;
-/** How many of these may be lookups: each may read a long list, and new edits must not wait for it. */
-export const LOOKUPS_AT_ONCE_MAX = 2;
+/** How many of these may be lookups or changes of long texts: other edits must not wait for those. */
+export const SLOW_SENDS_AT_ONCE_MAX = 2;
+/** A change with more characters, its base included, may be slow: the record's own text comes on top. */
+export const SLOW_CHANGE_CHARS_MIN = 20_000;
 
 /**
  * A read that an update begins with may go before there is room for its write, as long ahead as the
@@ -84,10 +86,7 @@ export const UNANSWERED_MAX = 36;
 export const LOOKUPS_TOGETHER_MAX = 200;
 /** A pass begins so much after the first create asks for it: what becomes due together shares it. */
 export const LOOKUP_GATHER_MS = 500;
-/**
- * What a pass has found for a create that was due when it began is good for so long after its end. Sends
- * that wait for the limit of writes hold every slot for a minute; only then can the create claim it.
- */
+/** What a pass found for a create without a slot is good for so long: sends may hold all for a minute. */
 export const LOOKUP_PAGES_LIFETIME_MS = 90 * SECOND_MS;
 /** A record counts as possibly ours from this long before the send: Date headers have seconds. */
 export const LOOKUP_WINDOW_MS = 2 * MINUTE_MS;

@@ -1,7 +1,7 @@
 /** Lives for a golden journal that chance hardly ever tells. */
 import { localId } from '../../shared/ids.ts';
 import { seenOf } from '../../shared/kinds/kinds.ts';
-import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
+import { SLOW_CHANGE_CHARS_MIN, STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { accepted, aNote, aRecord, baseOf, NOON, outcomeEvent } from './builders.ts';
@@ -164,8 +164,21 @@ const clockSet: readonly QueueEvent[] = [
   { ...open, line: 'unreachable', at: after(60), clockAheadMs: 0 },
 ];
 
+/** Changes of long texts are passed by a short one, and go on one after the other (Q3.1). */
+const longText = body(`<p>${' '.repeat(SLOW_CHANGE_CHARS_MIN)}x</p>`);
+const longTexts: readonly QueueEvent[] = [
+  { ...open, line: 'unreachable' },
+  ...['a', 'b', 'c', 'd'].map((name) => {
+    const record = { kind: 'note', id: aNote().id.replace('0', name) } as const;
+    const fields = name === 'd' ? { title: 'Short' } : longText;
+    return edit(name, { record, base: { title: 'T', ...body('<p>t</p>') }, fields });
+  }),
+  { ...open, at: after(5) },
+  outcomeEvent('write-a', unknown, { at: after(6) }),
+];
+
 export const stories = [
   ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
-  ...[missing, typing, counted, outages, blocked],
+  ...[longTexts, missing, typing, counted, outages, blocked],
   ...[respeltOnce, respeltAndCompared, respeltReplies],
 ];

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
-import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX } from '../../shared/limits.ts';
+import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX } from '../../shared/limits.ts';
 import { entriesOf, journalEntry } from '../../shared/queue/journal/journal-entry.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import {
@@ -112,7 +112,7 @@ function sendsInOrder({ queue, effects }: Moment): void {
   expect(new Set(lanes).size).toBe(lanes.length);
   expect(lanes.length).toBeLessThanOrEqual(SENDS_AT_ONCE_MAX);
   const lookups = queue.writes.filter(({ state }) => state.kind === 'looking');
-  expect(lookups.length).toBeLessThanOrEqual(LOOKUPS_AT_ONCE_MAX);
+  expect(lookups.length).toBeLessThanOrEqual(SLOW_SENDS_AT_ONCE_MAX);
   for (const { write } of effects)
     expect(queue.writes.includes(write) && isUnderWay(write)).toBe(true);
 }

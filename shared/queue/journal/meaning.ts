@@ -8,7 +8,7 @@ import * as limits from '../../limits.ts';
  * Raised with every change of `step` that reads an old event in another way. The golden journals in
  * `test/fixtures/journals` tell, one for each version.
  */
-const CODE_VERSION = 5;
+const CODE_VERSION = 6;
 
 /**
  * The limits that decide, while events are read, whether a write was sent and as what. The rests are
@@ -16,7 +16,7 @@ const CODE_VERSION = 5;
  * how long what was discarded can come back, and how much is remembered for telling and comparing.
  */
 const bounds = [
-  ...[limits.SENDS_AT_ONCE_MAX, limits.LOOKUPS_AT_ONCE_MAX, limits.WAIT_MAX_MS],
+  ...[limits.SENDS_AT_ONCE_MAX, limits.SLOW_SENDS_AT_ONCE_MAX, limits.WAIT_MAX_MS],
   ...[limits.BACKOFF_MIN_MS, limits.BACKOFF_MAX_MS],
   ...[limits.TYPING_DEBOUNCE_MS, limits.TYPING_DEBOUNCE_MAX_MS, limits.CREATE_HELD_MS],
   ...[
@@ -26,7 +26,7 @@ const bounds = [
     limits.EMPTY_LOOKUPS_MIN,
   ],
   ...[limits.UNANSWERED_MAX, limits.CLOCK_DRIFT_MS, limits.ADOPTED_IDS_MAX],
-  limits.STEP_COMPARES_CHARS_MAX,
+  ...[limits.STEP_COMPARES_CHARS_MAX, limits.SLOW_CHANGE_CHARS_MIN],
 ];
 
 /** The meaning that this program gives to a journal. */

@@ -5,10 +5,11 @@
  * and reports what became of them as further events. Rules Q1 to Q19: SPEC.md beside this.
  */
 import { assert, unreachable } from '../../assert.ts';
-import { LOOKUPS_AT_ONCE_MAX, SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
+import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
 import { createAwaited, rejoined } from '../awaited.ts';
 import type { QueueEvent } from '../events.ts';
+import { isSlow } from '../is-slow.ts';
 import { createRecordSet, exchanged } from '../lanes.ts';
 import {
   awaitsBase,
@@ -54,10 +55,9 @@ export function step(queue: Queue, event: QueueEvent): Step {
 /** When the next write comes due by itself; `undefined` when only an event can bring one. */
 export function nextWakeAt(queue: Queue): Instant | undefined {
   if (queue.line !== 'open' || freeSlots(queue) <= 0) return undefined;
-  const hasRoom = freeLookups(queue) > 0;
+  const hasRoom = freeSlowSlots(queue) > 0;
   let wakeAt: Instant | undefined;
-  const canWake = (write: PendingWrite) =>
-    'until' in write.state && (hasRoom || !awaitsLookup(write));
+  const canWake = (write: PendingWrite) => 'until' in write.state && (hasRoom || !isSlow(write));
   for (const index of heads(queue, canWake)) {
     const state = queue.writes[index]?.state;
     if (state && 'until' in state) wakeAt = Math.min(state.until, wakeAt ?? state.until);
@@ -113,18 +113,18 @@ function dropStored(queue: Queue, ids: readonly string[]): Queue {
 
 /**
  * Starts the oldest live write of each record, a few at a time, while the line is open (Q2, Q3). Of
- * these only some may be lookups (Q3.1).
+ * these only some may be slow (Q3.1).
  */
 function startDue(queue: Queue, now: Instant): Step {
   const effects: Effect[] = [];
   let free = queue.line === 'open' ? freeSlots(queue) : 0;
   if (free <= 0) return { queue, effects };
-  let lookups = freeLookups(queue);
+  let slow = freeSlowSlots(queue);
   const changed = new Map<number, PendingWrite>();
   for (const index of heads(queue, (write) => isDue(write, now))) {
     const write = queue.writes[index];
     assert(write !== undefined, 'a head is in the queue');
-    if (lookups <= 0 && awaitsLookup(write)) continue;
+    if (slow <= 0 && isSlow(write)) continue;
     const [reference] = unmade(write);
     if (reference) {
       changed.set(index, orphaned(write, reference));
@@ -133,7 +133,7 @@ function startDue(queue: Queue, now: Instant): Step {
     const effect = started(write, now + queue.clockAheadMs);
     changed.set(index, effect.write);
     effects.push(effect);
-    if (effect.kind === 'look') lookups -= 1;
+    if (isSlow(write)) slow -= 1;
     free -= 1;
     if (free === 0) break;
   }
@@ -170,8 +170,9 @@ function freeSlots(queue: Queue): number {
   return SENDS_AT_ONCE_MAX - queue.writes.filter(isUnderWay).length;
 }
 
-function freeLookups(queue: Queue): number {
-  return LOOKUPS_AT_ONCE_MAX - queue.writes.filter(({ state }) => state.kind === 'looking').length;
+function freeSlowSlots(queue: Queue): number {
+  const slow = queue.writes.filter((write) => isUnderWay(write) && isSlow(write));
+  return SLOW_SENDS_AT_ONCE_MAX - slow.length;
 }
 
 function started(write: PendingWrite, serviceNow: Instant): Effect {

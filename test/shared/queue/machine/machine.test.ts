@@ -5,7 +5,12 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOOKUP_DELAY_MS, LOOKUP_GAP_MS, SENDS_AT_ONCE_MAX } from '../../../../shared/limits.ts';
+import {
+  LOOKUP_DELAY_MS,
+  LOOKUP_GAP_MS,
+  SENDS_AT_ONCE_MAX,
+  SLOW_CHANGE_CHARS_MIN,
+} from '../../../../shared/limits.ts';
 import { nextWakeAt, type Step, step } from '../../../../shared/queue/machine/machine.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import {
@@ -320,6 +325,33 @@ describe('nextWakeAt', () => {
     );
     const due = aWrite({ id: 'due', state: { kind: 'waiting', until: NOON - 1 } });
     expect(nextWakeAt(aQueue([...sending, due]))).toBeUndefined();
+  });
+});
+
+describe('changes of long texts', () => {
+  const long = Array.from({ length: SENDS_AT_ONCE_MAX }, (_, n) =>
+    aWrite({
+      id: `long-${n}`,
+      record: { kind: 'note', id: `note-${n}` },
+      change: {
+        kind: 'update',
+        fields: { content_html: `<p>${'x'.repeat(SLOW_CHANGE_CHARS_MIN)}</p>` },
+        base: { content_html: '<p>y</p>' },
+      },
+    }),
+  );
+  const edit = aWrite({ id: 'edit' });
+  const lost = aCreate({
+    id: 'lost',
+    record: { kind: 'note', id: 'local-lost' },
+    state: { kind: 'checking', sentAt: NOON, looks: 0, until: NOON },
+  });
+
+  test('[Q3.1] leave slots to other writes while a process compares them, though they are older', () => {
+    const { queue, effects } = step(aQueue([...long, lost, edit]), { kind: 'woke', at: NOON });
+    expect(effects.map(({ write }) => write.id)).toEqual(['long-0', 'long-1', 'edit']);
+    const next = step(queue, outcomeEvent('long-0', { kind: 'rate-limited', retryAfterMs: 1_000 }));
+    expect(next.effects).toMatchObject([{ kind: 'send', write: { id: 'long-2' } }]);
   });
 });
 
