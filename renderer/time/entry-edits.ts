@@ -1,6 +1,9 @@
 /** Changes of time entries. Each is on the disk of this computer before it counts as done. */
 import { localId, type RecordId } from '../../shared/ids.ts';
+import { seenOf } from '../../shared/kinds/kinds.ts';
+import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
+import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { moveToDay } from '../../shared/time/day-axis.ts';
 import { type Entry, type EntryTimes, timeFields } from '../../shared/time/entry.ts';
@@ -8,7 +11,7 @@ import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
 import type { ShownEntry } from './shown-entries.ts';
-import type { TimeContext } from './time-context.ts';
+import type { ShownBase, TimeContext } from './time-context.ts';
 
 type Parts = Pick<TimeContext, 'bridge' | 'deleteRecord' | 'outbox' | 'random'>;
 
@@ -38,15 +41,15 @@ export async function createEntry(
 /** Changes some fields of an entry. */
 async function changeEntry(
   { bridge, outbox, random }: Parts,
-  { entry, base }: ShownEntry,
+  shown: ShownEntry,
   fields: Fields,
 ): Done<unknown> {
   return bridge.saveRecord({
     writeId: random.uuid(),
-    record: { kind: 'time-entry', id: outbox.knownId(entry.id) },
+    record: { kind: 'time-entry', id: outbox.knownId(shown.entry.id) },
     fields,
-    base,
     isFinished: true,
+    ...shownBase(outbox, shown),
   });
 }
 
@@ -85,8 +88,16 @@ export async function splitEntry(
 }
 
 /** Deletes an entry; it can be undone for a while (Q18). */
-export function deleteEntry({ deleteRecord }: Parts, { entry, base }: ShownEntry): Done<unknown> {
-  return deleteRecord({ kind: 'time-entry', id: entry.id }, base);
+export function deleteEntry({ deleteRecord, outbox }: Parts, shown: ShownEntry): Done<unknown> {
+  return deleteRecord({ kind: 'time-entry', id: shown.entry.id }, shownBase(outbox, shown));
+}
+
+/** What the user saw of the service's entry, and from which revision of the outbox (Q8.4). */
+function shownBase(outbox: Parts['outbox'], { entry: { id }, confirmed }: ShownEntry): ShownBase {
+  const answered = outbox.of(id, 'time-entry').filter(({ state }) => state.kind === 'done');
+  const record = overlay<TimeEntry>(confirmed, answered)?.record;
+  const base = record === undefined ? null : seenOf('time-entry', record);
+  return { base, shownAt: outbox.revision };
 }
 
 /** The times of the entry on another day: a span at the same clock time. */

@@ -1,8 +1,7 @@
 /** The time entries of some days as the user left them: what the service has, with pending writes on top. */
-import { seenOf } from '../../shared/kinds/kinds.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
-import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { type Entry, type EntryRecord, entryOf } from '../../shared/time/entry.ts';
@@ -15,8 +14,8 @@ export type ShownEntry = {
   readonly record: ConfirmedRecord;
   /** How far it is from the service. */
   readonly standing: Shown<object>['standing'];
-  /** What the service is known to hold of it, for the next change to rest on; `null` where nothing. */
-  readonly base: Fields | null;
+  /** The service's record as the cache has it; `undefined` for one that is only on this computer. */
+  readonly confirmed: TimeEntry | undefined;
   /** Only one's own can be changed. */
   readonly isMine: boolean;
 };
@@ -45,14 +44,10 @@ export function shownEntries(
     const isUnsent = now.standing !== 'sent';
     const entry = entryOf(record, { zone, isUnsent, clientId: clientOf(record, read) });
     if (entry === undefined || !days.includes(entry.day)) return [];
-    const answered = overlay<TimeEntry>(
-      confirmed.get(id),
-      own.filter(({ state }) => state.kind === 'done'),
-    );
-    const base = answered === undefined ? null : seenOf('time-entry', answered.record);
     const isMine =
       memberId === null || entry.memberId === null || entry.memberId === String(memberId);
-    return [{ entry, record: now.record, standing: now.standing, base, isMine }];
+    const { record: whole, standing } = now;
+    return [{ entry, record: whole, standing, confirmed: confirmed.get(id), isMine }];
   });
   return shown.toSorted((one, other) => compareEntries(one.entry, other.entry));
 }

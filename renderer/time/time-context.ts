@@ -15,15 +15,15 @@ import type { Now } from '../ui/now.ts';
 import type { ShownTimer } from './shown-timer.svelte.ts';
 import type { ShownWeek } from './shown-week.svelte.ts';
 
+/** What the user saw of an entry, and from which revision of the outbox (Q8.4). */
+export type ShownBase = { readonly base: Fields | null; readonly shownAt: number };
+
 export type TimeContext = {
   readonly bridge: Bridge;
   readonly cache: Cache;
   readonly dates: Dates;
-  /** Deletes an entry, with its undo for a while (Q18); `base` is what the user saw of it. */
-  readonly deleteRecord: (
-    record: RecordRef,
-    base: Fields | null,
-  ) => Promise<Result<unknown, string>>;
+  /** Deletes an entry, with its undo for a while (Q18). */
+  readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<unknown, string>>;
   /** Every client by name; `undefined` until they are read. */
   readonly lists: { readonly companies: readonly Company[] | undefined };
   readonly now: Now;

@@ -19,3 +19,10 @@ export function weekInWords(days: readonly Day[], today: Day, locale = systemLoc
   if (days.includes(today)) return `This week, ${range}`;
   return `${range} · ${weekName(first).slice(-3)}`;
 }
+
+/** The days of a sheet: `Mon` and `17 Nov`. */
+export function dayHeads(days: readonly Day[], locale = systemLocale()) {
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' });
+  const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  return days.map(Date.parse).map((at) => ({ weekday: weekday.format(at), day: date.format(at) }));
+}

@@ -267,3 +267,17 @@ describe('an open entry', () => {
     await expect.element(row(/Call/).nth(1)).toBeVisible();
   });
 });
+
+test('entries of others are shown, and no key, click or cell changes them', async () => {
+  const { main } = await openTime([{ ...plan, date: '2026-11-17' }, theirs]);
+  await page.getByRole('checkbox', { name: 'Everyone' }).click();
+  await row(/Their work/).click();
+  await expect.element(row(/Their work/)).toHaveFocus();
+  await userEvent.keyboard('{Delete}{Enter}');
+  expect(document.querySelector('[aria-label="Edit this entry"]')).toBeNull();
+  await userEvent.keyboard('w');
+  await page.getByLabelText('Relaunch · Lantern & Co, Mon').fill('3:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row(/Their work/)).toHaveFocus();
+  expect([...main.callsOf('saveRecord'), ...main.callsOf('deleteRecord')]).toEqual([]);
+});

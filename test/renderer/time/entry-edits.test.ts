@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { deleteEntry, retimeEntry } from '../../../renderer/time/entry-edits.ts';
+import type { ShownEntry } from '../../../renderer/time/shown-entries.ts';
+import type { ShownBase } from '../../../renderer/time/time-context.ts';
+import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
+import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { ok } from '../../../shared/result.ts';
+import { anOutbox } from '../../support/an-outbox.ts';
+import { aRecord, aWrite } from '../../support/builders.ts';
+import { anEntry } from '../../support/entries.ts';
+
+const place = { day: '2026-03-02', zone: 'UTC' };
+const record = (fields: Fields) => aRecord('time-entry', { id: 7, ...fields });
+
+function change(confirmed: ConfirmedRecord | undefined, ...replies: readonly ConfirmedRecord[]) {
+  const said: unknown[] = [];
+  const about = { record: { kind: 'time-entry', id: '7' } } as const;
+  const done = replies.map((reply) => aWrite({ ...about, state: { kind: 'done', reply } }));
+  const waiting = aWrite({
+    ...about,
+    change: { kind: 'update', fields: { description: 'Mine' }, base: null },
+  });
+  const { outbox } = anOutbox(...done, waiting);
+  const take = (shown: Partial<ShownBase>) => {
+    said.push([shown.base?.['description'], shown.shownAt]);
+    return Promise.resolve(ok(null));
+  };
+  const parts = {
+    ...{ outbox, random: { uuid: () => 'a' } },
+    ...{
+      bridge: { saveRecord: take },
+      deleteRecord: (_: unknown, shown: ShownBase) => take(shown),
+    },
+  } as unknown as Parameters<typeof retimeEntry>[0];
+  const shown = {
+    ...{ entry: anEntry({ id: '7' }), record: record({}), standing: 'waiting', isMine: true },
+    confirmed: confirmed as unknown as TimeEntry,
+  } as ShownEntry;
+  void retimeEntry(parts, shown, { kind: 'plain', seconds: 60 }, place);
+  void deleteEntry(parts, shown);
+  return said;
+}
+
+test('[Q8.4] a change names what was shown of the service’s entry, and the revision of the outbox', () => {
+  expect(change(record({ description: 'Theirs' }))).toEqual([
+    ['Theirs', 1],
+    ['Theirs', 1],
+  ]);
+});
+
+test('[Q8.4] an accepted change that the cache does not have yet is part of what was shown', () => {
+  const reply = record({ description: 'Accepted' });
+  expect(change(record({ description: 'Old' }), reply)).toEqual([
+    ['Accepted', 1],
+    ['Accepted', 1],
+  ]);
+  expect(change(undefined)).toEqual([
+    [undefined, 1],
+    [undefined, 1],
+  ]);
+});
