@@ -17,6 +17,7 @@ const apart = {
   order: 70_012,
   length: 80_003,
   client: 90_365,
+  mishap: 100_029,
 };
 
 export type Apart = keyof typeof apart;

@@ -13,6 +13,7 @@ import {
   update,
 } from './arranged.ts';
 import type { Computer } from './computer.ts';
+import { haveMishap } from './mishaps.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';
 import { moods } from './weather.ts';
 import type { World } from './world.ts';
@@ -48,6 +49,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     isMaintained,
     tiesRings,
     ignoresSort,
+    hasMishaps,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
@@ -58,6 +60,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (isUpdated && draw.chance(0.1)) return update(world, computer, draw);
   if (tiesRings && draw.chance(0.05)) return tieRing(world, computer, draw);
   if (ignoresSort && draw.chance(0.05)) return bury(world, computer, draw);
+  if (hasMishaps && draw.chance(0.15)) return haveMishap(world, computer, draw);
   if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
     return maintain(world, computer, draw);
   let which = draw.between(1, 100);

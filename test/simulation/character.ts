@@ -53,6 +53,8 @@ export type Habits = {
   readonly hasLongBodies: boolean;
   /** Clients, their people, projects and invoices are written too, and named by what is made here. */
   readonly hasClients: boolean;
+  /** What chance hardly ever brings together happens in a row. */
+  readonly hasMishaps: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -90,6 +92,7 @@ const noHabits: Habits = {
   ignoresSort: false,
   hasLongBodies: false,
   hasClients: false,
+  hasMishaps: false,
 };
 
 /**
@@ -111,6 +114,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const ignoresSort = apart.order.chance(0.06);
   const hasLongBodies = apart.length.chance(0.04);
   const hasClients = apart.client.chance(0.1);
+  const hasMishaps = apart.mishap.chance(0.06);
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -125,7 +129,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const retypes = isTypedAgain && !drawn.hasClockJumps;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
-    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients },
+    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps },
   };
   const habits = { ...others, ...drawnApart };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.

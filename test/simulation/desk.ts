@@ -54,15 +54,16 @@ export type Desk = UserParts & {
 const DISK_WORDS = 'the user hears no more';
 
 /** Lets the user do something with the program that runs, which may end in the middle of it. */
-export function atWork(desk: Desk, work: (program: Program) => void): void {
+export function atWork<T>(desk: Desk, work: (program: Program) => T): T | undefined {
   const program = desk.device.program();
-  if (program === undefined) return;
+  if (program === undefined) return undefined;
   if (desk.open?.program !== program) desk.open = undefined;
   try {
-    work(program);
+    return work(program);
   } catch (error) {
     if (!(error instanceof PlugPulled)) throw error;
     desk.tale.tell(desk.device.name, DISK_WORDS);
+    return undefined;
   }
 }
 
@@ -85,7 +86,13 @@ export function openRecord(desk: Desk, program: Program, draw: Draw): void {
   const queue = program.engine.runner.queue();
   const refs = allShown(cache, queue).filter(({ kind }) => isOfWorld(kind, desk.habits));
   const chosen = draw.chance(0.5) || refs.length === 0 ? desk.latest : draw.pick(refs);
-  const ref = { kind: chosen.kind, id: knownId(queue, chosen.id) };
+  showRecord(desk, program, { kind: chosen.kind, id: knownId(queue, chosen.id) });
+}
+
+/** Opens this record, where all of it is here. */
+export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
+  const { cache } = desk.device;
+  const queue = program.engine.runner.queue();
   const record = shown(cache, queue, ref)?.record;
   if (record === undefined || ref.kind === 'document') return;
   if (ref.kind === 'note') void program.handlers.wantBody({ id: ref.id });

@@ -1,14 +1,17 @@
 /** How a person changes a record, or deletes it and has second thoughts. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
+import { isLocalId } from '../../shared/ids.ts';
 import { kinds, picked } from '../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
-import { atWork, type Desk, handOf, type Open, openRecord } from './desk.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
+import { atWork, type Desk, handOf, type Open, openRecord, showRecord } from './desk.ts';
 import type { Program } from './device.ts';
 import { changes } from './edits.ts';
 import { markersIn } from './ledger.ts';
 import { booked, save } from './saving.ts';
+import { allShown } from './window.ts';
 
 /** Changes what is open, or opens something. */
 export function edit(desk: Desk, program: Program, draw: Draw): void {
@@ -41,12 +44,67 @@ async function typeOn(desk: Desk, begun: Program, draw: Draw, ref: RecordRef): P
   }
 }
 
+/** A record, or any of its kind. */
+export type Which = { readonly kind: WritableKind; readonly id?: string };
+
+/** Gives a record that the service has another title, and finishes with that. */
+export function retitle(
+  desk: Desk,
+  program: Program,
+  draw: Draw,
+  which: Which,
+): RecordRef | undefined {
+  const { open } = desk;
+  const at = openOnService(desk, program, draw, which);
+  desk.open = open;
+  if (at === undefined) return undefined;
+  const { ref, onScreen, base, shownAt } = at;
+  const fields = { title: `Again ${desk.ledger.next(desk.device.name)}` };
+  const before = picked(onScreen, ['title']);
+  save(desk, program, draw, { ref, base, shownAt, fields, before, isFinished: true });
+  return ref;
+}
+
+/** Deletes a record of this kind that the service has, for good. */
+export function removeAny(
+  desk: Desk,
+  program: Program,
+  draw: Draw,
+  kind: WritableKind,
+): RecordRef | undefined {
+  if (openOnService(desk, program, draw, { kind }) === undefined) return undefined;
+  return removeOpen(desk, program, draw)?.record;
+}
+
+function openOnService(
+  desk: Desk,
+  program: Program,
+  draw: Draw,
+  { kind, id }: Which,
+): Open | undefined {
+  const queue = program.engine.runner.queue();
+  const refs = allShown(desk.device.cache, queue).filter(
+    (ref) => ref.kind === kind && !isLocalId(ref.id) && ref.id === (id ?? ref.id),
+  );
+  desk.open = undefined;
+  if (refs.length > 0) showRecord(desk, program, draw.pick(refs));
+  return desk.open;
+}
+
 /** Deletes a record, and takes that back now and then. */
 export function remove(desk: Desk, program: Program, draw: Draw): void {
+  openRecord(desk, program, draw);
+  const said = removeOpen(desk, program, draw);
+  if (said !== undefined && draw.chance(0.4))
+    void undo(desk, said.writeId, draw.between(100, 2 * UNDO_DELETE_MS)); // ends by itself
+}
+
+type Removal = { readonly writeId: string; readonly record: RecordRef };
+
+function removeOpen(desk: Desk, program: Program, draw: Draw): Removal | undefined {
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
-  openRecord(desk, program, draw);
-  if (desk.open === undefined || !kinds[desk.open.ref.kind].isRemovable) return;
+  if (desk.open === undefined || !kinds[desk.open.ref.kind].isRemovable) return undefined;
   const { ref, base, onScreen } = desk.open;
   desk.open = undefined;
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
@@ -57,7 +115,7 @@ export function remove(desk: Desk, program: Program, draw: Draw): void {
   );
   if (answer.ok) facts.delete(name, record);
   tale.tell(name, answer.ok ? `the user hears that ${laneOf(ref)} is deleted` : answer.message);
-  if (draw.chance(0.4)) void undo(desk, said.writeId, draw.between(100, 2 * UNDO_DELETE_MS)); // ends by itself
+  return said;
 }
 
 /** Takes the delete back, where it was not sent by then. */

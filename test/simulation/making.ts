@@ -38,6 +38,14 @@ export function createSome(desk: Desk, program: Program, draw: Draw): void {
   create(desk, program, draw, { kind, copies: draw.chance(0.3) ? 2 : 1 });
 }
 
+/** Makes a note of a meeting that comes again and again. */
+export function createStanding(desk: Desk, program: Program, draw: Draw): void {
+  const fields = standingNote(handOf(desk, program, draw));
+  for (const marker of markersIn(fields)) desk.ledger.creating(marker);
+  const ref = { kind: 'note', id: localId(draw.uuid()) } as const;
+  save(desk, program, draw, { ref, base: null, fields, before: {}, isFinished: true });
+}
+
 type Wanted = { readonly kind: WritableKind; readonly copies: number };
 
 /** Makes records of this kind, as far as there is what they need. */

@@ -17,6 +17,8 @@ export type Save = {
   readonly fields: Fields;
   /** The same fields as the user saw them. */
   readonly before: Fields;
+  /** Left to chance where it is not said. */
+  readonly isFinished?: true;
 };
 
 /** Whether it is on the disk. */
@@ -27,7 +29,7 @@ export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boo
   const typed = markersGone(fields, before);
   const gone = markersGone(before, fields);
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
-  const isFinished = draw.chance(0.6);
+  const isFinished = saved.isFinished ?? draw.chance(0.6);
   const shown = shownAt === undefined ? { base } : { base, shownAt };
   const said = { writeId: draw.uuid(), record, fields, ...shown, isFinished };
   const answer = booked(

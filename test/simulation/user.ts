@@ -1,10 +1,11 @@
 /** A person at one computer: writes what the app can write, edits what they see, deletes. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import { atWork, type Desk, type UserParts } from './desk.ts';
 import type { Program } from './device.ts';
-import { edit, remove } from './editing.ts';
-import { create, createAny, createSome, cutRing, rush, tieRing } from './making.ts';
+import { edit, remove, removeAny, retitle, type Which } from './editing.ts';
+import { create, createAny, createSome, createStanding, cutRing, rush, tieRing } from './making.ts';
 import { createOutboxUser, type OutboxUser } from './outbox-user.ts';
 
 export interface User {
@@ -18,6 +19,12 @@ export interface User {
   tieRing(draw: Draw): void;
   /** Takes the first of them from below the second. */
   cutRing(draw: Draw): void;
+  /** Gives a record that the service has another title, and finishes with that. */
+  retitle(draw: Draw, which: Which): RecordRef | undefined;
+  /** Deletes a record of this kind that the service has, for good. */
+  removeAny(draw: Draw, kind: WritableKind): RecordRef | undefined;
+  /** Makes a note of a name and day that other notes have too. */
+  writeStanding(draw: Draw): void;
   /** Asks for everything to be tried now, if a program runs. */
   tryNow(): void;
   /** Decides about everything that waits for a decision. */
@@ -42,6 +49,9 @@ export function createUser(parts: UserParts): User {
     cutRing: (draw) => work((program) => cutRing(desk, program, draw)),
     act: (draw) => work((program) => draw.pick(acts)(desk, program, draw)),
     write: (draw, kind) => work((program) => create(desk, program, draw, { kind, copies: 1 })),
+    retitle: (draw, which) => atWork(desk, (program) => retitle(desk, program, draw, which)),
+    removeAny: (draw, kind) => atWork(desk, (program) => removeAny(desk, program, draw, kind)),
+    writeStanding: (draw) => work((program) => createStanding(desk, program, draw)),
     rush: (draw) => rush(desk, draw),
     tryNow: () => work(outbox.tryNow),
     tidyUp: (draw) => work((program) => outbox.tidyUp(program, draw)),

@@ -46,6 +46,8 @@ export interface Wire {
   isOnline: boolean;
   /** Once the weather is fair nothing is lost and nothing is late. */
   isFair: boolean;
+  /** The next request of this method arrives a few seconds after its connection has ended. */
+  isNextLate: 'PATCH' | undefined;
   fetchFor(plug: Plug): Fetch;
 }
 
@@ -65,6 +67,7 @@ export function createWire(parts: WireParts): Wire {
   const wire: Wire = {
     isOnline: true,
     isFair: true,
+    isNextLate: undefined,
     fetchFor: (plug) => (url, init) => {
       plug.cross('sending a request');
       const said = carry(url, init);
@@ -94,8 +97,9 @@ export function createWire(parts: WireParts): Wire {
     }
     parts.onrequest(asked);
     tale.tell(name, `sends ${said}`);
-    if (!wire.isFair && draw.chance(STRAY_PERCENT / 100)) {
-      void stray(parts, request, asked);
+    const afterMs = plannedDelayMs(wire, asked);
+    if (afterMs !== undefined || (!wire.isFair && draw.chance(STRAY_PERCENT / 100))) {
+      void stray(parts, { request, asked, afterMs });
       throw lost('the connection ends, and the request arrives all the same');
     }
     const isHung = !wire.isFair && draw.chance(HUNG_PERCENT / 100);
@@ -129,10 +133,29 @@ export function createWire(parts: WireParts): Wire {
   return wire;
 }
 
+/** How late this request is to arrive, where that was planned; only the first one is. */
+function plannedDelayMs(wire: Wire, { method }: Asked): number | undefined {
+  if (wire.isNextLate !== method) return undefined;
+  wire.isNextLate = undefined;
+  return STRAY_MAX_MS;
+}
+
 /** On its way already when the connection ended: it arrives, and nobody hears what became of it. */
-async function stray(parts: WireParts, request: Request, asked: Asked): Promise<void> {
+async function stray(
+  parts: WireParts,
+  {
+    request,
+    asked,
+    afterMs,
+  }: {
+    readonly request: Request;
+    readonly asked: Asked;
+    /** Left to chance where it is not said. */
+    readonly afterMs: number | undefined;
+  },
+): Promise<void> {
   const { service, timer, draw, tale, tally } = parts;
-  await timer.sleep(draw.between(0, STRAY_MAX_MS));
+  await timer.sleep(afterMs ?? draw.between(0, STRAY_MAX_MS));
   // Past the faults: the service's own delays would come on top.
   const response = await service.handleUndisturbed(request);
   tally.count('requests arrived after they were given up');
