@@ -1,5 +1,6 @@
 /** Changes of time entries. Each is on the disk of this computer before it counts as done. */
 import { localId, type RecordId } from '../../shared/ids.ts';
+import type { Saved } from '../../shared/ipc/state.ts';
 import { seenOf } from '../../shared/kinds/kinds.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
@@ -15,7 +16,7 @@ import type { ShownBase, TimeContext } from './time-context.ts';
 
 type Parts = Pick<TimeContext, 'bridge' | 'deleteRecord' | 'outbox' | 'random'>;
 
-/** Where and when the change is made. */
+/** The day of a plain duration, and the zone the entry is made in. */
 type Place = { readonly day: Day; readonly zone: string };
 
 type Done<T> = Promise<Result<T, string>>;
@@ -34,6 +35,7 @@ export async function createEntry(
     fields: { ...timeFields(times, place), ...factFields(facts) },
     base: null,
     isFinished: true,
+    zone: place.zone,
   });
   return answer.ok ? ok(id) : answer;
 }
@@ -43,48 +45,50 @@ async function changeEntry(
   { bridge, outbox, random }: Parts,
   shown: ShownEntry,
   fields: Fields,
-): Done<unknown> {
+  isFinished = true,
+): Done<Saved> {
   return bridge.saveRecord({
     writeId: random.uuid(),
     record: { kind: 'time-entry', id: outbox.knownId(shown.entry.id) },
     fields,
-    isFinished: true,
+    isFinished,
     ...shownBase(outbox, shown),
   });
 }
 
-/** Gives an entry another start, end or length. */
+/** Gives an entry another start, end or length, or a plain duration another day. */
 export function retimeEntry(
   parts: Parts,
   shown: ShownEntry,
   times: EntryTimes,
-  place: Place,
-): Done<unknown> {
-  return changeEntry(parts, shown, timeFields(times, place));
+  { day = shown.entry.day, isFinished = true } = {},
+): Done<Saved> {
+  const { zone } = shown.entry;
+  return changeEntry(parts, shown, timeFields(times, { day, zone }), isFinished);
 }
 
-/** Makes the same entry once more, on a day. */
-export function duplicateEntry(parts: Parts, { entry }: ShownEntry, place: Place): Done<RecordId> {
-  return createEntry(parts, entry, timesOn(entry, place), place);
+/** Makes the same entry once more. */
+export function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<RecordId> {
+  return createEntry(parts, entry, timesOn(entry, entry.day), entry);
 }
 
 /**
- * Makes two entries of one. The second is made before the first is shortened: whatever ends the
- * program in between, no time is lost.
+ * Makes two entries of one; the id of the second. That is made before the first is shortened: whatever
+ * ends the program in between, no time is lost.
  */
 export async function splitEntry(
   parts: Parts,
   shown: ShownEntry,
   at: Instant,
-  place: Place,
-): Done<unknown> {
+): Done<RecordId | null> {
   const { entry } = shown;
   const halves = entry.span && splitAt(entry.span, at);
   if (!halves) return ok(null);
   const [first, second] = halves;
-  const made = await createEntry(parts, entry, { kind: 'span', span: second }, place);
+  const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry);
   if (!made.ok) return made;
-  return retimeEntry(parts, shown, { kind: 'span', span: first }, place);
+  const shortened = await retimeEntry(parts, shown, { kind: 'span', span: first });
+  return shortened.ok ? made : shortened;
 }
 
 /** Deletes an entry; it can be undone for a while (Q18). */
@@ -101,7 +105,7 @@ function shownBase(outbox: Parts['outbox'], { entry: { id }, confirmed }: ShownE
 }
 
 /** The times of the entry on another day: a span at the same clock time. */
-export function timesOn({ span, seconds }: Entry, { day, zone }: Place): EntryTimes {
+export function timesOn({ span, seconds, zone }: Entry, day: Day): EntryTimes {
   return span === null
     ? { kind: 'plain', seconds }
     : { kind: 'span', span: moveToDay(span, day, zone) };

@@ -5,20 +5,25 @@ import {
   exactDuration,
   hoursAndMinutes,
 } from '../../shared/time/duration-text.ts';
-import type { Entry } from '../../shared/time/entry.ts';
+import { type Entry, secondsOf } from '../../shared/time/entry.ts';
+import type { Span } from '../../shared/time/intervals.ts';
 import type { Totals } from '../../shared/time/totals.ts';
+import { isSameClock, placeOfZone } from '../../shared/time/zone-words.ts';
 import { clockMinute } from '../../shared/time/zoned-day.ts';
 
-/** `8:00–9:30`; empty for a plain duration, `8:00–now` while it runs. */
-export function spanInWords({ span, runningSince }: Entry, zone: string): string {
+/** `8:00–9:30` where it was made; empty for a plain duration, `8:00–now` while it runs. */
+export function spanInWords(
+  { span, runningSince, zone: own }: Pick<Entry, 'span' | 'runningSince' | 'zone'>,
+  zone = own,
+): string {
   const clock = (at: number) => clockText(clockMinute(at, zone));
   if (runningSince !== null) return `${clock(runningSince)}–now`;
   return span === null ? '' : `${clock(span.startAt)}–${clock(span.endAt)}`;
 }
 
 /** What a field for its time shows, and reads back: `8:00-9:30`, or a length with its seconds. */
-export function timeInField(entry: Entry, zone: string): string {
-  return spanInWords(entry, zone).replace('–', '-') || exactDuration(entry.seconds);
+export function timeInField(entry: Entry): string {
+  return spanInWords(entry).replace('–', '-') || exactDuration(entry.seconds);
 }
 
 /** `12:30 h · 10:00 h billable`; nothing about what is billable where all of it is. */
@@ -29,9 +34,36 @@ export function totalsInWords({ seconds, billableSeconds }: Totals): string {
     : `${total} · ${hoursAndMinutes(billableSeconds)} h billable`;
 }
 
+/**
+ * `Berlin time`, and with both times `Berlin time, 17:00–18:30 here`; empty where the clocks of this
+ * computer show the same, and for a plain duration.
+ */
+export function zoneInWords(entry: Entry, { zone, showsBoth }: Here): string {
+  const at = entry.span?.startAt ?? entry.runningSince;
+  if (at === null || isSameClock(entry.zone, zone, at)) return '';
+  const time = `${placeOfZone(entry.zone)} time`;
+  return showsBoth ? `${time}, ${spanInWords(entry, zone)} here` : time;
+}
+
+/** `9:30–10:15 · 45 min without an entry`. */
+export function gapInWords(gap: Span, zone: string): string {
+  const span = spanInWords({ span: gap, runningSince: null, zone });
+  return `${span} · ${durationInWords(secondsOf(gap))} without an entry`;
+}
+
+/** Where this computer is, and whether times are to be shown there too. */
+type Here = { readonly zone: string; readonly showsBoth: boolean };
+
 /** The whole of an entry for a screen reader: `1 h 30 min, 8:00–9:30, Call, Relaunch`. */
-export function entryInWords(entry: Entry, subject: string, zone: string): string {
+export function entryInWords(entry: Entry, subject: string): string {
   const length = entry.runningSince === null ? durationInWords(entry.seconds) : 'running';
-  const parts = [length, spanInWords(entry, zone), entry.description, subject];
+  const parts = [length, spanInWords(entry), entry.description, subject];
   return parts.filter((part) => part !== '').join(', ');
 }
+
+/** How far an entry is from the service. */
+export const standingInWords = {
+  sent: '',
+  waiting: 'Only on this computer so far',
+  'needs-you': 'Needs your attention',
+};

@@ -1,10 +1,12 @@
 /** The time entries of some days as the user left them: what the service has, with pending writes on top. */
+import type { RecordId } from '../../shared/ids.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { type Entry, type EntryRecord, entryOf } from '../../shared/time/entry.ts';
+import { startOfDay } from '../../shared/time/zoned-day.ts';
 import type { Day } from '../../shared/time.ts';
 import type { EntriesRead } from '../cache/read-time.ts';
 
@@ -21,15 +23,20 @@ export type ShownEntry = {
 };
 
 type Options = {
+  /** What touches one of them is shown. */
   readonly days: readonly Day[];
+  /** The zone of this computer, for entries whose own nobody knows. */
   readonly zone: string;
   /** Whose entries are one's own; where nobody knows, all are. */
   readonly memberId: number | null;
 };
 
+/** What was read, with the zones its entries were made in as far as they are known (T4.1). */
+export type ZonedRead = EntriesRead & { readonly zones: Readonly<Record<RecordId, string>> };
+
 /** Earliest first within a day; plain durations before those with a start. */
 export function shownEntries(
-  read: EntriesRead,
+  read: ZonedRead,
   writes: readonly PendingWrite[],
   { days, zone, memberId }: Options,
 ): readonly ShownEntry[] {
@@ -37,19 +44,27 @@ export function shownEntries(
   const confirmed = new Map(read.entries.map((entry) => [String(entry.id), entry]));
   const ids = new Set([...confirmed.keys(), ...byRecord.keys()]);
   const shown = [...ids].flatMap((id): ShownEntry[] => {
-    const own = byRecord.get(id) ?? [];
-    const now = overlay<TimeEntry>(confirmed.get(id), own);
+    const changes = byRecord.get(id) ?? [];
+    const now = overlay<TimeEntry>(confirmed.get(id), changes);
     if (now === undefined) return [];
     const record = now.record as unknown as EntryRecord;
     const isUnsent = now.standing !== 'sent';
-    const entry = entryOf(record, { zone, isUnsent, clientId: clientOf(record, read) });
-    if (entry === undefined || !days.includes(entry.day)) return [];
+    const own = { zone: read.zones[id] ?? zone, isUnsent, clientId: clientOf(record, read) };
+    const entry = entryOf(record, own);
+    if (entry === undefined || !touches(entry, days)) return [];
     const isMine =
       memberId === null || entry.memberId === null || entry.memberId === String(memberId);
     const { record: whole, standing } = now;
     return [{ entry, record: whole, standing, confirmed: confirmed.get(id), isMine }];
   });
   return shown.toSorted((one, other) => compareEntries(one.entry, other.entry));
+}
+
+function touches({ day, span, zone }: Entry, days: readonly Day[]): boolean {
+  if (days.includes(day)) return true;
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (span === null || first === undefined || last === undefined || day > last) return false;
+  return span.endAt > startOfDay(first, zone);
 }
 
 /** By day, then by start; what has none comes first. */
@@ -61,7 +76,7 @@ function compareEntries(one: Entry, other: Entry): number {
 /** What an entry is about, in words: `Relaunch · Fjellvik Outdoor`; empty where it names nothing. */
 export function subjectInWords(
   { projectId, taskId }: Pick<Entry, 'projectId' | 'taskId'>,
-  { projects, tasks, companies }: Omit<EntriesRead, 'entries'>,
+  { projects, tasks, companies }: Pick<EntriesRead, 'projects' | 'tasks' | 'companies'>,
 ): string {
   const task: Task | undefined = taskId === null ? undefined : tasks.get(taskId);
   const project = projects.get(Number(projectId ?? task?.project_id));

@@ -1,13 +1,13 @@
 /** The week on the Time screen: its days, its entries, and what they are about. */
-import type { RecordId } from '../../shared/ids.ts';
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
-import { type ShownEntry, shownEntries, subjectInWords } from './shown-entries.ts';
+import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
-export type TimeViewKind = 'list' | 'week';
+export type TimeViewKind = 'list' | 'week' | 'day';
 
 /** An entry before it is added. */
 export type EntryDraft = {
@@ -27,7 +27,10 @@ export const emptyDraft: EntryDraft = {
   day: null,
 };
 
-type Parts = Pick<TimeContext, 'cache' | 'dates' | 'now' | 'outbox' | 'shownTimer' | 'state'>;
+type Parts = Pick<
+  TimeContext,
+  'bridge' | 'cache' | 'dates' | 'now' | 'outbox' | 'shownTimer' | 'state'
+>;
 
 const DAYS_PER_WEEK = 7;
 
@@ -36,6 +39,10 @@ export class ShownWeek {
   view = $state.raw<TimeViewKind>('list');
   /** Entries of others, where the service shows them. */
   hasOthers = $state.raw(false);
+  /** One where the day grid has no room for a week. */
+  daysAtOnce = $state.raw(DAYS_PER_WEEK);
+  /** Times of another zone are shown in that of this computer too. */
+  showsBoth = $state.raw(false);
   /** The line above the entries, until it is added. */
   draft = $state.raw<EntryDraft>(emptyDraft);
   /** The entry that is open. */
@@ -48,10 +55,11 @@ export class ShownWeek {
   /** A day of the week; `null` for the present one, whenever that is. */
   #day = $state.raw<Day | null>(null);
   readonly #today = $derived.by(() => this.#parts.dates.today(this.#parts.now.current));
-  readonly #start = $derived.by(() => weekStart(this.#day ?? this.#today));
+  readonly #shownDay = $derived.by(() => this.#day ?? this.#today);
+  readonly #start = $derived.by(() => weekStart(this.#shownDay));
   readonly #days = $derived(weekDays(this.#start));
   readonly #zone = $derived.by(() => {
-    void this.#today; // asked again when the day changes, and with it perhaps the zone
+    void this.#parts.now.current; // asked again and again: nobody tells of a journey
     return this.#parts.dates.zone;
   });
   readonly #writes = $derived.by(() =>
@@ -62,13 +70,16 @@ export class ShownWeek {
     JSON.stringify(namedBy(this.#writes, [this.draft, ...this.#parts.shownTimer.subjects])),
   );
   readonly #query = $derived.by(() => {
-    const { cache } = this.#parts;
-    const [from, to] = [this.#start, addDays(this.#start, DAYS_PER_WEEK - 1)];
-    const { ids, projects, tasks } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
-    return new LiveQuery(() => readEntries(cache, { from, to, ids, named: { projects, tasks } }));
+    // What began on the day before may last into this week.
+    const [from, to] = [addDays(this.#start, -1), addDays(this.#start, DAYS_PER_WEEK - 1)];
+    const { ids, localIds, ...named } = JSON.parse(this.#named) as ReturnType<typeof namedBy>;
+    return new LiveQuery(async () => {
+      const read = await readEntries(this.#parts.cache, { from, to, ids, named });
+      return { ...read, zones: await this.#zonesOf(read, localIds) };
+    });
   });
   /** What was read of this week: the next query is asked while that stays on the screen. */
-  #latest: { readonly start: Day; readonly read: EntriesRead } | undefined;
+  #latest: { readonly start: Day; readonly read: ZonedRead } | undefined;
   readonly #read = $derived.by(() => {
     const [start, read] = [this.#start, this.#query.current];
     if (read !== undefined) this.#latest = { start, read };
@@ -81,8 +92,19 @@ export class ShownWeek {
     return shownEntries(read, this.#writes, options);
   });
 
+  /** What is shown on any of its days, that of the week before included which lasts into it. */
+  readonly #seen = $derived.by(() =>
+    this.hasOthers ? this.#shown : this.#shown?.filter(({ isMine }) => isMine),
+  );
+
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  async #zonesOf({ entries }: EntriesRead, localIds: readonly RecordId[]) {
+    const ids = [...entries.map(({ id }) => String(id)), ...localIds];
+    const answer = await this.#parts.bridge.readEntryZones({ ids });
+    return answer.ok ? answer.value : {};
   }
 
   get today(): Day {
@@ -99,6 +121,11 @@ export class ShownWeek {
     return this.#days;
   }
 
+  /** The day that is shown where there is room for one. */
+  get shownDay(): Day {
+    return this.#shownDay;
+  }
+
   get isThisWeek(): boolean {
     return this.#days.includes(this.#today);
   }
@@ -111,7 +138,12 @@ export class ShownWeek {
 
   /** What is shown; `undefined` until the cache has answered. */
   get entries(): readonly ShownEntry[] | undefined {
-    return this.hasOthers ? this.#shown : this.#shown?.filter(({ isMine }) => isMine);
+    return this.#seen?.filter(({ entry }) => this.#days.includes(entry.day));
+  }
+
+  /** With those that began before the week and last into it. */
+  get drawn(): readonly ShownEntry[] {
+    return this.#seen ?? [];
   }
 
   /** Whether there are entries of others in this week. */
@@ -124,9 +156,9 @@ export class ShownWeek {
     return this.#read === undefined ? '' : subjectInWords(subject, this.#read);
   }
 
-  /** Shows the week so many weeks later. */
-  move(weeks: number): void {
-    this.#day = addDays(this.#start, weeks * DAYS_PER_WEEK);
+  /** Goes on to what comes next, or back: a week, or a day where one is shown. */
+  move(by: 1 | -1): void {
+    this.#day = addDays(this.#shownDay, by * this.daysAtOnce);
   }
 
   /** Shows the week of a day, unless it is on the screen. */
@@ -152,6 +184,7 @@ function namedBy(writes: Parts['outbox']['writes'], subjects: readonly Subject[]
   const fields = writes.map(({ change }) => ('fields' in change ? change.fields : {}));
   return {
     ids: numbers(writes.map(({ record }) => record.id)),
+    localIds: writes.map(({ record }) => record.id).filter(isLocalId),
     projects: numbers([
       ...subjects.map(({ projectId }) => projectId),
       ...fields.map((all) => all['project_id'] ?? null),

@@ -22,6 +22,8 @@ export type TimeContext = {
   readonly bridge: Bridge;
   readonly cache: Cache;
   readonly dates: Dates;
+  /** What was deleted a moment ago and can be undone. */
+  readonly deletions: { readonly open: readonly unknown[] };
   /** Deletes an entry, with its undo for a while (Q18). */
   readonly deleteRecord: (record: RecordRef, shown: ShownBase) => Promise<Result<unknown, string>>;
   /** Every client by name; `undefined` until they are read. */

@@ -2,7 +2,7 @@
 
 import { weekName } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
-import { systemLocale } from '../ui/dates.ts';
+import { dayInWords, systemLocale } from '../ui/dates.ts';
 
 /** `This week, 17–23 Nov`, `17–23 Nov · W47`; with the year where it is another one. */
 export function weekInWords(days: readonly Day[], today: Day, locale = systemLocale()): string {
@@ -25,4 +25,22 @@ export function dayHeads(days: readonly Day[], locale = systemLocale()) {
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' });
   const date = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
   return days.map(Date.parse).map((at) => ({ weekday: weekday.format(at), day: date.format(at) }));
+}
+
+/** `Tuesday`, `Today, Friday`, `Tuesday, 3 Nov`. */
+export function dayInFull(day: Day, today: Day): string {
+  const weekday = new Date(day).toLocaleDateString(undefined, {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
+  const near = dayInWords(day, today);
+  if (near === weekday.slice(0, near.length)) return weekday;
+  return /\d/.test(near) ? `${weekday}, ${near}` : `${near}, ${weekday}`;
+}
+
+/** The head of a column: `Tue` and `3`. */
+export function dayInShort(day: Day): { readonly weekday: string; readonly date: string } {
+  const inUtc = (options: Intl.DateTimeFormatOptions) =>
+    new Date(day).toLocaleDateString(undefined, { timeZone: 'UTC', ...options });
+  return { weekday: inUtc({ weekday: 'short' }), date: inUtc({ day: 'numeric' }) };
 }

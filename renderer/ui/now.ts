@@ -1,17 +1,19 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { Clock, Timer } from '../../shared/ports.ts';
-import { type Instant, SECOND_MS } from '../../shared/time.ts';
+import { type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 
 /** The present as reactive state, renewed while somebody reads it. */
 export class Now {
   readonly #clock: Clock;
   readonly #everyTenSeconds: () => void;
   readonly #everySecond: () => void;
+  readonly #everyMinute: () => void;
 
   constructor(clock: Clock, timer: Timer) {
     this.#clock = clock;
     this.#everyTenSeconds = ticking(timer, 10 * SECOND_MS);
     this.#everySecond = ticking(timer, SECOND_MS);
+    this.#everyMinute = ticking(timer, MINUTE_MS);
   }
 
   /** Now, as good as a screen needs it. */
@@ -22,6 +24,12 @@ export class Now {
 
   /** Now, for what is not renewed. */
   get atOnce(): Instant {
+    return this.#clock.now();
+  }
+
+  /** Now, for what moves slowly. */
+  get toTheMinute(): Instant {
+    this.#everyMinute();
     return this.#clock.now();
   }
 

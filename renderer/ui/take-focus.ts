@@ -2,3 +2,9 @@
 export function takeFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true }); // what stays in sight by itself would be scrolled to
 }
+
+/** The focus for the first field of what has just appeared, unless it is there already. */
+export function takeFocusWithin(element: HTMLElement): void {
+  if (element.contains(document.activeElement)) return;
+  element.querySelector<HTMLElement>('input:enabled, textarea, button')?.focus();
+}

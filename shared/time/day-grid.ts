@@ -1,5 +1,5 @@
 /** Where entries are drawn on the day grid: each in its own zone, beside those it would cover. */
-import type { Day } from '../time.ts';
+import { DAY_MS, type Day, parseTimestamp } from '../time.ts';
 import { dayAxis, placeOf, SNAP_MS } from './day-axis.ts';
 import type { Entry } from './entry.ts';
 import {
@@ -43,12 +43,19 @@ export function layOutDay<T extends Zoned>(
 type Drawn<T> = Span & { readonly of: T };
 
 function partOn<T extends Zoned>(of: T, day: Day, shortestMs: number): readonly Drawn<Block<T>>[] {
+  if (!canTouch(of, day)) return [];
   const part = dayParts(of, of.zone).find((one) => one.day === day);
   if (part === undefined) return [];
   const axis = dayAxis(day, of.zone);
   const [top, bottom] = [placeOf(part.startAt, axis), placeOf(part.endAt, axis)];
   const block = { ...part, of, top, bottom, lane: 0, lanes: 1 };
   return [{ of: block, startAt: top, endAt: Math.max(bottom, top + shortestMs) }];
+}
+
+/** Whether it can lie on the day in any zone: a quick answer for most entries of other days. */
+function canTouch({ startAt, endAt }: Span, day: Day): boolean {
+  const noonAt = parseTimestamp(day) + DAY_MS / 2;
+  return startAt < noonAt + 2 * DAY_MS && endAt > noonAt - 2 * DAY_MS;
 }
 
 /** Parts that would cover one another directly or through others. */

@@ -26,6 +26,20 @@ export function isZone(text: string): boolean {
 
 /** The first instant of the day; where midnight is skipped, the instant the clocks skip to. */
 export function startOfDay(day: Day, zone: string): Instant {
+  const key = `${day} ${zone}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  if (starts.size >= STARTS_MAX) starts.clear();
+  const start = computeStart(day, zone);
+  starts.set(key, start);
+  return start;
+}
+
+/** Views ask for the same few days for every entry. */
+const starts = new Map<string, Instant>();
+const STARTS_MAX = 1_000;
+
+function computeStart(day: Day, zone: string): Instant {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return PlainDate.toZonedDateTime(PlainDate.create(year, month, date), zone).epochMilliseconds;
 }

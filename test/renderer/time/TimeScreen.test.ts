@@ -256,14 +256,14 @@ describe('an open entry', () => {
     await expect.element(row(/Call/)).toBeVisible();
   });
 
-  test('moves to another day and is made once more by D', async () => {
+  test('moves to another day and is made once more by Shift+D', async () => {
     await open(/Call/);
     await editor().getByLabelText('Day').fill('2026-11-18');
     await expect.element(page.getByRole('heading', { name: 'Wednesday' })).toBeVisible();
     await expect.element(editor().getByLabelText('Day')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(row(/Call/)).toHaveFocus();
-    await userEvent.keyboard('d');
+    await userEvent.keyboard('{Shift>}D{/Shift}');
     await expect.element(row(/Call/).nth(1)).toBeVisible();
   });
 });

@@ -1,0 +1,79 @@
+/** The keys of a block on the day grid. */
+import type { Result } from '../../shared/result.ts';
+import type { GridStep } from '../../shared/time/grid-drag.ts';
+import { crossesMidnight } from '../../shared/time/intervals.ts';
+import { isDelete, isPlainKey, isTyping } from '../ui/keys.ts';
+import { deleteEntry, duplicateEntry } from './entry-edits.ts';
+import type { GridFocus } from './grid-focus.ts';
+import type { GridView } from './grid-view.svelte.ts';
+import type { ShownEntry } from './shown-entries.ts';
+import type { TimeContext } from './time-context.ts';
+
+type Parts = {
+  readonly app: TimeContext;
+  readonly view: GridView;
+  readonly focus: GridFocus;
+  readonly onproblem: (message: string | null) => void;
+};
+
+/**
+ * What a pressed key does to the block that has the focus: arrows move it, with Shift one of its ends;
+ * J and K go on, Shift+D makes it once more, S splits it at midnight, Delete deletes.
+ */
+export function gridKeys({ app, view, focus, onproblem }: Parts): (event: KeyboardEvent) => void {
+  function act(event: KeyboardEvent, block: HTMLElement, shown: ShownEntry): boolean {
+    const { span, zone } = shown.entry;
+    if (isPlainKey(event, 'j')) focus.move(block, 1);
+    else if (isPlainKey(event, 'k')) focus.move(block, -1);
+    else if (isPlainKey(event, 'D')) void say(duplicateEntry(app, shown));
+    else if (!shown.isMine) return false;
+    else if (isDelete(event)) void remove(shown, block);
+    else if (isPlainKey(event, 's') && span !== null && crossesMidnight(span, zone)) {
+      void view.edits.splitAtMidnight(shown);
+    } else {
+      const step = span === null ? undefined : stepOf(event);
+      if (step === undefined) return false;
+      view.step(shown, step, { isFree: event.altKey });
+    }
+    return true;
+  }
+
+  async function remove(shown: ShownEntry, block: HTMLElement): Promise<void> {
+    const next = focus.beside(block);
+    await say(deleteEntry(app, shown));
+    next?.focus();
+  }
+
+  async function say(done: Promise<Result<unknown, string>>): Promise<void> {
+    const answer = await done;
+    onproblem(answer.ok ? null : answer.message);
+  }
+
+  return (event) => {
+    const element = event.target instanceof HTMLElement ? event.target : null;
+    const block = element?.closest<HTMLElement>('[data-entry]') ?? null;
+    const shown = block === null ? undefined : view.entryOf(block.dataset['entry'] ?? '');
+    if (block === null || shown === undefined || isTyping(event)) return;
+    if (act(event, block, shown)) event.preventDefault();
+  };
+}
+
+/** What an arrow key does to the time of an entry: with Shift to one of its ends. */
+function stepOf(event: KeyboardEvent): GridStep | undefined {
+  if (event.ctrlKey || event.metaKey) return undefined;
+  return (event.shiftKey ? ends : moves)[event.key];
+}
+
+const moves: Readonly<Record<string, GridStep>> = {
+  ArrowUp: 'earlier',
+  ArrowDown: 'later',
+  ArrowLeft: 'day-before',
+  ArrowRight: 'day-after',
+};
+
+const ends: Readonly<Record<string, GridStep>> = {
+  ArrowUp: 'shorter',
+  ArrowDown: 'longer',
+  ArrowLeft: 'start-earlier',
+  ArrowRight: 'start-later',
+};

@@ -1,0 +1,71 @@
+/** The pointer on the day grid: what is under it, and the drag it begins. */
+import { dayAxis, FREE_SNAP_MS, instantAtPlace, SNAP_MS } from '../../shared/time/day-axis.ts';
+import { type Drag, dragged, type GridPoint } from '../../shared/time/grid-drag.ts';
+import type { Span } from '../../shared/time/intervals.ts';
+import { type Day, HOUR_MS } from '../../shared/time.ts';
+import { HOUR_PX } from './grid-items.ts';
+import type { ShownEntry } from './shown-entries.ts';
+
+export type Picked = {
+  readonly drag: Drag;
+  /** Null while an entry is made. */
+  readonly shown: ShownEntry | null;
+  readonly zone: string;
+};
+
+type Grid = {
+  readonly days: readonly Day[];
+  /** Of this computer: what is made is made in it. */
+  readonly zone: string;
+  readonly entryOf: (id: string) => ShownEntry | undefined;
+  readonly spanOf: (shown: ShownEntry) => Span | null;
+};
+
+/** What a press picks up: an entry of mine, one end of it, or a free place; `undefined` else. */
+export function pickUp(body: HTMLElement, event: PointerEvent, grid: Grid): Picked | undefined {
+  const { target } = event;
+  if (!(target instanceof Element)) return undefined;
+  const block = target.closest<HTMLElement>('[data-part]');
+  const from = pointAt(body, event, grid.days);
+  if (block === null) return { drag: { kind: 'make', from }, shown: null, zone: grid.zone };
+  const shown = grid.entryOf(block.dataset['entry'] ?? '');
+  const span = shown && grid.spanOf(shown);
+  if (!shown?.isMine || !span) return undefined;
+  const { zone } = shown.entry;
+  const grip = target.closest<HTMLElement>('[data-grip]')?.dataset['grip'];
+  if (grip === 'start' || grip === 'end') return { drag: { kind: grip, span }, shown, zone };
+  const grabbedAt = instantAtPlace(from.place, dayAxis(from.day, zone), 0);
+  return { drag: { kind: 'move', span, grabbedAt }, shown, zone };
+}
+
+/** The time of what is dragged once the pointer is here; Alt snaps to the minute. */
+export function draggedTo(
+  body: HTMLElement,
+  { drag, zone }: Picked,
+  event: PointerEvent,
+  days: readonly Day[],
+): Span {
+  const snapMs = event.altKey ? FREE_SNAP_MS : SNAP_MS;
+  return dragged(drag, pointAt(body, event, days), { zone, snapMs });
+}
+
+function pointAt(
+  body: HTMLElement,
+  { clientX, clientY }: PointerEvent,
+  days: readonly Day[],
+): GridPoint {
+  const { left, top, width } = body.getBoundingClientRect();
+  const column = Math.floor(((clientX - left) / width) * days.length);
+  const day = days[Math.min(days.length - 1, Math.max(0, column))] as Day;
+  return { day, place: ((clientY - top) / HOUR_PX) * HOUR_MS };
+}
+
+/** Scrolls on while something is dragged along the edge. */
+export function scrollAlong(scroller: HTMLElement, { clientY }: PointerEvent): void {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const head = scroller.querySelector('header')?.clientHeight ?? 0;
+  if (clientY < top + head + EDGE_PX) scroller.scrollBy(0, -EDGE_PX);
+  else if (clientY > bottom - EDGE_PX) scroller.scrollBy(0, EDGE_PX);
+}
+
+const EDGE_PX = 24;

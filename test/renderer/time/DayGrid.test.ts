@@ -1,0 +1,258 @@
+/** The day grid in a real window: drawn, moved by mouse and by keys, undone. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { MINUTE_MS } from '../../../shared/time.ts';
+import { aRecord } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const DAY = '2026-11-16'; // the Monday of the week in which the clock of these tests stands
+
+const anEntry = (id: number, description: string, overrides: Fields) =>
+  aRecord('time-entry', { date: DAY, id, description, ...overrides }) as unknown as TimeEntry;
+
+function timed(id: number, description: string, from: string, to: string, over: Fields = {}) {
+  const seconds = (Date.parse(`${DAY}T${to}Z`) - Date.parse(`${DAY}T${from}Z`)) / 1_000;
+  const times = { started_at: `${DAY}T${from}Z`, ended_at: `${DAY}T${to}Z` };
+  return anEntry(id, description, { ...times, duration_seconds: seconds, ...over });
+}
+
+const plan = anEntry(1, 'Drew the plan', { duration_seconds: 3_600 });
+const call = timed(2, 'Call', '08:00:00', '09:30:00');
+const review = timed(3, 'Review', '09:00:00', '10:00:00');
+const late = timed(4, 'Late call', '11:00:00', '12:00:00');
+const night = anEntry(5, 'Night shift', {
+  ...{ started_at: `${DAY}T22:00:00Z`, ended_at: '2026-11-17T01:00:00Z' },
+  duration_seconds: 10_800,
+});
+
+async function openGrid(
+  entries: readonly TimeEntry[],
+  zones: Readonly<Record<string, string>> = {},
+) {
+  const window = await openWindow({}, (main) => {
+    main.deliver({ kind: 'timeEntries', asOf: 0, records: [...entries] });
+    for (const [id, zone] of Object.entries(zones)) main.zones.set(id, zone);
+  });
+  window.main.setLine('unreachable');
+  await goTo('time');
+  await userEvent.keyboard('d');
+  await expect.element(page.getByRole('button', { name: /^Add time on Monday/ })).toBeVisible();
+  for (const { description } of entries) {
+    if (description !== 'Theirs')
+      await expect.element(block(description ?? '')).toBeInTheDocument();
+  }
+  return window;
+}
+
+const block = (words: string) => page.getByRole('button', { name: new RegExp(words) }).first();
+const undo = () => page.getByRole('button', { name: 'Undo', exact: true });
+
+/** The fields of the last change. */
+const lastSaved = (main: FakeMain) =>
+  (main.callsOf('saveRecord').at(-1) as { fields: Fields } | undefined)?.fields;
+
+/** Presses on an element, moves by so many pixels in steps, and lets go. */
+function drag(element: Element, by: { x?: number; y: number }, over: PointerEventInit = {}) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const at = { x: left + width / 2, y: top + height / 2 };
+  const send = (type: string, part: number) =>
+    element.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, button: 0 },
+        clientX: at.x + (by.x ?? 0) * part,
+        clientY: at.y + by.y * part,
+        ...over,
+      }),
+    );
+  send('pointerdown', 0);
+  for (const part of [0.3, 0.6, 1]) send('pointermove', part);
+  return () => send('pointerup', 1);
+}
+
+describe('the day grid', () => {
+  test('[T3.1] [T8.2] [T8.5] draws entries on each day they touch, marks overlaps and gaps', async () => {
+    await openGrid([plan, call, review, late, night]);
+    await expect.element(block('Drew the plan')).toBeVisible(); // a plain duration, above
+    const overlapping = page.getByRole('button', { name: /Call, Monday, Overlaps another entry/ });
+    await expect.element(overlapping).toBeVisible();
+    await expect.element(page.getByText('1 h gap')).toBeVisible();
+    const nights = page.getByRole('button', { name: /Night shift/ });
+    await expect.element(nights.nth(0)).toHaveAccessibleName(/Monday, Goes on after midnight/);
+    await expect.element(nights.nth(1)).toHaveAccessibleName(/Tuesday, Began on the day before/);
+    const [one, other] = [block('Call'), block('Review')].map((found) =>
+      found.element().getBoundingClientRect(),
+    );
+    expect((one?.right ?? 0) <= (other?.left ?? 0)).toBe(true);
+  });
+
+  test('[T8.4] moves and resizes a block by keys, says the new time, and takes it back', async () => {
+    const { main, time } = await openGrid([call]);
+    block('Call').element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+    await expect.element(page.getByText('8:10–9:45, Monday')).toBeVisible();
+    await expect.element(block('8:10–9:45, Call')).toHaveFocus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(block('8:09–9:44, Call, Tuesday')).toHaveFocus();
+    await time.pass(100);
+    await expect
+      .poll(() => lastSaved(main))
+      .toEqual({
+        date: '2026-11-17',
+        started_at: '2026-11-17T08:09:00.000Z',
+        ended_at: '2026-11-17T09:44:00.000Z',
+        duration_seconds: 5_700,
+      });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(block('8:00–9:30, Call, Monday')).toHaveFocus();
+    await expect.poll(() => lastSaved(main)?.['date']).toBe(DAY);
+  });
+
+  test('[T8] [T8.1] [T8.3] is dragged: moved, resized, and given up by Esc', async () => {
+    const { main } = await openGrid([call]);
+    drag(block('Call').element(), { y: 61 })();
+    await expect.element(block('9:15–10:45, Call')).toBeVisible();
+    const grip = () => block('Call').element().querySelector('[data-grip="end"]') as Element;
+    drag(grip(), { y: 40 }, { altKey: true })();
+    await expect.element(block('9:15–11:3\\d, Call')).toBeVisible();
+    await expect.poll(() => main.callsOf('saveRecord').length).toBe(2);
+    drag(block('Call').element(), { y: 96 });
+    await expect.element(block('11:15–13:3\\d, Call')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(block('9:15–11:3\\d, Call')).toBeVisible();
+    expect(main.callsOf('saveRecord')).toHaveLength(2);
+    await undo().click();
+    await undo().click();
+    await expect.element(block('8:00–9:30, Call')).toBeVisible();
+  });
+
+  test('makes an entry by a drag, opens it, and Undo deletes it', async () => {
+    const { main } = await openGrid([]);
+    const column = document.querySelectorAll('.body > .column')[2] as Element; // Wednesday
+    const top = column.getBoundingClientRect().top;
+    const from = { clientY: top + 48 * 9 };
+    const send = (type: string, over: PointerEventInit) =>
+      column.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, isPrimary: true, pointerId: 1, button: 0 },
+          clientX: column.getBoundingClientRect().left + 10,
+          ...over,
+        }),
+      );
+    send('pointerdown', from);
+    send('pointermove', { clientY: top + 48 * 10.5 });
+    await expect.element(page.getByText('9:00–10:30')).toBeVisible();
+    send('pointerup', { clientY: top + 48 * 10.5 });
+    const editor = page.getByRole('group', { name: 'Edit this entry' });
+    await expect.element(editor.getByRole('textbox', { name: 'Time' })).toHaveFocus();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { zone: 'UTC', fields: { date: '2026-11-18', duration_seconds: 5_400 } },
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(block('1 h 30 min, 9:00–10:30')).toHaveFocus();
+    await undo().click();
+    await expect.element(block('1 h 30 min, 9:00–10:30')).not.toBeInTheDocument();
+  });
+
+  test('[T6] adds by the button above a day, where it has room', async () => {
+    await openGrid([timed(2, 'Morning', '09:00:00', '10:00:00')]);
+    await page.getByRole('button', { name: /^Add time on Monday/ }).click();
+    await expect.element(block('30 min, 10:00–10:30')).toBeVisible();
+  });
+
+  test('[T3.2] splits at midnight by one key, and undoes it', async () => {
+    const { main } = await openGrid([night]);
+    block('Night shift').element().focus();
+    await userEvent.keyboard('s');
+    await expect.element(block('2 h, 22:00–0:00, Night shift, Monday')).toHaveFocus();
+    await expect.element(block('1 h, 0:00–1:00, Night shift, Tuesday')).toBeVisible();
+    expect(main.callsOf('saveRecord')).toMatchObject([
+      { base: null, fields: { date: '2026-11-17' } },
+      { record: { id: '5' }, fields: { date: DAY, duration_seconds: 7_200 } },
+    ]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(block('3 h, 22:00–1:00, Night shift, Monday')).toBeVisible();
+    await expect.element(block('1 h, 0:00–1:00')).not.toBeInTheDocument();
+  });
+
+  test('shows entries of others, and leaves them where they are', async () => {
+    const theirs = timed(7, 'Theirs', '08:00:00', '09:00:00', { member_id: 8 });
+    const { main } = await openGrid([plan, theirs]);
+    await page.getByRole('checkbox', { name: 'Everyone' }).click();
+    await expect.element(block('8:00–9:00, Theirs')).toBeVisible();
+    drag(block('Theirs').element(), { y: 96 })();
+    block('Theirs').element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(block('8:00–9:00, Theirs')).toBeVisible();
+    expect(main.callsOf('saveRecord')).toEqual([]);
+  });
+
+  test('shows one day where there is no room for more, and goes on by days', async () => {
+    await openGrid([call]);
+    await page.viewport(720, 480);
+    await expect
+      .element(page.getByRole('heading', { name: 'Today, Friday' }).first())
+      .toBeVisible();
+    await expect.element(block('Call')).not.toBeInTheDocument();
+    await userEvent.keyboard('[[[[[[[[');
+    await expect.element(block('8:00–9:30, Call, Monday')).toBeVisible();
+  });
+
+  test('draws the time that is now, and a running timer up to it, once a minute', async () => {
+    const { main, time } = await openGrid([call]);
+    await main.bridge.startTimer({
+      id: crypto.randomUUID(),
+      subject: {
+        ...{ clientId: null, projectId: null, taskId: null },
+        ...{ description: 'Running', isBillable: true, tagIds: [] },
+      },
+    });
+    const timer = block('Timer, Running, running since');
+    await expect.element(timer).toBeVisible();
+    const [height, top] = [timer.element().clientHeight, nowLine()];
+    await time.pass(40 * MINUTE_MS);
+    await expect.poll(() => timer.element().clientHeight).toBeGreaterThan(height + 10);
+    expect(nowLine()).toBeCloseTo(top + 32, 0);
+  });
+});
+
+const nowLine = () => Number.parseFloat((document.querySelector('.now') as HTMLElement).style.top);
+
+describe('an entry of another zone', () => {
+  const berlin = { 2: 'Europe/Berlin', 3: 'Asia/Tokyo' };
+
+  test('[T4.2] stays on its day and at its time, and shows both times when asked', async () => {
+    const early = timed(3, 'Breakfast', '23:00:00', '23:30:00'); // 8:00 on Tuesday, in Tokyo
+    await openGrid([call, { ...early, date: '2026-11-17' }], berlin);
+    await expect.element(block('9:00–10:30, Call, Monday, Berlin time')).toBeVisible();
+    await expect.element(block('8:00–8:30, Breakfast, Tuesday, Tokyo time')).toBeVisible();
+    await expect.element(page.getByText(/You’re in/)).not.toBeInTheDocument(); // days ago
+    await userEvent.keyboard('l');
+    await expect.element(block('9:00–10:30, Call, Berlin time')).toBeVisible();
+  });
+
+  test('[T4] [T4.2] is moved by its own clock, and sent with its own day', async () => {
+    const { main } = await openGrid([call], berlin);
+    block('Call').element().focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect
+      .poll(() => lastSaved(main))
+      .toMatchObject({
+        date: '2026-11-15',
+        started_at: '2026-11-15T08:00:00.000Z',
+      });
+  });
+
+  test('[T4.2] a banner tells which time today’s entries stay in', async () => {
+    const today = { date: '2026-11-20', started_at: '2026-11-20T06:00:00Z' };
+    await openGrid([{ ...call, ...today, ended_at: '2026-11-20T07:00:00Z' }], berlin);
+    const banner = page.getByText('You’re in UTC now. Today’s entries stay in Berlin time.');
+    await expect.element(banner).toBeVisible();
+    await page.getByRole('button', { name: 'Show both' }).click();
+    await expect.element(block('7:00–8:00, Call, .*Berlin time, 6:00–7:00 here')).toBeVisible();
+  });
+});
