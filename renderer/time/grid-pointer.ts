@@ -1,17 +1,14 @@
 /** The pointer on the day grid: what is under it, and the drag it begins. */
+import type { Attachment } from 'svelte/attachments';
 import { dayAxis, FREE_SNAP_MS, instantAtPlace, SNAP_MS } from '../../shared/time/day-axis.ts';
-import { type Drag, dragged, type GridPoint } from '../../shared/time/grid-drag.ts';
+import { dragged, type GridPoint } from '../../shared/time/grid-drag.ts';
 import type { Span } from '../../shared/time/intervals.ts';
 import { type Day, HOUR_MS } from '../../shared/time.ts';
+import { draggable } from '../ui/drag.ts';
 import { HOUR_PX } from './grid-items.ts';
+import type { Picked } from './grid-picked.ts';
+import type { GridView } from './grid-view.svelte.ts';
 import type { ShownEntry } from './shown-entries.ts';
-
-export type Picked = {
-  readonly drag: Drag;
-  /** Null while an entry is made. */
-  readonly shown: ShownEntry | null;
-  readonly zone: string;
-};
 
 type Grid = {
   readonly days: readonly Day[];
@@ -21,8 +18,38 @@ type Grid = {
   readonly spanOf: (shown: ShownEntry) => Span | null;
 };
 
+type DragParts = {
+  readonly view: GridView;
+  /** Of this computer: what is made is made in it. */
+  readonly zone: () => string;
+  readonly parts: () => { readonly scroller: HTMLElement; readonly body: HTMLElement };
+  readonly onmade: (making: Promise<string | undefined>) => void;
+};
+
+/** Attached to the body of the grid: makes, moves and resizes. */
+export function gridDrags({ view, zone, parts, onmade }: DragParts): Attachment {
+  const goOn = (picked: Picked, event: PointerEvent) =>
+    view.drag(picked, draggedTo(parts().body, picked, event, view.days));
+  return draggable<Picked>({
+    onpick(event) {
+      const entryOf = (id: string) => view.entryOf(id);
+      const spanOf = (shown: ShownEntry) => view.edits.spanOf(shown);
+      return pickUp(parts().body, event, { days: view.days, zone: zone(), entryOf, spanOf });
+    },
+    onmove(picked, event) {
+      scrollAlong(parts().scroller, event);
+      goOn(picked, event);
+    },
+    ondrop(picked, event) {
+      goOn(picked, event);
+      onmade(view.drop(picked));
+    },
+    oncancel: () => (view.dragged = null),
+  });
+}
+
 /** What a press picks up: an entry of mine, one end of it, or a free place; `undefined` else. */
-export function pickUp(body: HTMLElement, event: PointerEvent, grid: Grid): Picked | undefined {
+function pickUp(body: HTMLElement, event: PointerEvent, grid: Grid): Picked | undefined {
   const { target } = event;
   if (!(target instanceof Element)) return undefined;
   const block = target.closest<HTMLElement>('[data-part]');
@@ -39,7 +66,7 @@ export function pickUp(body: HTMLElement, event: PointerEvent, grid: Grid): Pick
 }
 
 /** The time of what is dragged once the pointer is here; Alt snaps to the minute. */
-export function draggedTo(
+function draggedTo(
   body: HTMLElement,
   { drag, zone }: Picked,
   event: PointerEvent,
@@ -61,7 +88,7 @@ function pointAt(
 }
 
 /** Scrolls on while something is dragged along the edge. */
-export function scrollAlong(scroller: HTMLElement, { clientY }: PointerEvent): void {
+function scrollAlong(scroller: HTMLElement, { clientY }: PointerEvent): void {
   const { top, bottom } = scroller.getBoundingClientRect();
   const head = scroller.querySelector('header')?.clientHeight ?? 0;
   if (clientY < top + head + EDGE_PX) scroller.scrollBy(0, -EDGE_PX);

@@ -8,7 +8,7 @@ import { type Day, dayOf, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '..
 import { isWindowVisible } from '../ui/when-visible.ts';
 import { GridEdits } from './grid-edits.svelte.ts';
 import { type GridBlock, gridBlocks, gridItems, timerItem } from './grid-items.ts';
-import type { Picked } from './grid-pointer.ts';
+import type { Picked } from './grid-picked.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 

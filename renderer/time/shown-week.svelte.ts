@@ -93,7 +93,7 @@ export class ShownWeek {
   });
 
   /** What is shown on any of its days, that of the week before included which lasts into it. */
-  readonly #seen = $derived.by(() =>
+  readonly #filtered = $derived.by(() =>
     this.hasOthers ? this.#shown : this.#shown?.filter(({ isMine }) => isMine),
   );
 
@@ -138,12 +138,12 @@ export class ShownWeek {
 
   /** What is shown; `undefined` until the cache has answered. */
   get entries(): readonly ShownEntry[] | undefined {
-    return this.#seen?.filter(({ entry }) => this.#days.includes(entry.day));
+    return this.#filtered?.filter(({ entry }) => this.#days.includes(entry.day));
   }
 
   /** With those that began before the week and last into it. */
   get drawn(): readonly ShownEntry[] {
-    return this.#seen ?? [];
+    return this.#filtered ?? [];
   }
 
   /** Whether there are entries of others in this week. */
