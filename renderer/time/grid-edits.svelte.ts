@@ -18,8 +18,11 @@ const UNDO_STEPS_MAX = 50;
 type Moved = { readonly shown: ShownEntry; readonly span: Span };
 
 type UndoStep = {
+  /** The entry, and a day it is drawn on. */
+  readonly id: RecordId;
+  readonly day: Day;
   /** Steps of one entry by keys are undone together. */
-  readonly of: RecordId | null;
+  readonly isByKey: boolean;
   readonly undo: () => Promise<Result<unknown, string>>;
 };
 
@@ -61,10 +64,11 @@ export class GridEdits {
     const before = this.spanOf(shown);
     if (before === null || (before.startAt === span.startAt && before.endAt === span.endAt)) return;
     const { id } = shown.entry;
-    if (!(isByKey && this.#steps.at(-1)?.of === id)) {
-      const undo = () => this.#retimed({ shown, span: before });
-      this.#push({ of: isByKey ? id : null, undo });
-    }
+    const day = dayOf(span.startAt, shown.entry.zone);
+    const last = this.#steps.at(-1);
+    if (isByKey && last?.isByKey && last.id === id)
+      this.#steps = this.#steps.with(-1, { ...last, day });
+    else this.#push({ id, day, isByKey, undo: () => this.#retimed({ shown, span: before }) });
     this.said = this.#inWords(shown, span);
     void this.#retimed({ shown, span });
   }
@@ -75,7 +79,7 @@ export class GridEdits {
     const made = await createEntry(this.#app, blankFacts, times, { day, zone });
     if (!this.#take(made)) return undefined;
     const id = made.ok ? made.value : '';
-    this.#push({ of: null, undo: () => this.#remove(id) });
+    this.#push({ id, day, isByKey: false, undo: () => this.#remove(id) });
     const at = { span: times.kind === 'span' ? times.span : null, runningSince: null, zone };
     this.said = `Added ${[spanInWords(at), dayInFull(day, today)].filter(Boolean).join(', ')}`;
     return id;
@@ -91,14 +95,23 @@ export class GridEdits {
       const whole = await this.#retimed({ shown, span });
       return whole.ok ? this.#remove(second) : whole;
     };
-    this.#push({ of: null, undo });
+    this.#push({ id: shown.entry.id, day, isByKey: false, undo });
     this.said = 'Split at midnight';
   }
 
-  /** Takes the last change back. */
+  /** Takes the last change back; where its entry is out of sight, shows it first. */
   async undo(): Promise<void> {
+    const { week } = this.#app;
+    // What was deleted since has an undo of its own.
+    const isGone = ({ id, day }: UndoStep) => !this.#drawn(id) && week.days.includes(day);
+    this.#steps = this.#steps.slice(0, this.#steps.findLastIndex((step) => !isGone(step)) + 1);
     const last = this.#steps.at(-1);
     if (last === undefined) return;
+    if (this.#drawn(last.id) === undefined) {
+      week.go(last.day);
+      this.said = 'The last change was on this day. Undo once more to take it back.';
+      return;
+    }
     this.#steps = this.#steps.slice(0, -1);
     if (this.#take(await last.undo())) this.said = 'Undone';
   }
@@ -122,7 +135,8 @@ export class GridEdits {
     for (const [id, moved] of this.#wanted) {
       this.#wanted.delete(id); // another change of it comes last in the map, and is saved too
       const times = { kind: 'span', span: moved.span } as const;
-      const saved = await retimeEntry(this.#app, moved.shown, times, { isFinished: false });
+      const shown = this.#drawn(id) ?? moved.shown; // what is known of the service by now (Q8.4)
+      const saved = await retimeEntry(this.#app, shown, times, { isFinished: false });
       this.#take(saved);
       if (this.#wanted.has(id)) continue;
       this.#draw(id, saved.ok ? { ...moved, savedIn: saved.value.revision } : undefined);
@@ -137,9 +151,13 @@ export class GridEdits {
     this.#moved = new Map(moved === undefined ? others : [...others, [id, moved]]);
   }
 
-  #remove(id: RecordId): Promise<Result<unknown, string>> {
+  #drawn(id: RecordId): ShownEntry | undefined {
     const { week, outbox } = this.#app;
-    const shown = week.drawn.find(({ entry }) => entry.id === outbox.knownId(id));
+    return week.drawn.find(({ entry }) => entry.id === outbox.knownId(id));
+  }
+
+  #remove(id: RecordId): Promise<Result<unknown, string>> {
+    const shown = this.#drawn(id);
     return shown === undefined ? Promise.resolve(ok(null)) : deleteEntry(this.#app, shown);
   }
 
