@@ -116,6 +116,14 @@ export async function readNote(cache: Cache, id: string): Promise<CachedNote | u
   return { note, body: body.updated_at === row.updated_at ? 'present' : 'older' };
 }
 
+/** Every record of a list, whatever its kind; notes without their bodies. */
+export async function allOf(
+  cache: Cache,
+  list: ListName,
+): Promise<(Fields & { readonly id: number | string })[]> {
+  return cache.table(list).toArray();
+}
+
 /** Every company, by name. */
 export async function companies(cache: Cache): Promise<Company[]> {
   const all = await cache.companies.toArray();
@@ -186,7 +194,7 @@ export async function recordTitle(
 }
 
 /** What a row calls itself: by the fields that name its kind, else by its name. */
-function nameIn(list: ListName, row: Fields): string | undefined {
+export function nameIn(list: ListName, row: Fields): string | undefined {
   const known: Readonly<Record<string, Kind>> = kinds;
   const { namedBy = ['name', 'title'] } = known[lists[list].kind] ?? {};
   return namedBy.map((field) => row[field]).find(says);

@@ -1,8 +1,9 @@
 /** The fields of a write as somebody edits them in the outbox: text in, values out. */
 import * as v from 'valibot';
-import type { Control, NamedRecord } from '../../shared/kinds/field.ts';
+import type { Control, Field, NamedRecord } from '../../shared/kinds/field.ts';
 import { fieldLabel, kinds, recordsNamed } from '../../shared/kinds/kinds.ts';
-import { asHours, shownValue } from '../../shared/kinds/shown-value.ts';
+import { shownValue } from '../../shared/kinds/shown-value.ts';
+import { readTyped, typedText } from '../../shared/kinds/typed-text.ts';
 import {
   baseFields,
   fieldsSet,
@@ -17,10 +18,9 @@ export type FieldForm = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** What an empty text means. */
-  readonly empty: '' | null;
+  readonly schema: Field['schema'];
 } & (
-  | { readonly kind: 'text' | 'long' | 'lines' | 'number' | 'duration' | 'day' | 'flag' }
+  | { readonly kind: 'text' | 'long' | 'lines' | 'number' | 'duration' | 'money' | 'day' | 'flag' }
   /** One of these values, by what each is called; one that nobody here knows among them. */
   | { readonly kind: 'choice'; readonly options: readonly (readonly [string, string])[] }
   /** Names other records: which ones is chosen where those are, here only whether. */
@@ -41,6 +41,7 @@ const formControls: Readonly<Record<Control, TypedKind | undefined>> = {
   long: 'long',
   number: 'number',
   duration: 'duration',
+  money: 'money',
   day: 'day',
   flag: 'flag',
   lines: 'lines',
@@ -64,14 +65,12 @@ export function formOf(write: PendingWrite): FieldForm[] {
   const missing = [...problemsAt(write).keys()].filter((name) => !(name in set) && name in sayable);
   return [...Object.keys(set), ...missing].flatMap((name): FieldForm[] => {
     const value = set[name];
-    const isEmptyText = !takes(record.kind, name, null) && takes(record.kind, name, '');
-    const empty: FieldForm['empty'] = isEmptyText ? '' : null;
-    const common = { name, label: fieldLabel(record.kind, name), empty };
+    const { control = 'text', choices, schema = v.unknown() } = allFields[name] ?? {};
+    const common = { name, label: fieldLabel(record.kind, name), schema };
     if (recordsNamed(record.kind, set, name) !== undefined) {
-      const choices = choicesOf(write, name);
-      return choices.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices }];
+      const named = choicesOf(write, name);
+      return named.length < 2 ? [] : [{ ...common, kind: 'named', value: 'set', choices: named }];
     }
-    const { control = 'text', choices } = allFields[name] ?? {};
     const text = typedText(control, value);
     if (control === 'choice' && choices !== undefined) {
       const unknown = text in choices ? {} : { [text]: shownValue(record.kind, name, value) };
@@ -83,13 +82,6 @@ export function formOf(write: PendingWrite): FieldForm[] {
     const kind = formControls[control];
     return kind === undefined ? [] : [{ ...common, kind, value: text }];
   });
-}
-
-/** A value as it stands in its control. */
-function typedText(control: Control, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (control === 'duration') return asHours(Number(value));
-  return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
 /** The fields that can still be said of a write: some only while it is to make its record. */
@@ -113,21 +105,13 @@ export function editedFields(
     if (!sayable.includes(name)) {
       return failed('invalid', `${label} can’t be changed any more: this change has been sent.`);
     }
-    if (kind === 'number' && !/^(-?\d+)?$/.test(text)) {
-      return failed('invalid', `${label} is a whole number.`);
+    if (kind === 'named') {
+      fields[name] = form.choices.find(({ key }) => key === text)?.value;
+      continue;
     }
-    if (kind === 'duration' && text !== '' && secondsOf(text) === null) {
-      return failed('invalid', `${label} is hours and minutes, like 1:30.`);
-    }
-    if (kind === 'day' && !/^(\d{4}-\d\d-\d\d)?$/.test(text)) {
-      return failed('invalid', `${label} is a day, like 2026-03-02.`);
-    }
-    if (kind === 'named') fields[name] = form.choices.find(({ key }) => key === text)?.value;
-    else if (kind === 'flag') fields[name] = text === 'true';
-    else if (kind === 'lines') fields[name] = text.split(/\s*\n\s*/).filter(Boolean);
-    else if (text === '') fields[name] = form.empty;
-    else if (kind === 'duration') fields[name] = secondsOf(text);
-    else fields[name] = kind === 'number' ? Number(text) : text;
+    const read = readTyped({ label, control: kind, schema: form.schema }, text);
+    if (!read.ok) return read;
+    fields[name] = read.value;
   }
   return ok(fields);
 }
@@ -158,11 +142,4 @@ function choicesOf(write: PendingWrite, name: string): Choice[] {
 
 function takes(kind: WritableKind, name: string, value: unknown): boolean {
   return v.is(kinds[kind].written, { [name]: value });
-}
-
-/** `1:30` or `1:30:05` in seconds; `null` where it is no such thing. */
-function secondsOf(text: string): number | null {
-  const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
-  if (hours === undefined) return null;
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

@@ -18,13 +18,18 @@ export function problemsOf({ state, record }: PendingWrite): string[] {
   return named.length > 0 ? [...new Set(named)] : [sentence(state.message)];
 }
 
-/** The same by the name of the field, for where it can be typed anew. */
+/**
+ * The same by the name of the field, for where it can be typed anew; of a part of it by its path, such as
+ * `items/0/rate`.
+ */
 export function problemsAt({ state }: PendingWrite): ReadonlyMap<string, string> {
   if (state.kind !== 'refused') return new Map();
   return new Map(
     state.details.flatMap(({ source, message }): [string, string][] => {
-      const field = 'pointer' in source ? String(source.pointer).split('/').at(-1) : undefined;
-      return field ? [[field, sentence(message)]] : [];
+      const [, wrapper = '', ...path] =
+        'pointer' in source ? String(source.pointer).split('/') : [];
+      const place = path.length === 0 ? wrapper : path.join('/');
+      return place === '' ? [] : [[place, sentence(message)]];
     }),
   );
 }

@@ -47,6 +47,11 @@ export function isDiscardedEdit({ state, change }: PendingWrite): boolean {
 export function undoableDelete(writes: readonly PendingWrite[]): PendingWrite | undefined {
   const removal = writes.findLast((write) => write.change.kind === 'delete' && isLive(write));
   if (removal !== undefined) return isFoldable(removal) ? removal : undefined;
+  return discardedEdit(writes);
+}
+
+/** The edit that was discarded last, where nothing of its record is on its way any more. */
+export function discardedEdit(writes: readonly PendingWrite[]): PendingWrite | undefined {
   return writes.some(isLive) ? undefined : writes.findLast(isDiscardedEdit);
 }
 

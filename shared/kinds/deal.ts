@@ -1,7 +1,7 @@
 /** A deal: what may be sold to whom, and how far it is. */
 import { deal } from '../records/deal.ts';
 import { defineKind } from './define-kind.ts';
-import { code, day, decimal, moment, reference, references, text, wholeNumber } from './field.ts';
+import { code, day, moment, money, reference, references, text, wholeNumber } from './field.ts';
 
 export const dealKind = defineKind({
   path: 'deals',
@@ -10,7 +10,7 @@ export const dealKind = defineKind({
   namedBy: ['title'],
   fields: {
     title: text('Title'),
-    deal_value: decimal('Value'),
+    deal_value: money('Value'),
     currency: code('Currency', { isFilledByService: true }),
     probability: wholeNumber('Probability', {
       isFilledByService: true,
@@ -20,6 +20,7 @@ export const dealKind = defineKind({
     archived_at: moment('Archiving'),
     assignee_member_id: reference('teamMembers', 'Owner'),
     board_group_id: reference('boardGroups', 'Stage', {
+      among: { resource_type: 'Deal' },
       isFilledByService: true,
       changeAlone: (deal) => `Move the ${deal} to another stage`,
     }),

@@ -41,6 +41,11 @@ type KindFacts = {
   readonly indexes?: readonly string[];
   /** What a create sends, where that is more than the fields by their names. */
   readonly createBody?: (fields: Fields) => Fields;
+  /** What the service computes from other fields, until it has: shown, and never sent. */
+  readonly computed?: {
+    readonly from: readonly string[];
+    readonly compute: (record: Fields) => Fields;
+  };
   /** Whether the service wrote the record by itself: then no create of ours made it. */
   readonly isRecorded?: (record: Fields) => boolean;
   /**
@@ -58,8 +63,11 @@ type KindFacts = {
 type RecordSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 /** A kind with all that follows from its definition. */
-export type Kind = Omit<Required<KindFacts>, 'path' | 'wrapper' | 'author' | 'createBody'> &
-  Pick<KindFacts, 'createBody'> & {
+export type Kind = Omit<
+  Required<KindFacts>,
+  'path' | 'wrapper' | 'author' | 'createBody' | 'computed'
+> &
+  Pick<KindFacts, 'createBody' | 'computed'> & {
     readonly author: string | undefined;
     /** The field with HTML in it, which no list shows; `undefined` where records have none. */
     readonly body: string | undefined;

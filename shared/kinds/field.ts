@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
+import { isDecimal } from '../money.ts';
 import { type ConfirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
 import { lists } from '../records/lists.ts';
 
@@ -45,6 +46,8 @@ export type Control =
   | 'html'
   | 'number'
   | 'duration'
+  /** A decimal number as text, with its currency beside. */
+  | 'money'
   | 'day'
   | 'flag'
   | 'choice'
@@ -69,6 +72,8 @@ type Options = {
   readonly changeAlone?: (what: string) => string;
   /** Typed as plain text and sent as Markdown. */
   readonly isSentAsMarkdown?: boolean;
+  /** What the records say that can be chosen, such as the type of a tag. */
+  readonly among?: Fields;
 };
 
 export type Field<T = unknown> = Options & {
@@ -80,6 +85,8 @@ export type Field<T = unknown> = Options & {
   readonly control: Control;
   /** Where a record shows the value under another name, or in another form. */
   readonly shape?: Shape;
+  /** Where the records are that can be chosen, one or any number of them. */
+  readonly chosenFrom?: { readonly list: ListName; readonly isMany: boolean };
   /** What its values are called on the screen. */
   readonly choices?: Readonly<Record<string, string>>;
   /** The records that the value names; `fields` are those of the whole write. */
@@ -104,7 +111,7 @@ export type WrittenFields<Table extends Readonly<Record<string, Field>>> = {
 };
 
 /** What tells one kind of field from another. */
-type Nature<T> = Pick<Field, 'value' | 'control' | 'choices' | 'names'> & {
+type Nature<T> = Pick<Field, 'value' | 'control' | 'choices' | 'names' | 'chosenFrom'> & {
   readonly holds: v.GenericSchema<unknown, T>;
 };
 
@@ -159,9 +166,10 @@ export function moment(label: string, options?: Options) {
   return field(label, { holds: v.string(), value: 'moment', control: 'text' }, options);
 }
 
-/** A decimal number as text: money never passes through a float. */
-export function decimal(label: string, options?: Options) {
-  return field(label, { holds: v.string(), value: 'decimal', control: 'text' }, options);
+/** An amount in the currency of the record, as text: money never passes through a float. */
+export function money(label: string, options?: Options) {
+  const holds = v.pipe(v.string(), v.check(isDecimal));
+  return field(label, { holds, value: 'decimal', control: 'money' }, options);
 }
 
 /** A whole number. */
@@ -184,18 +192,19 @@ export function reference(list: ListName, label: string, options?: Options) {
   const value = referenceValue(list);
   const id: v.GenericSchema<unknown, number | string> =
     value === 'number-reference' ? v.union([v.number(), v.string()]) : idOf(list);
-  return field(label, { holds: id, value, control: 'named', names: namesIn(list) }, options);
+  const from = { names: namesIn(list), chosenFrom: { list, isMany: false } };
+  return field(label, { holds: id, value, control: 'named', ...from }, options);
 }
 
 /** Records of a list in any order, each named by a number; an empty list where there are none. */
 export function references(list: ListName, label: string, options?: Options) {
-  const names = namesIn(list);
+  const from = { names: namesIn(list), chosenFrom: { list, isMany: true } };
   const isMadeHere = referenceValue(list) !== 'plain';
   const ids: v.GenericSchema<unknown, (number | string)[]> = v.array(
     isMadeHere ? v.union([v.number(), v.string()]) : v.number(),
   );
   const value = isMadeHere ? 'number-references' : 'ids';
-  return required(field(label, { holds: ids, value, control: 'named', names }, options));
+  return required(field(label, { holds: ids, value, control: 'named', ...from }, options));
 }
 
 /** One of a few values, with what each is called on the screen. */

@@ -1,6 +1,16 @@
 /** The items of an invoice as they are written, and when two lists of them say the same. */
 import * as v from 'valibot';
-import { compare, DIGITS_DEFAULT, digitsOf, isDecimal, times } from '../money.ts';
+import {
+  compare,
+  DIGITS_DEFAULT,
+  digitsOf,
+  formatDecimal,
+  isDecimal,
+  roundTo,
+  subtract,
+  sum,
+  times,
+} from '../money.ts';
 import { unitTypes } from '../records/invoice.ts';
 import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 
@@ -20,12 +30,23 @@ const writtenItem = v.object({
   rate: v.nullable(decimal),
   unit_type: v.nullable(v.string()),
 });
-type WrittenItem = v.InferOutput<typeof writtenItem>;
+export type WrittenItem = v.InferOutput<typeof writtenItem>;
 
 export const writtenItems = v.pipe(v.array(writtenItem), v.maxLength(ITEMS_MAX));
 
 /** Where an item does not say its unit (InvoiceItem of the document). */
 const [UNIT_DEFAULT] = unitTypes;
+
+/** The items as they stand in a form: what is typed there may be no number yet. */
+export function itemsTyped(value: unknown): readonly WrittenItem[] {
+  return itemsIn(value);
+}
+
+/** What each of them comes to, in the digits of the currency (invoice.totals). */
+export function itemTotals(items: readonly WrittenItem[], currency: unknown): readonly string[] {
+  const digits = currencyDigits(currency);
+  return items.map(({ amount, rate }) => times(known(amount), known(rate), digits));
+}
 
 /** What an item is shown with until the service has given it an id. */
 const NO_ID = 0;
@@ -50,12 +71,39 @@ export function itemsFor(items: unknown, held: unknown): unknown {
 
 /** The same as the invoice shows them once they are set: each with its total (invoice.totals). */
 export function shownItems(items: unknown, { currency }: Fields): Fields {
-  const digits = /^[A-Z]{3}$/.test(String(currency)) ? digitsOf(String(currency)) : DIGITS_DEFAULT;
-  const shown = itemsIn(items).map((item) => {
-    const { amount, rate } = item;
-    return { id: NO_ID, ...item, total: times(amount ?? '0', rate ?? '0', digits) };
-  });
+  const digits = currencyDigits(currency);
+  const shown = itemsIn(items).map((item) => ({
+    id: NO_ID,
+    ...item,
+    total: times(known(item.amount), known(item.rate), digits),
+  }));
   return { invoice_items: shown };
+}
+
+/**
+ * The sums of an invoice as the service computes them (invoice.totals): each item is rounded, and so
+ * are discount and tax; the total is the subtotal less the discount and plus the tax.
+ */
+export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: string } {
+  const digits = currencyDigits(invoice['currency']);
+  const subtotal = sum(itemTotals(itemsIn(invoice['invoice_items']), invoice['currency']));
+  const [discount, tax] = [invoice['discount_amount'], invoice['tax_amount']].map((value) =>
+    roundTo(known(value), digits),
+  ) as [string, string];
+  const total = sum([subtract(subtotal, discount), tax]);
+  return {
+    subtotal: formatDecimal(subtotal, digits),
+    total_amount: formatDecimal(total, digits),
+  };
+}
+
+/** Nothing, and what is being typed and is no number yet, count as nothing. */
+function known(value: unknown): string {
+  return typeof value === 'string' && isDecimal(value) ? value : '0';
+}
+
+function currencyDigits(currency: unknown): number {
+  return /^[A-Z]{3}$/.test(String(currency)) ? digitsOf(String(currency)) : DIGITS_DEFAULT;
 }
 
 /** Whether two lists come to the same lines; `isSameText` says when two texts of them are the same. */

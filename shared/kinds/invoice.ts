@@ -6,15 +6,15 @@ import {
   choice,
   code,
   day,
-  decimal,
   field,
+  money,
   reference,
   required,
   shaped,
   spelledOut,
   text,
 } from './field.ts';
-import { itemsOf, shownItems, writtenItems } from './invoice-items.ts';
+import { invoiceSums, itemsOf, shownItems, writtenItems } from './invoice-items.ts';
 
 /** `bundled` can be read and not be written (invoice.kind). */
 const writableInvoiceKinds = invoiceKinds.filter((kind) => kind !== 'bundled');
@@ -36,8 +36,8 @@ export const invoiceKind = defineKind({
       { read: itemsOf, show: shownItems },
       required(field('Items', { holds: writtenItems, value: 'items', control: 'items' })),
     ),
-    discount_amount: decimal('Discount'),
-    tax_amount: decimal('Tax'),
+    discount_amount: money('Discount'),
+    tax_amount: money('Tax'),
     currency: code('Currency', { isFilledByService: true }),
     due_date_option: choice(
       'Payable',
@@ -58,6 +58,10 @@ export const invoiceKind = defineKind({
     ['due_date_option', 'due_date'],
     ['kind', 'repeat_interval', 'repeat_finish_date'],
   ],
+  computed: {
+    from: ['invoice_items', 'discount_amount', 'tax_amount', 'currency'],
+    compute: invoiceSums,
+  },
   isRemovable: true,
   lockOf({ status }) {
     const isLocked = status === 'paid' || status === 'pending'; // invoice.locked

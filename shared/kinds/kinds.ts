@@ -72,7 +72,10 @@ export function shownFields(kind: WritableKind, fields: Fields, before: Fields):
   const shown = Object.entries(fields).map(
     ([name, value]) => allFields[name]?.shape?.show(value, before) ?? { [name]: value },
   );
-  return Object.assign({}, ...shown);
+  const set: Fields = Object.assign({}, ...shown);
+  const { computed } = kinds[kind];
+  if (!computed?.from.some((name) => name in fields)) return set;
+  return { ...set, ...computed.compute({ ...before, ...set }) };
 }
 
 /** The fields that can be changed with what is kept with them: the base of a user who begins to edit the record. */

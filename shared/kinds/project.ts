@@ -2,7 +2,7 @@
 import { lists } from '../records/lists.ts';
 import { billingCycles, billingTypes } from '../records/project.ts';
 import { defineKind } from './define-kind.ts';
-import { choice, code, day, decimal, reference, spelledOut, text } from './field.ts';
+import { choice, code, day, money, reference, spelledOut, text } from './field.ts';
 
 export const projectKind = defineKind({
   path: 'projects',
@@ -14,12 +14,13 @@ export const projectKind = defineKind({
     company_id: reference('companies', 'Client'),
     start_date: day('Start date'),
     board_group_id: reference('boardGroups', 'Stage', {
+      among: { resource_type: 'Project' },
       isFilledByService: true,
       changeAlone: (project) => `Move the ${project} to another stage`,
     }),
     billing_type: choice('Billing', spelledOut(billingTypes)),
     billing_cycle: choice('Billing cycle', spelledOut(billingCycles)),
-    billing_fee: decimal('Fee'),
+    billing_fee: money('Fee'),
     currency: code('Currency', { isFilledByService: true }),
   },
   indexes: ['company_id'],

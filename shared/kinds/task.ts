@@ -16,7 +16,7 @@ export const taskKind = defineKind({
     task_status_id: reference('taskStatuses', 'Status', { isFilledByService: true }),
     assignee_member_id: reference('teamMembers', 'Owner'),
     due_date: day('Due date'),
-    tag_ids: shaped(tagIds, references('tags', 'Tags')),
+    tag_ids: shaped(tagIds, references('tags', 'Tags', { among: { tag_type: 'task' } })),
   },
   indexes: ['project_id', 'due_date', '[assignee_member_id+due_date]'],
   together: [['project_id', 'parent_task_id']],

@@ -33,7 +33,7 @@ export const timeEntryKind = defineKind({
     }),
     task_id: reference('tasks', 'Task'),
     billable: flag('Billing', { isFilledByService: true }),
-    tag_ids: shaped(tagIds, references('tags', 'Tags')),
+    tag_ids: shaped(tagIds, references('tags', 'Tags', { among: { tag_type: 'time_entry' } })),
   },
   author: 'member_id',
   indexes: ['date', 'project_id'],

@@ -27,6 +27,7 @@ import {
   type Theme,
 } from '../../shared/ipc/state.ts';
 import type { timerCalls } from '../../shared/ipc/timer-calls.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
 import type { NoteFields } from '../../shared/kinds/note.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { capturedNote } from '../../shared/note/captured-note.ts';
@@ -44,7 +45,12 @@ import { step } from '../../shared/queue/machine/machine.ts';
 import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
-import { laneOf, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  laneOf,
+  noteFieldsSet,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { decideUpdate } from '../../shared/queue/requests/decide-update.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
@@ -111,7 +117,7 @@ export class FakeMain {
   readonly service = new Map<string, Note>();
   /** The records of other kinds it holds, by their lane. */
   readonly records = new Map<string, ConfirmedRecord>();
-  /** What the service answers to the next write of a note with this title. */
+  /** What the service answers to the next write of a record that says this title or name. */
   readonly verdicts = new Map<string, Outcome>();
   /** The failures the next call of a name ends in. */
   readonly troubles = new Map<Trouble, string>();
@@ -283,6 +289,12 @@ export class FakeMain {
   /** Records of other kinds are what the user made of them, under a number or a UUID. */
   #sendOther(write: PendingWrite): Outcome {
     const { change, record } = write;
+    const said = kinds[record.kind].namedBy.map((name) => String(fieldsSet(write)[name]));
+    for (const name of said) {
+      const verdict = this.verdicts.get(name);
+      this.verdicts.delete(name);
+      if (verdict) return verdict;
+    }
     const theirs = this.records.get(laneOf(record));
     if (theirs && decideUpdate(write, theirs).kind === 'conflict') {
       return { kind: 'conflict', theirs };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aCompany, aNote } from '../../support/builders.ts';
+import type { Contact } from '../../../shared/records/contact.ts';
+import { aCompany, aNote, aRecord, refused } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
@@ -191,5 +192,53 @@ describe('the details of a client', () => {
     await expect.element(page.getByRole('heading', { name: 'Lantern Ltd' })).toBeVisible();
     await page.getByRole('button', { name: 'Resolve' }).click();
     await expect.element(page.getByText('Theirs').first()).toBeVisible();
+  });
+
+  test('[error.details_all] [P2] say a refusal at its field until somebody types there, and lose nothing', async () => {
+    const { main, time } = await openForm();
+    const details = [
+      { source: { pointer: '/company/name' }, code: 'taken', message: 'is taken' },
+      { source: { pointer: '/company/domains/0' }, code: 'invalid', message: 'is odd' },
+    ];
+    main.verdicts.set('Atlas', refused({ message: 'Not saved.', details }));
+    main.verdicts.set('Atlas 2', refused({ message: 'Not saved.', details }));
+    await field('Name').fill('Atlas');
+    await field('LinkedIn').fill('atlas-on-linkedin');
+    const send = async () => {
+      await time.pass(3_000);
+      main.wake();
+    };
+    main.setLine('open');
+    await send();
+    const why = () => field('Name').element().getAttribute('aria-describedby') ?? '';
+    await expect.element(page.getByText('is taken.', { exact: true })).toBeVisible();
+    expect(document.getElementById(why())?.textContent).toBe('is taken.');
+    await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
+    // Typing says no more of what stood there before; what is refused anew is said anew.
+    await field('Name').fill('Atlas 2');
+    await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'false');
+    await send();
+    await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('LinkedIn')).toHaveValue('atlas-on-linkedin');
+    await field('Name').fill('Atlas 3');
+    await send();
+    await expect
+      .poll(() => main.records.get('company 4'))
+      .toMatchObject({ name: 'Atlas 3', linkedin: 'atlas-on-linkedin' });
+    await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('name the main contact, found by typing', async () => {
+    const { main, time } = await openForm();
+    const mina = aRecord('contact', { id: 9, name: 'Mina Wolf' });
+    main.deliver({ kind: 'contacts', asOf: 0, records: [mina as unknown as Contact] });
+    const opener = page.getByRole('button', { name: 'Main contact' });
+    (opener.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}wolf');
+    await expect.element(page.getByRole('option', { name: 'Mina Wolf' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opener).toMatchTextContent('Mina Wolf');
+    await time.pass(300);
+    expect(main.queue.writes).toMatchObject([{ change: { fields: { default_contact_id: 9 } } }]);
   });
 });

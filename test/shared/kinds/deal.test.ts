@@ -5,7 +5,7 @@ test('[deal.fields] a deal names its fields, and each is edited with its own con
   const fields = Object.entries(dealKind.allFields);
   expect(fields.map(([name, { label, control }]) => `${name}: ${label}, ${control}`)).toEqual([
     'title: Title, text',
-    'deal_value: Value, text',
+    'deal_value: Value, money',
     'currency: Currency, text',
     'probability: Probability, number',
     'close_date: Closing date, day',

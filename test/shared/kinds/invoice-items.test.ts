@@ -1,13 +1,19 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { sumsOf, totalled } from '../../../service/rules/invoice-sums.ts';
 import {
+  invoiceSums,
   itemsInWords,
   itemsOf,
   sameItems,
   shownItems,
   writtenItems,
 } from '../../../shared/kinds/invoice-items.ts';
+import { shownFields } from '../../../shared/kinds/kinds.ts';
+import { digitsOf } from '../../../shared/money.ts';
 import { anItem, aRecord } from '../../support/builders.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
 
 const isSame = (one: unknown, other: unknown) => one === other;
 
@@ -53,4 +59,44 @@ test('names the items in a line', () => {
     'Drawing: 3 × 90.00, Item',
   );
   expect(itemsInWords(null)).toBe('');
+});
+
+test(`[invoice.totals] sums are those that the service computes, whatever the items and the currency (seed ${SEED})`, () => {
+  const decimal = fc
+    .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.integer({ min: 0, max: 9_999 }))
+    .map(([whole, part]) => `${whole}.${String(part).padStart(4, '0')}`);
+  const maybe = fc.option(decimal);
+  const items = fc.array(fc.record({ amount: maybe, rate: maybe }), { maxLength: 5 });
+  assertProperty(
+    fc.property(
+      items,
+      maybe,
+      maybe,
+      fc.constantFrom('EUR', 'JPY', 'KWD'),
+      (rows, discount, tax, currency) => {
+        const adjustments = { discount_amount: discount, tax_amount: tax };
+        const digits = digitsOf(currency);
+        const { subtotal, total_amount } = sumsOf(
+          rows.map((row) => totalled(row, digits)),
+          adjustments,
+          digits,
+        );
+        expect(invoiceSums({ invoice_items: rows, ...adjustments, currency })).toEqual({
+          subtotal,
+          total_amount,
+        });
+      },
+    ),
+  );
+});
+
+test('an invoice edited here shows its new sums before the service has answered', () => {
+  const before = { currency: 'EUR', discount_amount: null, tax_amount: '19.00', invoice_items: [] };
+  const item = { name: 'Design', description: null, amount: '2', rate: '50', unit_type: 'flat' };
+  expect(shownFields('invoice', { invoice_items: [item] }, before)).toMatchObject({
+    invoice_items: [{ total: '100.00' }],
+    subtotal: '100.00',
+    total_amount: '119.00',
+  });
+  expect(shownFields('invoice', { title: 'May' }, before)).toEqual({ title: 'May' });
 });

@@ -10,7 +10,7 @@ test('a project names its fields, and each is edited with its own control', () =
     'board_group_id: Stage, named',
     'billing_type: Billing, choice',
     'billing_cycle: Billing cycle, choice',
-    'billing_fee: Fee, text',
+    'billing_fee: Fee, money',
     'currency: Currency, text',
   ]);
 });

@@ -1,0 +1,69 @@
+/** The records of a list as somebody chooses among them: those in the cache and those made here. */
+import type { ListName } from '../../shared/api/endpoints.ts';
+import { isLocalId } from '../../shared/ids.ts';
+import { overlay } from '../../shared/queue/overlay/overlay.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
+import { lists } from '../../shared/records/lists.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { Cache } from './cache.ts';
+import { LiveQuery } from './live-query.ts';
+import { allOf, nameIn } from './read.ts';
+
+export type RecordChoice = { readonly id: number | string; readonly name: string };
+
+/** What choices are read from. */
+export type ChoiceParts = {
+  readonly cache: Cache;
+  readonly outbox: Pick<Outbox, 'writes'>;
+};
+
+/** Those that say what `among` says, by name; `undefined` until the cache has answered. */
+export function createChoices(
+  { list, among = {} }: { readonly list: ListName; readonly among?: Fields | undefined },
+  { cache, outbox }: ChoiceParts,
+): { readonly current: readonly RecordChoice[] | undefined } {
+  const query = new LiveQuery(() => allOf(cache, list));
+  const isAmong = (row: Fields) => Object.entries(among).every(([name, is]) => row[name] === is);
+  return {
+    get current() {
+      const rows = query.current;
+      if (rows === undefined) return undefined;
+      return withPending(list, rows, outbox.writes)
+        .filter(isAmong)
+        .map((row): RecordChoice => ({ id: row.id, name: nameIn(list, row) ?? 'Untitled' }))
+        .sort((one, other) => byName.compare(one.name, other.name));
+    },
+  };
+}
+
+type Row = Fields & { readonly id: number | string };
+
+/** The rows as the user left them, with the records that only this computer has. */
+function withPending(
+  list: ListName,
+  rows: readonly Row[],
+  writes: readonly PendingWrite[],
+): readonly Row[] {
+  const pending = Map.groupBy(
+    writes.filter(({ record }) => record.kind === lists[list].kind),
+    ({ record }) => record.id,
+  );
+  const known = new Set(rows.map(({ id }) => String(id)));
+  const here = [...pending].flatMap(([id, ofRecord]): Row[] => {
+    if (known.has(id)) return [];
+    const shown = overlay<Row>(undefined, ofRecord);
+    // A record that is not in the cache and not made here is one that nobody can see whole.
+    const isWhole = isLocalId(id) || ofRecord.some(({ state }) => state.kind === 'done');
+    return shown && isWhole ? [shown.record] : [];
+  });
+  const shown = rows.flatMap((row): Row[] => {
+    const ofRecord = pending.get(String(row.id));
+    if (ofRecord === undefined) return [row];
+    const left = overlay<Row>(row, ofRecord);
+    return left ? [left.record] : [];
+  });
+  return [...shown, ...here];
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,0 +1,206 @@
+import '../../../renderer/styles/tokens.css';
+import '../../../renderer/styles/base.css';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
+import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
+import { openCache } from '../../../renderer/cache/cache.ts';
+import { storeDelivery } from '../../../renderer/cache/store.ts';
+import RecordForm from '../../../renderer/session/RecordForm.svelte';
+import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
+import type { Delivery } from '../../../shared/pull/delivery.ts';
+import { fieldsSet } from '../../../shared/queue/pending-write.ts';
+import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { aRecord } from '../../support/builders.ts';
+import { aMain, countingRandom } from '../../support/open-window.ts';
+
+type Options = {
+  readonly refusals?: ReadonlyMap<string, string>;
+  readonly cached?: readonly Delivery[];
+};
+
+/** The form of a record that is on the service, on a fake main that is offline. */
+async function aForm(kind: WritableKind, fields: Fields = {}, options: Options = {}) {
+  const { main, time } = aMain();
+  main.setLine('unreachable');
+  const cache = openCache(`form-${crypto.randomUUID()}`);
+  onTestFinished(() => cache.delete());
+  for (const delivery of options.cached ?? []) await storeDelivery(cache, delivery);
+  const outbox = new Outbox();
+  main.bridge.on('outboxChanged', (change) => outbox.take(change));
+  const sessions = new RecordSessions({
+    ...{ bridge: main.bridge, outbox, clock: time.clock, random: countingRandom() },
+    ...{ timer: time.timer, typed: new TypedWords(async () => undefined) },
+  });
+  const session = sessions.openRecord({ kind, id: '12' }, aRecord(kind, { id: 12, ...fields }));
+  await page.viewport(720, 800);
+  const props = {
+    session,
+    label: 'Details',
+    refusals: options.refusals ?? new Map<string, string>(),
+    parts: { cache, outbox },
+    onleave: () => undefined,
+  };
+  await render(RecordForm, { props });
+  /** What waits to be sent of the record. */
+  const saved = () => outbox.of('12', kind).map(fieldsSet);
+  return { main, time, session, saved };
+}
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const page1 = <K extends Delivery['kind']>(kind: K, records: readonly object[]) =>
+  ({ id: 1, accountKey: 'a', asOf: 0, kind, records }) as unknown as Delivery;
+
+describe('[conv.money] an amount in a form', () => {
+  test('is saved exactly as it was meant, beside its currency', async () => {
+    const { time, saved } = await aForm('deal', { deal_value: '100.00', currency: 'EUR' });
+    await expect.element(field('Value')).toHaveValue('100.00');
+    await expect.element(page.getByText('EUR', { exact: true })).toBeVisible();
+    await field('Value').fill('1 250,50');
+    await time.pass(300);
+    expect(saved()).toEqual([{ deal_value: '1250.50' }]);
+    await expect.element(field('Value')).toHaveValue('1 250,50');
+  });
+
+  test('[P2] that is no number stays as it was typed, says so, and is not sent', async () => {
+    const { time, saved, session } = await aForm('deal', { deal_value: '100.00' });
+    await field('Value').fill('about 5,000');
+    await field('Probability').fill('half');
+    await field('Title').fill('Relaunch');
+    await time.pass(300);
+    expect(saved()).toEqual([{ title: 'Relaunch' }]);
+    await expect.element(page.getByText('Value is an amount, like 1234.50.')).toBeVisible();
+    await expect.element(page.getByText('Probability is a whole number.')).toBeVisible();
+    await expect.element(field('Value')).toHaveValue('about 5,000');
+    await field('Value').fill('5000');
+    await field('Probability').fill('50');
+    await time.pass(300);
+    expect(saved()).toEqual([{ title: 'Relaunch', deal_value: '5000', probability: 50 }]);
+    expect(session.problem).toBe(null);
+  });
+});
+
+describe('a reference in a form', () => {
+  test('finds any record that is here, one made offline too', async () => {
+    const cached = [page1('projects', [aRecord('project', { id: 3, title: 'Relaunch' })])];
+    const { main, time, saved } = await aForm('task', { project_id: 3 }, { cached });
+    await main.bridge.saveRecord({
+      writeId: '11111111-0000-4000-8000-000000000001',
+      record: { kind: 'project', id: 'local-p' },
+      fields: { title: 'Made on the plane' },
+      base: null,
+      isFinished: true,
+    });
+    const opener = page.getByRole('button', { name: 'Project', exact: true });
+    await expect.element(opener).toMatchTextContent('Relaunch');
+    (opener.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}plane');
+    await expect.element(page.getByRole('option')).toMatchTextContent('Made on the plane');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opener).toHaveFocus();
+    await expect.element(opener).toMatchTextContent('Made on the plane');
+    await time.pass(300);
+    expect(saved().at(-1)).toEqual({ project_id: 'local-p' });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(opener).toMatchTextContent('Relaunch');
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test('can be taken out, and Escape leaves it and the form as they are', async () => {
+    const cached = [page1('projects', [aRecord('project', { id: 3, title: 'Relaunch' })])];
+    const { time, saved } = await aForm('task', { project_id: 3 }, { cached });
+    const opener = page.getByRole('button', { name: 'Project', exact: true });
+    (opener.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('combobox', { name: 'Find a project' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('option', { name: 'None' }).click();
+    await time.pass(300);
+    expect(saved()).toEqual([{ project_id: null }]);
+  });
+});
+
+test('tags are added and removed one by one, of the type that the record takes', async () => {
+  const tag = (id: number, name: string, tag_type: string) => ({
+    id,
+    name,
+    tag_type,
+    color: 'red',
+  });
+  const cached = [
+    page1('tags', [
+      tag(1, 'Design', 'time_entry'),
+      tag(2, 'Travel', 'time_entry'),
+      tag(3, 'Urgent', 'task'),
+    ]),
+  ];
+  const tags = [{ id: 1, name: 'Design' }];
+  const { time, saved } = await aForm('time-entry', { tags, billable: false }, { cached });
+  await page.getByRole('checkbox', { name: 'Billing' }).click();
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  await expect.element(page.getByRole('option', { name: 'Travel' })).toBeVisible();
+  expect(page.getByRole('option', { name: 'Urgent' }).elements()).toEqual([]);
+  await page.getByRole('option', { name: 'Travel' }).click();
+  await page.getByRole('button', { name: 'Remove Design' }).click();
+  await expect.element(page.getByRole('button', { name: 'Tags', exact: true })).toHaveFocus();
+  await time.pass(300);
+  expect(saved()).toEqual([{ billable: true, tag_ids: [2] }]);
+});
+
+describe('the items of an invoice in a form', () => {
+  const item = { name: 'Design', description: null, amount: '3.00', rate: '33.335' };
+  const invoice = {
+    currency: 'EUR',
+    discount_amount: '10.00',
+    tax_amount: '19.00',
+    invoice_items: [{ id: 7, ...item, unit_type: 'per_hour', total: '100.01' }],
+  };
+
+  test('[invoice.totals] are added, changed and removed, and summed as the service will', async () => {
+    const { time, saved } = await aForm('invoice', invoice);
+    await expect.element(page.getByLabelText('Item 1: total')).toMatchTextContent('100.01 EUR');
+    await expect.element(page.getByText('109.01 EUR')).toBeVisible();
+    await page.getByRole('button', { name: 'Add item' }).click();
+    await expect.element(field('Item 2: name')).toHaveFocus();
+    await userEvent.keyboard('Train');
+    await field('Item 2: price').fill('40,5');
+    await expect.element(page.getByText('149.51 EUR')).toBeVisible();
+    await time.pass(300);
+    const second = { name: 'Train', description: null, amount: '1', rate: '40.5' };
+    expect(saved().at(-1)).toEqual({
+      invoice_items: [
+        { id: 7, ...item, unit_type: 'per_hour' },
+        { ...second, unit_type: 'flat' },
+      ],
+    });
+    await page.getByRole('button', { name: 'Remove item 1' }).click();
+    await expect.element(field('Item 1: name')).toHaveFocus();
+    await time.pass(300);
+    expect(saved().at(-1)).toEqual({ invoice_items: [{ ...second, unit_type: 'flat' }] });
+  });
+
+  test('say at the cell what the service refused, and what is no number', async () => {
+    const refusals = new Map([['invoice_items/0/rate', 'must be a decimal.']]);
+    const { saved, time } = await aForm('invoice', invoice, { refusals });
+    await expect.element(page.getByText('must be a decimal.')).toBeVisible();
+    await field('Item 1: quantity').fill('three');
+    await expect.element(page.getByText('A number, like 12.50')).toBeVisible();
+    await time.pass(300);
+    expect(saved()).toEqual([]);
+    await expect.element(field('Item 1: quantity')).toHaveValue('three');
+  });
+});
+
+test('every kind has a control for each field that somebody types', async () => {
+  for (const kind of ['contact', 'project', 'task', 'time-entry', 'invoice'] as const) {
+    const { session } = await aForm(kind);
+    expect(session.kind).toBe(kind);
+    const form = page.getByRole('form', { name: 'Details' }).last();
+    const labels = [...form.element().querySelectorAll('label[for]')] as HTMLLabelElement[];
+    expect(labels.length).toBeGreaterThan(3);
+    for (const label of labels) expect(document.getElementById(label.htmlFor)).not.toBeNull();
+  }
+});

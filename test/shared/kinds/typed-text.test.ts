@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { Control } from '../../../shared/kinds/field.ts';
+import { currentText, decimalOf, readTyped, typedText } from '../../../shared/kinds/typed-text.ts';
+
+const aField = (control: Control, schema: v.GenericSchema = v.nullable(v.unknown())) => ({
+  label: 'It',
+  control,
+  schema,
+});
+const read = (control: Control, text: string) => {
+  const result = readTyped(aField(control), text);
+  return result.ok ? result.value : result.message;
+};
+
+describe('what is typed', () => {
+  test('is read as the value that its control holds', () => {
+    expect(read('text', ' a ')).toBe('a');
+    expect(read('lines', ' a \n\n b')).toEqual(['a', 'b']);
+    expect(read('number', '-12')).toBe(-12);
+    expect(read('duration', '1:30')).toBe(5400);
+    expect(read('money', '1 234,50')).toBe('1234.50');
+    expect(read('day', '2026-03-02')).toBe('2026-03-02');
+    expect([read('flag', 'true'), read('flag', 'false')]).toEqual([true, false]);
+  });
+
+  test('is refused with what to type where it is no such value', () => {
+    expect(read('number', '1.5')).toBe('It is a whole number.');
+    expect(read('duration', '1h')).toBe('It is hours and minutes, like 1:30.');
+    expect(read('money', 'a lot')).toBe('It is an amount, like 1234.50.');
+    expect(read('day', '2 March')).toBe('It is a day, like 2026-03-02.');
+  });
+
+  test('is the empty value of its field where it is nothing', () => {
+    for (const control of ['text', 'number', 'duration', 'money', 'day', 'choice'] as const) {
+      expect(read(control, '  ')).toBe(null);
+    }
+    expect(readTyped(aField('text', v.string()), '')).toEqual({ ok: true, value: '' });
+    expect(readTyped(aField('text', v.number()), '')).toEqual({ ok: true, value: null });
+    expect(read('lines', '')).toEqual([]);
+  });
+});
+
+describe('[conv.money] an amount', () => {
+  test('is taken digit by digit, and never rounded', () => {
+    const exact = '123456789012345678901234.123456789';
+    expect(decimalOf(exact)).toBe(exact);
+    expect(['007', '0', '-0.10', '12,5', '1\u202f000.00'].map(decimalOf)).toEqual([
+      ...['7', '0', '-0.10', '12.5', '1000.00'],
+    ]);
+  });
+
+  test('is not guessed where a comma could mean thousands, or the text is no number', () => {
+    expect(['1,234', '1,234.50', '1e5', '.5', '5.', '--1', ''].map(decimalOf)).toEqual(
+      Array(7).fill(null),
+    );
+  });
+});
+
+test('a value is shown as it would be typed', () => {
+  expect(typedText('duration', 5400)).toBe('1:30');
+  expect(typedText('duration', 'half an hour')).toBe('half an hour'); // not a value yet
+  expect(typedText('lines', ['a', 'b'])).toBe('a\nb');
+  expect([typedText('text', null), typedText('number', 0)]).toEqual(['', '0']);
+});
+
+test('the typed text stays as long as it means the value', () => {
+  const money = aField('money');
+  expect(currentText(money, '1250.5', '1 250,5')).toBe('1 250,5');
+  expect(currentText(money, '99.00', '1 250,5')).toBe('99.00');
+  expect(currentText(money, 'a lot', 'a lot ')).toBe('a lot ');
+  expect(currentText(money, null, undefined)).toBe('');
+});
