@@ -103,7 +103,7 @@ function start(): void {
     idleMs: idleMsOf(powerMonitor, process.platform, process.env),
     signal: end.signal,
   });
-  nativeTheme.themeSource = readTheme(engine.kept);
+  nativeTheme.themeSource = readTheme(engine.settings);
   guard(app, browserSession.defaultSession);
   offerContextMenus(app);
   const images = openImages(engine, {
@@ -145,13 +145,13 @@ function openWindows(engine: Engine, quitting: Quitting, log: Log) {
     onshown: () => createAnnounce(() => [capture.window.webContents])('captureShown', null),
   });
   const main = createMainWindow({
-    settings: engine.kept,
+    settings: engine.settings,
     preload: preload('preload'),
     icon,
     timer: systemTimer,
     isHidden: options.hidden,
     isQuitting: quitting.isUnderWay,
-    onclose: createClosing({ settings: engine.kept, quit: () => app.quit(), dialog, log }),
+    onclose: createClosing({ settings: engine.settings, quit: () => app.quit(), dialog, log }),
   });
   // The capture window shows nothing of the state: news would only wake it.
   const announce = createAnnounce(() => [main.window.webContents]);
@@ -176,7 +176,7 @@ function openWindows(engine: Engine, quitting: Quitting, log: Log) {
     },
     onquit: () => app.quit(),
   });
-  const zoom = createZoom(engine.kept, main.window.webContents);
+  const zoom = createZoom(engine.settings, main.window.webContents);
   setMenu({
     hasTools: !app.isPackaged,
     onplace: goTo,
@@ -209,13 +209,13 @@ function serveCalls(
       ...more,
       zoom,
       theme: {
-        get: () => readTheme(engine.kept),
+        get: () => readTheme(engine.settings),
         set(theme) {
-          keepTheme(engine.kept, theme);
+          keepTheme(engine.settings, theme);
           nativeTheme.themeSource = theme;
         },
       },
-      closing: closingChoice(engine.kept),
+      closing: closingChoice(engine.settings),
       capture,
       askWhere: (name) => askWhere(main.window, { folder: app.getPath('documents'), name }),
       openOutside,
@@ -229,7 +229,7 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
     tray.update(next.writes);
   };
   engine.open({
-    isSeen: () => isVisible(window),
+    isWindowVisible: () => isVisible(window),
     onqueue: createQueueNews(tell, {
       soon: setImmediate,
       debounce: () => systemTimer.sleep(OUTBOX_NEWS_DEBOUNCE_MS),
@@ -243,7 +243,7 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
   });
   tray.update(engine.runner.queue().writes);
   tray.updateTimer(engine.timer.state());
-  dropFiledDraft(engine.kept, engine.runner.queue());
+  dropFiledDraft(engine.settings, engine.runner.queue());
   if (options.baseUrl && options.apiKey) {
     const { baseUrl, apiKey } = options;
     void engine.session.connect({ baseUrl, apiKey }); // its end is told as a change of account

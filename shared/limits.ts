@@ -16,10 +16,10 @@ export const RATE_GRAIN_HOUR_MS = 10 * SECOND_MS;
 /** A request without an answer may arrive this long after its connection has ended. */
 export const LATE_ARRIVAL_MS = 5 * SECOND_MS;
 /**
- * Turns that are written down ahead as if they were used, so that not each one costs a flush of the
+ * Permits that are written down ahead as if they were used, so that not each one costs a flush of the
  * disk; after a crash at most so many are missed that were free.
  */
-export const TURNS_BOOKED = { requests: 24, writes: 8 } as const;
+export const PERMITS_BOOKED = { requests: 24, writes: 8 } as const;
 
 /** The largest page the service hands out; it silently reduces more (list.page). */
 export const PAGE_SIZE_MAX = 100;

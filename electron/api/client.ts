@@ -12,7 +12,7 @@ import {
 import type { Priority } from '../../shared/api/window.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
 import { parseTimestamp, SECOND_MS } from '../../shared/time.ts';
-import type { RateGate, Turn, TurnPair } from './rate-gate.ts';
+import type { Permit, PermitPair, RateGate } from './rate-gate.ts';
 import type { Transport } from './transport.ts';
 
 export type Ask = {
@@ -20,8 +20,8 @@ export type Ask = {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
   /** One of {@link Client.reserve}; without it the request waits for its own. */
-  readonly turn?: Turn;
-  /** Told when the request goes: until then it waits for its turn and not for an answer. */
+  readonly permit?: Permit;
+  /** Told when the request goes: until then it waits for its permit and not for an answer. */
   readonly onsent?: () => void;
 };
 
@@ -29,10 +29,10 @@ export interface Client {
   /**
    * Waits until a read and the write that follows from it may both go, so that the write need not
    * wait with what it has read (P4). Whoever has them gives back what is not used; a write whose
-   * turn has lapsed, because the service asked for a pause meanwhile, is `rate-limited` and not
+   * permit has lapsed, because the service asked for a pause meanwhile, is `rate-limited` and not
    * sent. `null` when called off.
    */
-  reserve(ask: Pick<Ask, 'priority' | 'signal'>): Promise<TurnPair | null>;
+  reserve(ask: Pick<Ask, 'priority' | 'signal'>): Promise<PermitPair | null>;
   record<T extends v.GenericSchema>(
     request: ApiRequest,
     schema: T,
@@ -68,7 +68,7 @@ type Exchanged = {
   readonly answer: Reply | Failure;
   /** As whom it was sent; `null` where nothing was. */
   readonly used: Credential | null;
-  readonly turn: Turn | null;
+  readonly permit: Permit | null;
 };
 
 /** The client of one profile; both windows, replay and pull share it and its gate. */
@@ -77,13 +77,13 @@ export function createClient(parts: ClientParts): Client {
 
   async function exchange(request: ApiRequest, ask: Ask): Promise<Exchanged> {
     if (parts.credential() === null) return unsent(notSignedIn);
-    const turn = ask.turn ?? (await ownTurn(request, ask));
-    if (turn === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
-    await turn.due;
+    const permit = ask.permit ?? (await getPermit(request, ask));
+    if (permit === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
+    await permit.due;
     // Read only now: whoever has signed out meanwhile must not be spoken for.
     const used = parts.credential();
-    if (used === null || turn.isLapsed()) {
-      turn.giveBack();
+    if (used === null || permit.isLapsed()) {
+      permit.giveBack();
       return unsent(used === null ? notSignedIn : stillPaused());
     }
     const { idempotencyKey } = ask;
@@ -94,7 +94,7 @@ export function createClient(parts: ClientParts): Client {
       { ...used, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
       ask.signal,
     );
-    if (sent.kind !== 'replied') return { answer: sent, used, turn };
+    if (sent.kind !== 'replied') return { answer: sent, used, permit };
     const date = parseTimestamp(sent.reply.headers['date'] ?? '');
     // A portal that answers for the service has a clock of its own (conv.request_id).
     if (Number.isFinite(date) && sent.reply.headers['x-request-id'] !== undefined) {
@@ -104,7 +104,7 @@ export function createClient(parts: ClientParts): Client {
       aheadMs = Math.max(least, Math.min(aheadMs, date + SECOND_MS - askedAt));
       parts.onclock(aheadMs);
     }
-    return { answer: sent.reply, used, turn };
+    return { answer: sent.reply, used, permit };
   }
 
   /** Reads the answer and lets the next one go, but not before a 429 has closed the gate to it. */
@@ -113,24 +113,24 @@ export function createClient(parts: ClientParts): Client {
     how: Ask,
     read: (reply: Reply) => O | Failure,
   ): Promise<O | Failure> {
-    const { answer, used, turn } = await exchange(request, how);
+    const { answer, used, permit } = await exchange(request, how);
     const isReply = !('kind' in answer);
     try {
       return judged({ request, ask: how, used }, isReply ? read(answer) : answer);
     } finally {
-      turn?.end(isReply ? answer.headers : undefined);
+      permit?.end(isReply ? answer.headers : undefined);
     }
   }
 
-  /** A turn that lapses before its request is on the way is none. */
-  async function ownTurn(request: ApiRequest, { priority, signal }: Ask): Promise<Turn | null> {
+  /** A permit that lapses before its request is on the way is none. */
+  async function getPermit(request: ApiRequest, { priority, signal }: Ask): Promise<Permit | null> {
     const isWrite = request.method !== 'GET';
-    let turn = await parts.gate.pass({ priority, isWrite }, signal);
-    while (turn?.isLapsed()) {
-      turn.giveBack();
-      turn = await parts.gate.pass({ priority, isWrite }, signal);
+    let permit = await parts.gate.pass({ priority, isWrite }, signal);
+    while (permit?.isLapsed()) {
+      permit.giveBack();
+      permit = await parts.gate.pass({ priority, isWrite }, signal);
     }
-    return turn;
+    return permit;
   }
 
   function stillPaused(): Failure {
@@ -175,7 +175,7 @@ export function createClient(parts: ClientParts): Client {
 }
 
 function unsent(answer: Failure): Exchanged {
-  return { answer, used: null, turn: null };
+  return { answer, used: null, permit: null };
 }
 
 const notSignedIn: Failure = { kind: 'signed-out', message: 'Not signed in.' };

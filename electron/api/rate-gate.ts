@@ -1,9 +1,9 @@
 /**
- * One gate for all traffic: nobody sends without a turn from it (P7).
+ * One gate for all traffic: nobody sends without a permit from it (P7).
  *
- * - Turns are given as `shared/api/rate.ts` decides; among equals, in order.
- * - A turn is used until it is ended or given back: whoever has one must do either.
- * - What was used is on the disk before it is used, some turns at a time, so that no start after a
+ * - Permits are given as `shared/api/rate.ts` decides; among equals, in order.
+ * - A permit is used until it is ended or given back: whoever has one must do either.
+ * - What was used is on the disk before it is used, some permits at a time, so that no start after a
  *   crash begins with a new allowance.
  * - A pause is slept off: it ends by the timer and not by a clock, which may jump.
  */
@@ -15,10 +15,10 @@ import {
   isAtLimit,
   type Need,
   openRate,
+  type PermitRequest,
   paused,
   type Rate,
   slept,
-  type Turn as TurnOf,
   taken,
   waitMs,
   writeWaitMs,
@@ -29,17 +29,17 @@ import { restored, saved } from '../../shared/api/saved-rate.ts';
 import type { Priority } from '../../shared/api/window.ts';
 import {
   LATE_ARRIVAL_MS,
+  PERMITS_BOOKED,
   READ_AHEAD_MAX_MS,
   READS_TIMED,
-  TURNS_BOOKED,
 } from '../../shared/limits.ts';
 import type { Clock, Timer } from '../../shared/ports.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { RateStore } from './rate-store.ts';
 
 /** The right to send one request. */
-export interface Turn {
-  /** Resolves when the request may be sent; long since, but for the write of a {@link TurnPair}. */
+export interface Permit {
+  /** Resolves when the request may be sent; long since, but for the write of a {@link PermitPair}. */
   readonly due: Promise<void>;
   /** The gate was closed since it was given: the request must not be sent. */
   isLapsed(): boolean;
@@ -50,16 +50,16 @@ export interface Turn {
 }
 
 /**
- * A turn to read a record and one to change it, had at once: the change goes right after (P4). The
+ * A permit to read a record and one to change it, had at once: the change goes right after (P4). The
  * read may go a little ahead, so that there is room for the change when its answer comes.
  */
-export type TurnPair = { readonly read: Turn; readonly write: Turn };
+export type PermitPair = { readonly read: Permit; readonly write: Permit };
 
 export interface RateGate {
   /** Resolves when the request may go, to `null` when `signal` was aborted first. */
-  pass(ask: TurnOf, signal?: AbortSignal): Promise<Turn | null>;
+  pass(ask: PermitRequest, signal?: AbortSignal): Promise<Permit | null>;
   /** Resolves when a read and the write after it may go, to `null` when aborted first. */
-  passBoth(priority: Priority, signal?: AbortSignal): Promise<TurnPair | null>;
+  passBoth(priority: Priority, signal?: AbortSignal): Promise<PermitPair | null>;
   /** Closes the gate for everybody, after a 429 (limit.backoff). */
   close(forMs: number): void;
   /** Until when the service asked us to pause; `null` when it did not. */
@@ -81,7 +81,7 @@ export type RateGateParts = {
 };
 
 /**
- * `go` is called as soon as the turns are given, before anything else can close the gate, with how
+ * `go` is called as soon as the permits are given, before anything else can close the gate, with how
  * long the write has to wait; with `null` where none are given.
  */
 type Waiting = { readonly need: Need; readonly go: (dueInMs: number | null) => void };
@@ -117,12 +117,12 @@ class Gate implements RateGate {
     if (this.#rate.pause.leftMs > 0) void this.#sitOut(); // ends with the pause
   }
 
-  pass(of: TurnOf, signal?: AbortSignal): Promise<Turn | null> {
+  pass(of: PermitRequest, signal?: AbortSignal): Promise<Permit | null> {
     const need = { priority: of.priority, requests: 1, writes: of.isWrite ? 1 : 0 };
     return this.#wait(need, signal, () => this.#permit(of));
   }
 
-  passBoth(priority: Priority, signal?: AbortSignal): Promise<TurnPair | null> {
+  passBoth(priority: Priority, signal?: AbortSignal): Promise<PermitPair | null> {
     const { timer } = this.#parts;
     const writesAfterMs = this.#readsMs.length < READS_TIMED ? 0 : Math.min(...this.#readsMs);
     const need = { priority, requests: 2, writes: 1, writesAfterMs };
@@ -190,7 +190,7 @@ class Gate implements RateGate {
 
   /** Writes down what was used, and some permits more as if they were. */
   #book(): void {
-    this.#booked = { ...TURNS_BOOKED };
+    this.#booked = { ...PERMITS_BOOKED };
     this.#parts.store.save(saved(this.#rate, this.#booked));
   }
 
@@ -254,7 +254,7 @@ class Gate implements RateGate {
     this.#readsMs = [...this.#readsMs, known].slice(-READS_TIMED);
   }
 
-  #permit(of: TurnOf, due = atOnce, onanswer?: (afterMs: number) => void): Turn {
+  #permit(of: PermitRequest, due = atOnce, onanswer?: (afterMs: number) => void): Permit {
     const sentAt = this.#now();
     const closingsBefore = this.#closings;
     let isOver = false;

@@ -16,7 +16,7 @@ type Parts = {
 
 /** The questions; each waits for nothing: where the service asked for a pause it says so. */
 export function createServiceQuestions({ clientOf, gate, clock, signal }: Parts): ServiceQuestions {
-  const ask = { priority: 'looking', signal } as const;
+  const ask = { priority: 'view', signal } as const;
 
   /** An answer to a credential that is only tried says nothing of the present one. */
   function clientFor(credential: Credential): Client {

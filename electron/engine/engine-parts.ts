@@ -34,7 +34,7 @@ export type EngineParts = Pick<DecideParts, 'openProcess' | 'isQuick'> &
 /** What the engine notifies its windows of, and asks them. */
 export type EngineWindows = {
   /** Whether the user can see the main window: otherwise nothing is requested only to be up to date. */
-  readonly isSeen: () => boolean;
+  readonly isWindowVisible: () => boolean;
   readonly onqueue: (next: Queue, before: Queue) => void;
   readonly onstatus: (status: Status) => void;
   readonly ontimer: (state: TimerState) => void;

@@ -37,7 +37,7 @@ export interface Engine {
   readonly runner: Runner;
   readonly session: Session;
   readonly outlet: Outlet;
-  readonly kept: Settings;
+  readonly settings: Settings;
   readonly journal: Journal;
   readonly traffic: Traffic;
   readonly history: History;
@@ -51,7 +51,7 @@ export interface Engine {
    */
   open(windows: EngineWindows): void;
   /** The cache holds the replies to these writes; whether the disk takes that in (Q10, L20). */
-  confirmStored(ids: readonly string[]): boolean;
+  acknowledgeReplies(ids: readonly string[]): boolean;
   /** Look for the service and pull now. */
   nudge(): void;
   /** The user asks what is new; answers with the connection that was found, when it is there. */
@@ -68,7 +68,7 @@ export function createEngine(parts: EngineParts): Engine {
 /** Every part is notified of what concerns it by one method here; none of them knows another one. */
 class ProfileEngine implements Engine {
   readonly outlet = createOutlet();
-  readonly kept: Settings;
+  readonly settings: Settings;
   readonly journal: Journal;
   readonly history: History;
   readonly traffic: Traffic;
@@ -88,13 +88,13 @@ class ProfileEngine implements Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.kept = createSettings(parts.database);
+    this.settings = createSettings(parts.database);
     this.journal = createJournal(parts.journalLines);
     this.history = createHistory(parts.database, () => this.runner.queue().account);
     this.traffic = parts.traffic;
     this.#network = createNetwork({
       ...parts,
-      rateStore: createRateStore(this.kept),
+      rateStore: createRateStore(this.settings),
       onlimits: () => this.#limitsChanged(),
     });
     this.#client = this.#network.clientOf({
@@ -145,10 +145,10 @@ class ProfileEngine implements Engine {
     };
   }
 
-  confirmStored(ids: readonly string[]): boolean {
+  acknowledgeReplies(ids: readonly string[]): boolean {
     const wanted = new Set(ids);
-    const stored = this.runner.queue().writes.filter(({ id }) => wanted.has(id));
-    const shown = shownBy({ ...emptyQueue, writes: stored }, emptyQueue);
+    const acknowledged = this.runner.queue().writes.filter(({ id }) => wanted.has(id));
+    const shown = shownBy({ ...emptyQueue, writes: acknowledged }, emptyQueue);
     const puller = this.pull.current();
     if (!shown.every(({ list, id }) => puller.know(list, id))) return false;
     this.runner.report({ kind: 'stored', at: this.#now(), ids: [...ids] });
@@ -185,7 +185,7 @@ class ProfileEngine implements Engine {
   #createSession(): Session {
     return createSession({
       ...this.#parts,
-      settings: this.kept,
+      settings: this.settings,
       ask: createServiceQuestions({ ...this.#parts, ...this.#network }),
       hasUnsentWork: () => this.runner.queue().writes.some(isLive),
       queuedFor: () => this.runner.queue().account,
@@ -195,7 +195,7 @@ class ProfileEngine implements Engine {
         const before = this.runner.queue().account;
         const taking = takesWork ? ({ takesWork } as const) : {};
         this.runner.take({ kind: 'account', at: this.#now(), key, ...taking });
-        if (takesWork) claimDraft(this.kept, this.runner.queue(), before);
+        if (takesWork) claimDraft(this.settings, this.runner.queue(), before);
       },
       onchange: (account) => this.#accountChanged(account),
     });
@@ -207,9 +207,9 @@ class ProfileEngine implements Engine {
       ...this.#parts,
       client: this.#client,
       outlet: this.outlet,
-      settings: this.kept,
+      settings: this.settings,
       isOpen: () => this.runner.queue().line === 'open',
-      isSeen: () => this.#isVisible(),
+      isWindowVisible: () => this.#isVisible(),
       hasRoom: () => gate.pausedUntil() === null && !gate.isAtLimit(),
       isPending: (list, id) => isPending(this.runner.queue(), { list, id }),
       shown: () => shownBy(this.runner.queue(), emptyQueue),
@@ -255,7 +255,7 @@ class ProfileEngine implements Engine {
   #follow(account: Account): void {
     if (account.kind === 'known') {
       this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
-      claimDraft(this.kept, this.runner.queue());
+      claimDraft(this.settings, this.runner.queue());
     }
     this.timer.follow();
   }
@@ -288,7 +288,7 @@ class ProfileEngine implements Engine {
   }
 
   #isVisible(): boolean {
-    return this.#windows?.isSeen() ?? false;
+    return this.#windows?.isWindowVisible() ?? false;
   }
 
   #now(): number {

@@ -42,6 +42,7 @@ export function createNetwork(parts: NetworkParts): Network {
     clientOf: (who) => createClient({ ...parts, transport, gate, ...who }),
     // While the gate is closed no request would be sent.
     doubtInMs: (isVisible) =>
-      gate.waitMs('looking') || doubtInMs({ ...listened.signs(), isSeen: isVisible }, clock.now()),
+      gate.waitMs('view') ||
+      doubtInMs({ ...listened.signs(), isWindowVisible: isVisible }, clock.now()),
   };
 }

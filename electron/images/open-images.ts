@@ -20,7 +20,7 @@ type ImageParts = {
 export function openImages(engine: Engine, { folder, clock, resolve }: ImageParts) {
   const cache = createImageCache(folder, IMAGE_CACHE_BYTES_MAX);
   const choice = createImageChoice({
-    settings: engine.kept,
+    settings: engine.settings,
     baseUrl() {
       const account = engine.session.account();
       return account.kind === 'known' ? account.baseUrl : undefined;

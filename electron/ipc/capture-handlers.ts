@@ -15,7 +15,7 @@ export function captureHandlers(
   parts: HandlerParts,
 ): Pick<Handlers, 'readCapture' | 'saveCapture' | 'fileCapture' | 'hideCapture'> {
   const { clock, random } = parts;
-  const { runner, kept: settings } = parts.engine;
+  const { runner, settings } = parts.engine;
   /** What was filed last, until the capture window is read again: a key pressed twice files once. */
   let filed: CaptureDraft | null = null;
 

@@ -43,8 +43,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...windowHandlers(parts),
     ...parts.images,
     ...timerHandlers(parts),
-    ...unsendableHandlers(engine.kept, engine.runner.queue),
-    ...unfinishedHandlers(engine.kept, engine.runner.queue),
+    ...unsendableHandlers(engine.settings, engine.runner.queue),
+    ...unfinishedHandlers(engine.settings, engine.runner.queue),
   };
 }
 

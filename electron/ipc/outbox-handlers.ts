@@ -13,7 +13,7 @@ import { onDisk, refusedByDisk } from '../store/on-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { takeEdit } from './take-edit.ts';
 
-type Edits = Pick<Handlers, 'saveRecord' | 'deleteRecord' | 'confirmStored'>;
+type Edits = Pick<Handlers, 'saveRecord' | 'deleteRecord' | 'acknowledgeReplies'>;
 
 type Choices = Pick<
   Handlers,
@@ -50,8 +50,8 @@ export function editHandlers(parts: HandlerParts): Edits {
       const edit = { ...said, ...baseOf(said, shownAt), undoMs: UNDO_DELETE_MS };
       return takeEdit(parts, 'deleted', edit);
     },
-    confirmStored({ ids }) {
-      return parts.engine.confirmStored(ids) ? ok(null) : refusedByDisk;
+    acknowledgeReplies({ ids }) {
+      return parts.engine.acknowledgeReplies(ids) ? ok(null) : refusedByDisk;
     },
   };
 }

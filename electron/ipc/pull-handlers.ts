@@ -7,7 +7,7 @@ type PullCalls =
   | 'takePulled'
   | 'wantBody'
   | 'wantComments'
-  | 'lookAt'
+  | 'viewScreen'
   | 'refresh'
   | 'prepareFlight'
   | 'networkChanged';
@@ -32,8 +32,8 @@ export function pullHandlers(engine: Engine): Pick<Handlers, PullCalls> {
       engine.pull.current().wantComments(on);
       return ok(null);
     },
-    lookAt(screen) {
-      engine.pull.lookAt(screen);
+    viewScreen(screen) {
+      engine.pull.viewScreen(screen);
       return ok(null);
     },
     async refresh(what) {

@@ -29,11 +29,11 @@ export async function saveUnsentWork(parts: UnsentWorkParts) {
   if (file === null) return failed('cancelled', 'Nothing was saved.');
   const queue = engine.runner.queue();
   const account = engine.session.account();
-  const { text, company } = readDraft(engine.kept, random, queue);
+  const { text, company } = readDraft(engine.settings, random, queue);
   const page = unsentWorkPage({
     ...{ at, version, writes: queue.writes, line: queue.line },
     ...{ timeZone: parts.timeZone(), locale: parts.locale },
-    unsaved: unsavedWork(engine.kept, queue),
+    unsaved: unsavedWork(engine.settings, queue),
     draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
     member: account.kind === 'known' ? (account.member?.name ?? null) : null,
     baseUrl: account.kind === 'known' ? account.baseUrl : null,

@@ -27,7 +27,7 @@ export interface Absences {
    * After whole sweep `number` of `list`: asks for those that two sweeps have missed, and answers
    * how many only this one did.
    */
-  settle(list: ListName, number: number): Promise<number>;
+  checkSuspects(list: ListName, number: number): Promise<number>;
   /** The service has just refused this record: asks twice more before that counts (L21.1). */
   confirm(list: ListName, id: string, number: number): Promise<void>;
   /** The service has just answered 200 for this record: the next refusal is asked about at once. */
@@ -70,7 +70,7 @@ class AccountAbsences implements Absences {
     this.#parts = parts;
   }
 
-  async settle(list: ListName, number: number): Promise<number> {
+  async checkSuspects(list: ListName, number: number): Promise<number> {
     const { suspects, due } = unseenOf(list, number, this.#parts.memory);
     const found = nothingFound();
     const how = { found, prove: (one: Refused) => this.#proveAfterSweeps(one) };

@@ -167,7 +167,7 @@ class Fetcher implements BodyFetcher {
     let hasCome = false;
     const asOf = clock.now();
     const moment = own.moment();
-    const priority = isOpen ? 'looking' : 'pull';
+    const priority = isOpen ? 'view' : 'pull';
     const read = await client.record(readNote(id), note, { priority, signal });
     if (read.kind === 'ok' && own.isNewer('notes', id, moment)) {
       this.#failures = 0; // what our own write was answered with is newer: the note may even be gone (L5)

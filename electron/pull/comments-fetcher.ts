@@ -34,7 +34,7 @@ export async function fetchComments(
   const records: Comment[] = [];
   const moment = own.moment();
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const ask = { priority: 'looking', signal } as const;
+    const ask = { priority: 'view', signal } as const;
     const read = await client.list(commentsPage(on, page), comment, ask);
     if (read.kind !== 'ok') return;
     records.push(...read.records);

@@ -89,7 +89,7 @@ export class ListReader {
     delete this.#off[list];
     known.set(list, swept(end.at, end.records, known.get(list)));
     onprogress();
-    const suspects = await absences.settle(list, end.at.number);
+    const suspects = await absences.checkSuspects(list, end.at.number);
     due.wentWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
   }
 

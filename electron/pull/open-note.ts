@@ -9,7 +9,7 @@ import { createBell } from '../system/bell.ts';
 
 export interface OpenNote {
   /** This note is on the screen from now on; `null`: none is. */
-  lookAt(id: string | null): void;
+  viewNote(id: string | null): void;
   /** Reads it now, where the connection is open. */
   readNow(): Promise<void>;
   /** Goes on until `signal` is aborted. */
@@ -23,7 +23,7 @@ export type OpenNoteParts = {
   readonly timer: Timer;
   readonly signal: AbortSignal;
   /** Whether the user can see it. */
-  readonly isSeen: () => boolean;
+  readonly isWindowVisible: () => boolean;
   /** Whether the rate gate has room for what nobody waits for. */
   readonly hasRoom: () => boolean;
   /** Reads the note into the cache; answers whether that came. */
@@ -48,7 +48,7 @@ export function createOpenNote(parts: OpenNoteParts): OpenNote {
   }
 
   return {
-    lookAt(id) {
+    viewNote(id) {
       if (id === open) return;
       open = id;
       bell.ring();
@@ -61,7 +61,7 @@ export function createOpenNote(parts: OpenNoteParts): OpenNote {
       while (!parts.signal.aborted) {
         const isOpened = await bell.wait(OPEN_NOTE_EVERY_MS, parts.signal);
         if (parts.signal.aborted) return;
-        if (isOpened || (parts.isSeen() && parts.hasRoom())) await readNow();
+        if (isOpened || (parts.isWindowVisible() && parts.hasRoom())) await readNow();
       }
     },
     lastRead: () => lastRead,

@@ -14,9 +14,9 @@ type HeldCache = { readonly accountKey: string; readonly id: string };
 
 export interface PullSwitch {
   /** The puller of the present account; one that does nothing while nobody is signed in. */
-  current(): Omit<Puller, 'run' | 'refresh' | 'lookAt'>;
+  current(): Omit<Puller, 'run' | 'refresh' | 'viewScreen'>;
   /** What is on the screen goes first, also after another account has come (L21). */
-  lookAt(screen: Screen): void;
+  viewScreen(screen: Screen): void;
   /** Reads what is on the screen, or every list, and the open note now; ends when that has. */
   refresh(what: { readonly isEverything: boolean }): Promise<void>;
   /** What is on the screen, as the window last said. */
@@ -45,7 +45,7 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
     const stop = new AbortController();
     const signal = AbortSignal.any([parts.signal, stop.signal]);
     present = { accountKey, stop, puller: createPuller({ ...parts, signal, accountKey }) };
-    lookAt(onScreen);
+    viewScreen(onScreen);
     if (cache?.accountKey === accountKey) run(present, cache.id);
   }
 
@@ -54,9 +54,9 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
     contain(parts.log, 'bug in the pull', which.puller.run(cacheId)); // ends with its signal
   }
 
-  function lookAt(next: Screen): void {
+  function viewScreen(next: Screen): void {
     onScreen = next;
-    present?.puller.lookAt(next);
+    present?.puller.viewScreen(next);
   }
 
   return {
@@ -75,7 +75,7 @@ export function createPullSwitch(parts: Omit<PullerParts, 'accountKey'>): PullSw
       else start(next.accountKey);
     },
     current: () => present?.puller ?? noPuller,
-    lookAt,
+    viewScreen,
     refresh: async ({ isEverything }) =>
       present?.puller.refresh(isEverything ? listNames : onScreen.lists),
     screen: () => onScreen,

@@ -19,7 +19,7 @@ export type PullerParts = {
   readonly accountKey: string;
   readonly isOpen: () => boolean;
   /** Whether the user can see the window. */
-  readonly isSeen: () => boolean;
+  readonly isWindowVisible: () => boolean;
   /** Whether the rate gate has room for what nobody waits for. */
   readonly hasRoom: () => boolean;
   /** Whether a change of this record waits to be sent (L13). */

@@ -48,7 +48,7 @@ export interface Puller {
   /** Reads these lists and the open note now; resolves when that has ended, however it did. */
   refresh(lists: readonly ListName[]): Promise<void>;
   /** What is on the screen goes first; its note is read when it is opened, and again (L21). */
-  lookAt(screen: Screen): void;
+  viewScreen(screen: Screen): void;
   wantBody(id: string): void;
   wantComments(on: CommentsOn): void;
   /** The service has answered a write of ours: the record is known, and pages before are older. */
@@ -172,9 +172,9 @@ class AccountPuller implements Puller {
     this.#due.atLeisure();
   }
 
-  lookAt({ lists, note }: Screen): void {
-    if (this.#due.lookAt(lists)) this.#bell.ring();
-    this.#openNote.lookAt(note);
+  viewScreen({ lists, note }: Screen): void {
+    if (this.#due.viewLists(lists)) this.#bell.ring();
+    this.#openNote.viewNote(note);
   }
 
   wantBody(id: string): void {

@@ -84,12 +84,12 @@ export function createRefresh(parts: RefreshParts): Refresh {
   }
 
   function isLookupHeld(): boolean {
-    return parts.gate.waitMs('looking') >= REFRESH_HELD_MS;
+    return parts.gate.waitMs('view') >= REFRESH_HELD_MS;
   }
 
   /** It asks for the service first, and then reads as the pull does. */
   function heldUntil(): Instant | null {
-    const waitMs = Math.max(parts.gate.waitMs('looking'), parts.gate.waitMs('pull'));
+    const waitMs = Math.max(parts.gate.waitMs('view'), parts.gate.waitMs('pull'));
     return waitMs >= REFRESH_HELD_MS ? parts.clock.now() + waitMs : null;
   }
 

@@ -105,7 +105,7 @@ export function createLineWatch(parts: LineWatchParts): LineWatch {
     const end = new AbortController();
     const either = AbortSignal.any([signal, end.signal]);
     const answer = await send({
-      priority: 'looking',
+      priority: 'view',
       signal: either,
       // A gate that is closed says nothing of the line.
       onsent: () => void timer.sleep(PROBE_TIMEOUT_MS, either).then(() => end.abort()),

@@ -1,9 +1,9 @@
 /** The pages of one list, newest first where the service sorts them (A1, Q6.2). */
 import { assert } from '../../shared/assert.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
-import { createdAt } from '../../shared/queue/lookup/look.ts';
+import { createdAt } from '../../shared/queue/lookup/match.ts';
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
-import { lookRequest } from '../../shared/queue/requests/requests.ts';
+import { lookupRequest } from '../../shared/queue/requests/requests.ts';
 import {
   type ConfirmedRecord,
   confirmedRecord,
@@ -55,7 +55,7 @@ export function createLookupPages(
   const order = createOrder();
 
   function read(number: number, by: string | undefined) {
-    const request = lookRequest(kind, fields, { page: number, sort: by });
+    const request = lookupRequest(kind, fields, { page: number, sort: by });
     assert(request !== undefined, 'a list is looked through only where there is one');
     return client.list(request, confirmedRecord, ask);
   }

@@ -1,7 +1,7 @@
 /** The lookups of one pass that need further pages, and what each has found (Q6.4). */
 import type { Outcome } from '../../shared/queue/events.ts';
-import { bodyIn, isRecentEnough, mayBeOurs, type Traces } from '../../shared/queue/lookup/look.ts';
 import { type Findings, nothingFound, withRecord } from '../../shared/queue/lookup/lookup.ts';
+import { bodyIn, isRecentEnough, mayBeOurs, type Traces } from '../../shared/queue/lookup/match.ts';
 import {
   correctSendTime,
   fieldsSet,

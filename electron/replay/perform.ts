@@ -13,9 +13,9 @@ import { COMPARISONS_PER_SEND_MAX, REMOVAL_ASKS, REMOVAL_GAP_MS } from '../../sh
 import type { Random, Timer } from '../../shared/ports.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
+import { isFiledAnew } from '../../shared/queue/machine/apply-outcome.ts';
 import type { Effect } from '../../shared/queue/machine/machine.ts';
 import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
-import { isFiledAnew } from '../../shared/queue/machine/settle.ts';
 import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';
-import type { TurnPair } from '../api/rate-gate.ts';
+import type { PermitPair } from '../api/rate-gate.ts';
 import type { Decide } from './decide.ts';
 import { createLookupLetters } from './lookup-letters.ts';
 import { createLookups } from './lookups.ts';
@@ -137,28 +137,28 @@ async function sendOnce(
   how: How,
   sending: Sending,
 ): Promise<Outcome | ToCompare> {
-  const turns = await parts.client.reserve(how.ask);
-  if (turns === null) return { kind: 'unreachable' }; // called off, nothing was sent
+  const permits = await parts.client.reserve(how.ask);
+  if (permits === null) return { kind: 'unreachable' }; // called off, nothing was sent
   try {
-    return await sendWith(turns, parts, how, sending);
+    return await sendWith(permits, parts, how, sending);
   } finally {
-    turns.read.giveBack();
-    turns.write.giveBack();
+    permits.read.giveBack();
+    permits.write.giveBack();
   }
 }
 
 async function sendWith(
-  turns: TurnPair,
+  permits: PermitPair,
   { client, decide, signal, onmerge }: PerformParts,
   { ask, removal, isOwnKey }: How,
   { write, compared }: Sending,
 ): Promise<Outcome | ToCompare> {
   const { kind, id } = write.record;
   const { record: schema } = kinds[kind];
-  const read = await client.record(readRequest(kind, id), schema, { ...ask, turn: turns.read });
+  const read = await client.record(readRequest(kind, id), schema, { ...ask, permit: permits.read });
   const isDelete = write.change.kind === 'delete';
   if (isNotFound(read) && (isDelete || canBeRefiled(write))) {
-    turns.write.giveBack();
+    permits.write.giveBack();
     if (isDelete) return removal.ofDeleted(write, { kind: 'unknown' }); // it is compared, then
     return removal.verdict(write, outcomeOf(read));
   }
@@ -171,7 +171,7 @@ async function sendWith(
   if (decided === undefined) return { kind: 'to-compare', record };
   const { known, decision, isMeeting } = decided;
   if (signal.aborted || !isOwnKey()) return { kind: 'unreachable' }; // nothing was sent
-  const keyed = { ...ask, idempotencyKey: write.id, turn: turns.write };
+  const keyed = { ...ask, idempotencyKey: write.id, permit: permits.write };
   switch (decision.kind) {
     case 'nothing-to-send':
       return { kind: 'accepted', reply: record };

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
-import type { Garbled } from '../../shared/queue/lookup/look.ts';
+import type { Garbled } from '../../shared/queue/lookup/match.ts';
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { readRequest } from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, WritableKind } from '../../shared/records/kinds.ts';

@@ -55,7 +55,7 @@ export type RunnerParts = {
   readonly onchange: (next: Queue, before: Queue) => void;
 };
 
-type Rest = { readonly end: Promise<void>; isOver: boolean };
+type Pause = { readonly end: Promise<void>; isOver: boolean };
 
 /** How long until a report that the disk refused is tried again. */
 const DISK_RETRY_MS = 5 * SECOND_MS;
@@ -77,7 +77,7 @@ class QueueRunner implements Runner {
   /** The last events that say how things stand: an older one of the kind says nothing any more. */
   readonly #latest: Partial<Record<'line' | 'account', QueueEvent>> = {};
   /** The rest before the next attempt of a write: slept, not read off a clock, and nobody ends it. */
-  readonly #rests = new Map<WriteId, Rest>();
+  readonly #pauses = new Map<WriteId, Pause>();
   readonly #undoWaits: UndoWaits;
   /** The start, where the disk has refused it: it comes before anything else that is written. */
   #unwritten: QueueEvent | undefined;
@@ -94,7 +94,7 @@ class QueueRunner implements Runner {
     this.#restart();
     this.#undoWaits.follow(this.#queue);
     for (const write of this.#queue.writes.filter(isUncertain))
-      this.#restAfter(write, { kind: 'unknown' });
+      this.#pauseAfter(write, { kind: 'unknown' });
     if (this.#queue !== opened)
       contained(this.#parts.log, 'bug in a listener', () =>
         this.#parts.onchange(this.#queue, opened),
@@ -185,9 +185,9 @@ class QueueRunner implements Runner {
   async #carryOut(effect: Effect): Promise<void> {
     const { id, change } = effect.write;
     const isMaking = effect.kind === 'send' && change.kind === 'create'; // two looks have settled it
-    const rest = isMaking ? undefined : this.#rests.get(id);
-    this.#rests.delete(id);
-    if (rest !== undefined) await rest.end;
+    const pause = isMaking ? undefined : this.#pauses.get(id);
+    this.#pauses.delete(id);
+    if (pause !== undefined) await pause.end;
     let outcome: Outcome;
     try {
       outcome = await this.#parts.perform(effect, () => this.#present());
@@ -198,26 +198,26 @@ class QueueRunner implements Runner {
       outcome = { kind: 'unknown', ...(isDisk && ({ cause: 'disk' } as const)) };
     }
     if (this.#parts.signal.aborted) return; // the next start looks what became of it
-    this.#restAfter(effect.write, outcome);
+    this.#pauseAfter(effect.write, outcome);
     const at = this.#parts.clock.now();
     this.report({ kind: 'settled', at, id, outcome, chance: this.#parts.random.fraction() });
   }
 
   #present(): Present {
-    const isResting = (id: WriteId) => this.#rests.get(id)?.isOver === false;
+    const isResting = (id: WriteId) => this.#pauses.get(id)?.isOver === false;
     return { queue: this.#queue, at: this.#parts.clock.now(), isResting };
   }
 
   /** Neither a clock that is set nor an impatient user brings what follows any nearer (Q5, Q6). */
-  #restAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
+  #pauseAfter({ id, change }: PendingWrite, { kind }: Pick<Outcome, 'kind'>): void {
     const isOpen = change.kind !== 'create' && kind === 'unknown';
-    const restMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOKUP_GAP_MS : undefined;
-    if (restMs === undefined) return;
-    const end = this.#parts.timer.sleep(restMs, this.#parts.signal).then(() => {
-      rest.isOver = true;
+    const pauseMs = isOpen ? LATE_ARRIVAL_MS : kind === 'nothing' ? LOOKUP_GAP_MS : undefined;
+    if (pauseMs === undefined) return;
+    const end = this.#parts.timer.sleep(pauseMs, this.#parts.signal).then(() => {
+      pause.isOver = true;
     });
-    const rest: Rest = { isOver: false, end };
-    this.#rests.set(id, rest);
+    const pause: Pause = { isOver: false, end };
+    this.#pauses.set(id, pause);
   }
 
   /** Wakes the machine when the next write comes due, but not before `delayMinMs`. */

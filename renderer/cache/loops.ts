@@ -10,7 +10,7 @@ import { type Cache, cacheId } from './cache.ts';
 import { storeDelivery, storeReplies } from './store.ts';
 
 export type LoopParts = {
-  readonly bridge: Pick<Bridge, 'takePulled' | 'confirmStored'>;
+  readonly bridge: Pick<Bridge, 'takePulled' | 'acknowledgeReplies'>;
   readonly cache: Cache;
   /** The account whose records the cache holds. */
   readonly accountKey: string;
@@ -88,7 +88,7 @@ export async function keepReplies(parts: LoopParts, { signal }: { signal: AbortS
     for (const { record, reply } of theirs) acknowledged.add(versionOf(record, reply));
     if (done.length === 0) continue;
     const ids = done.map(({ id }) => id);
-    const answer = await bridge.confirmStored({ ids });
+    const answer = await bridge.acknowledgeReplies({ ids });
     if (answer.ok) for (const id of ids) confirmed.add(id);
     else await timer.sleep(RETRY_MS, signal);
   }

@@ -1,7 +1,7 @@
 /** Why the service refused a write, one sentence for each thing it named. */
 import { fieldsOf, kinds } from '../../shared/kinds/kinds.ts';
 import { cut } from '../../shared/note/plain-text.ts';
-import { isTooLate } from '../../shared/queue/lookup/look.ts';
+import { isTooLate } from '../../shared/queue/lookup/match.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
 

@@ -8,7 +8,7 @@
  *   an outbox that has our last save in it (P4, Q17).
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
-import { changedNames, fieldsOf, picked, seenNames, seenOf } from '../../shared/kinds/kinds.ts';
+import { baseNames, changedNames, fieldsOf, picked, readBase } from '../../shared/kinds/kinds.ts';
 import {
   fieldsSet,
   isLive,
@@ -82,7 +82,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.#unsendable = new UnsendableDraft({ ...parts, record });
     this.fields = start.fields;
     this.#shownAt = parts.outbox.revision;
-    this.#base = isLocalId(id) ? null : picked(start.record ?? start.fields, seenNames(kind));
+    this.#base = isLocalId(id) ? null : picked(start.record ?? start.fields, baseNames(kind));
     if (!this.isNew) void this.#takeBack();
   }
 
@@ -163,7 +163,7 @@ export class RecordSession<F extends Fields = Fields> {
     const live = writes.filter(isLive);
     const answer = { record: this.#answer, at: this.#answeredAt };
     if (live.length === 0 && isOlderThan(this.kind, now, answer)) return;
-    this.#keepShown(seenOf(this.kind, now), live);
+    this.#keepShown(readBase(this.kind, now), live);
     this.takeIn(fieldsOf(this.kind, now) as F);
   }
 
@@ -235,7 +235,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.#shownAt = this.#parts.outbox.revision;
     if (this.#base === null && live.length > 0) return; // a record only this computer knows
     const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
-    const confirmed = seenNames(this.kind).filter((name) => !ours.has(name));
+    const confirmed = baseNames(this.kind).filter((name) => !ours.has(name));
     this.#base = { ...this.#base, ...picked(shown, confirmed) };
   }
 

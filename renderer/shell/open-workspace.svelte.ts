@@ -17,9 +17,9 @@ import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
-import { screenOf } from './looked-at.ts';
 import { Navigation } from './navigation.svelte.ts';
 import { Refresh } from './refresh.svelte.ts';
+import { screenOf } from './viewed-screen.ts';
 
 /**
  * The parts of each account by its key, made once for as long as the window lives: what is typed and
@@ -141,7 +141,7 @@ export class OpenWorkspace {
     const screen = $derived(screenOf(navigation, outbox));
     // Main does not see where the user is, and reads first what is told here.
     $effect(() => {
-      void bridge.lookAt({ lists: screen.lists, note: screen.note });
+      void bridge.viewScreen({ lists: screen.lists, note: screen.note });
     });
   }
 

@@ -1,7 +1,7 @@
 /** Changes of time entries. Each is on the disk of this computer before it counts as done. */
 import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
-import { seenOf } from '../../shared/kinds/kinds.ts';
+import { readBase } from '../../shared/kinds/kinds.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
@@ -100,7 +100,7 @@ export function deleteEntry({ deleteRecord, outbox }: Parts, shown: ShownEntry):
 function shownBase(outbox: Parts['outbox'], { entry: { id }, confirmed }: ShownEntry): ShownBase {
   const answered = outbox.of(id, 'time-entry').filter(({ state }) => state.kind === 'done');
   const record = overlay<TimeEntry>(confirmed, answered)?.record;
-  const base = record === undefined ? null : seenOf('time-entry', record);
+  const base = record === undefined ? null : readBase('time-entry', record);
   return { base, shownAt: outbox.revision };
 }
 

@@ -2,11 +2,11 @@
 import { type ErrorType, errorStatuses } from '../../shared/api/wire.ts';
 import { assert } from '../../shared/assert.ts';
 import type { Route } from '../routes/route.ts';
+import { endpointAssumption, marked, wrapperAssumption } from './assumption-of.ts';
 import { headerRefs, jsonContent, listEnvelope, singleEnvelope } from './components.ts';
 import { type JsonObject, schemaRef } from './json-schema.ts';
 import { listParameters } from './parameters.ts';
 import { recordNameOf } from './record-schemas.ts';
-import { endpointAssumption, marked, wrapperAssumption } from './rests-on.ts';
 
 /** Operations by path, then by method. */
 export function pathsOf(routes: readonly Route[]): Record<string, Record<string, JsonObject>> {

@@ -2,9 +2,9 @@
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
 import { unreachable } from '../../shared/assert.ts';
 import type { FilterRule, ListRules } from '../web/list-query.ts';
+import { filterAssumption, marked } from './assumption-of.ts';
 import { pageParameters } from './components.ts';
 import type { JsonObject } from './json-schema.ts';
-import { filterAssumption, marked } from './rests-on.ts';
 
 /** Page, sort and filters of one list. */
 export function listParameters(rules: ListRules): readonly JsonObject[] {

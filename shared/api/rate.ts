@@ -6,7 +6,7 @@
  *   believed (A18).
  * - What the user looks at goes first, then writes, then the pull. The last of a window is kept for
  *   those before: the pull stops at 97 percent, writes at 99.
- * - The pull has half of a minute at once and spreads what follows until its first turns come back:
+ * - The pull has half of a minute at once and spreads what follows until its first permits come back:
  *   whoever opens a note meanwhile finds room at any moment, and the pull gets no less by it.
  * - Nobody starves. Writes have two fifths of a crowded window even while the user reads without
  *   end, and the pull has a tenth beside writes without end: who waits and has had less goes first,
@@ -48,15 +48,15 @@ export type Rate = {
   readonly pause: { readonly leftMs: number; readonly asOf: Instant };
 };
 
-/** One turn: a request of somebody's, perhaps a write. */
-export type Turn = { readonly priority: Priority; readonly isWrite: boolean };
+/** What a permit is asked for: a request of this priority, perhaps a write. */
+export type PermitRequest = { readonly priority: Priority; readonly isWrite: boolean };
 
-/** Turns that are wanted at once. */
+/** Permits that are wanted at once. */
 export type Need = {
   readonly priority: Priority;
   readonly requests: number;
   readonly writes: number;
-  /** How long after its turn the write goes; at once where it is not said. */
+  /** How long after its permit the write goes; at once where it is not said. */
   readonly writesAfterMs?: number;
 };
 
@@ -67,11 +67,11 @@ export const spans: Readonly<Record<WindowName, Span>> = {
 };
 
 /** How far each may fill the windows that all share. */
-const caps: Counts = { looking: 1, write: 0.99, pull: 0.97 };
+const caps: Counts = { view: 1, write: 0.99, pull: 0.97 };
 /** How much of a minute the pull may use at once. */
 const PULL_AT_ONCE = 0.5;
 /** What each may count on in a crowded window; the first of all needs no such promise. */
-const shares: Counts = { looking: 0, write: 0.4, pull: 0.1 };
+const shares: Counts = { view: 0, write: 0.4, pull: 0.1 };
 /** A window used by this much is crowded; one that is not has room for everybody. */
 const CROWDED = 0.9;
 
@@ -85,7 +85,7 @@ export function aged(rate: Rate, now: Instant): Rate {
   return mapped(rate, (window, name) => agedWindow(window, now, spans[name]));
 }
 
-/** Counts turns that are being given. */
+/** Counts permits that are being given. */
 export function taken(rate: Rate, { priority, requests, writes }: Need): Rate {
   return mapped(rate, (window, name) => {
     const count = name === 'writes' ? writes : requests;
@@ -93,13 +93,13 @@ export function taken(rate: Rate, { priority, requests, writes }: Need): Rate {
   });
 }
 
-/** A turn that was given and will not be used. */
-export function givenBack(rate: Rate, { priority, isWrite }: Turn): Rate {
+/** A permit that was given and will not be used. */
+export function givenBack(rate: Rate, { priority, isWrite }: PermitRequest): Rate {
   return taken(rate, { priority, requests: -1, writes: isWrite ? -1 : 0 });
 }
 
-/** A turn whose request cannot arrive any more after `at`. */
-export function ended(rate: Rate, { priority, isWrite }: Turn, at: Instant): Rate {
+/** A permit whose request cannot arrive any more after `at`. */
+export function ended(rate: Rate, { priority, isWrite }: PermitRequest, at: Instant): Rate {
   return mapped(rate, (window, name) =>
     name === 'writes' && !isWrite ? window : endedIn(window, priority, at, spans[name]),
   );
@@ -133,8 +133,8 @@ export function slept(rate: Rate, sleptMs: number, now: Instant): Rate {
 }
 
 /**
- * Milliseconds until these turns may be given; 0 means now, Infinity that something under way has to
- * end first. `waiting` are all who wait for a turn.
+ * Milliseconds until these permits may be given; 0 means now, Infinity that something under way has to
+ * end first. `waiting` are all who wait for a permit.
  */
 export function waitMs(
   rate: Rate,
@@ -169,7 +169,7 @@ export function writeWaitMs(rate: Rate, now: Instant): number {
   return windowWaitMs(writes, spans.writes, { now, cap: spans.writes.max, count: 1 });
 }
 
-/** Who waits, in the order in which they get their turns. */
+/** Who waits, in the order in which they get their permits. */
 export function inOrder(rate: Rate, now: Instant, waiting: readonly Priority[]): Priority[] {
   const isFirst = (one: Priority) =>
     windowNames.some((name) => name !== 'writes' && isOwed(rate, now, name, one));

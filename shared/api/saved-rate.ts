@@ -2,7 +2,7 @@
  * The windows as they are written down for the next start (P7): a program that crashes and starts
  * again must not have a whole new allowance.
  *
- * Turns that are under way, and those booked ahead, count at the next start as if they ended then:
+ * Permits that are under way, and those booked ahead, count at the next start as if they ended then:
  * they were used at the latest when the program ended, or not at all.
  */
 import * as v from 'valibot';
@@ -24,7 +24,7 @@ export const savedRate = v.object({
 });
 export type SavedRate = v.InferOutput<typeof savedRate>;
 
-/** What to write down so that `booked` further turns may be given before it is written again. */
+/** What to write down so that `booked` further permits may be given before it is written again. */
 export function saved(rate: Rate, booked: { requests: number; writes: number }): SavedRate {
   const { minute, hour, writes } = rate.windows;
   return {
@@ -53,20 +53,20 @@ export function restored(before: SavedRate, now: Instant): Rate {
   };
   rate = aged(rate, now);
   const { requests, writes } = before.open;
-  rate = taken(rate, { priority: 'looking', requests, writes });
+  rate = taken(rate, { priority: 'view', requests, writes });
   for (let index = 0; index < requests; index += 1) {
-    const permit = { priority: 'looking', isWrite: index < writes } as const;
+    const permit = { priority: 'view', isWrite: index < writes } as const;
     rate = ended(rate, permit, now + LATE_ARRIVAL_MS);
   }
   return rate;
 }
 
 function tuplesOf({ ended: past }: Window): SavedRate['minute'] {
-  return past.map(({ at, counts }) => [at, counts.looking, counts.write, counts.pull]);
+  return past.map(({ at, counts }) => [at, counts.view, counts.write, counts.pull]);
 }
 
 function endedOf(tuples: SavedRate['minute']): Ended[] {
   return tuples
-    .map(([at, looking, write, pull]) => ({ at, counts: { looking, write, pull } }))
+    .map(([at, view, write, pull]) => ({ at, counts: { view, write, pull } }))
     .sort((one, other) => one.at - other.at);
 }

@@ -8,7 +8,7 @@ export type SignsOfLife = {
   /** Since when the oldest request without an answer is under way; `null` where there is none. */
   readonly waitingSince: Instant | null;
   /** Whether the user can see what is said of the connection. */
-  readonly isSeen: boolean;
+  readonly isWindowVisible: boolean;
 };
 
 /**
@@ -18,8 +18,8 @@ export type SignsOfLife = {
  * look. A clock that was set back makes no wait longer.
  */
 export function doubtInMs(signs: SignsOfLife, now: Instant): number {
-  const { answeredAt, waitingSince, isSeen } = signs;
-  const beatMs = isSeen ? leftMs(answeredAt, HEARTBEAT_MS, now) : Infinity;
+  const { answeredAt, waitingSince, isWindowVisible } = signs;
+  const beatMs = isWindowVisible ? leftMs(answeredAt, HEARTBEAT_MS, now) : Infinity;
   if (waitingSince === null) return beatMs;
   // Sent before the clock was set back: how long it waits nobody knows, and an answer tells as much.
   const silentSince = waitingSince > now ? answeredAt : Math.max(answeredAt, waitingSince);

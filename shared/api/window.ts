@@ -2,7 +2,7 @@
  * One of the service's sliding windows, reckoned so that the service never sees more than it allows.
  *
  * Nobody tells us when a request arrived, only when it left and when its answer came. So it counts
- * from its turn until the window's length after its end: whenever it arrived between the two, the
+ * from its permit until the window's length after its end: whenever it arrived between the two, the
  * service has forgotten it by then. Ends are kept in grains of time, rounded up, so that a window
  * stays small and cheap to write down however much was sent.
  */
@@ -10,11 +10,11 @@ import { LATE_ARRIVAL_MS, RATE_MARGIN_MS, REQUEST_TIMEOUT_MS } from '../limits.t
 import type { Instant } from '../time.ts';
 
 /** For whom a request is: what the user looks at, their writes, the background pull. */
-export type Priority = 'looking' | 'write' | 'pull';
-export const priorities: readonly Priority[] = ['looking', 'write', 'pull'];
+export type Priority = 'view' | 'write' | 'pull';
+export const priorities: readonly Priority[] = ['view', 'write', 'pull'];
 
 export type Counts = Readonly<Record<Priority, number>>;
-const none: Counts = { looking: 0, write: 0, pull: 0 };
+const none: Counts = { view: 0, write: 0, pull: 0 };
 
 /** Requests that ended within one grain of time, named by its end. */
 export type Ended = { readonly at: Instant; readonly counts: Counts };
@@ -23,7 +23,7 @@ export type Ended = { readonly at: Instant; readonly counts: Counts };
 type Foreign = { readonly count: number; readonly reportedAt: Instant; readonly resetMs: number };
 
 export type Window = {
-  /** Turns that were given and have not ended. */
+  /** Permits that were given and have not ended. */
   readonly underWay: Counts;
   /** Oldest first; some that have left the window, as long as a late answer may speak of them. */
   readonly ended: readonly Ended[];
@@ -49,12 +49,12 @@ export function windowOf(past: readonly Ended[]): Window {
   return { ...emptyWindow, ended: past, endedIn };
 }
 
-/** Counts turns that are being given; negative where they are given back unused. */
+/** Counts permits that are being given; negative where they are given back unused. */
 export function taken(window: Window, priority: Priority, count: number): Window {
   return { ...window, underWay: plus(window.underWay, priority, count) };
 }
 
-/** Turns one that is under way into one that ended at `at`, perhaps a little ahead of now. */
+/** Marks one that is under way as ended at `at`, perhaps a little ahead of now. */
 export function ended(window: Window, priority: Priority, at: Instant, span: Span): Window {
   const before = taken(window, priority, -1);
   const grainAt = Math.ceil(at / span.grainMs) * span.grainMs;
@@ -187,7 +187,7 @@ export function applyServiceCount(
 }
 
 export function total(counts: Counts): number {
-  return counts.looking + counts.write + counts.pull;
+  return counts.view + counts.write + counts.pull;
 }
 
 function plus(counts: Counts, priority: Priority, count: number): Counts {
@@ -216,7 +216,7 @@ function endedSince({ ended: past }: Window, then: Instant, span: Span): number 
 
 function plusAll(counts: Counts, more: Counts, times: 1 | -1): Counts {
   return {
-    looking: counts.looking + times * more.looking,
+    view: counts.view + times * more.view,
     write: counts.write + times * more.write,
     pull: counts.pull + times * more.pull,
   };

@@ -125,7 +125,7 @@ export const calls = {
     ['full', 'disk', 'other-account'],
   ),
   /** The cache holds the replies of these writes; main may forget them (Q10). */
-  confirmStored: call(main, v.object({ ids }), output<null>(), ['disk']),
+  acknowledgeReplies: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and looks for the service at once; a delete waits on (Q18). */
   retryWrites: call(main, retry, output<null>(), ['disk']),
   /** Discards a write; `sent` where it may have reached the service. */
@@ -181,7 +181,7 @@ export const calls = {
   /** The user is looking at this task or deal: fetch its comments (L17). */
   wantComments: call(main, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
   /** What is on the screen: these lists are swept before others (L7), and this note is read (L21). */
-  lookAt: call(main, screen, output<null>()),
+  viewScreen: call(main, screen, output<null>()),
   /** Reads what is new in the lists on the screen, or in all; answers when that is done, or held up (L22). */
   refresh: call(main, v.object({ isEverything: v.boolean() }), output<Refreshed>(), notOnline),
   /** Send what can be sent, sweep every list afresh, fetch every body; or no longer (L18). */

@@ -79,12 +79,12 @@ export function shownFields(kind: WritableKind, fields: Fields, before: Fields):
 }
 
 /** The fields that can be changed with what is kept with them: the base of a user who begins to edit the record. */
-export function seenOf(kind: WritableKind, record: ConfirmedRecord): Fields {
+export function readBase(kind: WritableKind, record: ConfirmedRecord): Fields {
   return { ...fieldsOf(kind, record), ...picked(record, kinds[kind].baseExtras) };
 }
 
 /** The names of all that. */
-export function seenNames(kind: WritableKind): readonly string[] {
+export function baseNames(kind: WritableKind): readonly string[] {
   return [...changedNames(kind), ...kinds[kind].baseExtras];
 }
 

@@ -156,7 +156,7 @@ export class DueLists {
   }
 
   /** What is on the screen goes first; answers whether that is news. */
-  lookAt(lists: readonly ListName[]): boolean {
+  viewLists(lists: readonly ListName[]): boolean {
     const next = inOrder(lists);
     const isNews = next.some((list, index) => this.#order[index] !== list);
     this.#order = next;

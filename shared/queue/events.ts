@@ -12,7 +12,7 @@ const undoMs = v.exactOptional(v.number());
 /** Writes of the record that its editor did not show: what was typed there rests on none of them (Q8.5). */
 const unseen = v.exactOptional(v.array(v.string()));
 
-/** What became of one attempt to send or to look; `shared/queue/machine/settle.ts` says what follows. */
+/** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` says what follows. */
 export const outcome = v.variant('kind', [
   /** `reply` is `null` where the record is gone. */
   v.object({ kind: v.literal('accepted'), reply: v.nullable(confirmedRecord) }),
@@ -43,9 +43,9 @@ export const outcome = v.variant('kind', [
     memberId: v.nullable(v.number()),
     isUnchanged: v.exactOptional(v.literal(true)),
   }),
-  /** Of a look only: the service holds no record that could be this one. */
+  /** Of a lookup only: the service holds no record that could be this one. */
   v.object({ kind: v.literal('nothing') }),
-  /** Of a look only: nobody but the user can tell whether the record was made. */
+  /** Of a lookup only: nobody but the user can tell whether the record was made. */
   v.object({ kind: v.literal('unsure'), found: v.nullable(confirmedRecord) }),
 ]);
 export type Outcome = v.InferOutput<typeof outcome>;

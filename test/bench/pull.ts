@@ -18,7 +18,7 @@ import { runInNewContext } from 'node:vm';
 import { firstLine, stopChild } from '../../build/child-process.ts';
 import { createClient } from '../../electron/api/client.ts';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
-import type { RateGate, Turn } from '../../electron/api/rate-gate.ts';
+import type { Permit, RateGate } from '../../electron/api/rate-gate.ts';
 import { createTransport } from '../../electron/api/transport.ts';
 import { createOutlet, type Outlet } from '../../electron/pull/outlet.ts';
 import { createPuller } from '../../electron/pull/puller.ts';
@@ -44,15 +44,15 @@ const FLAT = 1.1;
 const PAUSE_MS = 20_000;
 
 /** The limits are measured elsewhere: here they would only make it slow. */
-const freeTurn: Turn = {
+const freePermit: Permit = {
   due: Promise.resolve(),
   isLapsed: () => false,
   end: () => undefined,
   giveBack: () => undefined,
 };
 const openGate: RateGate = {
-  pass: async () => freeTurn,
-  passBoth: async () => ({ read: freeTurn, write: freeTurn }),
+  pass: async () => freePermit,
+  passBoth: async () => ({ read: freePermit, write: freePermit }),
   close: () => undefined,
   pausedUntil: () => null,
   waitMs: () => 0,
@@ -112,7 +112,7 @@ async function bench(): Promise<void> {
       settings: createSettings(database),
       ...{ clock: systemClock, random: systemRandom, timer: systemTimer },
       signal: end.signal,
-      isSeen: () => true,
+      isWindowVisible: () => true,
       hasRoom: () => true,
       isOpen: () => true,
       isPending: () => false,

@@ -176,7 +176,7 @@ function inPage(main: Page, asked: Asked): Promise<{ times: number[]; wholeMs: n
         const began = performance.now();
         const answer = isEdit
           ? await window.traytable.saveRecord(edit)
-          : await window.traytable.confirmStored({ ids });
+          : await window.traytable.acknowledgeReplies({ ids });
         times.push(performance.now() - began);
         if (!answer.ok) throw new Error(answer.message);
       }

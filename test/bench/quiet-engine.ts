@@ -37,7 +37,7 @@ export function openQuietEngine(parts: QuietEngineParts): Engine {
     signal,
   });
   engine.open({
-    isSeen: () => true,
+    isWindowVisible: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,
     ontimer: () => undefined,

@@ -7,11 +7,11 @@ import { conflictOf } from '../../shared/conflict/conflict.ts';
 import { fieldLabel } from '../../shared/kinds/kinds.ts';
 import { shownValue } from '../../shared/kinds/shown-value.ts';
 import { mergeRecord } from '../../shared/merge/record/merge-record.ts';
-import { likeness } from '../../shared/queue/lookup/look.ts';
+import { compareWithSent } from '../../shared/queue/lookup/match.ts';
 import { blankRecord } from '../../shared/queue/overlay/blank-record.ts';
 import { referencesOf } from '../../shared/queue/references.ts';
 import { requestsOf } from '../../shared/queue/requests/request-of.ts';
-import { lookRequest } from '../../shared/queue/requests/requests.ts';
+import { lookupRequest } from '../../shared/queue/requests/requests.ts';
 import { sentenceOf } from '../../shared/queue/words/describe.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { timestamp } from '../../shared/time.ts';
@@ -137,14 +137,14 @@ test('is empty before anything is known of it, but for its defaults', () => {
 });
 
 test('is found after a create whose answer was lost', () => {
-  const path = lookRequest(BOAT, alma, { page: 1, sort: undefined })?.path;
+  const path = lookupRequest(BOAT, alma, { page: 1, sort: undefined })?.path;
   expect(path).toBe('/board_groups?page[number]=1&page[size]=100');
   const traces = { sentAt: NOON, made: new Set<string>(), memberId: null };
   const { log, ...shown } = alma;
   const there = { ...blankRecord(created()), ...shown, id: 12, log_plain_text: log };
-  expect(likeness({ ...there, is_afloat: true }, created(), traces)).toBe('same');
-  expect(likeness({ ...there, berths: 5 }, created(), traces)).toBe('other');
-  expect(likeness({ ...there, rig: 'junk' }, created(), traces)).toBe('other');
+  expect(compareWithSent({ ...there, is_afloat: true }, created(), traces)).toBe('same');
+  expect(compareWithSent({ ...there, berths: 5 }, created(), traces)).toBe('other');
+  expect(compareWithSent({ ...there, rig: 'junk' }, created(), traces)).toBe('other');
   const unsure = { kind: 'unsure', sentAt: NOON, found: there } as const;
   expect(questionOf({ ...created(), state: unsure })).toContain('It has a boat “Alma”');
 });

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../shared/ipc/contract.ts';
-import { seenOf } from '../../shared/kinds/kinds.ts';
+import { readBase } from '../../shared/kinds/kinds.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { aFakeMain, aRealMain, type EitherMain } from '../support/mains.ts';
 import { folderForTest } from '../support/profile-for-test.ts';
@@ -37,7 +37,7 @@ async function theWrite(main: EitherMain): Promise<PendingWrite | undefined> {
 
 /** Changes the title of a note of the service, from what it says now. */
 async function editTitle(main: EitherMain, note: { readonly id: string }, title: string) {
-  const base = seenOf('note', note as never);
+  const base = readBase('note', note as never);
   const record = { kind: 'note', id: note.id } as const;
   const saved = await main.bridge.saveRecord({ ...aSave, record, fields: { title }, base });
   expect(saved).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ describe.each([
     await main.bridge.saveRecord(aSave);
     await main.until((writes) => expect(writes[0]?.state.kind).toBe('done'));
     expect(await main.titles()).toEqual(['a']);
-    expect(await main.bridge.confirmStored({ ids: ['write-a'] })).toEqual(done);
+    expect(await main.bridge.acknowledgeReplies({ ids: ['write-a'] })).toEqual(done);
     expect(await theWrite(main)).toBeUndefined();
     const { adopted } = (await stateOf(main)).outbox;
     expect(Object.keys(adopted)).toContain(aSave.record.id);
@@ -250,7 +250,7 @@ describe.each([
     const note = await main.newNote({ title: 'Site' });
     const record = { kind: 'note', id: note.id } as const;
     await main.setOnline(false);
-    const base = seenOf('note', note);
+    const base = readBase('note', note);
     await main.bridge.deleteRecord({ writeId: 'd', record, base });
     expect((await theWrite(main))?.change.kind).toBe('delete');
     expect(await main.bridge.discardWrite({ id: 'd' })).toEqual(done);
@@ -308,7 +308,7 @@ describe.each([
       bridge.keepBoth({ id: 'write-a' }),
       bridge.restoreWrite({ id: 'write-a' }),
       bridge.markTold({ ids: ['write-a'] }),
-      bridge.confirmStored({ ids: ['write-a'] }),
+      bridge.acknowledgeReplies({ ids: ['write-a'] }),
     ];
     const [retried] = await Promise.all(choices());
     expect(retried).toMatchObject(full);
@@ -354,7 +354,7 @@ describe.each([
     const before = await bridge.readState(null);
     const outbox = before.ok ? before.value.outbox : undefined;
     expect([
-      await bridge.lookAt({ lists: ['notes'], note: 'n1' }),
+      await bridge.viewScreen({ lists: ['notes'], note: 'n1' }),
       await bridge.wantBody({ id: 'n1' }),
       await bridge.wantComments({ type: 'Task', id: 't1' }),
       await bridge.prepareFlight({ isWanted: true }),

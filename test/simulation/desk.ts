@@ -1,7 +1,7 @@
 /** What a person at one computer has in front of them: the parts of their world and the open editor. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { kinds, seenOf } from '../../shared/kinds/kinds.ts';
+import { kinds, readBase } from '../../shared/kinds/kinds.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -102,7 +102,7 @@ export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
     void program.handlers.wantComments({ type: kind === 'task' ? 'Task' : 'Deal', id });
   }
   if (kinds[ref.kind].lockOf(record) !== undefined) return;
-  const onScreen = seenOf(ref.kind, record as ConfirmedRecord);
+  const onScreen = readBase(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
   const shownAt = program.engine.runner.revision();
   const isCopy = queue.writes.some(

@@ -168,7 +168,7 @@ export function createDevice(parts: DeviceParts): Device {
       version: 'simulated',
       brokenFile: null,
       images: imageHandlers(
-        createImageChoice({ settings: engine.kept, baseUrl: () => undefined }),
+        createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
         async () => false,
       ),
       zoom: () => undefined,
@@ -182,7 +182,7 @@ export function createDevice(parts: DeviceParts): Device {
     running = { engine, handlers, plug };
     hasUnwrittenStart = disk.isFull;
     engine.open({
-      isSeen: () => true,
+      isWindowVisible: () => true,
       onqueue(next) {
         if (plug.isPulled) return;
         void keepReplies(loopOf(handlers, plug), next); // ends by itself

@@ -3,10 +3,11 @@
  * program is there to keep a world small. Programs crash and start again, replies get lost, clocks
  * jump, and another computer may use the same key.
  */
-import { createRateGate, type RateGate, type Turn } from '../../electron/api/rate-gate.ts';
+import { createRateGate, type Permit, type RateGate } from '../../electron/api/rate-gate.ts';
 import { createLimits } from '../../service/limits.ts';
 import { createDraw, type Draw } from '../../service/seed/draw/draw.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
+import type { PermitRequest } from '../../shared/api/rate.ts';
 import { type Priority, priorities } from '../../shared/api/window.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
 import { gateParts } from '../support/gate-parts.ts';
@@ -83,7 +84,7 @@ function createComputer({ life, time, draw, lived, end, arrive }: ComputerParts)
   let pausedUntil = 0;
 
   /** One request on its way and back, or as far as the program lives. */
-  async function send(gate: RateGate, permit: Turn, of: { priority: Priority; isWrite: boolean }) {
+  async function send(gate: RateGate, permit: Permit, of: PermitRequest) {
     const { signal } = power;
     if (permit.isLapsed()) return permit.giveBack();
     if (time.clock.now() < pausedUntil) lived.tooEarly += 1;

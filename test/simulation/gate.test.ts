@@ -31,7 +31,7 @@ describe('[P7] the gate in a life of its own', () => {
     expect(allowed.filter(({ isWrite }) => isWrite).length).toBeGreaterThan(
       0.9 * 5 * WRITES_PER_MINUTE,
     );
-    expect(by.looking?.length).toBeGreaterThan(0.35 * allowed.length);
+    expect(by.view?.length).toBeGreaterThan(0.35 * allowed.length);
     expect(by.pull?.length).toBeGreaterThan(0);
   });
 

@@ -2,7 +2,7 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { createdAt } from '../../shared/queue/lookup/look.ts';
+import { createdAt } from '../../shared/queue/lookup/match.ts';
 import type { PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
 import {
   createRequest,
@@ -51,7 +51,7 @@ const namedBy: Readonly<Partial<Record<ListedKind, ListedKind>>> = {
   invoice: 'project',
 };
 
-/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/lookup/look.ts). */
+/** Nobody changes what was made a moment ago: they have to read it first (shared/queue/lookup/match.ts). */
 const READING_MS = SECOND_MS;
 
 function askFor({ ask, askAsColleague }: GhostParts, kind: ListedKind): Ask {

@@ -6,7 +6,7 @@
  */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { paths, wrappers } from '../../shared/api/assumptions.ts';
-import { createdAt } from '../../shared/queue/lookup/look.ts';
+import { createdAt } from '../../shared/queue/lookup/match.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { updateRequest } from '../../shared/queue/requests/requests.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';

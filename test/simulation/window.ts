@@ -188,7 +188,7 @@ function updatedAt({ record }: There): number {
 }
 
 export type LoopParts = {
-  readonly handlers: Pick<Handlers, 'takePulled' | 'confirmStored'>;
+  readonly handlers: Pick<Handlers, 'takePulled' | 'acknowledgeReplies'>;
   readonly cache: Cache;
   readonly timer: Timer;
   readonly draw: Draw;
@@ -229,7 +229,7 @@ export async function keepReplies(parts: LoopParts, queue: Queue): Promise<void>
   await parts.timer.sleep(parts.draw.between(0, parts.lateMs));
   if (parts.signal.aborted) return;
   for (const { record, reply } of [...done, ...theirs]) storeReply(parts.cache, record, reply);
-  if (done.length > 0) await parts.handlers.confirmStored({ ids: done.map(({ id }) => id) });
+  if (done.length > 0) await parts.handlers.acknowledgeReplies({ ids: done.map(({ id }) => id) });
 }
 
 /** Whether people here write records of this kind; others are kept, and shown elsewhere. */

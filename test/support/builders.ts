@@ -1,7 +1,7 @@
 /** Valid values for tests; each test names only what matters to it. */
 import type { Reply } from '../../shared/api/outcome.ts';
 import { localId } from '../../shared/ids.ts';
-import { seenOf } from '../../shared/kinds/kinds.ts';
+import { readBase } from '../../shared/kinds/kinds.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { type Effect, step } from '../../shared/queue/machine/machine.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
@@ -315,7 +315,7 @@ export function aDelete(
 ): PendingWrite {
   return aWrite({
     record: { kind, id: `${idOf(kind)}` },
-    change: { kind: 'delete', base: seenOf(kind, aRecord(kind)) },
+    change: { kind: 'delete', base: readBase(kind, aRecord(kind)) },
     ...overrides,
   });
 }

@@ -413,9 +413,9 @@ export class FakeMain {
         this.happen({ kind: 'deleted', at: at(), ...edit, undoMs: UNDO_DELETE_MS });
         return ok({ savedAt: at(), revision: this.#revision });
       },
-      confirmStored: (input) => {
+      acknowledgeReplies: (input) => {
         this.happen({ kind: 'stored', at: at(), ids: input.ids });
-        return note('confirmStored', input);
+        return note('acknowledgeReplies', input);
       },
       retryWrites: (input) => choice('retryWrites', input, { kind: 'retried', at: at(), ...input }),
       discardWrite: async (input) => {
@@ -476,7 +476,7 @@ export class FakeMain {
         return note('wantBody', input);
       },
       wantComments: (input) => note('wantComments', input),
-      lookAt: (input) => note('lookAt', input),
+      viewScreen: (input) => note('viewScreen', input),
       refresh: async (input) => {
         this.calls.push({ name: 'refresh', input });
         await this.refreshes();

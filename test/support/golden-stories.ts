@@ -1,6 +1,6 @@
 /** Lives for a golden journal that chance hardly ever tells. */
 import { localId } from '../../shared/ids.ts';
-import { seenOf } from '../../shared/kinds/kinds.ts';
+import { readBase } from '../../shared/kinds/kinds.ts';
 import { SLOW_CHANGE_CHARS_MIN, STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
 import type { EventOf, Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -51,7 +51,7 @@ const ofEntry = { record: { kind: 'time-entry', id: `${entry.id}` } } as const;
 /** The service counts a duration from the hours that were sent, while the user writes on. */
 const counted: readonly QueueEvent[] = [
   open,
-  edit('a', { ...ofEntry, fields: hours(9, 12), base: seenOf('time-entry', entry) }),
+  edit('a', { ...ofEntry, fields: hours(9, 12), base: readBase('time-entry', entry) }),
   edit('b', { ...ofEntry, fields: { description: 'Later' } }),
   outcomeEvent('write-a', accepted({ ...entry, ...hours(9, 12), duration_seconds: 10_800 })),
 ];
@@ -69,7 +69,7 @@ const outages: readonly QueueEvent[] = [
 /** What is blocked for good. */
 const blocked: readonly QueueEvent[] = [
   open,
-  edit('a', { ...ofEntry, fields: hours(9, 12), base: seenOf('time-entry', entry) }),
+  edit('a', { ...ofEntry, fields: hours(9, 12), base: readBase('time-entry', entry) }),
   ...Array.from({ length: 12 }, (_, index): QueueEvent[] => [
     outcomeEvent('write-a', unknown, { at: after(3_600 * index) }),
     { kind: 'woke', at: after(3_600 * (index + 1)) },

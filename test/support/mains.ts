@@ -110,17 +110,17 @@ export async function aRealMain(): Promise<EitherMain> {
       version: '0.1.0',
       brokenFile: null,
       images: imageHandlers(
-        createImageChoice({ settings: engine.kept, baseUrl: () => service.baseUrl }),
+        createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
         async () => false,
       ),
       zoom: () => undefined,
       theme: {
-        get: () => readTheme(engine.kept),
-        set: (theme) => keepTheme(engine.kept, theme),
+        get: () => readTheme(engine.settings),
+        set: (theme) => keepTheme(engine.settings, theme),
       },
       closing: {
-        get: () => readClosing(engine.kept, 'linux'),
-        set: (closing) => keepClosing(engine.kept, closing),
+        get: () => readClosing(engine.settings, 'linux'),
+        set: (closing) => keepClosing(engine.settings, closing),
       },
       capture: {
         show() {

@@ -37,7 +37,7 @@ export async function aPull(start: PullStart = {}) {
   const shown: { list: ListName; id: string }[] = [];
   const world = {
     isOpen: true,
-    isSeen: true,
+    isWindowVisible: true,
     hasRoom: true,
     shown,
     pending: new Set<string>(),
@@ -57,7 +57,7 @@ export async function aPull(start: PullStart = {}) {
     log: { note: (event) => notes.push(event) },
     signal: end.signal,
     accountKey: ACCOUNT,
-    isSeen: () => world.isSeen,
+    isWindowVisible: () => world.isWindowVisible,
     hasRoom: () => world.hasRoom,
     isOpen: () => world.isOpen,
     onprogress: () => undefined,

@@ -54,7 +54,7 @@ export type StartedEngine = {
   /** Everything it sends goes here instead of to the service; `null` ends that. */
   reroute(baseUrl: string | null): void;
   /** Shows or hides the main window; nobody tells the program. */
-  setVisible(isSeen: boolean): void;
+  setVisible(isWindowVisible: boolean): void;
   /** Sets the clock of this computer, forward or back; nobody tells the program. */
   setClock(byMs: number): void;
   /** Ends the program as it is, as a crash would. */
@@ -90,7 +90,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const statuses: Status[] = [];
   const accounts: Account[] = [];
   let isOnline = true;
-  let isSeen = true;
+  let isWindowVisible = true;
   let detour: string | null = null;
   const send = createHttpFetch(systemTimer);
   const engine = createEngine({
@@ -124,7 +124,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     engine.pull.meetCache({ accountKey: held, id: computer.folder });
   }
   engine.open({
-    isSeen: () => isSeen,
+    isWindowVisible: () => isWindowVisible,
     ...{ onqueue: () => undefined, ontimer: () => undefined },
     onstatus: (status) => statuses.push(status),
     onaccount(account) {
@@ -156,7 +156,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
       detour = baseUrl;
     },
     setVisible(next) {
-      isSeen = next;
+      isWindowVisible = next;
     },
     setClock(byMs) {
       offMs += byMs;

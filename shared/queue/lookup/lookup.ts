@@ -12,8 +12,8 @@ import type { Outcome } from '../events.ts';
 import { fieldsSet, isUncertain, laneOf, type PendingWrite, type Sent } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { lookupList } from '../requests/requests.ts';
-import { leastMatched, leastWanted, mostAlike, nearest, ownedByNobody } from './likeliest.ts';
-import { bodyIn, type Likeness, likeness, type Traces } from './look.ts';
+import { leastMatched, leastWanted, mostAlike, nearest, ownedByNobody } from './best-match.ts';
+import { bodyIn, compareWithSent, type MatchKind, type Traces } from './match.ts';
 
 /** How things stand when a request is about to go. */
 export type Present = {
@@ -24,7 +24,7 @@ export type Present = {
   readonly isResting: (id: WriteId) => boolean;
 };
 
-type Found = Readonly<Record<Exclude<Likeness, 'other'>, readonly ConfirmedRecord[]>>;
+type Found = Readonly<Record<Exclude<MatchKind, 'other'>, readonly ConfirmedRecord[]>>;
 
 /** What one create has found so far. */
 export type Findings = {
@@ -74,7 +74,7 @@ export function withRecord(
   write: PendingWrite,
   traces: Traces,
 ): Findings {
-  const as = likeness(record, write, traces);
+  const as = compareWithSent(record, write, traces);
   if (as === 'other') return findings;
   const { found } = findings;
   return { ...findings, found: { ...found, [as]: [...found[as], record] } };

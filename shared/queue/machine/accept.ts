@@ -6,7 +6,7 @@ import { exchanged } from '../lanes.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { unmade, withAdopted } from '../references.ts';
-import { completion, restOf, type Sight, seenIn } from './completion.ts';
+import { type BaseSource, chooseBase, completion, remainderOf } from './completion.ts';
 
 /**
  * The queue with `write` done. The record of a create gets its name everywhere at once: in younger
@@ -18,7 +18,7 @@ export function accept(
   write: PendingWrite,
   reply: ConfirmedRecord | null,
   at: number,
-  sight: Sight = 'seen',
+  baseSource: BaseSource = 'reply',
 ): Queue {
   const made = write.change.kind === 'create' && reply !== null ? idText(reply) : undefined;
   const record = made === undefined ? write.record : { ...write.record, id: made };
@@ -27,21 +27,30 @@ export function accept(
     (other) => other !== write && other.state.kind !== 'done',
   );
   const waiting = others.filter((other) => isLive(other) && awaitsBase(other));
-  const rest =
-    reply === null ? {} : restOf(write, reply, { sight, ofFound: writesOf(queue, record) });
+  const remainder =
+    reply === null
+      ? {}
+      : remainderOf(write, reply, { baseSource, ofFound: writesOf(queue, record) });
   const carrier = waiting.find(({ change }) => change.kind === 'update');
   const removal = waiting.find(({ change }) => change.kind === 'delete');
-  const isWhole = carrier !== undefined || Object.keys(rest).length === 0;
+  const isWhole = carrier !== undefined || Object.keys(remainder).length === 0;
   const place = queue.writes.lastIndexOf(write);
   const changed = new Map([[place, done]]);
   for (const other of others) {
-    const moved = behind(other, done, { rest: other === carrier ? rest : {}, sight });
+    const moved = behind(other, done, {
+      remainder: other === carrier ? remainder : {},
+      baseSource,
+    });
     changed.set(queue.writes.lastIndexOf(other), moved);
   }
   const after = exchanged(queue.writes, changed);
   const writes = isWhole
     ? after
-    : after.toSpliced(place + 1, 0, completion(queue, done, { rest, at, sight, removal }));
+    : after.toSpliced(
+        place + 1,
+        0,
+        completion(queue, done, { remainder, at, baseSource, removal }),
+      );
   const next = { ...queue, writes };
   return made === undefined ? next : adopt(next, write.record.id, done);
 }
@@ -55,7 +64,7 @@ export function accept(
 function behind(
   other: PendingWrite,
   done: PendingWrite,
-  { rest, sight }: { readonly rest: Fields; readonly sight: Sight },
+  { remainder, baseSource }: { readonly remainder: Fields; readonly baseSource: BaseSource },
 ): PendingWrite {
   const { change } = other;
   const moved = { ...other, record: done.record };
@@ -66,12 +75,12 @@ function behind(
   }
   if (!awaitsBase(other) || !isLive(other)) return moved;
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = reply === null ? {} : seenIn(done, reply, sight);
+  const base = reply === null ? {} : chooseBase(done, reply, baseSource);
   if (change.kind === 'delete') {
     // Nobody knows all of what would be deleted unseen (Q14).
-    return { ...moved, change: { ...change, base: sight === 'seen' ? base : {} } };
+    return { ...moved, change: { ...change, base: baseSource === 'reply' ? base : {} } };
   }
-  return { ...moved, change: { ...change, fields: { ...rest, ...change.fields }, base } };
+  return { ...moved, change: { ...change, fields: { ...remainder, ...change.fields }, base } };
 }
 
 /** The new name of a record, known from now on and written into all that named it (Q13). */

@@ -6,12 +6,16 @@ import { freeId, type Queue } from '../queue.ts';
 import { differingAtOnce, respeltAtOnce } from './compare-at-once.ts';
 import { nextBase, sentBase } from './next-base.ts';
 
-/** Whether the user knows what a reply says: what was found changed since the send they do not. */
-export type Sight = 'seen' | 'changed since';
+/** The base of later edits: the reply, or what was sent where somebody changed the record since. */
+export type BaseSource = 'reply' | 'sent values';
 
-/** What counts as seen of the record that a reply shows (Q6, Q8). */
-export function seenIn(done: PendingWrite, reply: ConfirmedRecord, sight: Sight): Fields {
-  return sight === 'seen' ? nextBase(done, reply) : sentBase(done, reply);
+/** The base that an accepted write leaves for later edits of its record (Q6, Q8). */
+export function chooseBase(
+  done: PendingWrite,
+  reply: ConfirmedRecord,
+  baseSource: BaseSource,
+): Fields {
+  return baseSource === 'reply' ? nextBase(done, reply) : sentBase(done, reply);
 }
 
 /**
@@ -20,17 +24,20 @@ export function seenIn(done: PendingWrite, reply: ConfirmedRecord, sight: Sight)
  * meanwhile and written over it. Other kinds are created whole. What it carried and the record does not
  * say any more has been changed since.
  */
-export function restOf(
+export function remainderOf(
   write: PendingWrite,
   reply: ConfirmedRecord,
-  { sight, ofFound }: { readonly sight: Sight; readonly ofFound: readonly PendingWrite[] },
+  {
+    baseSource,
+    ofFound,
+  }: { readonly baseSource: BaseSource; readonly ofFound: readonly PendingWrite[] },
 ): Fields {
   const { change, record } = write;
   if (change.kind !== 'create' || record.kind !== 'note') return {};
   const meant: Fields = { ...change.fields, content_html: change.fields['content_html'] ?? '' };
   const read = fieldsOf('note', reply);
   const isWrittenOver = ofFound.some((one) => isLive(one) && 'content_html' in fieldsSet(one));
-  const carried = sight === 'seen' ? {} : sentBase(write, reply);
+  const carried = baseSource === 'reply' ? {} : sentBase(write, reply);
   const isLeft = (field: string) => {
     if (field in carried) return false;
     if (isWrittenOver && field === 'content_html' && meant[field] === '') return false;
@@ -40,10 +47,10 @@ export function restOf(
   return picked(meant, differingAtOnce('note', meant, read).filter(isLeft));
 }
 
-type Rest = {
-  readonly rest: Fields;
+type Remainder = {
+  readonly remainder: Fields;
   readonly at: number;
-  readonly sight: Sight;
+  readonly baseSource: BaseSource;
   /** What is to be deleted needs no completing, unless the user takes the delete back. */
   readonly removal: PendingWrite | undefined;
 };
@@ -52,14 +59,14 @@ type Rest = {
 export function completion(
   queue: Queue,
   done: PendingWrite,
-  { rest, at, sight, removal }: Rest,
+  { remainder, at, baseSource, removal }: Remainder,
 ): PendingWrite {
   const reply = done.state.kind === 'done' ? done.state.reply : null;
-  const base = reply && seenIn(done, reply, sight);
+  const base = reply && chooseBase(done, reply, baseSource);
   const whole: PendingWrite = {
     id: freeId(queue, `${done.id}-rest`),
     record: done.record,
-    change: { kind: 'update', fields: rest, base },
+    change: { kind: 'update', fields: remainder, base },
     createdAt: done.createdAt,
     savedAt: at,
     attempts: 0,

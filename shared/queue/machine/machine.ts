@@ -24,13 +24,13 @@ import {
 import type { Queue } from '../queue.ts';
 import { orphaned, unmade } from '../references.ts';
 import { become } from './account.ts';
+import { answer, applyOutcome } from './apply-outcome.ts';
 import { tell } from './refile.ts';
 import { remove } from './remove.ts';
 import { resolve } from './resolve.ts';
 import { restart } from './restart.ts';
 import { save } from './save.ts';
 import { setLine } from './set-line.ts';
-import { answer, settle } from './settle.ts';
 import { extendUndo } from './undo.ts';
 import { discard, keepBoth, restore, retry } from './user-choices.ts';
 
@@ -72,9 +72,9 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
     case 'deleted':
       return remove(queue, event);
     case 'settled':
-      return settle(queue, event);
+      return applyOutcome(queue, event);
     case 'stored':
-      return dropStored(queue, event.ids);
+      return dropAcknowledged(queue, event.ids);
     case 'line':
       return setLine(queue, event);
     case 'retried':
@@ -105,9 +105,11 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
 }
 
 /** A reply the cache holds needs no keeping here (Q10). */
-function dropStored(queue: Queue, ids: readonly string[]): Queue {
-  const stored = new Set(ids);
-  const writes = queue.writes.filter(({ id, state }) => state.kind !== 'done' || !stored.has(id));
+function dropAcknowledged(queue: Queue, ids: readonly string[]): Queue {
+  const acknowledged = new Set(ids);
+  const writes = queue.writes.filter(
+    ({ id, state }) => state.kind !== 'done' || !acknowledged.has(id),
+  );
   return writes.length === queue.writes.length ? queue : { ...queue, writes };
 }
 

@@ -1,11 +1,11 @@
 /** What an editor has seen, once one of its writes was accepted. */
-import { changedNames, fieldsOf, seenOf, valueKind } from '../../kinds/kinds.ts';
+import { changedNames, fieldsOf, readBase, valueKind } from '../../kinds/kinds.ts';
 import { isServedFrom } from '../../merge/body/has-arrived.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { isRespelt } from '../../merge/record/values.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
-import { isEmpty } from '../lookup/look.ts';
+import { isEmpty } from '../lookup/match.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { isShort, respeltAtOnce } from './compare-at-once.ts';
 
@@ -20,7 +20,7 @@ import { isShort, respeltAtOnce } from './compare-at-once.ts';
  */
 export function nextBase(write: PendingWrite, reply: ConfirmedRecord): Fields {
   const { kind } = write.record;
-  const read = seenOf(kind, reply);
+  const read = readBase(kind, reply);
   if (write.change.kind === 'create') return read;
   const sent = fieldsSet(write);
   const before = baseFields(write);

@@ -1,6 +1,6 @@
 /** The user settles a conflict (Q11). */
 import { itemsFor } from '../../kinds/invoice-items.ts';
-import { changedNames, fieldsOf, seenOf, valueKind } from '../../kinds/kinds.ts';
+import { changedNames, fieldsOf, readBase, valueKind } from '../../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../records/kinds.ts';
 import type { EventOf } from '../events.ts';
 import { writeIn } from '../lanes.ts';
@@ -46,7 +46,7 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   const { theirs } = write.state;
   if (!isAsShown(write, theirs, event)) return queue;
   const { kind } = write.record;
-  const base = seenOf(kind, theirs);
+  const base = readBase(kind, theirs);
   const chosen = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
   const fields = takenBy(kind, chosen, base);
   const change: Change =

@@ -35,7 +35,7 @@ export function deleteRequest(kind: WritableKind, id: string): ApiRequest {
  * One page of the records among which that of a create would be, newest first where the service can
  * sort (A1); `undefined` where it has no list of them.
  */
-export function lookRequest(
+export function lookupRequest(
   kind: WritableKind,
   fields: Fields,
   { page, sort }: { readonly page: number; readonly sort: string | undefined },
@@ -53,7 +53,7 @@ export function lookRequest(
 /** The list in which the record of this create would be; those of one list share its pages (Q6.4). */
 export function lookupList(write: PendingWrite): string | undefined {
   const { kind } = write.record;
-  return lookRequest(kind, fieldsSet(write), { page: 1, sort: undefined })?.path;
+  return lookupRequest(kind, fieldsSet(write), { page: 1, sort: undefined })?.path;
 }
 
 /** Whether a record of this kind can be looked for: the service has a list of them. */

@@ -8,7 +8,7 @@ describe('layers', () => {
   test.each([
     ['shared/api/wire.ts', '../queue/machine.ts', 'shared/api may not import shared/queue'],
     ['shared/time.ts', './records/note.ts', 'shared/ may not import shared/records'],
-    ['service/handle.ts', '../shared/queue/look.ts', 'service may not import shared/queue'],
+    ['service/handle.ts', '../shared/queue/lookup.ts', 'service may not import shared/queue'],
     ['renderer/main.ts', '../electron/engine.ts', 'renderer may not import electron'],
     ['electron/engine.ts', '../test/support/builders.ts', 'electron may not import test'],
   ])('refuses %s importing %s', (path, target, message) => {

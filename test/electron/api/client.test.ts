@@ -20,7 +20,7 @@ import {
   type VirtualTime,
 } from '../../support/virtual-time.ts';
 
-const asLookup = { priority: 'looking' } as const;
+const asLookup = { priority: 'view' } as const;
 
 type Watched = {
   readonly client: Client;

@@ -7,11 +7,11 @@ import {
 import type { Priority } from '../../../shared/api/window.ts';
 import {
   LATE_ARRIVAL_MS,
+  PERMITS_BOOKED,
   RATE_GRAIN_MS,
   RATE_MARGIN_MS,
   REQUESTS_PER_HOUR,
   REQUESTS_PER_MINUTE,
-  TURNS_BOOKED,
   WRITES_PER_MINUTE,
 } from '../../../shared/limits.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
@@ -64,7 +64,7 @@ describe('[P7] the gate', () => {
   test('[limit.all] [limit.writes] lets no window see more than it allows, and wastes little', async () => {
     const { time, passed, ask } = aGate();
     for (let index = 0; index < 400; index += 1) void ask('write', 'write', true);
-    for (let index = 0; index < 2_000; index += 1) void ask('read', 'looking');
+    for (let index = 0; index < 2_000; index += 1) void ask('read', 'view');
     await time.pass(8 * MINUTE_MS);
     const all = passed.map(({ at }) => at);
     const writes = passed.filter(({ name }) => name === 'write').map(({ at }) => at);
@@ -80,12 +80,12 @@ describe('[P7] the gate', () => {
     gate.close(10 * SECOND_MS);
     void ask('pull 1', 'pull');
     void ask('write 1', 'write', true);
-    void ask('looking', 'looking');
+    void ask('view', 'view');
     void ask('pull 2', 'pull');
     void ask('write 2', 'write', true);
     await time.pass(11 * SECOND_MS);
     const names = passed.map(({ name }) => name);
-    expect(names).toEqual(['looking', 'write 1', 'write 2', 'pull 1', 'pull 2']);
+    expect(names).toEqual(['view', 'write 1', 'write 2', 'pull 1', 'pull 2']);
   });
 
   test('lets a read pass at once while writes wait for their own window', async () => {
@@ -94,11 +94,11 @@ describe('[P7] the gate', () => {
     void ask('write', 'write', true);
     await flushPromises();
     const startedAt = time.clock.now();
-    void ask('looking', 'looking');
+    void ask('view', 'view');
     await flushPromises();
-    expect(passed).toEqual([{ name: 'looking', at: startedAt }]);
+    expect(passed).toEqual([{ name: 'view', at: startedAt }]);
     await time.pass(MINUTE_MS + SECOND_MS);
-    expect(passed.map(({ name }) => name)).toEqual(['looking', 'write']);
+    expect(passed.map(({ name }) => name)).toEqual(['view', 'write']);
   });
 
   test('leaves room for the user, however much the pull wants', async () => {
@@ -109,7 +109,7 @@ describe('[P7] the gate', () => {
     void pullOn(pulling, 2 * REQUESTS_PER_HOUR);
     await time.pass(SECOND_MS);
     for (let minute = 0; minute < 59; minute += 1) {
-      void ask('looking', 'looking');
+      void ask('view', 'view');
       void ask('write', 'write', true);
       await flushPromises();
       expect(passed).toHaveLength(2 * (minute + 1));
@@ -135,11 +135,11 @@ describe('[P7] the gate', () => {
     gate.close(30 * SECOND_MS);
     const until = time.clock.now() + 30 * SECOND_MS;
     gate.close(5 * SECOND_MS);
-    void ask('looking', 'looking');
+    void ask('view', 'view');
     await time.pass(29 * SECOND_MS);
     expect([passed.length, gate.pausedUntil()]).toEqual([0, until]);
     await time.pass(2 * SECOND_MS);
-    expect(passed).toEqual([{ name: 'looking', at: until }]);
+    expect(passed).toEqual([{ name: 'view', at: until }]);
     expect(gate.pausedUntil()).toBeNull();
   });
 
@@ -151,24 +151,24 @@ describe('[P7] the gate', () => {
     await flushPromises();
     end.abort();
     expect(await Promise.all(asked)).toEqual([false, false]);
-    expect(await ask('late', 'looking', false, end.signal)).toBe(false);
+    expect(await ask('late', 'view', false, end.signal)).toBe(false);
     await flushPromises();
     expect([passed, time.sleepers()]).toEqual([[], 1]); // the pause itself
   });
 
   test('does not stand still for a day when the clock is set back by one', async () => {
     const { gate, time, ask } = aGate();
-    await askMany(gate, REQUESTS_PER_MINUTE, 'looking');
+    await askMany(gate, REQUESTS_PER_MINUTE, 'view');
     gate.close(MINUTE_MS);
     time.set(-24 * HOUR_MS);
-    const asked = ask('looking', 'looking');
+    const asked = ask('view', 'view');
     await time.pass(2 * MINUTE_MS);
     expect(await asked).toBe(true);
   });
 
   test('lets writes have their share of reads without end, and the pull of writes without end', async () => {
     const { time, passed, ask } = aGate();
-    void pullOn(() => ask('looking', 'looking'), 10_000);
+    void pullOn(() => ask('view', 'view'), 10_000);
     await time.pass(SECOND_MS); // they have filled the first minute
     for (let index = 0; index < 1_000; index += 1) {
       void ask('write', 'write', index % 2 === 0);
@@ -177,7 +177,7 @@ describe('[P7] the gate', () => {
     await time.pass(10 * MINUTE_MS);
     const count = (name: string) => passed.filter((one) => one.name === name).length;
     expect(count('write')).toBe(1_000);
-    expect(count('looking')).toBeGreaterThan(1_500);
+    expect(count('view')).toBeGreaterThan(1_500);
   });
 
   test('lets the pull have its share of writes without end', async () => {
@@ -279,7 +279,7 @@ describe('[P7] the gate', () => {
     gate.close(30 * SECOND_MS);
     offMs += 26 * HOUR_MS;
     let isPassed = false;
-    void gate.pass({ priority: 'looking', isWrite: false }).then(() => (isPassed = true));
+    void gate.pass({ priority: 'view', isWrite: false }).then(() => (isPassed = true));
     await time.pass(29 * SECOND_MS);
     expect([isPassed, gate.pausedUntil()]).toEqual([false, clock.now() + SECOND_MS]);
     offMs -= 52 * HOUR_MS;
@@ -293,7 +293,7 @@ describe('[P7] the gate', () => {
     await askMany(gate, WRITES_PER_MINUTE, 'write', true);
     expect([gate.isAtLimit(), changes]).toEqual([true, 1]);
     await time.pass(2 * MINUTE_MS);
-    await askMany(gate, 1, 'looking');
+    await askMany(gate, 1, 'view');
     expect([gate.isAtLimit(), changes]).toEqual([false, 2]);
     gate.close(20 * SECOND_MS);
     await time.pass(20 * SECOND_MS);
@@ -309,7 +309,7 @@ describe('[P7] the gate', () => {
       wakes += 1;
       return now();
     };
-    void ask('looking', 'looking');
+    void ask('view', 'view');
     await flushPromises();
     wakes = 0;
     await flushPromises();
@@ -339,7 +339,7 @@ describe('[P7] the next start', () => {
       void next.pass({ priority: 'write', isWrite: true }).then(() => (passed += 1));
     }
     await flushPromises();
-    expect(passed).toBe(WRITES_PER_MINUTE - TURNS_BOOKED.writes);
+    expect(passed).toBe(WRITES_PER_MINUTE - PERMITS_BOOKED.writes);
   });
 
   test('[limit.backoff] goes on with a pause where it was', async () => {
@@ -349,7 +349,7 @@ describe('[P7] the next start', () => {
     const next = createRateGate(parts);
     expect(next.pausedUntil()).toBe(until);
     let passed = 0;
-    void next.pass({ priority: 'looking', isWrite: false }).then(() => (passed += 1));
+    void next.pass({ priority: 'view', isWrite: false }).then(() => (passed += 1));
     await time.pass(39 * SECOND_MS);
     expect(passed).toBe(0);
     await time.pass(2 * SECOND_MS);
@@ -364,13 +364,13 @@ describe('[P7] the next start', () => {
       return parts.store.save(rate);
     };
     const gate = createRateGate({ ...parts, store: { ...parts.store, save } });
-    await askMany(gate, 480, 'looking');
-    expect(saves).toBe(480 / TURNS_BOOKED.requests);
+    await askMany(gate, 480, 'view');
+    expect(saves).toBe(480 / PERMITS_BOOKED.requests);
   });
 
   test('goes on where the disk refuses', async () => {
     const { gate, passed, ask } = aGate({ store: { load: () => undefined, save: () => false } });
-    await ask('a', 'looking');
+    await ask('a', 'view');
     expect([passed.length, gate.pausedUntil()]).toEqual([1, null]);
   });
 });

@@ -11,7 +11,7 @@ import { createSettings } from '../../../electron/store/settings.ts';
 import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { localId } from '../../../shared/ids.ts';
-import { seenOf } from '../../../shared/kinds/kinds.ts';
+import { readBase } from '../../../shared/kinds/kinds.ts';
 import type { NoteFields } from '../../../shared/kinds/note.ts';
 import { HISTORY_LIFETIME_MS } from '../../../shared/limits.ts';
 import { knownId } from '../../../shared/queue/machine/save.ts';
@@ -322,7 +322,7 @@ describe('[Q15] a note that somebody removes while the user writes in it', () =>
     const shown = made.body.data;
     const started = await signedIn(service);
     started.setOnline(false);
-    const base = seenOf('note', shown);
+    const base = readBase('note', shown);
     change(started, shown.id, { fields: { content_html: '<p>Two</p>' }, base });
     expect((await service.api('DELETE', `/notes/${shown.id}`)).status).toBe(200);
     const plans = async () => {

@@ -51,7 +51,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     ...{ steadyNow: time.clock.now, idleMs: null },
   });
   engine.open({
-    isSeen: () => true,
+    isWindowVisible: () => true,
     onqueue: () => undefined,
     onstatus: () => undefined,
     ontimer: () => undefined,
@@ -68,7 +68,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     version: '0.1.0',
     brokenFile: null,
     images: imageHandlers(
-      createImageChoice({ settings: engine.kept, baseUrl: () => undefined }),
+      createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,
     ),
     zoom: () => undefined,
@@ -79,8 +79,8 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
       },
     },
     closing: {
-      get: () => readClosing(engine.kept, 'linux'),
-      set: (closing) => keepClosing(engine.kept, closing),
+      get: () => readClosing(engine.settings, 'linux'),
+      set: (closing) => keepClosing(engine.settings, closing),
     },
     capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
     askWhere,
@@ -273,12 +273,12 @@ describe('the capture window', () => {
   test('[P2] [P3] never writes over a note that was filed when the draft could not go', async () => {
     const { handlers, engine, writes } = aProgram();
     await handlers.saveCapture(typed);
-    const { delete: remove } = engine.kept;
-    engine.kept.delete = () => {
+    const { delete: remove } = engine.settings;
+    engine.settings.delete = () => {
       throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
     };
     expect(await handlers.fileCapture(typed)).toMatchObject({ ok: true });
-    engine.kept.delete = remove;
+    engine.settings.delete = remove;
     expect(await handlers.readCapture(null)).toMatchObject({ value: { text: '' } });
     await handlers.fileCapture({ ...emptyCapture, text: 'Another thought' });
     expect(writes().map((write) => noteFieldsSet(write).title)).toEqual([
@@ -333,7 +333,7 @@ describe('the outbox', () => {
     await handlers.restoreWrite({ id: 'write-a' });
     expect(writes()[0]?.state.kind).toBe('ready');
     await handlers.retryWrites({ ids: ['write-a', 'nobody'] });
-    await handlers.confirmStored({ ids: ['write-a'] });
+    await handlers.acknowledgeReplies({ ids: ['write-a'] });
     await handlers.keepBoth({ id: 'write-a' });
     expect(writes()).toHaveLength(1);
   });
@@ -438,7 +438,7 @@ async function aWriteThatMet(outcome: Outcome) {
 test('[Q8.4] bases a delete on the response that was accepted since the record was shown', async () => {
   const reply = aNote({ title: 'Mine', updated_at: '2026-11-01T10:00:00.000Z' });
   const { handlers, writes } = await aWriteThatMet({ kind: 'accepted', reply });
-  await handlers.confirmStored({ ids: [aSave.writeId] });
+  await handlers.acknowledgeReplies({ ids: [aSave.writeId] });
   expect(writes()).toEqual([]);
   const record = { kind: 'note', id: NOTE_ID } as const;
   await handlers.deleteRecord({ writeId: 'd', record, base: baseOf(aNote()), shownAt: 0 });
@@ -543,10 +543,10 @@ test('[Q10] [L20.1] forgets an answer that is stored once the disk knows of its 
   await vi.waitFor(() => expect(writes()[0]?.state.kind).toBe('done'), { timeout: 10_000 });
   database.exec('delete from seen');
   lockDisk(database);
-  const refused = await handlers.confirmStored({ ids: ['write-a'] });
+  const refused = await handlers.acknowledgeReplies({ ids: ['write-a'] });
   expect([refused, writes().length]).toMatchObject([{ ok: false, failure: 'disk' }, 1]);
   unlockDisk(database);
-  expect(await handlers.confirmStored({ ids: ['write-a'] })).toMatchObject({ ok: true });
+  expect(await handlers.acknowledgeReplies({ ids: ['write-a'] })).toMatchObject({ ok: true });
   expect(writes()).toEqual([]);
   expect(database.prepare('select list from seen').all()).toMatchObject([{ list: 'notes' }]);
 });
@@ -583,7 +583,7 @@ test('hands out what was pulled, and shows and opens what it is told to', async 
   const account = await handlers.connect({ baseUrl: service.baseUrl, apiKey: service.apiKey });
   const cache = { accountKey: keyOf(account), id: 'cache' };
   const taken = handlers.takePulled({ cache, stored: null });
-  await handlers.lookAt({ lists: ['invoices'], note: null });
+  await handlers.viewScreen({ lists: ['invoices'], note: null });
   await handlers.networkChanged(null);
   const emptied = await taken;
   expect(emptied).toMatchObject({

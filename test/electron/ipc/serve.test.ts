@@ -84,7 +84,7 @@ describe('a call', () => {
     ['a theme that is none', 'setTheme', { theme: 'purple' }],
     ['a key of blanks', 'connect', { baseUrl: 'https://a.example', apiKey: '  ' }],
     ['an address of a megabyte', 'connect', { baseUrl: 'x'.repeat(1_000_000), apiKey: 'k' }],
-    ['too many ids', 'confirmStored', { ids: Array.from({ length: 100_001 }, () => 'n') }],
+    ['too many ids', 'acknowledgeReplies', { ids: Array.from({ length: 100_001 }, () => 'n') }],
     ['a body that is too long', 'saveRecord', aSave('x'.repeat(NOTE_HTML_BYTES_MAX + 1))],
   ])('with %s is answered as a bug and not done', async (_, name, input) => {
     const { call, done, noted } = served();

@@ -8,12 +8,18 @@ function anOpenNote() {
   const time = createVirtualTime();
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const world = { isSeen: true, hasRoom: true, comes: true, read: [] as string[], told: 0 };
+  const world = {
+    isWindowVisible: true,
+    hasRoom: true,
+    comes: true,
+    read: [] as string[],
+    told: 0,
+  };
   const open = createOpenNote({
     clock: time.clock,
     timer: time.timer,
     signal: end.signal,
-    isSeen: () => world.isSeen,
+    isWindowVisible: () => world.isWindowVisible,
     hasRoom: () => world.hasRoom,
     read: async (id) => {
       world.read.push(id);
@@ -29,10 +35,10 @@ function anOpenNote() {
 
 test('[L21] reads a note when it is opened, and every 30 s from then on', async () => {
   const { open, world, time } = anOpenNote();
-  open.lookAt('n');
+  open.viewNote('n');
   await flushPromises();
   expect(world.read).toEqual(['n']);
-  open.lookAt('n'); // still the same
+  open.viewNote('n'); // still the same
   await time.pass(OPEN_NOTE_EVERY_MS - 1);
   expect(world.read).toHaveLength(1);
   await time.pass(MINUTE_MS);
@@ -42,19 +48,19 @@ test('[L21] reads a note when it is opened, and every 30 s from then on', async 
 
 test('[L21] reads nothing again that nobody sees, or while the rate gate has no room', async () => {
   const { open, world, time } = anOpenNote();
-  open.lookAt('n');
+  open.viewNote('n');
   await flushPromises();
-  world.isSeen = false;
+  world.isWindowVisible = false;
   await time.pass(10 * MINUTE_MS);
   expect(world.read).toHaveLength(1);
-  world.isSeen = true;
+  world.isWindowVisible = true;
   world.hasRoom = false;
   await time.pass(10 * MINUTE_MS);
   expect(world.read).toHaveLength(1);
-  open.lookAt('m'); // a note that is opened cannot wait for room
+  open.viewNote('m'); // a note that is opened cannot wait for room
   await flushPromises();
   expect(world.read).toEqual(['n', 'm']);
-  open.lookAt(null);
+  open.viewNote(null);
   world.hasRoom = true;
   await time.pass(10 * MINUTE_MS);
   expect(world.read).toEqual(['n', 'm']);
@@ -63,16 +69,16 @@ test('[L21] reads nothing again that nobody sees, or while the rate gate has no 
 test('[L21] says nothing of when a note was read that did not come', async () => {
   const { open, world } = anOpenNote();
   world.comes = false;
-  open.lookAt('n');
+  open.viewNote('n');
   await flushPromises();
   expect([open.lastRead(), world.told]).toEqual([null, 0]);
 });
 
 test('[L21] says that the time of one note is not that of the next', async () => {
   const { open, world } = anOpenNote();
-  open.lookAt('n');
+  open.viewNote('n');
   await flushPromises();
   expect([open.lastRead()?.id, world.told]).toEqual(['n', 1]);
-  open.lookAt(null); // a note that was begun just now is on no service
+  open.viewNote(null); // a note that was begun just now is on no service
   expect([open.lastRead(), world.told]).toEqual([null, 2]);
 });

@@ -34,7 +34,7 @@ async function aWorld() {
     random: createSeededRandom(1),
     log: { note: () => undefined },
     signal: end.signal,
-    isSeen: () => true,
+    isWindowVisible: () => true,
     hasRoom: () => true,
     isOpen: () => true,
     onprogress: () => undefined,

@@ -373,7 +373,7 @@ describe('a puller', () => {
 
   test('[L7] brings lookups first, then what the user looks at', async () => {
     const world = await aPull({ service: await serviceForTest({ sample: 'small' }) });
-    world.puller.lookAt({ lists: ['invoices', 'deals'], note: null });
+    world.puller.viewScreen({ lists: ['invoices', 'deals'], note: null });
     void world.run();
     await swept(world);
     const order = [...new Set(world.cache.deliveries.map(({ kind }) => kind))];
@@ -387,7 +387,7 @@ describe('a puller', () => {
     const held = service.faults.holdReply({ path: '/time_entries' });
     void world.run();
     await held.reached;
-    world.puller.lookAt({ lists: ['invoices'], note: null });
+    world.puller.viewScreen({ lists: ['invoices'], note: null });
     held.release();
     await swept(world);
     const kinds = world.cache.deliveries.map(({ kind }) => kind);
@@ -506,7 +506,7 @@ describe('what is on the screen', () => {
   test('[L21] an open note is read although its text is here, and shows when that was', async () => {
     const { world, id } = await pulled();
     const before = world.count(`/notes/${id}`);
-    world.puller.lookAt({ lists: ['notes'], note: id });
+    world.puller.viewScreen({ lists: ['notes'], note: id });
     await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
     expect(world.count(`/notes/${id}`)).toBe(before + 1);
     expect(world.puller.progress().bodiesLeft).toBe(0);
@@ -526,7 +526,7 @@ describe('what is on the screen', () => {
       const { world, id } = await pulled();
       await world.service.api('POST', '/notes', { note: { title: 'Another', content: 'x' } });
       await world.puller.refresh(['notes']);
-      world.puller.lookAt({ lists: [], note: id });
+      world.puller.viewScreen({ lists: [], note: id });
       await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
       const before = world.count(`/notes/${id}`);
       const refusal = problem(code, 'No such note for you.');
@@ -547,7 +547,7 @@ describe('what is on the screen', () => {
     await world.puller.refresh(['notes']);
     const refusal = problem('not_found', 'Not this time.');
     world.service.faults.plan({ path: `/notes/${id}` }, { before: async () => refusal }, 2);
-    world.puller.lookAt({ lists: [], note: id });
+    world.puller.viewScreen({ lists: [], note: id });
     await world.passSlowly(MINUTE_MS);
     expect(world.puller.progress().openNote?.id).toBe(id);
     world.world.pending.add(id);
@@ -568,11 +568,11 @@ describe('what is on the screen', () => {
       await world.service.api('POST', '/notes', another);
       await world.puller.refresh(['notes']);
       // One that is gone is no proof for later: that another was read belongs to its moment.
-      world.puller.lookAt({ lists: [], note: body.data.id });
+      world.puller.viewScreen({ lists: [], note: body.data.id });
       await world.service.api('DELETE', `/notes/${body.data.id}`);
       await world.passSlowly(MINUTE_MS);
       expect(world.absent()).toMatchObject([{ ids: [body.data.id], why: 'removed' }]);
-      world.puller.lookAt({ lists: [], note: id });
+      world.puller.viewScreen({ lists: [], note: id });
       await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
       const refusal = problem(code, 'Not in this minute.');
       world.service.faults.plan({ path: '/notes/{id}' }, { before: async () => refusal }, 10_000);
@@ -599,7 +599,7 @@ describe('what is on the screen', () => {
     };
     const { world, id } = await pulled({ through });
     await world.service.api('POST', '/notes', { note: { title: 'Another', content: 'x' } });
-    world.puller.lookAt({ lists: [], note: id });
+    world.puller.viewScreen({ lists: [], note: id });
     await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
     const refusal = problem('insufficient_permissions', 'Not for you.');
     const bodies = () => world.cache.ids('bodies').filter((one) => one === id).length;
@@ -618,7 +618,7 @@ describe('what is on the screen', () => {
 
   test('[L21.1] an open note that was the only one goes where the list says so too', async () => {
     const { world, id } = await pulled();
-    world.puller.lookAt({ lists: [], note: id });
+    world.puller.viewScreen({ lists: [], note: id });
     await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
     const refusal = problem('not_found', 'Not in this minute.');
     world.service.faults.plan({ path: `/notes/${id}` }, { before: async () => refusal }, 3);
@@ -631,7 +631,7 @@ describe('what is on the screen', () => {
 
   test('[L21.1] a bug while an open note is asked about reaches the log, and it is asked about again', async () => {
     const { world, id } = await pulled();
-    world.puller.lookAt({ lists: [], note: id });
+    world.puller.viewScreen({ lists: [], note: id });
     await vi.waitFor(() => expect(world.puller.progress().openNote?.id).toBe(id));
     await world.service.api('DELETE', `/notes/${id}`);
     world.database.exec('alter table seen rename to elsewhere');
@@ -645,7 +645,7 @@ describe('what is on the screen', () => {
 
   test('[L22] is read by a refresh alone: short lists whole, and the open note', async () => {
     const { world, id } = await pulled();
-    world.puller.lookAt({ lists: ['notes', 'companies'], note: id });
+    world.puller.viewScreen({ lists: ['notes', 'companies'], note: id });
     await vi.waitFor(() => expect(world.puller.progress().openNote).not.toBeNull());
     const before = world.asked.length;
     const asOf = world.puller.progress().asOf.notes ?? 0;

@@ -12,7 +12,7 @@ function aRefresh(line: LineState = 'open') {
     isBroken: false,
     screen: { lists: ['notes'], note: null } as Screen,
     /** How long the limits hold up what somebody waits for, and the pull. */
-    waitMs: { looking: 0, pull: 0 },
+    waitMs: { view: 0, pull: 0 },
     checks: 0,
     reads: [] as boolean[],
     /** What was on the screen at each of them. */
@@ -102,14 +102,14 @@ test('[L22] ends when the connection does, whatever is still under way', async (
 test('[L22.1] answers at once where the limits hold it up, and goes on once for all presses', async () => {
   const { refresh, world, clock } = aRefresh();
   const heldMs = 41_000;
-  world.waitMs = { looking: heldMs, pull: heldMs };
+  world.waitMs = { view: heldMs, pull: heldMs };
   for (let presses = 0; presses < 20; presses += 1) {
     const resumesAt = clock.now() + heldMs;
     expect(await refresh.begin(screen)).toEqual({ line: 'open', resumesAt });
     clock.advance(REFRESH_GAP_MS);
   }
   expect([world.checks, world.reads]).toEqual([0, [false]]);
-  world.waitMs = { looking: 0, pull: 0 };
+  world.waitMs = { view: 0, pull: 0 };
   world.end();
   await flushPromises();
   void refresh.begin(screen);

@@ -495,7 +495,7 @@ test('[P4] [limit.backoff] reads again after a pause that came between, instead 
   const sent = change('Mine');
   await held.reached;
   service.faults.fail({ path: '/team_members/me' }, { status: 429, retryAfterSeconds: 20 });
-  await client.record(readMe(), teamMember, { priority: 'looking' });
+  await client.record(readMe(), teamMember, { priority: 'view' });
   const until = time.clock.now() + 20_000;
   held.release();
   const outcome = await sent;

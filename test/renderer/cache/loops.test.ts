@@ -105,14 +105,16 @@ describe('keepReplies', () => {
     const inCache: unknown[] = [];
     const bridge = {
       ...main.bridge,
-      confirmStored: async (input: { ids: string[] }) => {
+      acknowledgeReplies: async (input: { ids: string[] }) => {
         inCache.push((await cache.notes.get(reply.id))?.title);
-        return main.bridge.confirmStored(input);
+        return main.bridge.acknowledgeReplies(input);
       },
     };
     void keepReplies({ ...loop, bridge }, stop);
     tell({ writes: [aWrite({ state: { kind: 'done', reply } })] });
-    await vi.waitFor(() => expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }]));
+    await vi.waitFor(() =>
+      expect(main.callsOf('acknowledgeReplies')).toEqual([{ ids: ['write-1'] }]),
+    );
     expect(inCache).toEqual(['As the service has it']);
     expect(await cache.bodies.count()).toBe(1);
   });
@@ -122,29 +124,34 @@ describe('keepReplies', () => {
     void keepReplies(loop, stop);
     const done = aWrite({ state: { kind: 'done', reply } });
     tell({ writes: [done] });
-    await vi.waitFor(() => expect(main.callsOf('confirmStored')).toHaveLength(1));
+    await vi.waitFor(() => expect(main.callsOf('acknowledgeReplies')).toHaveLength(1));
     tell({ writes: [done, aWrite({ id: 'write-2' })] });
     tell({ writes: [done, aWrite({ id: 'write-2', state: { kind: 'done', reply } })] });
     await vi.waitFor(() =>
-      expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }, { ids: ['write-2'] }]),
+      expect(main.callsOf('acknowledgeReplies')).toEqual([
+        { ids: ['write-1'] },
+        { ids: ['write-2'] },
+      ]),
     );
   });
 
   test('[Q10] asks again where the question broke on its way', async () => {
     const { main, time, stop, tell, loop } = parts();
     let asked = 0;
-    const confirmStored: typeof main.bridge.confirmStored = async (input) => {
+    const acknowledgeReplies: typeof main.bridge.acknowledgeReplies = async (input) => {
       asked += 1;
       if (asked === 1) throw new Error('Error invoking remote method');
-      return main.bridge.confirmStored(input);
+      return main.bridge.acknowledgeReplies(input);
     };
-    const bridge = answering({ ...main.bridge, confirmStored });
+    const bridge = answering({ ...main.bridge, acknowledgeReplies });
     void keepReplies({ ...loop, bridge }, stop);
     tell({ writes: [aWrite({ state: { kind: 'done', reply } })] });
     await vi.waitFor(() => expect(asked).toBe(1));
     await vi.waitFor(() => expect(time.sleepers()).toBe(1));
     await time.pass(2_000);
-    await vi.waitFor(() => expect(main.callsOf('confirmStored')).toEqual([{ ids: ['write-1'] }]));
+    await vi.waitFor(() =>
+      expect(main.callsOf('acknowledgeReplies')).toEqual([{ ids: ['write-1'] }]),
+    );
   });
 
   test('[P5] stores what a conflict found on the service, and confirms nothing for it', async () => {
@@ -154,7 +161,7 @@ describe('keepReplies', () => {
     tell({ writes: [aWrite({ state: { kind: 'conflict', theirs } })] });
     await vi.waitFor(async () => expect((await cache.notes.get(theirs.id))?.title).toBe('Theirs'));
     expect(await cache.bodies.count()).toBe(1);
-    expect(main.callsOf('confirmStored')).toEqual([]);
+    expect(main.callsOf('acknowledgeReplies')).toEqual([]);
   });
 
   test('[P5] stores every version of theirs, also of records that do not say when they changed', async () => {

@@ -349,7 +349,7 @@ describe('a record that changed elsewhere', () => {
     await session.flush({ isFinished: true });
     type('<p>Mine too</p>');
     await see();
-    await main.bridge.confirmStored({ ids: main.queue.writes.map(({ id }) => id) });
+    await main.bridge.acknowledgeReplies({ ids: main.queue.writes.map(({ id }) => id) });
     expect(main.queue.writes).toEqual([]);
     await session.flush({ isFinished: true });
     expect(main.queue.writes.at(-1)?.change).toMatchObject({

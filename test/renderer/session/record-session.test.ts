@@ -31,7 +31,7 @@ function aTask(start: Fields = {}) {
     await flushPromises();
     // The cache holds every reply by now.
     const done = main.queue.writes.filter(({ state }) => state.kind === 'done');
-    await main.bridge.confirmStored({ ids: done.map(({ id }) => id) });
+    await main.bridge.acknowledgeReplies({ ids: done.map(({ id }) => id) });
     await flushPromises();
     const writes = outbox.of(ref.id, ref.kind);
     session.see(overlay(confirmed, writes)?.record, writes);

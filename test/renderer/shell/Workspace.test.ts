@@ -208,7 +208,7 @@ test('[L7] [L21] tells main which lists and which note are on the screen', async
   await goTo('clients');
   await goTo('outbox');
   await expect
-    .poll(() => main.callsOf('lookAt'))
+    .poll(() => main.callsOf('viewScreen'))
     .toEqual([
       { lists: ['notes', 'companies'], note: null },
       { lists: ['notes', 'companies'], note: 'n' },

@@ -122,7 +122,7 @@ test('a choice of a menu that is saved gives the focus back to its opener', asyn
   const opener = page.getByRole('button', { name: 'Who sees it: Only you' });
   await expect.element(opener).toHaveFocus();
   main.happen({ kind: 'retried', at: NOON, ids: main.queue.writes.map(({ id }) => id) });
-  await expect.poll(() => main.callsOf('confirmStored').length).toBeGreaterThan(0);
+  await expect.poll(() => main.callsOf('acknowledgeReplies').length).toBeGreaterThan(0);
   await expect.element(opener).toHaveFocus();
 });
 

@@ -24,7 +24,7 @@ function withoutWrites() {
 
 describe('nextWaiting', () => {
   test('[P7] chooses what the user views before the pull, however long that has waited', () => {
-    const waiting = [aRead('pull'), aRead('looking')];
+    const waiting = [aRead('pull'), aRead('view')];
     expect(nextWaiting(openRate, now, waiting)).toBe(waiting[1]);
   });
 
@@ -40,7 +40,7 @@ describe('nextWaiting', () => {
 
   test('chooses nothing during a pause', () => {
     const rate = paused(openRate, 5_000, now);
-    expect(nextWaiting(rate, now, [aRead('looking')])).toBeUndefined();
+    expect(nextWaiting(rate, now, [aRead('view')])).toBeUndefined();
   });
 });
 
@@ -55,8 +55,5 @@ describe('soonestMs', () => {
 });
 
 test('prioritiesOf names each priority once', () => {
-  expect(prioritiesOf([aRead('pull'), aWrite('pull'), aRead('looking')])).toEqual([
-    'pull',
-    'looking',
-  ]);
+  expect(prioritiesOf([aRead('pull'), aWrite('pull'), aRead('view')])).toEqual(['pull', 'view']);
 });

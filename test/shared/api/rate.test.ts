@@ -28,7 +28,7 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../sh
 import { NOON } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
-const read: Need = { priority: 'looking', requests: 1, writes: 0 };
+const read: Need = { priority: 'view', requests: 1, writes: 0 };
 const write: Need = { priority: 'write', requests: 1, writes: 1 };
 const update: Need = { priority: 'write', requests: 2, writes: 1 };
 const pull: Need = { priority: 'pull', requests: 1, writes: 0 };
@@ -142,11 +142,7 @@ describe('[P7] the windows', () => {
 
 describe('who goes first', () => {
   test('is what the user looks at, then writes, then the pull', () => {
-    expect(inOrder(openRate, NOON, ['pull', 'write', 'looking'])).toEqual([
-      'looking',
-      'write',
-      'pull',
-    ]);
+    expect(inOrder(openRate, NOON, ['pull', 'write', 'view'])).toEqual(['view', 'write', 'pull']);
   });
 
   test('leaves the last of a window to those before', () => {
@@ -201,12 +197,12 @@ describe('who goes first', () => {
   test('is not a write that only the window of writes holds up', () => {
     const writes = sendAll(WRITES_PER_MINUTE, write).rate;
     const crowded = sentMany(writes, read, 450, NOON);
-    expect(inOrder(crowded, NOON, ['looking', 'write'])).toEqual(['looking', 'write']);
+    expect(inOrder(crowded, NOON, ['view', 'write'])).toEqual(['view', 'write']);
   });
 
   test('makes writes, but never the user, wait where the pull has had too little', () => {
     const rate = sentMany(openRate, { ...write, writes: 0 }, 585, NOON);
-    const waiting: Priority[] = ['looking', 'write', 'pull'];
+    const waiting: Priority[] = ['view', 'write', 'pull'];
     const someWrite = { ...write, writes: 0 };
     expect(waitMs(rate, NOON, someWrite, ['write'])).toBe(0);
     expect(waitMs(rate, NOON, someWrite, waiting)).toBeGreaterThan(0);
@@ -294,7 +290,7 @@ describe('[P7] the word of the service', () => {
     expect(waitMs(rate, later, read)).toBe(0);
     const one = taken(rate, read);
     expect(waitMs(one, later, read)).toBeGreaterThan(0);
-    const back = ended(one, { priority: 'looking', isWrite: false }, later);
+    const back = ended(one, { priority: 'view', isWrite: false }, later);
     const free = applyLimitHeaders(back, word(REQUESTS_PER_MINUTE, 599), {
       sentAt: later,
       now: later,

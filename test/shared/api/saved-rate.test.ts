@@ -18,7 +18,7 @@ import { NOON } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 const write: Need = { priority: 'write', requests: 1, writes: 1 };
-const read: Need = { priority: 'looking', requests: 1, writes: 0 };
+const read: Need = { priority: 'view', requests: 1, writes: 0 };
 const nothing = { requests: 0, writes: 0 };
 
 /** What the next start makes of it, over the disk. */
@@ -39,7 +39,7 @@ describe('[P7] windows that were written down', () => {
         for (const [pauseMs, what, isWrite] of steps) {
           now += pauseMs;
           rate = taken(aged(rate, now), isWrite ? write : read);
-          const permit = { priority: isWrite ? 'write' : 'looking', isWrite } as const;
+          const permit = { priority: isWrite ? 'write' : 'view', isWrite } as const;
           if (what === 'back') rate = ended(rate, permit, now);
         }
         const later = now + laterMs;
@@ -50,8 +50,8 @@ describe('[P7] windows that were written down', () => {
         for (let end = 0; end < underWay.write; end += 1) {
           rate = ended(rate, { priority: 'write', isWrite: true }, later);
         }
-        for (let end = 0; end < underWay.looking; end += 1) {
-          rate = ended(rate, { priority: 'looking', isWrite: false }, later);
+        for (let end = 0; end < underWay.view; end += 1) {
+          rate = ended(rate, { priority: 'view', isWrite: false }, later);
         }
         for (const count of [1, 30, 120]) {
           const need = { ...write, requests: count, writes: count };

@@ -4,16 +4,16 @@ import { HEARTBEAT_MS, PROBE_TIMEOUT_MS, SILENCE_MS } from '../../../shared/limi
 import { SECOND_MS } from '../../../shared/time.ts';
 
 const NOW = 1_000_000;
-const quiet = { answeredAt: NOW, waitingSince: null, isSeen: true };
+const quiet = { answeredAt: NOW, waitingSince: null, isWindowVisible: true };
 
 test('[L24] tries the connection after ten seconds without any answer, while somebody looks', () => {
   expect(doubtInMs(quiet, NOW)).toBe(HEARTBEAT_MS);
   expect(doubtInMs(quiet, NOW + HEARTBEAT_MS)).toBe(0);
-  expect(doubtInMs({ ...quiet, isSeen: false }, NOW + HEARTBEAT_MS)).toBe(Infinity);
+  expect(doubtInMs({ ...quiet, isWindowVisible: false }, NOW + HEARTBEAT_MS)).toBe(Infinity);
 });
 
 test('[L24] tries it sooner where a request has no answer, whoever looks', () => {
-  const waiting = { ...quiet, isSeen: false, waitingSince: NOW + 1_000 };
+  const waiting = { ...quiet, isWindowVisible: false, waitingSince: NOW + 1_000 };
   expect(doubtInMs(waiting, NOW + 1_000)).toBe(SILENCE_MS);
   expect(doubtInMs(waiting, NOW + 1_000 + SILENCE_MS)).toBe(0);
 });

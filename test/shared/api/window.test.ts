@@ -20,10 +20,7 @@ const span: Span = { max: 3, lengthMs: MINUTE_MS, grainMs: SECOND_MS };
 const leavesMs = MINUTE_MS + RATE_MARGIN_MS;
 
 function sent(window: Window, ...moments: readonly number[]): Window {
-  return moments.reduce(
-    (latest, at) => ended(taken(latest, 'looking', 1), 'looking', at, span),
-    window,
-  );
+  return moments.reduce((latest, at) => ended(taken(latest, 'view', 1), 'view', at, span), window);
 }
 
 describe('a window', () => {
@@ -53,8 +50,8 @@ describe('a window', () => {
 
   test('knows for whom its requests were', () => {
     const window = taken(sent(emptyWindow, NOON), 'pull', 2);
-    expect(ownIn(window, NOON, span)).toEqual({ looking: 1, write: 0, pull: 2 });
-    expect(ownIn(window, NOON + leavesMs, span)).toEqual({ looking: 0, write: 0, pull: 2 });
+    expect(ownIn(window, NOON, span)).toEqual({ view: 1, write: 0, pull: 2 });
+    expect(ownIn(window, NOON + leavesMs, span)).toEqual({ view: 0, write: 0, pull: 2 });
   });
 
   test('forgets what no answer can speak of any more', () => {
@@ -86,7 +83,7 @@ describe('others with the same key', () => {
     const ask = (of: Window, now: number) => windowWaitMs(of, span, { now, cap: 3, count: 1 });
     expect(ask(window, NOON + 5_000)).toBe(15_000);
     expect(ask(window, NOON + 20_000)).toBe(0);
-    expect(ask(taken(window, 'looking', 1), NOON + 20_000)).toBe(leavesMs - 20_000);
+    expect(ask(taken(window, 'view', 1), NOON + 20_000)).toBe(leavesMs - 20_000);
   });
 
   test('do not let us have more than our own window holds', () => {

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
+  baseNames,
   changedNames,
   fieldLabel,
   fieldsOf,
   kinds,
   namingFields,
   picked,
+  readBase,
   recordsNamed,
-  seenNames,
-  seenOf,
   valueKind,
 } from '../../../shared/kinds/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
@@ -73,13 +73,13 @@ describe('the fields of a kind', () => {
   test('[Q11] go along with what a new record would need of the one that was seen', () => {
     const links = [{ id: 1, record_id: 4, record_type: 'company' as const }];
     const note = aNote({ note_links: links });
-    expect(seenOf('note', note)).toEqual({
+    expect(readBase('note', note)).toEqual({
       ...fieldsOf('note', note),
       note_links: links,
       created_by_member_id: 7,
     });
-    expect(Object.keys(seenOf('note', note)).sort()).toEqual([...seenNames('note')].sort());
-    expect(seenOf('deal', aRecord('deal'))).toEqual(fieldsOf('deal', aRecord('deal')));
+    expect(Object.keys(readBase('note', note)).sort()).toEqual([...baseNames('note')].sort());
+    expect(readBase('deal', aRecord('deal'))).toEqual(fieldsOf('deal', aRecord('deal')));
   });
 
   test('[notes.attach] can be changed but for those of a create', () => {

@@ -37,7 +37,7 @@ function aWorld({ isUnfinished = false } = {}) {
 describe('the order of lists', () => {
   test('[L7] reads lookups first, then what the user views, then everything else', () => {
     const { due, sweepAll } = aWorld();
-    due.lookAt(['tasks']);
+    due.viewLists(['tasks']);
     const order = sweepAll();
     expect(order.indexOf('tags')).toBeLessThan(order.indexOf('tasks'));
     expect(order.indexOf('tasks')).toBeLessThan(order.indexOf('notes'));
@@ -45,7 +45,7 @@ describe('the order of lists', () => {
 
   test('tells that another list is wanted more until it has come once', () => {
     const { due, wentWhole } = aWorld();
-    due.lookAt(['tasks']);
+    due.viewLists(['tasks']);
     expect(due.isOtherWantedMore('notes')).toBe(true);
     expect(due.isFirstPull()).toBe(true);
     for (let next = due.next(); next && next.list !== 'notes'; next = due.next())
@@ -55,10 +55,10 @@ describe('the order of lists', () => {
 
   test('calls the screen news only where it changes the order and a list on it is due', () => {
     const { due, sweepAll } = aWorld();
-    expect(due.lookAt(['tasks'])).toBe(true);
-    expect(due.lookAt(['tasks'])).toBe(false);
+    expect(due.viewLists(['tasks'])).toBe(true);
+    expect(due.viewLists(['tasks'])).toBe(false);
     sweepAll();
-    expect(due.lookAt(['notes'])).toBe(false);
+    expect(due.viewLists(['notes'])).toBe(false);
   });
 });
 
@@ -152,7 +152,7 @@ describe('a start of the program', () => {
     const { due, swept } = aWorld({ isUnfinished: true });
     swept.set('tags', { number: 1, asOf: start, records: 3 });
     due.recall();
-    due.lookAt(['tags']);
+    due.viewLists(['tags']);
     expect(due.isFirstPull()).toBe(true);
     const lists = new Set<ListName>();
     for (let next = due.next(); next?.isWhole; next = due.next()) {

@@ -47,7 +47,7 @@ describe('accept', () => {
       change: { kind: 'delete', base: null },
     });
     const create = aCreate({ state: sending });
-    const { writes } = accept(aQueue([create, removal]), create, aNote(), NOON, 'changed since');
+    const { writes } = accept(aQueue([create, removal]), create, aNote(), NOON, 'sent values');
     expect(writes.find(({ id }) => id === 'gone')?.change).toEqual({ kind: 'delete', base: {} });
   });
 

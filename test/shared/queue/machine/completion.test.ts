@@ -111,13 +111,13 @@ describe('the rest of a create', () => {
     const fields = { title: 'Kick-off', date: '2026-03-02', content_html: html };
     const create = aCreate({ state: sending, change: { kind: 'create', fields } });
     const found = aNote({ title: 'Theirs', date: null, content_html: '<p>Hello you</p>' });
-    const alone = accept(aQueue([create]), create, found, NOON, 'changed since');
+    const alone = accept(aQueue([create]), create, found, NOON, 'sent values');
     expect(alone.writes[1]?.change).toEqual({
       kind: 'update',
       fields: { content_html: html },
       base: { title: 'Kick-off', date: '2026-03-02' },
     });
-    const followed = accept(aQueue([create, behind]), create, found, NOON, 'changed since');
+    const followed = accept(aQueue([create, behind]), create, found, NOON, 'sent values');
     expect(followed.writes[1]?.change).toMatchObject({
       fields: { title: 'Later', content_html: html },
       base: { title: 'Kick-off' },
@@ -128,7 +128,7 @@ describe('the rest of a create', () => {
     const fields = { title: 'Kick-off', date: null, content_html: '<p>a</p>' };
     const create = aCreate({ state: sending, change: { kind: 'create', fields } });
     const found = aNote({ title: 'Kick-off', content_html: '<p>a</p>' });
-    const { writes } = accept(aQueue([create]), create, found, NOON, 'changed since');
+    const { writes } = accept(aQueue([create]), create, found, NOON, 'sent values');
     expect(writes[1]?.change).toMatchObject({
       fields: { date: null },
       base: { title: 'Kick-off' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seenOf } from '../../../../shared/kinds/kinds.ts';
+import { readBase } from '../../../../shared/kinds/kinds.ts';
 import { nextBase, sentBase } from '../../../../shared/queue/machine/next-base.ts';
 import { decideUpdate } from '../../../../shared/queue/requests/decide-update.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
@@ -72,7 +72,7 @@ describe('nextBase of a time entry', () => {
     });
   const earlier = edit(
     { started_at: hours(9, 12).started_at },
-    seenOf('time-entry', entryOf(10, 12)),
+    readBase('time-entry', entryOf(10, 12)),
   );
 
   test('[Q8.1] has the duration that the service counted from what the user sent', () => {
@@ -90,7 +90,7 @@ describe('nextBase of a time entry', () => {
       ended_at: hours(9, 12).ended_at,
       duration_seconds: 7200,
     });
-    const described = edit({ description: 'x' }, seenOf('time-entry', entryOf(10, 12)));
+    const described = edit({ description: 'x' }, readBase('time-entry', entryOf(10, 12)));
     const theirs = aRecord('time-entry', {
       ...hours(10, 12),
       duration_seconds: 60,

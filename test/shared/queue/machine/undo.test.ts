@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, seenOf } from '../../../../shared/kinds/kinds.ts';
+import { kinds, readBase } from '../../../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { nextWakeAt, step } from '../../../../shared/queue/machine/machine.ts';
@@ -50,7 +50,7 @@ describe('a delete', () => {
     const record = aRecord(kind);
     const event = deleted({
       record: { kind, id: `${record['id']}` },
-      base: seenOf(kind, aRecord(kind)),
+      base: readBase(kind, aRecord(kind)),
       undoMs,
     });
     expect(step(aQueue(), event).queue.writes).toMatchObject([{ state: inUndo }]);

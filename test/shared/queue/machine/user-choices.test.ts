@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNDO_DELETE_MS } from '../../../../shared/limits.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
-import { answer } from '../../../../shared/queue/machine/settle.ts';
+import { answer } from '../../../../shared/queue/machine/apply-outcome.ts';
 import {
   discard,
   keepBoth,

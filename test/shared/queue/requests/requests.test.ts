@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createRequest,
   deleteRequest,
-  lookRequest,
+  lookupRequest,
   readRequest,
   updateRequest,
 } from '../../../../shared/queue/requests/requests.ts';
@@ -74,7 +74,7 @@ describe('reading and deleting', () => {
 });
 
 describe('looking', () => {
-  const path = (...args: Parameters<typeof lookRequest>) => lookRequest(...args)?.path;
+  const path = (...args: Parameters<typeof lookupRequest>) => lookupRequest(...args)?.path;
 
   test('asks for the newest first, and for any order where that was refused', () => {
     expect(path('note', {}, { page: 2, sort: '-created_at' })).toBe(

@@ -3,12 +3,12 @@ import { createMarkdownRenderer } from '../../../../service/rules/markdown.ts';
 import { noteCreateBody, PLACEHOLDER } from '../../../../shared/kinds/note-create-body.ts';
 import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../../../shared/limits.ts';
 import {
+  compareWithSent,
   createdAt,
   isCandidate,
   isRecentEnough,
-  likeness,
   mayBeOurs,
-} from '../../../../shared/queue/lookup/look.ts';
+} from '../../../../shared/queue/lookup/match.ts';
 import { type Fields, writableKinds } from '../../../../shared/records/kinds.ts';
 import { HOUR_MS, SECOND_MS, timestamp } from '../../../../shared/time.ts';
 import {
@@ -142,9 +142,9 @@ describe('isRecentEnough', () => {
   });
 });
 
-describe('likeness', () => {
+describe('compareWithSent', () => {
   const like = (html: string, fields: Fields, more = {}) =>
-    likeness(aNote({ title: '', ...more, content_html: html }), creating(fields), traces);
+    compareWithSent(aNote({ title: '', ...more, content_html: html }), creating(fields), traces);
 
   test('[Q6] tells our text in any markup from another text', () => {
     const fields = { content_html: '<p>a <u>b</u></p><ul><li>c</li></ul>' };
@@ -177,7 +177,9 @@ describe('likeness', () => {
     expect(like('<p>b</p>', fields, made(bound + 1))).toBe('other');
     // Where our clock was set it may have been sent as late as that.
     const found = aNote({ title: '', content_html: '<p>a</p>', ...made(bound + HOUR_MS) });
-    expect(likeness(found, creating(fields), { ...traces, sentBy: NOON + HOUR_MS })).toBe('same');
+    expect(compareWithSent(found, creating(fields), { ...traces, sentBy: NOON + HOUR_MS })).toBe(
+      'same',
+    );
   });
 
   test('[Q6.11] leaves to the user what was changed since', () => {
@@ -188,11 +190,11 @@ describe('likeness', () => {
 
   test('[Q6.11] leaves to the user a record that shows no time: an older one may say the same', () => {
     const deal = aRecord('deal', sampleMore.deal);
-    expect(likeness(deal, aCreateOf('deal'), traces)).toBe('undated');
+    expect(compareWithSent(deal, aCreateOf('deal'), traces)).toBe('undated');
     const other = aRecord('deal', { title: 'Other', deal_value: '1.00' });
-    expect(likeness(other, aCreateOf('deal'), traces)).toBe('other');
+    expect(compareWithSent(other, aCreateOf('deal'), traces)).toBe('other');
     const changed = aRecord('deal', { ...sampleMore.deal, deal_value: '1.00' });
-    expect(likeness(changed, aCreateOf('deal'), traces)).toBe('changed'); // somebody else may have
+    expect(compareWithSent(changed, aCreateOf('deal'), traces)).toBe('changed'); // somebody else may have
   });
 
   test('[Q6] leaves to the user what was made while our clock was set, and changed since', () => {
@@ -202,8 +204,8 @@ describe('likeness', () => {
       updated_at: timestamp(NOON + HOUR_MS),
     };
     const before = { ...traces, sentAt: NOON - HOUR_MS };
-    expect(likeness(aNote(changed), aCreate(), before)).toBe('other');
-    expect(likeness(aNote(changed), aCreate(), { ...before, sentBy: NOON })).toBe('changed');
+    expect(compareWithSent(aNote(changed), aCreate(), before)).toBe('other');
+    expect(compareWithSent(aNote(changed), aCreate(), { ...before, sentBy: NOON })).toBe('changed');
   });
 
   const render = createMarkdownRenderer();

@@ -1,4 +1,4 @@
-/** Which of several records that may be a create's is the likeliest (Q6). */
+/** Chooses the best match among records that a create may have made (Q6). */
 import { fieldsOf, valueKind } from '../../kinds/kinds.ts';
 import { LOOKUP_AT_ONCE_CHARS_MAX } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
@@ -7,7 +7,14 @@ import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import { fieldsSet, type PendingWrite, type Sent, sentOf } from '../pending-write.ts';
 import { isLongBody } from './body-letters.ts';
-import { createdAt, isCandidate, isEmpty, type Likeness, likeness, type Traces } from './look.ts';
+import {
+  compareWithSent,
+  createdAt,
+  isCandidate,
+  isEmpty,
+  type MatchKind,
+  type Traces,
+} from './match.ts';
 
 type Known = Omit<Traces, keyof Sent>;
 
@@ -44,13 +51,13 @@ export function leastMatched<R extends ConfirmedRecord>(
   );
 }
 
-function isMatch(as: Likeness): boolean {
+function isMatch(as: MatchKind): boolean {
   return as === 'same' || as === 'undated';
 }
 
-function judgeFor(write: PendingWrite, record: ConfirmedRecord, known: Known): Likeness {
+function judgeFor(write: PendingWrite, record: ConfirmedRecord, known: Known): MatchKind {
   const traces = { ...known, ...sentOf(write) };
-  return isCandidate(record, write, traces) ? likeness(record, write, traces) : 'other';
+  return isCandidate(record, write, traces) ? compareWithSent(record, write, traces) : 'other';
 }
 
 function withLeast<R>(found: readonly R[], weigh: (one: R) => number): readonly R[] {
@@ -70,7 +77,7 @@ export function ownedByNobody<R extends ConfirmedRecord>(
   );
 }
 
-/** Which of several records that say the same is the likeliest: the one made nearest to the send. */
+/** The best of several equal matches: the one created nearest to the send. */
 export function nearest<R extends ConfirmedRecord>(
   found: readonly R[],
   sentAt: Instant,
@@ -85,16 +92,16 @@ export function mostAlike<R extends ConfirmedRecord>(
   write: PendingWrite,
 ): readonly R[] {
   if (found.length <= 1) return found;
-  const kept = new Map(found.map((record) => [record, fieldsKept(record, write)]));
-  const most = Math.max(...kept.values());
-  return found.filter((record) => kept.get(record) === most);
+  const scores = new Map(found.map((record) => [record, scoreMatch(record, write)]));
+  const most = Math.max(...scores.values());
+  return found.filter((record) => scores.get(record) === most);
 }
 
 /**
  * How many of the fields that were sent a record still says; of a text the share of its words, of a long
  * body those of its beginning.
  */
-function fieldsKept(found: ConfirmedRecord, write: PendingWrite): number {
+function scoreMatch(found: ConfirmedRecord, write: PendingWrite): number {
   const { kind } = write.record;
   const read: Fields = { ...found, ...fieldsOf(kind, found) };
   const shares = Object.entries(fieldsSet(write)).map(([field, sent]) => {

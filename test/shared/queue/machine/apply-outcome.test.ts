@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LATE_ARRIVAL_MS, LOOKUP_DELAY_MS, LOOKUP_GAP_MS } from '../../../../shared/limits.ts';
-import { answer, settle } from '../../../../shared/queue/machine/settle.ts';
+import { answer, applyOutcome } from '../../../../shared/queue/machine/apply-outcome.ts';
 import { discard } from '../../../../shared/queue/machine/user-choices.ts';
 import type { ConfirmedRecord } from '../../../../shared/records/kinds.ts';
 import {
@@ -28,7 +28,7 @@ const behind = aWrite({
 
 describe('an attempt that was not accepted', () => {
   test('[Q5] is checked where no verdict came', () => {
-    const { writes } = settle(
+    const { writes } = applyOutcome(
       aQueue([aCreate({ state: sending })]),
       outcomeEvent('write-1', { kind: 'unknown' }),
     );
@@ -46,7 +46,7 @@ describe('an attempt that was not accepted', () => {
     { kind: 'rate-limited', retryAfterMs: 8_000 },
   ] as const)('[Q5] leaves the attempt before open where it ends $kind', (outcome) => {
     const again = { ...sending, isAgain: true } as const;
-    const { writes } = settle(
+    const { writes } = applyOutcome(
       aQueue([aWrite({ state: again }), behind]),
       outcomeEvent('write-1', outcome),
     );
@@ -57,7 +57,7 @@ describe('an attempt that was not accepted', () => {
   });
 
   test('[Q5.3] of a change is not asked about before a late request must have arrived', () => {
-    const { writes } = settle(
+    const { writes } = applyOutcome(
       aQueue([aWrite({ state: sending })]),
       outcomeEvent('write-1', { kind: 'unknown' }),
     );
@@ -67,7 +67,7 @@ describe('an attempt that was not accepted', () => {
   test('[Q5] is asked about ever more rarely', () => {
     const delays = [1, 5, 30].map((attempts) => {
       const queue = aQueue([aCreate({ state: sending, attempts })]);
-      const [write] = settle(queue, outcomeEvent('write-1', { kind: 'unknown' })).writes;
+      const [write] = applyOutcome(queue, outcomeEvent('write-1', { kind: 'unknown' })).writes;
       return write?.state.kind === 'checking' ? write.state.until - NOON : 0;
     });
     expect(delays).toEqual([1_000, 8_000, 300_000]);
@@ -77,7 +77,10 @@ describe('an attempt that was not accepted', () => {
     const lines = { unreachable: 'unreachable', 'signed-out': 'signed-out' } as const;
     for (const [kind, line] of Object.entries(lines)) {
       const outcome = { kind: kind as keyof typeof lines };
-      const next = settle(aQueue([aWrite({ state: sending })]), outcomeEvent('write-1', outcome));
+      const next = applyOutcome(
+        aQueue([aWrite({ state: sending })]),
+        outcomeEvent('write-1', outcome),
+      );
       expect(next).toMatchObject({ line, writes: [{ state: { kind: 'ready' } }] });
     }
   });
@@ -85,8 +88,10 @@ describe('an attempt that was not accepted', () => {
   test('[Q12] waits as long as it was told to, and up to a quarter more', () => {
     const outcome = { kind: 'rate-limited', retryAfterMs: 8_000 } as const;
     const until = (chance: number) =>
-      settle(aQueue([aWrite({ state: sending })]), outcomeEvent('write-1', outcome, { chance }))
-        .writes[0]?.state;
+      applyOutcome(
+        aQueue([aWrite({ state: sending })]),
+        outcomeEvent('write-1', outcome, { chance }),
+      ).writes[0]?.state;
     expect(until(0)).toEqual({ kind: 'waiting', until: NOON + 8_000 });
     expect(until(0.999_999)).toEqual({ kind: 'waiting', until: NOON + 10_000 });
   });
@@ -100,7 +105,7 @@ describe('an attempt that was not accepted', () => {
       refused(),
     ] as const;
     for (const outcome of outcomes) {
-      const queue = settle(
+      const queue = applyOutcome(
         aQueue([aCreate({ state: sending }), behind]),
         outcomeEvent('write-1', outcome),
       );
@@ -116,7 +121,7 @@ describe('an attempt that was not accepted', () => {
   test('[Q5.4] takes in what the user wrote since and keeps in mind what may have arrived', () => {
     const state = { ...sending, isAgain: true } as const;
     const { record } = aWrite();
-    const queue = settle(
+    const queue = applyOutcome(
       aQueue([aWrite({ state }), { ...behind, record }]),
       outcomeEvent('write-1', refused()),
     );
@@ -130,7 +135,7 @@ describe('an attempt that was not accepted', () => {
   });
 
   test('[Q7] leaves nothing that rests on a write which is then discarded', () => {
-    const unsent = settle(
+    const unsent = applyOutcome(
       aQueue([aCreate({ state: sending }), behind]),
       outcomeEvent('write-1', { kind: 'unreachable' }),
     );
@@ -140,7 +145,7 @@ describe('an attempt that was not accepted', () => {
 
   test('[Q7] still waits as told, though the user typed on', () => {
     const outcome = { kind: 'rate-limited', retryAfterMs: 60_000 } as const;
-    const { writes } = settle(
+    const { writes } = applyOutcome(
       aQueue([aCreate({ state: sending }), behind]),
       outcomeEvent('write-1', outcome),
     );
@@ -150,8 +155,8 @@ describe('an attempt that was not accepted', () => {
   test('leaves a report alone that nobody waits for', () => {
     for (const state of [{ kind: 'ready' }, { kind: 'done', reply: aNote() }] as const) {
       const queue = aQueue([aWrite({ state })]);
-      expect(settle(queue, outcomeEvent('write-1', refused()))).toBe(queue);
-      expect(settle(queue, outcomeEvent('nobody', refused()))).toBe(queue);
+      expect(applyOutcome(queue, outcomeEvent('write-1', refused()))).toBe(queue);
+      expect(applyOutcome(queue, outcomeEvent('nobody', refused()))).toBe(queue);
     }
   });
 });
@@ -159,13 +164,13 @@ describe('an attempt that was not accepted', () => {
 describe('a look', () => {
   test('[Q6] sends the create again only after two of them found nothing', () => {
     const nothing = outcomeEvent('write-1', { kind: 'nothing' });
-    const first = settle(aQueue([aCreate({ state: inLookup(0) })]), nothing);
+    const first = applyOutcome(aQueue([aCreate({ state: inLookup(0) })]), nothing);
     expect(first.writes[0]?.state).toMatchObject({
       kind: 'checking',
       looks: 1,
       until: NOON + LOOKUP_GAP_MS,
     });
-    const second = settle(aQueue([aCreate({ state: inLookup(1) })]), nothing);
+    const second = applyOutcome(aQueue([aCreate({ state: inLookup(1) })]), nothing);
     expect(second.writes[0]?.state).toEqual({ kind: 'ready' });
   });
 
@@ -178,7 +183,7 @@ describe('a look', () => {
       refused({ status: 403 }),
     ] as const;
     for (const outcome of outcomes) {
-      const { writes } = settle(
+      const { writes } = applyOutcome(
         aQueue([aCreate({ state: inLookup(1) })]),
         outcomeEvent('write-1', outcome),
       );
@@ -189,7 +194,7 @@ describe('a look', () => {
   test('[Q6.12] asks the user what only they can tell', () => {
     const found = aNote({ title: 'Edited since' });
     const queue = aQueue([aCreate({ state: inLookup(0) }), behind]);
-    const { writes } = settle(queue, outcomeEvent('write-1', { kind: 'unsure', found }));
+    const { writes } = applyOutcome(queue, outcomeEvent('write-1', { kind: 'unsure', found }));
     expect(writes).toMatchObject([
       { state: { kind: 'unsure', sentAt: NOON - 1_000, found } },
       { id: 'w-2', change: { base: null } },
@@ -197,7 +202,7 @@ describe('a look', () => {
   });
 
   test('[Q6.8] adopts the record it found', () => {
-    const queue = settle(
+    const queue = applyOutcome(
       aQueue([aCreate({ state: inLookup(0) })]),
       outcomeEvent('write-1', accepted()),
     );
@@ -218,7 +223,10 @@ describe('a look', () => {
     });
     const fields = { title: found.title, content_html: html('mine') };
     const create = aCreateOf('note', { id: 'write-1', fields, state: inLookup(0) });
-    const [, remainder] = settle(aQueue([create]), outcomeEvent('write-1', accepted(found))).writes;
+    const [, remainder] = applyOutcome(
+      aQueue([create]),
+      outcomeEvent('write-1', accepted(found)),
+    ).writes;
     expect(remainder?.change).toMatchObject({ fields: { content_html: html('mine') } });
     const base = remainder?.change.kind === 'update' ? remainder.change.base : null;
     expect(base?.['content_html']).toBe(laterMs === 0 ? html('theirs') : undefined);
@@ -226,7 +234,7 @@ describe('a look', () => {
 
   test('[Q6.8] never adopts a record that another create of ours has', () => {
     const queue = aQueue([aCreate({ state: inLookup(1) })], { made: [`note ${NOTE_ID}`] });
-    const next = settle(queue, outcomeEvent('write-1', accepted()));
+    const next = applyOutcome(queue, outcomeEvent('write-1', accepted()));
     expect(next.adopted).toEqual({});
     expect(next.writes[0]?.state).toMatchObject({
       kind: 'checking',
@@ -243,11 +251,11 @@ describe('a look', () => {
     });
     const mine = aNote({ id: 'made-by-twin' });
     // The look for the first create finds what the second has made, before that one is answered.
-    const found = settle(
+    const found = applyOutcome(
       aQueue([aCreate({ state: inLookup(0) }), candidate]),
       outcomeEvent('write-1', accepted(mine)),
     );
-    const crossed = settle(found, outcomeEvent('twin', accepted(mine)));
+    const crossed = applyOutcome(found, outcomeEvent('twin', accepted(mine)));
     expect(crossed.adopted).toEqual({ [LOCAL_ID]: 'made-by-twin' });
     expect(crossed.writes).toMatchObject([
       { state: { kind: 'done' } },
@@ -259,7 +267,7 @@ describe('a look', () => {
 describe('an accepted write', () => {
   test('[Q10] stays with its reply', () => {
     const queue = aQueue([aWrite({ state: sending })]);
-    expect(settle(queue, outcomeEvent('write-1', accepted())).writes).toEqual([
+    expect(applyOutcome(queue, outcomeEvent('write-1', accepted())).writes).toEqual([
       aWrite({ state: { kind: 'done', reply: aNote() } }),
     ]);
   });
@@ -276,9 +284,9 @@ describe('a write that came back', () => {
       },
     });
     const queue = aQueue([write], { adopted: { [LOCAL_ID]: NOTE_ID } });
-    const back = settle(queue, outcomeEvent('write-1', { kind: 'unreachable' })).writes[0];
+    const back = applyOutcome(queue, outcomeEvent('write-1', { kind: 'unreachable' })).writes[0];
     expect(back?.change).toMatchObject({ fields: { content_html: `<p>See ${NOTE_ID}.</p>` } });
-    const asked = settle(queue, outcomeEvent('write-1', { kind: 'unknown' })).writes[0];
+    const asked = applyOutcome(queue, outcomeEvent('write-1', { kind: 'unknown' })).writes[0];
     expect(asked?.change).toBe(write.change);
   });
 });

@@ -1,4 +1,4 @@
-/** What follows from one attempt to send or to look (Q5, Q6, Q8, Q9). */
+/** What follows from one send or lookup (Q5, Q6, Q8, Q9). */
 import { unreachable } from '../../assert.ts';
 import { backoffMs } from '../../backoff.ts';
 import type { WriteId } from '../../ids.ts';
@@ -12,7 +12,7 @@ import {
 import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
 import type { EventOf, Outcome } from '../events.ts';
 import { writeIn } from '../lanes.ts';
-import { isAsMade } from '../lookup/look.ts';
+import { isAsMade } from '../lookup/match.ts';
 import {
   afresh,
   isFoldable,
@@ -27,18 +27,18 @@ import { type Queue, replaced } from '../queue.ts';
 import { isIdMissing, withAdopted } from '../references.ts';
 import { countUnanswered, givenUp, isGivenUp } from '../unanswered.ts';
 import { accept } from './accept.ts';
-import type { Sight } from './completion.ts';
+import type { BaseSource } from './completion.ts';
 import { gathered } from './gather.ts';
 import { canBeRefiled, refile } from './refile.ts';
 import { afterAttempt } from './sent-before.ts';
 
 /** The queue after one attempt has ended; an outcome nobody waits for changes nothing. */
-export function settle(queue: Queue, event: EventOf<'settled'>): Queue {
+export function applyOutcome(queue: Queue, event: EventOf<'settled'>): Queue {
   const write = writeIn(queue.writes, event.id);
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
   if (outcome.kind === 'accepted') {
-    return adopted(queue, write, outcome.reply, event.at, sightOf(write, outcome.reply));
+    return adopted(queue, write, outcome.reply, event.at, chooseBaseSource(write, outcome.reply));
   }
   if (outcome.kind === 'removed' && canBeRefiled(write)) {
     return removed(queue, write, outcome, event.at);
@@ -58,7 +58,7 @@ export function isFiledAnew(
   id: WriteId,
   outcome: Extract<Outcome, { kind: 'removed' }>,
 ): boolean {
-  const { writes } = settle(queue, { kind: 'settled', at: 0, id, outcome, chance: 0 });
+  const { writes } = applyOutcome(queue, { kind: 'settled', at: 0, id, outcome, chance: 0 });
   return writes.some(({ record }) => record.id === outcome.localId);
 }
 
@@ -69,19 +69,22 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   if (event.isThere) {
     // Without its id nothing that rests on it could ever be sent.
     if (isIdMissing(queue.writes, write)) return queue;
-    return adopted(queue, write, write.state.found, event.at, 'changed since');
+    return adopted(queue, write, write.state.found, event.at, 'sent values');
   }
   return cameBack(queue, write, afresh(write, { kind: 'ready' }));
 }
 
 /**
- * A note that was looked for says the letters that were sent. What somebody changed in it since may be
- * none of them: an image, an emphasis.
+ * A note that a lookup found has the letters we sent. Somebody may have changed an image or a mark in it
+ * since; then the user has not seen the reply, and the sent values are the base.
  */
-function sightOf({ record, state }: PendingWrite, reply: ConfirmedRecord | null): Sight {
+function chooseBaseSource(
+  { record, state }: PendingWrite,
+  reply: ConfirmedRecord | null,
+): BaseSource {
   const isFound =
     kinds[record.kind].body !== undefined && state.kind === 'looking' && reply !== null;
-  return isFound && !isAsMade(reply) ? 'changed since' : 'seen';
+  return isFound && !isAsMade(reply) ? 'sent values' : 'reply';
 }
 
 /** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
@@ -90,9 +93,9 @@ function adopted(
   write: PendingWrite,
   reply: ConfirmedRecord | null,
   at: number,
-  sight: Sight = 'seen',
+  baseSource: BaseSource = 'reply',
 ): Queue {
-  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, sight);
+  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, baseSource);
   const until = at + LOOKUP_GAP_MS;
   const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
   return replaced(queue, write, { ...write, state });
@@ -128,12 +131,12 @@ function stateAfter(
   outcome: Unaccepted,
   event: EventOf<'settled'>,
 ): WriteState {
-  const looks = write.state.kind === 'looking' ? write.state.looks : undefined;
-  const isOpen = looks !== undefined || isSentAgain(write);
-  const check = (delayMs: number, newLooks = looks ?? 0): WriteState => ({
+  const lookups = write.state.kind === 'looking' ? write.state.looks : undefined;
+  const isOpen = lookups !== undefined || isSentAgain(write);
+  const check = (delayMs: number, newLookups = lookups ?? 0): WriteState => ({
     kind: 'checking',
     ...sentOf(write),
-    looks: newLooks,
+    looks: newLookups,
     until: event.at + delayMs,
   });
   // What has lost its connection may still arrive: a change that overtook it would be undone by it.
@@ -152,24 +155,24 @@ function stateAfter(
       return isOpen ? check(delayMs) : { kind: 'waiting', until: event.at + delayMs };
     }
     case 'nothing':
-      if ((looks ?? 0) + 1 >= EMPTY_LOOKUPS_MIN)
+      if ((lookups ?? 0) + 1 >= EMPTY_LOOKUPS_MIN)
         return isGivenUp(write) ? givenUp : { kind: 'ready' };
-      return check(LOOKUP_GAP_MS, (looks ?? 0) + 1);
+      return check(LOOKUP_GAP_MS, (lookups ?? 0) + 1);
     case 'unsure':
       return { kind: 'unsure', ...sentOf(write), found: outcome.found };
     case 'conflict':
-      return looks === undefined ? { kind: 'conflict', theirs: outcome.theirs } : noVerdict();
+      return lookups === undefined ? { kind: 'conflict', theirs: outcome.theirs } : noVerdict();
     case 'refused':
-      // A look that was refused is no verdict on the create: sending it again could double it.
-      return looks === undefined ? outcome : noVerdict();
+      // A refused lookup says nothing about the create: sending it again could double it.
+      return lookups === undefined ? outcome : noVerdict();
     default:
       return unreachable(outcome);
   }
 
-  /** What was sent may be there: of a create that is looked for once more, or the user is asked. */
+  /** What was sent may be there: look it up once more, or ask the user. */
   function noVerdict(): WriteState {
     if (!isGivenUp(write)) return check(patienceMs);
-    if (looks !== undefined) return { kind: 'unsure', ...sentOf(write), found: null };
+    if (lookups !== undefined) return { kind: 'unsure', ...sentOf(write), found: null };
     return write.change.kind === 'create' ? check(patienceMs) : givenUp;
   }
 }

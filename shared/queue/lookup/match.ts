@@ -32,7 +32,7 @@ export type Traces = {
   readonly readLetters?: ReadLetters;
 };
 
-export type Likeness =
+export type MatchKind =
   /** It says everything that was sent, and was made while that may have been on its way. */
   | 'same'
   /** So it does, but it was made later: somebody may have typed it again elsewhere. */
@@ -86,7 +86,11 @@ function without(found: ConfirmedRecord, garbled: Garbled): ConfirmedRecord {
 }
 
 /** How a record, read whole, compares with what was sent. */
-export function likeness(found: ConfirmedRecord, write: PendingWrite, traces: Traces): Likeness {
+export function compareWithSent(
+  found: ConfirmedRecord,
+  write: PendingWrite,
+  traces: Traces,
+): MatchKind {
   if (hasFields(found, write) && holdsOurText(found, write, traces)) {
     if (Number.isNaN(createdAt(found))) return 'undated';
     return isTooLate(found, traces) ? 'late' : 'same';

@@ -4,7 +4,7 @@ import {
   leastWanted,
   mostAlike,
   nearest,
-} from '../../../../shared/queue/lookup/likeliest.ts';
+} from '../../../../shared/queue/lookup/best-match.ts';
 import { nothingFound, verdictOf, withRecord } from '../../../../shared/queue/lookup/lookup.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
