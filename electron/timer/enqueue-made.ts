@@ -32,7 +32,8 @@ export function enqueueMade(timer: DurableTimer, parts: EnqueueParts): void {
   }
 }
 
-function isQueued({ id }: MadeEntry, { runner }: EnqueueParts): boolean {
+/** Whether the entry of a timer has been queued, or is on the service already. */
+export function isQueued({ id }: Pick<MadeEntry, 'id'>, { runner }: EnqueueParts): boolean {
   const { adopted, writes } = runner.queue();
   return (
     Object.hasOwn(adopted, localId(id)) || writes.some(({ record }) => record.id === localId(id))

@@ -5,7 +5,7 @@
  * The timer is that of the account the queue has now; that of another one stays on the disk.
  */
 import type { Log, Timer } from '../../shared/ports.ts';
-import { failed, type Result } from '../../shared/result.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import { AWAY_AFTER_MS, AWAY_CHECK_MS, TIMER_BEAT_MS } from '../../shared/time/bounds.ts';
 import type { AwayReason, TimerState } from '../../shared/time/timer-state.ts';
 import { SECOND_MS } from '../../shared/time.ts';
@@ -16,7 +16,7 @@ import {
   type DurableTimerParts,
   type TimerDeed,
 } from './durable-timer.ts';
-import { type EnqueueParts, enqueueMade } from './enqueue-made.ts';
+import { type EnqueueParts, enqueueMade, isQueued } from './enqueue-made.ts';
 
 export interface Timekeeper {
   state(): TimerState;
@@ -48,6 +48,12 @@ const notSignedIn = failed('signed-out', 'Sign in first: a timer belongs to an a
 /** The timekeeper of one profile; call `follow` before anything else. */
 export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
   const timer = createDurableTimer(parts);
+  let lastStartedId: string | null = null;
+
+  /** A start that comes twice starts one timer, also where that one has been stopped since (T10.5). */
+  function isRepeated(deed: TimerDeed): boolean {
+    return deed.kind === 'started' && (deed.id === lastStartedId || isQueued(deed, parts));
+  }
 
   /** For what nobody waits for: a disk that refuses is met again by the next heartbeat. */
   function quietly(work: () => void): void {
@@ -76,7 +82,9 @@ export function createTimekeeper(parts: TimekeeperParts): Timekeeper {
     },
     take(deed) {
       if (timer.account() === null) return notSignedIn;
+      if (isRepeated(deed)) return ok(null);
       const taken = onDisk(() => timer.advance(timer.beat(), deed), null);
+      if (taken.ok && deed.kind === 'started') lastStartedId = deed.id;
       if (taken.ok) quietly(() => enqueueMade(timer, parts));
       return taken;
     },

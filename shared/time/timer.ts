@@ -31,8 +31,7 @@ import type {
 /** Takes in one event; the same state where it changes nothing. */
 export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'started') {
-    const isRepeated = state.running?.id === event.id;
-    return isRepeated ? state : start(stop(state, event.at), event);
+    return isOfTimer(state, event.id) ? state : start(stop(state, event.at), event);
   }
   if (event.kind === 'answered') return answer(state, event);
   if (event.kind === 'stopped') return stop(state, event.at);
@@ -89,6 +88,15 @@ export function elapsedMs({ running, undecided }: ShownState, at: Instant): numb
 /** Whether it has run for so long that the user may have forgotten it. */
 export function isLongTimer(state: ShownState, at: Instant): boolean {
   return elapsedMs(state, at) >= LONG_TIMER_MS;
+}
+
+/** Whether a timer of this name runs, or has run: its entry is made, or a time away in it is open. */
+function isOfTimer({ running, undecided, made }: TimerState, timerId: string): boolean {
+  return (
+    running?.id === timerId ||
+    made.some(({ id }) => id === timerId) ||
+    undecided.some((away) => away.timerId === timerId)
+  );
 }
 
 function start(

@@ -73,6 +73,24 @@ function aDesk() {
 const clockOf = (at: number) => new Date(at).toISOString();
 
 describe('the timer', () => {
+  test('[T10.5] is not started again by a start that comes twice, also after its stop and a restart', async () => {
+    const { pass, start } = aDesk();
+    const first = start();
+    first.keeper.take(started);
+    first.keeper.take(stopped); // within its second: no entry names it
+    expect(first.keeper.take(started)).toMatchObject({ ok: true });
+    expect(first.keeper.state().running).toBeNull();
+    first.keeper.take({ ...started, id: 'other' });
+    await pass(MINUTE_MS);
+    first.keeper.take(stopped);
+    first.kill();
+    const second = start();
+    expect(second.keeper.take({ ...started, id: 'other' })).toMatchObject({ ok: true });
+    expect(second.keeper.state().running).toBeNull();
+    expect(second.entries()).toHaveLength(1);
+    second.kill();
+  });
+
   test('[T10] [T10.1] runs through kill -9 and becomes one entry with the right instants', async () => {
     const { time, pass, start } = aDesk();
     const startAt = time.clock.now();

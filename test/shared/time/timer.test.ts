@@ -49,6 +49,14 @@ const inMinutes = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }) =>
 const made = (state: TimerState) => state.made.map((one) => [one.id, ...inMinutes(one)]);
 const open = (state: TimerState) => state.undecided.map((one) => [one.reason, ...inMinutes(one)]);
 
+test('[T10.5] starts no timer again that was stopped, whether or not a time away in it is open', () => {
+  const ran = stateAfter(started(0), stopped(10));
+  expect(stepTimer(ran, { ...started(11), at: minute(11) })).toBe(ran);
+  const asked = stateAfter(started(0), beat(30, 30), stopped(30));
+  const open = { ...asked, made: [] };
+  expect(stepTimer(open, { ...started(31), at: minute(31) })).toBe(open);
+});
+
 test('[T10] takes no start from before the longest entry, so that a slip makes no thousand entries', () => {
   const edited = { kind: 'edited', at: 60_000, subject: subjectOf('a') } as const;
   const startWith = (startAt: Instant) =>
@@ -74,7 +82,11 @@ describe('the timer', () => {
   });
 
   test('[T10.3] remembers the last five things it was started for, each once', () => {
-    const state = stateAfter(...[...'abcdefb'].map((id, index) => started(index, id)));
+    const starts = [...'abcdefb'].map((what, index) => ({
+      ...started(index, `${what}-${index}`),
+      subject: subjectOf(what),
+    }));
+    const state = stateAfter(...starts);
     expect(state.recent.map(({ description }) => description)).toEqual([...'bfedc']);
   });
 
