@@ -5,6 +5,7 @@ import type { Place } from '../shared/ipc/places.ts';
 import type { Clock, Random, Timer } from '../shared/ports.ts';
 import type { AppState } from './bridge/app-state.svelte.ts';
 import type { Outbox } from './bridge/outbox.svelte.ts';
+import type { UnfinishedWork } from './bridge/unfinished-work.ts';
 import type { Cache } from './cache/cache.ts';
 import type { ChoicesMade } from './conflicts/choices-made.ts';
 import type { Flight } from './flight/flight.svelte.ts';
@@ -34,6 +35,7 @@ export type WindowParts = {
 /** What is typed in an account and not saved, also while another place or account is shown. */
 export type AccountParts = WindowParts & {
   readonly sessions: NoteSessions;
+  readonly unfinished: UnfinishedWork;
   /** Changes of the outbox that are typed anew. */
   readonly edits: Edits;
   /** What is chosen and written by conflict, also while it is compared once more and in no list. */

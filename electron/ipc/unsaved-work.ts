@@ -17,6 +17,13 @@ const retyped = v.pipe(
   v.object({ write: pendingWrite, typed: v.record(v.string(), v.string()) }),
 );
 
+/** A half-typed line of the Time place: an entry, or what the next timer is for. */
+const typedLine = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ time: v.nullish(v.string(), ''), description: v.string() }),
+);
+
 /** All of it: what is too long to send, what is typed anew in the outbox, what is chosen in a conflict. */
 export function unsavedWork(
   settings: Settings,
@@ -35,6 +42,15 @@ export function unsavedWork(
   return [...unsendable, ...places.map(([place, text]) => unfinished(place, text))];
 
   function unfinished(place: string, text: string): Unsaved {
+    const line = place.startsWith('time ') ? v.safeParse(typedLine, text) : null;
+    if (line?.success) {
+      return {
+        heading: 'Time that is not added yet',
+        standing: 'Typed on the Time page · not saved',
+        fields: line.output,
+        whole: { place, text },
+      };
+    }
     const anew = v.safeParse(retyped, text);
     const id = place.slice(place.indexOf(' ') + 1);
     const write = anew.success ? anew.output.write : writes.find((one) => one.id === id);

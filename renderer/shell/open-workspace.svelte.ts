@@ -38,7 +38,7 @@ export function openAccounts(parts: WindowParts): (key: string) => AccountParts 
     const [edits, choicesMade] = [new Edits(unfinished), new ChoicesMade(unfinished)];
     void edits.restore();
     void choicesMade.restore();
-    const made = { ...own, sessions, edits, choicesMade };
+    const made = { ...own, sessions, unfinished, edits, choicesMade };
     known.set(key, made);
     return made;
   };

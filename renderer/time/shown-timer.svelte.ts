@@ -3,9 +3,15 @@ import { createSubscriber } from 'svelte/reactivity';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
 import type { Result } from '../../shared/result.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
-import type { AwayAnswer, AwaySpan, TimerSubject } from '../../shared/time/timer-state.ts';
+import {
+  type AwayAnswer,
+  type AwaySpan,
+  type TimerSubject,
+  timerSubject,
+} from '../../shared/time/timer-state.ts';
 import { type Instant, SECOND_MS } from '../../shared/time.ts';
 import type { TimeContext } from './time-context.ts';
+import { TypedLine } from './typed-line.svelte.ts';
 
 /** A timer for nothing in particular. */
 export const blankSubject: TimerSubject = {
@@ -13,12 +19,10 @@ export const blankSubject: TimerSubject = {
   ...{ description: '', isBillable: true, tagIds: [] },
 };
 
-type Parts = Pick<TimeContext, 'bridge' | 'now' | 'random'>;
+type Parts = Pick<TimeContext, 'bridge' | 'now' | 'random' | 'unfinished'>;
 
 /** Lives as long as the workspace: the status line and the sidebar show it too. */
 export class ShownTimer {
-  /** What the next timer is for, as far as it is typed. */
-  draft = $state.raw(blankSubject);
   /** The time away that is being made an entry for something else, and what it was for. */
   split = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
   /** Why the last change was not made. */
@@ -29,6 +33,7 @@ export class ShownTimer {
   #saving: Promise<boolean> | null = null;
   #isBusy = false;
   readonly #parts: Parts;
+  readonly #draft: TypedLine<TimerSubject>;
   readonly #unsubscribe: () => void;
   readonly #whenHidden = createSubscriber((update) => {
     document.addEventListener('visibilitychange', update);
@@ -37,8 +42,22 @@ export class ShownTimer {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#draft = new TypedLine({
+      ...{ name: 'timer', blank: blankSubject, schema: timerSubject },
+      isBlank: (subject) => JSON.stringify(subject) === JSON.stringify(blankSubject),
+      unfinished: parts.unfinished,
+    });
     this.#unsubscribe = parts.bridge.on('timerChanged', (view) => this.#take(view));
     void this.#read();
+  }
+
+  /** What the next timer is for, as far as it is typed. */
+  get draft(): TimerSubject {
+    return this.#draft.current;
+  }
+
+  set draft(subject: TimerSubject) {
+    this.#draft.current = subject;
   }
 
   get running(): TimerView['running'] {

@@ -1,4 +1,5 @@
 /** The week on the Time screen: its days, its entries, and what they are about. */
+import * as v from 'valibot';
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
@@ -6,18 +7,22 @@ import { LiveQuery } from '../cache/live-query.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
 import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
+import { TypedLine } from './typed-line.svelte.ts';
 
 export type TimeViewKind = 'list' | 'week' | 'day';
 
-/** An entry before it is added. */
-export type EntryDraft = {
-  readonly time: string | null;
-  readonly description: string;
-  readonly projectId: RecordId | null;
-  readonly taskId: RecordId | null;
+const text = v.nullable(v.string());
+const entryDraft = v.object({
+  time: text,
+  description: v.string(),
+  projectId: text,
+  taskId: text,
   /** `null` follows the week on the screen. */
-  readonly day: Day | null;
-};
+  day: text,
+});
+
+/** An entry before it is added. */
+export type EntryDraft = Readonly<v.InferOutput<typeof entryDraft>>;
 
 export const emptyDraft: EntryDraft = {
   time: null,
@@ -27,9 +32,14 @@ export const emptyDraft: EntryDraft = {
   day: null,
 };
 
+/** A chosen day alone is no work. */
+function isBlankDraft({ time, description, projectId, taskId }: EntryDraft): boolean {
+  return [time ?? '', description, projectId ?? '', taskId ?? ''].every((one) => one === '');
+}
+
 type Parts = Pick<
   TimeContext,
-  'bridge' | 'cache' | 'dates' | 'now' | 'outbox' | 'shownTimer' | 'state'
+  'bridge' | 'cache' | 'dates' | 'now' | 'outbox' | 'shownTimer' | 'state' | 'unfinished'
 >;
 
 const DAYS_PER_WEEK = 7;
@@ -43,8 +53,6 @@ export class ShownWeek {
   daysAtOnce = $state.raw(DAYS_PER_WEEK);
   /** Times of another zone are shown in that of this computer too. */
   showsBoth = $state.raw(false);
-  /** The line above the entries, until it is added. */
-  draft = $state.raw<EntryDraft>(emptyDraft);
   /** The entry that is open. */
   openId = $state.raw<RecordId | null>(null);
   /** The open entry whose day was just changed: it is drawn anew elsewhere, and keeps the focus. */
@@ -52,6 +60,7 @@ export class ShownWeek {
   /** The entry that was just added, until the list has shown it. */
   addedId = $state.raw<RecordId | null>(null);
   readonly #parts: Parts;
+  readonly #draft: TypedLine<EntryDraft>;
   /** A day of the week; `null` for the present one, whenever that is. */
   #day = $state.raw<Day | null>(null);
   readonly #today = $derived.by(() => this.#parts.dates.today(this.#parts.now.current));
@@ -99,6 +108,18 @@ export class ShownWeek {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { unfinished } = parts;
+    const line = { name: 'entry', blank: emptyDraft, schema: entryDraft, isBlank: isBlankDraft };
+    this.#draft = new TypedLine({ ...line, unfinished });
+  }
+
+  /** The line above the entries, until it is added. */
+  get draft(): EntryDraft {
+    return this.#draft.current;
+  }
+
+  set draft(draft: EntryDraft) {
+    this.#draft.current = draft;
   }
 
   async #zonesOf({ entries }: EntriesRead, localIds: readonly RecordId[]) {

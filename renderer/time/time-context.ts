@@ -8,6 +8,7 @@ import type { Fields } from '../../shared/records/kinds.ts';
 import type { Result } from '../../shared/result.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
@@ -34,6 +35,7 @@ export type TimeContext = {
   readonly sessions: RecordSessions;
   readonly shownTimer: ShownTimer;
   readonly state: AppState;
+  readonly unfinished: UnfinishedWork;
   readonly week: ShownWeek;
 };
 

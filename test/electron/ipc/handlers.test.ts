@@ -142,6 +142,7 @@ describe('saving my unsent work', () => {
       [`outbox ${write?.id}`]: anew,
       [`conflict ${write?.id}`]: JSON.stringify({ ...conflict, drafts: [['l', 'My draft']] }),
       'conflict gone': 'Something else',
+      'time entry': JSON.stringify({ time: '1:30', description: 'Half a line' }),
     };
     for (const [place, text] of Object.entries(texts)) {
       const done = await handlers.keepUnfinished({ account: 'ada', place, text });
@@ -154,6 +155,8 @@ describe('saving my unsent work', () => {
       expect(body).toContain(`<pre>${text} &lt;b&gt;</pre>`);
     expect(body).toContain('<pre>Mine\nMy draft</pre>');
     expect(body).toContain('<pre>Something else</pre>');
+    expect(body).toContain('Time that is not added yet');
+    expect(body).toContain('<pre>Half a line</pre>');
     const places = Object.entries(texts).map(([place, text]) => ({ place, text }));
     expect(JSON.parse(json).unsaved).toEqual([{ record, fields, base: null }, ...places]);
   });

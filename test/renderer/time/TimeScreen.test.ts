@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { SECOND_MS } from '../../../shared/time.ts';
 import { aCompany, aRecord } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -124,6 +125,28 @@ describe('adding', () => {
     await goTo('outbox');
     await goTo('time');
     await expect.element(page.getByLabelText('Description')).toHaveValue('Half');
+  });
+
+  test('keeps a half-typed line and a half-typed timer through a crash, until they are used', async () => {
+    const { main, time } = await openWindow({}, ({ unfinished }) => {
+      const line = { time: '1:30', description: 'Half', projectId: null, taskId: null, day: null };
+      unfinished.set('time entry', JSON.stringify(line));
+      unfinished.set('time timer', '{"not": "a timer"}');
+    });
+    await goTo('time');
+    await expect.element(page.getByLabelText('Description')).toHaveValue('Half');
+    await expect.element(page.getByLabelText('What are you working on?')).toHaveValue('');
+    await page.getByLabelText('What are you working on?').fill('Call');
+    await page.getByLabelText('Description').fill('Half a line');
+    await time.pass(SECOND_MS);
+    await expect.poll(() => main.unfinished.get('time entry')).toContain('Half a line');
+    await expect.poll(() => main.unfinished.get('time timer')).toContain('Call');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row(/Half a line/)).toBeVisible();
+    await page.getByRole('form', { name: 'Timer' }).getByRole('button', { name: 'Start' }).click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    await time.pass(SECOND_MS);
+    await expect.poll(() => [...main.unfinished.keys()]).toEqual([]);
   });
 
   test('shows the week that the chosen day is in, and the entry in it', async () => {

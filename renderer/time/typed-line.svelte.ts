@@ -1,0 +1,44 @@
+/** A line that is half typed: it outlives its place on the screen, and a crash of the program. */
+import * as v from 'valibot';
+import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
+
+const PLACE = 'time ';
+
+type Options<T> = {
+  /** Names the line among those of the Time place. */
+  readonly name: string;
+  readonly blank: T;
+  readonly schema: v.GenericSchema<T>;
+  /** Whether nothing in it is worth keeping. */
+  readonly isBlank: (line: T) => boolean;
+  readonly unfinished: UnfinishedWork;
+};
+
+export class TypedLine<T> {
+  readonly #options: Options<T>;
+  #line: T;
+
+  constructor(options: Options<T>) {
+    this.#options = options;
+    this.#line = $state.raw(options.blank);
+    void this.#restore();
+  }
+
+  get current(): T {
+    return this.#line;
+  }
+
+  set current(line: T) {
+    const { name, isBlank, unfinished } = this.#options;
+    this.#line = line;
+    unfinished.keep(PLACE + name, () => (isBlank(this.#line) ? null : JSON.stringify(this.#line)));
+  }
+
+  /** Goes on with what was typed in a page before this one, unless something is typed already. */
+  async #restore(): Promise<void> {
+    const { name, blank, schema, unfinished } = this.#options;
+    const [, text] = (await unfinished.read(PLACE)).find(([place]) => place === name) ?? [];
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+    if (parsed.success && this.#line === blank) this.#line = parsed.output;
+  }
+}
