@@ -1,40 +1,93 @@
 /** Which records are still to be made, and what goes on once the one it names is among them (Q13). */
 import type { RecordId } from '../ids.ts';
-import { exchanged } from './lanes.ts';
+import { type Changed, changedBetween, exchanged } from './lanes.ts';
 import { isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 import { isOrphaned, unmade } from './references.ts';
 
 type Writes = Queue['writes'];
+/** The creates of the records that are still to be made, by their local ids. */
+type Parents = ReadonlyMap<RecordId, PendingWrite>;
 
 /**
  * Tells whether a write waits for a record that is still to be made, and not only after the write itself.
  * Going through the writes is put off until one names anything.
  */
 export function createAwaited(writes: Writes): (write: PendingWrite) => boolean {
-  let parents: ReadonlyMap<RecordId, PendingWrite> | undefined;
+  let parents: Parents | undefined;
+  let isInCircle: (local: RecordId) => boolean;
 
-  function isAwaited(local: RecordId, own: RecordId): boolean {
-    parents ??= liveCreates(writes);
-    const open = new Set([local]);
-    for (const next of open) {
-      // A set that grows while it is gone through is gone through to its end.
-      if (next === own) return false;
-      const above = parents.get(next);
-      for (const one of above ? unmade(above) : []) open.add(one.local);
+  function isAwaited(local: RecordId, write: PendingWrite): boolean {
+    if (parents === undefined) {
+      parents = liveCreates(writes);
+      isInCircle = createCircles(parents);
     }
-    return parents.has(local);
+    const own = write.record.id;
+    if (local === own) return false;
+    // What makes a record waits for itself only in a circle: most are part of none, however long they are.
+    if (parents.get(own) === write && !isInCircle(local)) return parents.has(local);
+    return parents.has(local) && !leadsTo(local, own, parents);
   }
 
-  return (write) => unmade(write).some(({ local }) => isAwaited(local, write.record.id));
+  return (write) => unmade(write).some(({ local }) => isAwaited(local, write));
+}
+
+function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
+  const open = new Set([local]);
+  // A set that grows while it is gone through is gone through to its end.
+  for (const next of open) {
+    if (next === own) return true;
+    for (const above of namedBy(next, parents)) open.add(above);
+  }
+  return false;
+}
+
+/** Tells whether what a record waits for leads into a circle, reading each record once. */
+function createCircles(parents: Parents): (local: RecordId) => boolean {
+  const known = new Map<RecordId, boolean>();
+
+  return (first) => {
+    const path = [first];
+    const begun = new Set<RecordId>();
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      const above = namedBy(last, parents);
+      const isFirstVisit = !begun.has(last) && !known.has(last);
+      begun.add(last);
+      const left = above.filter((one) => !known.has(one));
+      if (isFirstVisit && left.length > 0 && !left.some((one) => begun.has(one))) {
+        path.push(...left);
+        continue;
+      }
+      if (!known.has(last)) {
+        known.set(last, left.length > 0 || above.some((one) => known.get(one) === true));
+      }
+      path.pop();
+    }
+    return known.get(first) === true;
+  };
+}
+
+function namedBy(local: RecordId, parents: Parents): readonly RecordId[] {
+  const write = parents.get(local);
+  return write === undefined ? [] : unmade(write).map((one) => one.local);
+}
+
+/** Lists in which nothing parked may go on: what follows from them is read no further than it differs. */
+const rejoinedLists = new WeakSet<Writes>();
+
+/** Says that {@link rejoined} would change nothing here. */
+export function markRejoined(writes: Writes): void {
+  rejoinedLists.add(writes);
 }
 
 /**
  * The writes, those no longer parked that have something to wait for again, or nothing any more. What
  * they wait for may go on itself, may rest, or may be with the user: only whether it is to be made counts.
+ * `before` are the writes that these came from: in a long queue most events change nothing of that.
  */
-export function rejoined(writes: Writes): Writes {
-  if (!writes.some(isOrphaned)) return writes;
+export function rejoined(writes: Writes, before: Writes = []): Writes {
+  if (writes === before || !writes.some(isOrphaned)) return writes;
+  if (rejoinedLists.has(before) && !concernsParked(changedBetween(before, writes))) return writes;
   const isAwaiting = createAwaited(writes);
   const free = new Map<number, PendingWrite>();
   for (const [at, write] of writes.entries()) {
@@ -45,8 +98,22 @@ export function rejoined(writes: Writes): Writes {
   return free.size === 0 ? writes : exchanged(writes, free);
 }
 
-/** The creates of the records that are still to be made, by their local ids. */
-function liveCreates(writes: Writes): ReadonlyMap<RecordId, PendingWrite> {
+/** Whether a parked write is among them, or what is to be made, or what that waits for, differs. */
+function concernsParked({ gone, come }: Changed): boolean {
+  if (gone.some(isOrphaned) || come.some(isOrphaned)) return true;
+  return toBeMade(gone) !== toBeMade(come);
+}
+
+function toBeMade(writes: readonly PendingWrite[]): string {
+  const creates = writes.filter((write) => write.change.kind === 'create' && isLive(write));
+  const named = creates.map((write) => [
+    write.record.id,
+    ...unmade(write).map(({ local }) => local),
+  ]);
+  return JSON.stringify(named.toSorted());
+}
+
+function liveCreates(writes: Writes): Parents {
   return new Map(
     writes.flatMap((write) =>
       write.change.kind === 'create' && isLive(write) ? [[write.record.id, write] as const] : [],

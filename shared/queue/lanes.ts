@@ -22,6 +22,25 @@ export function exchanged(writes: Writes, by: ReadonlyMap<number, PendingWrite>)
   return next;
 }
 
+/** What differs between two lists. */
+export type Changed = { readonly gone: Writes; readonly come: Writes };
+
+/** The writes that only one of two lists has: between their common beginning and end. */
+export function changedBetween(before: Writes, next: Writes): Changed {
+  const most = Math.min(before.length, next.length);
+  let begin = 0;
+  while (begin < most && before[begin] === next[begin]) begin += 1;
+  let end = 0;
+  while (end < most - begin && before.at(-1 - end) === next.at(-1 - end)) end += 1;
+  const old = before.slice(begin, before.length - end);
+  const now = next.slice(begin, next.length - end);
+  const [known, left] = [new Set(old), new Set(now)];
+  return {
+    gone: old.filter((write) => !left.has(write)),
+    come: now.filter((write) => !known.has(write)),
+  };
+}
+
 /** A set of records that thousands are put into: it makes no name for each of them. */
 export function createRecordSet() {
   const idsOf = new Map<WritableKind, Set<RecordId>>();

@@ -7,7 +7,7 @@
 import { assert, unreachable } from '../../assert.ts';
 import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
-import { createAwaited, rejoined } from '../awaited.ts';
+import { createAwaited, markRejoined, rejoined } from '../awaited.ts';
 import type { QueueEvent } from '../events.ts';
 import { isSlow } from '../is-slow.ts';
 import { createRecordSet, exchanged } from '../lanes.ts';
@@ -48,8 +48,10 @@ export type Step = { readonly queue: Queue; readonly effects: readonly Effect[] 
  */
 export function step(queue: Queue, event: QueueEvent): Step {
   const next = takeIn(queue, event);
-  const writes = next.writes === queue.writes ? next.writes : rejoined(next.writes);
-  return startDue(writes === next.writes ? next : { ...next, writes }, event.at);
+  const writes = rejoined(next.writes, queue.writes);
+  const done = startDue(writes === next.writes ? next : { ...next, writes }, event.at);
+  markRejoined(done.queue.writes);
+  return done;
 }
 
 /** When the next write comes due by itself; `undefined` when only an event can bring one. */

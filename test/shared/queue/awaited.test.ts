@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAwaited, rejoined } from '../../../shared/queue/awaited.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
@@ -15,6 +16,7 @@ import {
   refused,
   saved,
 } from '../../support/builders.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
 
 const at = NOON;
 const ready = { kind: 'ready' } as const;
@@ -86,6 +88,48 @@ describe('what is parked in a circle', () => {
       expect(endingOf(circle, event)).toMatchObject(still);
     }
   });
+});
+
+describe('any life of tasks that are part of one another', () => {
+  const name = fc.constantFrom('a', 'b', 'c', 'd');
+  const act = fc.record({
+    what: fc.constantFrom('task', 'discard', 'restore', 'delete', 'accept'),
+    own: name,
+    parent: fc.option(name),
+  });
+
+  test(`[Q13.1] [Q13.2] leaves nothing parked that may go on (seed ${SEED})`, () => {
+    assertProperty(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        let queue = aQueue([]);
+        for (const [count, { what, own, parent }] of acts.entries()) {
+          const write = queue.writes.find(({ record }) => record.id === recordOf(own).id);
+          const event = eventOf(what, { own, parent, id: write?.id ?? own, count });
+          queue = step(queue, event).queue;
+          expect(rejoined(queue.writes)).toBe(queue.writes);
+        }
+      }),
+      500,
+    );
+  });
+
+  type Act = { own: string; parent: string | null; id: string; count: number };
+  function eventOf(what: string, { own, parent, id, count }: Act): QueueEvent {
+    const record = recordOf(own);
+    if (what === 'discard') return { kind: 'discarded', at, id };
+    if (what === 'restore') return { kind: 'restored', at, id };
+    if (what === 'delete') return deleted({ record, writeId: `d${count}`, base: null });
+    if (what === 'accept') return outcomeEvent(id, accepted(aRecord('task', { id: count })));
+    const fields = { title: own, parent_task_id: parent && `local-${parent}` };
+    return saved({ writeId: `w${count}`, record, fields, base: null });
+  }
+});
+
+test('[Q13] costs a long chain of tasks no more than its length', () => {
+  const names = Array.from({ length: 6_000 }, (_, index) => `${index}`);
+  const chain = names.map((own, index) => task(own, names[index - 1] ?? null));
+  const isAwaiting = createAwaited(chain);
+  expect(chain.filter(isAwaiting)).toHaveLength(chain.length - 1);
 });
 
 describe('what is parked below what was discarded', () => {

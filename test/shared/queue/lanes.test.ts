@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createRecordSet, exchanged, laneIn, writeIn } from '../../../shared/queue/lanes.ts';
+import {
+  changedBetween,
+  createRecordSet,
+  exchanged,
+  laneIn,
+  writeIn,
+} from '../../../shared/queue/lanes.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { aWrite } from '../../support/builders.ts';
 
@@ -20,6 +26,20 @@ describe('a list of writes', () => {
     const changed = of('a1', 'a', { attempts: 4 });
     expect(exchanged(writes, new Map([[0, changed]]))).toEqual([changed, b1, a2]);
     expect(writes).toEqual([a1, b1, a2]);
+  });
+});
+
+describe('the writes that only one of two lists has', () => {
+  const other = of('b1', 'b', { attempts: 4 });
+  test.each([
+    ['none', [a1, b1], [a1, b1], [], []],
+    ['one that was exchanged', [a1, b1, a2], [a1, other, a2], [b1], [other]],
+    ['one that was dropped', [a1, b1, a2], [a1, a2], [b1], []],
+    ['one that was added', [a1, a2], [a1, a2, b1], [], [b1]],
+    ['none where they only changed places', [a1, b1, a2], [a2, b1, a1], [], []],
+    ['all', [a1], [b1, a2], [a1], [b1, a2]],
+  ])('are %s', (_, before, next, gone, come) => {
+    expect(changedBetween(before, next)).toEqual({ gone, come });
   });
 });
 
