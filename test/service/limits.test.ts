@@ -35,6 +35,15 @@ async function statuses({ baseUrl, apiKey }: StartedService, count: number) {
   return counted;
 }
 
+/** The same without the network: ten thousand requests would otherwise take most of the test's time. */
+async function useUp({ service, baseUrl, apiKey }: StartedService, count: number) {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  for (let asked = 0; asked < count; asked += 1) {
+    const request = new Request(`${baseUrl}/public-api/v1/nothing`, { headers });
+    expect((await service.handle(request)).status).toBe(404);
+  }
+}
+
 describe('over HTTP', () => {
   test('[limit.writes] [limit.429] the 121st write of a minute is 429 with Retry-After and RateLimit-*', async () => {
     const { api, clock } = await serviceForTest({ limits: 'documented' });
@@ -97,7 +106,7 @@ describe('over HTTP', () => {
     const service = await serviceForTest({ limits: 'documented' });
     const { api, clock } = service;
     for (let minute = 0; minute < 20; minute += 1) {
-      expect(await statuses(service, 500)).toEqual({ 404: 500 });
+      await useUp(service, 500);
       clock.advance(MINUTE_MS);
     }
     const { status, headers } = await api('GET', '/notes');

@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../electron/store/database.ts';
 import { giveSpaceBack } from '../../../electron/store/free-space.ts';
 import { createJournal } from '../../../electron/store/journal.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
-import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts';
 import { JOURNAL_ENTRIES_MAX, JOURNAL_WRITES_PER_ENTRY } from '../../../shared/limits.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { entriesOf } from '../../../shared/queue/journal/journal-entry.ts';
@@ -17,6 +12,7 @@ import { step } from '../../../shared/queue/machine/machine.ts';
 import type { Queue } from '../../../shared/queue/queue.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { aQueue, aWrite } from '../../support/builders.ts';
+import { killWriters } from '../../support/kill-writers.ts';
 import { emptyDisk, memoryLines } from '../../support/memory-lines.ts';
 import {
   databaseForTest,
@@ -274,39 +270,8 @@ describe('compaction', () => {
   });
 });
 
-test('[P1] loses nothing that it acknowledged before it was killed, thirty times over', async () => {
-  const seed = 41;
-  const random = createSeededRandom(seed);
-  async function fifteenLives(): Promise<void> {
-    const file = path.join(folderForTest(), 'traytable.db');
-    const acknowledged: string[] = [];
-    for (let life = 0; life < 15; life += 1) {
-      const wanted = 1 + Math.floor(random.fraction() * 10);
-      acknowledged.push(...(await written(file, `life${life}`, wanted)));
-    }
-    const database = openDatabase(file);
-    const journal = createJournal(createJournalLines(database));
-    const held = new Set(journal.open().writes.map(({ id }) => id));
-    const lost = acknowledged.filter((name) => !held.has(`write-${name}`));
-    expect({ seed, lost, aside: journal.quarantinedCount() }).toEqual({ seed, lost: [], aside: 0 });
-    expect(acknowledged.length).toBeGreaterThanOrEqual(15);
-    database.close();
-  }
-  await Promise.all([fifteenLives(), fifteenLives()]);
-}, 60_000); // thirty starts of Node, on whatever machine
-
-/** What a writer has acknowledged by the time it is killed, after `wanted` lines. */
-function written(file: string, life: string, wanted: number): Promise<string[]> {
-  const script = fileURLToPath(new URL('../../support/journal-writer.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, file, life], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const names: string[] = [];
-  return new Promise((resolve) => {
-    createInterface({ input: child.stdout }).on('line', (name) => {
-      names.push(name);
-      if (names.length === wanted) child.kill('SIGKILL');
-    });
-    child.once('close', () => resolve(names));
-  });
-}
+test(
+  '[P1] loses nothing that it acknowledged before it was killed, ten times over',
+  () => killWriters({ seed: 41, kills: 10 }),
+  60_000,
+); // ten starts of Node, on whatever machine

@@ -1,0 +1,9 @@
+/** What `journal.test.ts` proves with ten kills, with thirty. */
+import { test } from 'vitest';
+import { killWriters } from '../../support/kill-writers.ts';
+
+test(
+  '[P1] loses nothing that it acknowledged before it was killed, thirty times over',
+  () => killWriters({ seed: 1041, kills: 30 }),
+  120_000,
+); // thirty starts of Node, on whatever machine
