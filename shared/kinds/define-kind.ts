@@ -27,6 +27,8 @@ type KindFacts = {
   readonly word?: string;
   /** The fields by which one is called: the first that holds something. */
   readonly namedBy: readonly string[];
+  /** What one is called where these hold nothing; `undefined` where nothing else tells it apart. */
+  readonly nameWithout?: (values: Fields) => string | undefined;
   /** Can be set when a record is created, and not changed. */
   readonly createOnly?: FieldTable;
   /** Read only, and kept with what the user saw: a note that is saved anew needs it. */
@@ -107,6 +109,7 @@ export function defineKind<
     baseExtras: [],
     listedBy: [],
     isRecorded: () => false,
+    nameWithout: () => undefined,
     refusedAs: {},
     lockOf: () => undefined,
     ...facts,

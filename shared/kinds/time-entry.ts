@@ -1,4 +1,5 @@
 /** Time that was worked (A5). */
+import type { Fields } from '../records/kinds.ts';
 import { timeEntry } from '../records/time-entry.ts';
 import { defineKind } from './define-kind.ts';
 import {
@@ -18,6 +19,7 @@ export const timeEntryKind = defineKind({
   wrapper: 'timeEntry',
   record: timeEntry,
   namedBy: ['description'],
+  nameWithout: lengthAndDay,
   fields: {
     date: day('Date', { isFilledByService: true }),
     started_at: moment('Start', { isFilledByService: true }),
@@ -44,3 +46,18 @@ export const timeEntryKind = defineKind({
   ],
   isRemovable: true,
 });
+
+/** `1:30 h on Nov 17` */
+function lengthAndDay({ duration_seconds: seconds, date }: Fields): string | undefined {
+  if (typeof seconds !== 'number' || typeof date !== 'string') return undefined;
+  const at = Date.parse(date);
+  if (Number.isNaN(at)) return undefined;
+  const format = new Intl.DateTimeFormat(undefined, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  });
+  const minutes = Math.round(seconds / 60);
+  const length = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${length} h on ${format.format(at)}`;
+}

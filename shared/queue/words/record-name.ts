@@ -8,7 +8,8 @@ const NAME_CHARS_MAX = 60;
 
 /**
  * `“Kick-off”`. What a write itself says of the title comes first, then `title`, which somebody else
- * knows of the record; then the start of its text.
+ * knows of the record; then the start of its text, or what else tells
+ * it apart.
  */
 export function nameOf(write: PendingWrite, title?: string): string {
   const values = valuesOf(write);
@@ -16,7 +17,7 @@ export function nameOf(write: PendingWrite, title?: string): string {
   if (own !== undefined) return `“${cut(own, NAME_CHARS_MAX)}”`;
   const html = values['content_html'];
   const start = typeof html === 'string' ? excerpt(html, NAME_CHARS_MAX) : '';
-  return start === '' ? '“Untitled”' : `“${start}”`;
+  return `“${start || (kinds[write.record.kind].nameWithout(values) ?? 'Untitled')}”`;
 }
 
 /** Whether the write itself says what its record is called. */

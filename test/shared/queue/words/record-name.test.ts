@@ -15,6 +15,15 @@ describe('nameOf', () => {
     expect(nameOf(edit({ date: null }))).toBe('“Untitled”');
   });
 
+  test('calls a time entry without a description by its length and day', () => {
+    const base = { description: ' ', duration_seconds: 5_400, date: '2026-11-17' };
+    const about = { record: { kind: 'time-entry', id: '7' } } as const;
+    const write = aWrite({ ...about, change: { kind: 'delete', base } });
+    expect(nameOf(write)).toMatch(/^“1:30 h on .*17.*”$/);
+    const blank = { ...write, change: { kind: 'delete', base: {} } } as const;
+    expect(nameOf(blank)).toBe('“Untitled”');
+  });
+
   test('takes the title of the other version in a conflict', () => {
     const state = { kind: 'conflict', theirs: aNote({ title: 'Theirs' }) } as const;
     expect(nameOf({ ...edit(text), state })).toBe('“Theirs”');
