@@ -28,3 +28,10 @@ export const AWAY_SPANS_MAX = 1_000;
 export const RECENT_TIMERS_MAX = 5;
 export const TIMER_TEXT_CHARS_MAX = 10_000;
 export const TIMER_TAGS_MAX = 100;
+
+/** Clients that have a rounding of their own. */
+export const ROUNDED_CLIENTS_MAX = 1_000;
+/** Entries that a report adds up in one go: under 50 ms on a slow computer, with room for other work. */
+export const REPORT_SLICE_ENTRIES = 1_000;
+/** Entries that are written as CSV in one go; their zones make them slower than sums. */
+export const CSV_SLICE_ENTRIES = 200;

@@ -1,13 +1,16 @@
 /** CSV as RFC 4180 has it: commas, CRLF, quotes doubled; and nothing a spreadsheet would run. */
 
+import { CSV_SLICE_ENTRIES } from './bounds.ts';
 import { decimalHours, hoursAndMinutes } from './duration-text.ts';
 import type { Entry } from './entry.ts';
-import type { Report } from './report.ts';
-import type { Counting } from './totals.ts';
+import type { Report, ReportGroup } from './report.ts';
+import { roundingInWords } from './rounding.ts';
+import type { RoundedCounting } from './rounding-choice.ts';
+import type { Totals } from './totals.ts';
 import { zonedTimestamp } from './zoned-day.ts';
 
 /** What the ids of an entry are called; empty for one that is not here. */
-type EntryNames = {
+export type EntryNames = {
   readonly client: string;
   readonly project: string;
   readonly task: string;
@@ -17,7 +20,7 @@ type EntryNames = {
 
 type EntryOptions = {
   readonly zone: string;
-  readonly counting: Counting;
+  readonly counting: RoundedCounting;
   readonly namesOf: (entry: Entry) => EntryNames;
 };
 
@@ -29,49 +32,74 @@ export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** One line per entry, oldest first: ISO dates, instants with their offset, time as `h:mm` and decimal. */
-export function entriesCsv(
+/**
+ * One line per entry, oldest first: ISO dates, instants with their offset, time as `h:mm` and decimal,
+ * rounded and exact. Stops after every slice of the work, so that a window can draw in between.
+ */
+export function* entriesCsvInSlices(
   entries: readonly Entry[],
-  { zone, counting, namesOf }: EntryOptions,
-): string {
+  options: EntryOptions,
+): Generator<undefined, string> {
   const head = [
     ...['Date', 'Start', 'End', 'Client', 'Project', 'Task', 'Person', 'Description', 'Tags'],
-    ...['Billable', 'Duration', 'Hours'],
+    ...['Billable', 'Duration', 'Hours', 'Rounding', 'Exact hours'],
   ];
-  const rows = entries.toSorted(byStart).map((entry) => {
-    const { client, project, task, person, tags } = namesOf(entry);
-    const startAt = entry.span?.startAt ?? entry.runningSince;
-    const seconds = counting.secondsOf(entry);
-    return [
-      entry.day,
-      startAt === null ? '' : zonedTimestamp(startAt, zone),
-      entry.span === null ? '' : zonedTimestamp(entry.span.endAt, zone),
-      ...[client, project, task, person, entry.description, tags.join('; ')],
-      entry.isBillable ? 'yes' : 'no',
-      ...[hoursAndMinutes(seconds), decimalHours(seconds)],
-    ];
-  });
-  return csvText([head, ...rows]);
+  const texts = [csvText([head])];
+  const inOrder = entries.toSorted(byStart);
+  for (let from = 0; from < inOrder.length; from += CSV_SLICE_ENTRIES) {
+    const slice = inOrder.slice(from, from + CSV_SLICE_ENTRIES);
+    texts.push(csvText(slice.map((entry) => entryCells(entry, options))));
+    yield;
+  }
+  return texts.join('');
 }
 
-/** One line per group, and an amount column for each currency there is. */
-export function reportCsv(
-  report: Report,
-  { heading, nameOf }: { heading: string; nameOf: (id: string | null) => string },
-): string {
+function entryCells(entry: Entry, { zone, counting, namesOf }: EntryOptions): string[] {
+  const { client, project, task, person, tags } = namesOf(entry);
+  const startAt = entry.span?.startAt ?? entry.runningSince;
+  return [
+    entry.day,
+    startAt === null ? '' : zonedTimestamp(startAt, zone),
+    entry.span === null ? '' : zonedTimestamp(entry.span.endAt, zone),
+    ...[client, project, task, person, entry.description, tags.join('; ')],
+    entry.isBillable ? 'yes' : 'no',
+    ...timeCells(counting.secondsOf(entry)),
+    roundingInWords(counting.ruleOf(entry)),
+    decimalHours(entry.seconds),
+  ];
+}
+
+type ReportNames = {
+  /** The names of the columns that say what a line is about: one, or two with a second level. */
+  readonly headings: readonly string[];
+  readonly nameOf: (id: string | null, level: number) => string;
+};
+
+/** One line per group of the deepest level, then the total; an amount column for each currency there is. */
+export function reportCsv(report: Report, { headings, nameOf }: ReportNames): string {
   const currencies = report.totals.amounts.map(({ currency }) => currency);
-  const head = [heading, 'Duration', 'Hours', 'Billable duration', 'Billable hours'];
-  const rows = [...report.groups, { id: undefined, totals: report.totals }].map(
-    ({ id, totals }) => [
-      id === undefined ? 'Total' : nameOf(id),
-      ...[hoursAndMinutes(totals.seconds), decimalHours(totals.seconds)],
-      ...[hoursAndMinutes(totals.billableSeconds), decimalHours(totals.billableSeconds)],
-      ...currencies.map(
-        (one) => totals.amounts.find(({ currency }) => currency === one)?.amount ?? '',
-      ),
-    ],
-  );
-  return csvText([[...head, ...currencies.map((currency) => `Amount ${currency}`)], ...rows]);
+  const head = [...headings, 'Duration', 'Hours', 'Billable duration', 'Billable hours'];
+  const blanks = headings.slice(1).map(() => '');
+  const cells = (names: readonly string[], { seconds, billableSeconds, amounts }: Totals) => [
+    ...names,
+    ...timeCells(seconds),
+    ...timeCells(billableSeconds),
+    ...currencies.map((one) => amounts.find(({ currency }) => currency === one)?.amount ?? ''),
+  ];
+  const rowsOf = (group: ReportGroup): string[][] => {
+    const name = nameOf(group.id, 0);
+    if (report.within === null) return [cells([name], group.totals)];
+    return group.groups.map((inner) => cells([name, nameOf(inner.id, 1)], inner.totals));
+  };
+  return csvText([
+    [...head, ...currencies.map((currency) => `Amount ${currency}`)],
+    ...report.groups.flatMap(rowsOf),
+    cells(['Total', ...blanks], report.totals),
+  ]);
+}
+
+function timeCells(seconds: number): string[] {
+  return [hoursAndMinutes(seconds), decimalHours(seconds)];
 }
 
 /** A formula gets an apostrophe in front, which spreadsheets take for "this is text". */

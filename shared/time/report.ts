@@ -1,60 +1,128 @@
 /** A report: the entries of a range of days, added up by what they were for. */
 import type { RecordId } from '../ids.ts';
 import type { Day } from '../time.ts';
+import { REPORT_SLICE_ENTRIES } from './bounds.ts';
 import { weekName } from './calendar.ts';
 import type { Entry } from './entry.ts';
-import { type Counting, type Totals, totalsOf } from './totals.ts';
+import { type Counting, createTally, type Tally, type Totals } from './totals.ts';
 
 export const reportKeys = ['client', 'project', 'task', 'person', 'tag', 'week'] as const;
 
 export type ReportKey = (typeof reportKeys)[number];
 
-type ReportGroup = {
+export type ReportGroup = {
   /** An id, or a week such as `2026-W09`; null for entries that have none. */
   readonly id: RecordId | null;
   readonly entries: readonly Entry[];
   readonly totals: Totals;
+  /** The second level, where there is one. */
+  readonly groups: readonly ReportGroup[];
 };
 
 export type Report = {
   readonly by: ReportKey;
+  /** The key of the second level. */
+  readonly within: ReportKey | null;
   readonly groups: readonly ReportGroup[];
   /** Every entry once, also where its tags put it into several groups. */
   readonly totals: Totals;
+  /** What the entries are together without rounding. */
+  readonly exactSeconds: number;
 };
 
-type Range = { readonly from: Day; readonly to: Day };
+/** How a report is grouped; `within` makes a second level in each group. */
+type Grouping = { readonly by: ReportKey; readonly within?: ReportKey | null };
 
-const idsOf: Readonly<Record<ReportKey, (entry: Entry) => readonly (RecordId | null)[]>> = {
-  client: ({ clientId }) => [clientId],
-  project: ({ projectId }) => [projectId],
-  task: ({ taskId }) => [taskId],
-  person: ({ memberId }) => [memberId],
-  tag: ({ tagIds }) => (tagIds.length === 0 ? [null] : [...new Set(tagIds)]),
-  week: ({ day }) => [weekName(day)],
-};
+type Ids = (entry: Entry) => readonly (RecordId | null)[];
 
-/** The entries of the days from `from` to `to`, both included. */
-export function entriesIn(entries: readonly Entry[], { from, to }: Range): readonly Entry[] {
-  return entries.filter(({ day }) => from <= day && day <= to);
-}
+/** A group that grows. */
+type Growing = { readonly entries: Entry[]; readonly tally: Tally; readonly inner: Growth };
+type Growth = Map<RecordId | null, Growing>;
 
 /** The groups with most time first, weeks in their order, what has none at the end. */
-export function reportBy(entries: readonly Entry[], by: ReportKey, counting: Counting): Report {
-  const members = new Map<RecordId | null, Entry[]>();
-  for (const entry of entries) {
-    for (const id of idsOf[by](entry)) {
-      const others = members.get(id);
-      if (others === undefined) members.set(id, [entry]);
-      else others.push(entry);
-    }
+export function reportBy(
+  entries: readonly Entry[],
+  grouping: Grouping,
+  counting: Counting,
+): Report {
+  const slices = reportInSlices(entries, grouping, counting);
+  for (;;) {
+    const step = slices.next();
+    if (step.done) return step.value;
   }
-  const groups = [...members].map(([id, all]) => ({
-    id,
-    entries: all,
-    totals: totalsOf(all, counting),
+}
+
+/** The same with a stop after every slice of the work, so that a window can draw in between. */
+export function* reportInSlices(
+  entries: readonly Entry[],
+  { by, within = null }: Grouping,
+  counting: Counting,
+): Generator<undefined, Report> {
+  const [outer, inner] = [idsBy(by), within === null ? () => [] : idsBy(within)];
+  const grown: Growth = new Map();
+  const all = createTally(counting);
+  let [exactSeconds, done] = [0, 0];
+  for (const entry of entries) {
+    const counted = counting.secondsOf(entry);
+    exactSeconds += entry.seconds;
+    all.add(entry, counted);
+    for (const id of outer(entry)) {
+      const group = grow(grown, id, entry, { counted, counting });
+      for (const innerId of inner(entry)) grow(group.inner, innerId, entry, { counted, counting });
+    }
+    done += 1;
+    if (done % REPORT_SLICE_ENTRIES === 0) yield;
+  }
+  const groups: ReportGroup[] = [];
+  for (const [id, { entries: own, tally, inner: parts }] of grown) {
+    const second = within === null ? [] : finished(parts).toSorted(orderOf(within));
+    groups.push({ id, entries: own, totals: tally.totals(), groups: second });
+    done += 1 + second.length;
+    if (done % REPORT_SLICE_ENTRIES <= second.length) yield;
+  }
+  const totals = all.totals();
+  return { by, within, groups: groups.toSorted(orderOf(by)), totals, exactSeconds };
+}
+
+type Counted = { readonly counted: number; readonly counting: Counting };
+
+function grow(
+  groups: Growth,
+  id: RecordId | null,
+  entry: Entry,
+  { counted, counting }: Counted,
+): Growing {
+  const group = groups.get(id) ?? { entries: [], tally: createTally(counting), inner: new Map() };
+  groups.set(id, group);
+  group.entries.push(entry);
+  group.tally.add(entry, counted);
+  return group;
+}
+
+function finished(groups: Growth): ReportGroup[] {
+  return [...groups].map(([id, { entries, tally }]) => ({
+    ...{ id, entries, groups: [] },
+    totals: tally.totals(),
   }));
-  return { by, groups: groups.toSorted(orderOf(by)), totals: totalsOf(entries, counting) };
+}
+
+/** What an entry is grouped under; the week of each day is asked for once. */
+function idsBy(key: ReportKey): Ids {
+  const weeks = new Map<Day, readonly [string]>();
+  const weekOf = (day: Day) => {
+    const known = weeks.get(day) ?? ([weekName(day)] as const);
+    weeks.set(day, known);
+    return known;
+  };
+  const ids: Readonly<Record<ReportKey, Ids>> = {
+    client: ({ clientId }) => [clientId],
+    project: ({ projectId }) => [projectId],
+    task: ({ taskId }) => [taskId],
+    person: ({ memberId }) => [memberId],
+    tag: ({ tagIds }) => (tagIds.length === 0 ? [null] : [...new Set(tagIds)]),
+    week: ({ day }) => weekOf(day),
+  };
+  return ids[key];
 }
 
 function orderOf(by: ReportKey) {

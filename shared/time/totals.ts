@@ -35,23 +35,40 @@ export const countExactly: Counting = {
 const SECONDS_PER_HOUR = HOUR_MS / SECOND_MS;
 
 /** Each entry is counted by itself and added; an amount is rounded once for each rate. */
-export function totalsOf(entries: readonly Entry[], { secondsOf, rateOf }: Counting): Totals {
+export function totalsOf(entries: readonly Entry[], counting: Counting): Totals {
+  const tally = createTally(counting);
+  for (const entry of entries) tally.add(entry, counting.secondsOf(entry));
+  return tally.totals();
+}
+
+/** A sum that grows by one entry at a time. */
+export interface Tally {
+  /** Adds an entry that counts for so many seconds. */
+  add(entry: Entry, counted: number): void;
+  totals(): Totals;
+}
+
+/** An empty sum. */
+export function createTally({ rateOf }: Pick<Counting, 'rateOf'>): Tally {
   let [seconds, billableSeconds, unsentSeconds, ratedSeconds] = [0, 0, 0, 0];
   const atRate = new Map<string, { rate: Rate; seconds: number }>();
-  for (const entry of entries) {
-    const counted = secondsOf(entry);
-    seconds += counted;
-    if (entry.isUnsent) unsentSeconds += counted;
-    if (!entry.isBillable) continue;
-    billableSeconds += counted;
-    const rate = rateOf(entry);
-    if (rate === undefined) continue;
-    ratedSeconds += counted;
-    const key = `${rate.currency} ${rate.perHour}`;
-    atRate.set(key, { rate, seconds: (atRate.get(key)?.seconds ?? 0) + counted });
-  }
-  const amounts = amountsOf([...atRate.values()]);
-  return { seconds, billableSeconds, unsentSeconds, ratedSeconds, amounts };
+  return {
+    add(entry, counted) {
+      seconds += counted;
+      if (entry.isUnsent) unsentSeconds += counted;
+      if (!entry.isBillable) return;
+      billableSeconds += counted;
+      const rate = rateOf(entry);
+      if (rate === undefined) return;
+      ratedSeconds += counted;
+      const key = `${rate.currency} ${rate.perHour}`;
+      atRate.set(key, { rate, seconds: (atRate.get(key)?.seconds ?? 0) + counted });
+    },
+    totals() {
+      const amounts = amountsOf([...atRate.values()]);
+      return { seconds, billableSeconds, unsentSeconds, ratedSeconds, amounts };
+    },
+  };
 }
 
 function amountsOf(worked: readonly { rate: Rate; seconds: number }[]): readonly Amount[] {

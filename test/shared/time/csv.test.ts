@@ -1,8 +1,9 @@
 /** CSV read back by a reader of RFC 4180 that is written here, beside what a spreadsheet would run. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvText, entriesCsv, reportCsv } from '../../../shared/time/csv.ts';
+import { csvText, entriesCsvInSlices, reportCsv } from '../../../shared/time/csv.ts';
 import { reportBy } from '../../../shared/time/report.ts';
+import { countRounded } from '../../../shared/time/rounding-choice.ts';
 import { countExactly } from '../../../shared/time/totals.ts';
 import { anEntry } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
@@ -56,28 +57,42 @@ describe('an export', () => {
       person: 'Jonas',
       tags: ['a'],
     };
-    const text = entriesCsv(entries, {
-      zone: 'Europe/Berlin',
-      counting: countExactly,
-      namesOf: () => names,
-    });
+    const upTo15 = countRounded({ all: { kind: 'up', minutes: 15 }, byClient: {} });
+    const options = { zone: 'Europe/Berlin', counting: upTo15, namesOf: () => names };
+    const slices = entriesCsvInSlices(entries, options);
+    let step = slices.next();
+    while (!step.done) step = slices.next();
+    const text = step.value;
     expect(text.split('\r\n')).toEqual([
-      'Date,Start,End,Client,Project,Task,Person,Description,Tags,Billable,Duration,Hours',
-      '2026-03-01,,,Fjellvik,Relaunch,,Jonas,,a,no,0:20,0.3333',
-      `2026-03-02,2026-03-02T09:00:00+01:00,2026-03-02T10:00:00+01:00,Fjellvik,Relaunch,,Jonas,"'=SUM(A1), ""quoted""",a,yes,1:00,1`,
+      'Date,Start,End,Client,Project,Task,Person,Description,Tags,Billable,Duration,Hours,Rounding,Exact hours',
+      '2026-03-01,,,Fjellvik,Relaunch,,Jonas,,a,no,0:30,0.5,up to 15 min,0.3333',
+      `2026-03-02,2026-03-02T09:00:00+01:00,2026-03-02T10:00:00+01:00,Fjellvik,Relaunch,,Jonas,"'=SUM(A1), ""quoted""",a,yes,1:00,1,up to 15 min,1`,
       '',
     ]);
   });
 
   test('[T9.2] of a report has a column for each currency and a total', () => {
     const counting = { ...countExactly, rateOf: () => ({ perHour: '80', currency: 'EUR' }) };
-    const report = reportBy([anEntry({ clientId: '1' }), anEntry()], 'client', counting);
-    const text = reportCsv(report, { heading: 'Client', nameOf: (id) => id ?? 'No client' });
+    const report = reportBy([anEntry({ clientId: '1' }), anEntry()], { by: 'client' }, counting);
+    const text = reportCsv(report, { headings: ['Client'], nameOf: (id) => id ?? 'No client' });
     expect(text.split('\r\n')).toEqual([
       'Client,Duration,Hours,Billable duration,Billable hours,Amount EUR',
       '1,1:00,1,1:00,1,80.00',
       'No client,1:00,1,1:00,1,80.00',
       'Total,2:00,2,2:00,2,160.00',
+      '',
+    ]);
+  });
+
+  test('[T9.2] of two levels names both in each line', () => {
+    const entries = [anEntry({ clientId: '1', taskId: '7' }), anEntry({ clientId: '1' })];
+    const report = reportBy(entries, { by: 'client', within: 'task' }, countExactly);
+    const nameOf = (id: string | null, level: number) => `${level} ${id}`;
+    expect(reportCsv(report, { headings: ['Client', 'Task'], nameOf }).split('\r\n')).toEqual([
+      'Client,Task,Duration,Hours,Billable duration,Billable hours',
+      '0 1,1 7,1:00,1,1:00,1',
+      '0 1,1 null,1:00,1,1:00,1',
+      'Total,,2:00,2,2:00,2',
       '',
     ]);
   });
