@@ -217,7 +217,9 @@ function serveCalls(
       },
       closing: closingChoice(engine.settings),
       capture,
-      askWhere: (name) => askWhere(main.window, { folder: app.getPath('documents'), name }),
+      askWhere: (name, kind) =>
+        askWhere(main.window, { folder: app.getPath('documents'), name, kind }),
+      printPage: () => main.window.webContents.printToPDF(printOptions),
       openOutside,
     }),
   });
@@ -282,6 +284,9 @@ function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quit
     tray.destroy();
   });
 }
+
+/** The page of a report brings its own margins. */
+const printOptions = { pageSize: 'A4', printBackground: true, preferCSSPageSize: true } as const;
 
 function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -6,6 +6,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/print.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { AppState } from './bridge/app-state.svelte.ts';

@@ -24,10 +24,22 @@ const EVENTS = [
   'will-attach-webview',
 ];
 
+/** A4, the only paper that is asked for. */
+const PAPER_INCHES = { paperWidth: 8.27, paperHeight: 11.69 };
+
 type Claimed = Pick<
   Electron.WebContents,
   | ('id' | 'mainFrame' | 'session' | 'getURL' | 'isLoading' | 'isDestroyed' | 'isCrashed')
-  | ('send' | 'loadURL' | 'loadFile' | 'reload' | 'close' | 'executeJavaScript' | 'capturePage')
+  | (
+      | 'send'
+      | 'loadURL'
+      | 'loadFile'
+      | 'reload'
+      | 'close'
+      | 'executeJavaScript'
+      | 'capturePage'
+      | 'printToPDF'
+    )
   | ('setZoomFactor' | 'getZoomFactor')
   | ('setWindowOpenHandler' | 'forcefullyCrashRenderer' | 'openDevTools')
 >;
@@ -93,6 +105,17 @@ export class WebContents extends KnownEvents implements Claimed {
     const part = rect ? { clip: { ...rect, scale: 1 } } : {};
     const { data } = await page.send('Page.captureScreenshot', { format: 'png', ...part });
     return imageFromPng(Buffer.from(data, 'base64'));
+  }
+
+  /** Chromium's own printing; of Electron's options those that say how the page is cut up. */
+  async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
+    const { session: page } = await this.opened;
+    const { printBackground = false, preferCSSPageSize = false } = options;
+    const { data } = await page.send('Page.printToPDF', {
+      ...{ printBackground, preferCSSPageSize, landscape: options.landscape ?? false },
+      ...PAPER_INCHES,
+    });
+    return Buffer.from(data, 'base64');
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {

@@ -53,23 +53,14 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   clients: [...ground, 'notes', 'outbox', 'session'],
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
   today: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
+  report: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   flight: [...ground],
   account: [...ground, 'outbox'],
   settings: [...ground, 'account'],
   shell: [
     ...ground,
-    ...[
-      'account',
-      'clients',
-      'conflicts',
-      'flight',
-      'notes',
-      'outbox',
-      'settings',
-      'time',
-      'today',
-      'undo',
-    ],
+    ...['account', 'clients', 'conflicts', 'flight', 'notes', 'outbox', 'report'],
+    ...['settings', 'time', 'today', 'undo'],
   ],
 };
 

@@ -11,6 +11,7 @@ import type { HandlerParts } from './handler-parts.ts';
 import { unsendableHandlers } from './keep-unsendable.ts';
 import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
+import { reportHandlers } from './report-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
 import { timerHandlers } from './timer-handlers.ts';
 import { unfinishedHandlers } from './unfinished-handlers.ts';
@@ -43,6 +44,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...windowHandlers(parts),
     ...parts.images,
     ...timerHandlers(parts),
+    ...reportHandlers(parts),
     ...unsendableHandlers(engine.settings, engine.runner.queue),
     ...unfinishedHandlers(engine.settings, engine.runner.queue),
   };

@@ -3,15 +3,15 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import path from 'node:path';
 
 /**
- * Writes `text` to `file`, in the place of what was there. It is on the disk when this returns; throws
+ * Writes `contents` to `file`, in the place of what was there. It is on the disk when this returns; throws
  * where the disk refuses, and what was there before is untouched then.
  */
-export function writeWholeFile(file: string, text: string): void {
+export function writeWholeFile(file: string, contents: string | Uint8Array): void {
   const half = path.join(path.dirname(file), `.${path.basename(file)}.part`);
   try {
     const handle = openSync(half, 'w', 0o600);
     try {
-      const bytes = Buffer.from(text);
+      const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
       for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
       fsyncSync(handle);
     } finally {

@@ -13,6 +13,7 @@ import { Flight } from '../flight/flight.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
+import { ShownReport } from '../report/shown-report.svelte.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
@@ -73,6 +74,7 @@ export class OpenWorkspace {
   readonly week: ShownWeek;
   /** What Today remembers. */
   readonly memory: DayMemory;
+  readonly report: ShownReport;
   /** Why the cache takes no page; it is open all the same. */
   cacheProblem = $state.raw<string | null>(null);
   /** What went wrong when the cache was opened. */
@@ -98,6 +100,7 @@ export class OpenWorkspace {
     this.shownTimer = new ShownTimer(this.app);
     this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
     this.memory = new DayMemory(accountKey);
+    this.report = new ShownReport(this.app);
     this.app.lists.keep(() => this.cacheFailure === null);
     const onproblem = (why: string | null) => {
       this.cacheProblem = why;

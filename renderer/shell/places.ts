@@ -12,8 +12,8 @@ import ClientsScreen from '../clients/ClientsScreen.svelte';
 import ConflictsScreen from '../conflicts/ConflictsScreen.svelte';
 import NotesScreen from '../notes/NotesScreen.svelte';
 import OutboxScreen from '../outbox/OutboxScreen.svelte';
+import TimePlace from '../report/TimePlace.svelte';
 import SettingsScreen from '../settings/SettingsScreen.svelte';
-import TimeScreen from '../time/TimeScreen.svelte';
 import TodayScreen from '../today/TodayScreen.svelte';
 
 /** A place without a screen does not compile. */
@@ -24,7 +24,7 @@ export type PlaceViews = Readonly<
 export const placeViews: PlaceViews = {
   today: { icon: Sun, screen: TodayScreen },
   notes: { icon: FileText, screen: NotesScreen },
-  time: { icon: Clock, screen: TimeScreen },
+  time: { icon: Clock, screen: TimePlace },
   clients: { icon: Building, screen: ClientsScreen },
   outbox: { icon: Send, screen: OutboxScreen },
   conflicts: { icon: GitMerge, screen: ConflictsScreen },

@@ -27,6 +27,7 @@ import { zoomSteps } from '../zoom.ts';
 import { call, output } from './call.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
+import { reportCalls } from './report-calls.ts';
 import {
   type Account,
   type AppState,
@@ -222,6 +223,7 @@ export const calls = {
   setClosing: call(main, v.object({ closing: v.picklist(closings) }), output<null>(), ['disk']),
   ...imageCalls,
   ...timerCalls,
+  ...reportCalls,
   ...unfinishedCalls,
   /** Shows everything in this window a step larger or smaller, or in its usual size. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),

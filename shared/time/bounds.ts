@@ -35,3 +35,5 @@ export const ROUNDED_CLIENTS_MAX = 1_000;
 export const REPORT_SLICE_ENTRIES = 1_000;
 /** Entries that are written as CSV in one go; their zones make them slower than sums. */
 export const CSV_SLICE_ENTRIES = 200;
+/** The text of an exported report: 40,000 entries with long descriptions have a tenth of it. */
+export const REPORT_CHARS_MAX = 100_000_000;

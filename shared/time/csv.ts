@@ -49,7 +49,7 @@ export function* entriesCsvInSlices(
   for (let from = 0; from < inOrder.length; from += CSV_SLICE_ENTRIES) {
     const slice = inOrder.slice(from, from + CSV_SLICE_ENTRIES);
     texts.push(csvText(slice.map((entry) => entryCells(entry, options))));
-    yield;
+    if (from + CSV_SLICE_ENTRIES < inOrder.length) yield;
   }
   return texts.join('');
 }

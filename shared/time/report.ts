@@ -61,7 +61,7 @@ export function* reportInSlices(
   const [outer, inner] = [idsBy(by), within === null ? () => [] : idsBy(within)];
   const grown: Growth = new Map();
   const all = createTally(counting);
-  let [exactSeconds, done] = [0, 0];
+  let [exactSeconds, sinceStop] = [0, 0];
   for (const entry of entries) {
     const counted = counting.secondsOf(entry);
     exactSeconds += entry.seconds;
@@ -70,15 +70,18 @@ export function* reportInSlices(
       const group = grow(grown, id, entry, { counted, counting });
       for (const innerId of inner(entry)) grow(group.inner, innerId, entry, { counted, counting });
     }
-    done += 1;
-    if (done % REPORT_SLICE_ENTRIES === 0) yield;
+    sinceStop += 1;
+    if (sinceStop % REPORT_SLICE_ENTRIES === 0) yield;
   }
   const groups: ReportGroup[] = [];
+  sinceStop = 0;
   for (const [id, { entries: own, tally, inner: parts }] of grown) {
     const second = within === null ? [] : finished(parts).toSorted(orderOf(within));
     groups.push({ id, entries: own, totals: tally.totals(), groups: second });
-    done += 1 + second.length;
-    if (done % REPORT_SLICE_ENTRIES <= second.length) yield;
+    sinceStop += 1 + second.length;
+    if (sinceStop < REPORT_SLICE_ENTRIES) continue;
+    sinceStop = 0;
+    yield;
   }
   const totals = all.totals();
   return { by, within, groups: groups.toSorted(orderOf(by)), totals, exactSeconds };
@@ -92,11 +95,15 @@ function grow(
   entry: Entry,
   { counted, counting }: Counted,
 ): Growing {
-  const group = groups.get(id) ?? { entries: [], tally: createTally(counting), inner: new Map() };
+  const group = groups.get(id) ?? newGroup(counting);
   groups.set(id, group);
   group.entries.push(entry);
   group.tally.add(entry, counted);
   return group;
+}
+
+function newGroup(counting: Counting): Growing {
+  return { entries: [], tally: createTally(counting), inner: new Map() };
 }
 
 function finished(groups: Growth): ReportGroup[] {

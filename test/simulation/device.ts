@@ -176,6 +176,7 @@ export function createDevice(parts: DeviceParts): Device {
       closing: { get: () => 'tray', set: () => true },
       capture: { show: () => undefined, hide: () => undefined },
       askWhere: async () => null,
+      printPage: async () => new Uint8Array(),
       setTyped: () => undefined,
       openOutside: silent,
     });

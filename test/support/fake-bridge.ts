@@ -18,6 +18,7 @@ import {
   calls,
   type Events,
 } from '../../shared/ipc/contract.ts';
+import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import {
   type Account,
   type AppState,
@@ -59,6 +60,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
 import { aMember, aNote, NOON } from './builders.ts';
+import { fakeReports } from './fake-reports.ts';
 import { fakeTimer } from './fake-timer.ts';
 import { memoryUnsendable } from './memory-settings.ts';
 
@@ -164,7 +166,12 @@ export class FakeMain {
         return this.zones.get(id) ?? this.zones.get(names[0]?.[0] ?? '');
       },
     });
-    this.bridge = parsing({ ...this.#bridge(), ...timer });
+    const reports = fakeReports({
+      isDiskFull: () => this.isDiskFull,
+      chosenFile: () => this.chosenFile,
+      note: (name, input) => void this.calls.push({ name, input }),
+    });
+    this.bridge = parsing({ ...this.#bridge(), ...timer, ...reports });
   }
 
   /** Changes the line; with an open one everything due goes out. */
@@ -371,7 +378,7 @@ export class FakeMain {
     };
   }
 
-  #bridge(): Omit<Bridge & CaptureBridge, keyof typeof timerCalls> {
+  #bridge(): Omit<Bridge & CaptureBridge, keyof typeof timerCalls | keyof typeof reportCalls> {
     const at = () => this.#clock.now();
     const note = async (name: string, input: unknown) => {
       this.calls.push({ name, input });

@@ -131,6 +131,7 @@ export async function aRealMain(): Promise<EitherMain> {
         },
       },
       askWhere: async () => file,
+      printPage: async () => new TextEncoder().encode('%PDF-1.7'),
       setTyped: () => undefined,
       openOutside: async (url) => url.startsWith('https:'),
     }),

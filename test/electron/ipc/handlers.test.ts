@@ -85,6 +85,7 @@ function aProgram(askWhere: (name: string) => Promise<string | null> = async () 
     capture: { show: () => shown.push('show'), hide: () => shown.push('hide') },
     askWhere,
     setTyped: (window, isWaiting) => shown.push(`${window} ${isWaiting}`),
+    printPage: async () => new Uint8Array(),
     openOutside: async (url) => url.startsWith('https:'),
   });
   const writes = () => engine.runner.queue().writes;

@@ -1,0 +1,31 @@
+/** What main does for the calls about reports. */
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { reportCalls } from '../../shared/ipc/report-calls.ts';
+import { ok } from '../../shared/result.ts';
+import { refusedByDisk } from '../store/on-disk.ts';
+import { keepRounding, readRounding } from '../store/rounding.ts';
+import type { Settings } from '../store/settings.ts';
+import { type AskWhere, saveFile } from './save-file.ts';
+
+export type ReportHandlerParts = {
+  readonly engine: { readonly kept: Settings };
+  readonly askWhere: AskWhere;
+  /** The main window as it prints, as PDF. */
+  readonly printPage: () => Promise<Uint8Array>;
+};
+
+/** The handlers of the calls about reports. */
+export function reportHandlers({
+  engine,
+  askWhere,
+  printPage,
+}: ReportHandlerParts): Pick<Handlers, keyof typeof reportCalls> {
+  return {
+    saveReport: ({ name, text }) =>
+      saveFile(askWhere, { name: `${name}.csv`, kind: 'csv' }, () => text),
+    printReport: ({ name }) => saveFile(askWhere, { name: `${name}.pdf`, kind: 'pdf' }, printPage),
+    readRounding: ({ account }) => ok(readRounding(engine.settings, account)),
+    keepRounding: ({ account, choice }) =>
+      keepRounding(engine.settings, account, choice) ? ok(null) : refusedByDisk,
+  };
+}

@@ -1,0 +1,44 @@
+/** A file where the user wants it: whole or not at all, and a sentence for whatever prevents it. */
+import { failed, ok } from '../../shared/result.ts';
+import { writeWholeFile } from '../store/whole-file.ts';
+
+export type FileKind = 'page' | 'csv' | 'pdf';
+
+/** Where the user wants a file of this name; `null` where they would rather not. */
+export type AskWhere = (name: string, kind: FileKind) => Promise<string | null>;
+
+/** Asks where to, then makes the contents and writes them there. */
+export async function saveFile(
+  askWhere: AskWhere,
+  { name, kind }: { readonly name: string; readonly kind: FileKind },
+  contents: () => string | Promise<string | Uint8Array>,
+) {
+  const file = await askWhere(name, kind);
+  if (file === null) return failed('cancelled', 'Nothing was saved.');
+  try {
+    writeWholeFile(file, await contents());
+  } catch (error) {
+    return failed('disk', problemInWords(error));
+  }
+  return ok({ file });
+}
+
+/** Why a file was not written, and what can be done. */
+export function problemInWords(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'The disk is full, so the file was not saved. Free some space or choose another disk.';
+    case 'EACCES':
+    case 'EROFS':
+      return 'You have no right to write there, so the file was not saved. Choose another folder.';
+    case 'EPERM':
+    case 'EBUSY':
+      return 'The file is open in another program, or you have no right to write there. It was not saved.';
+    case 'ENAMETOOLONG':
+      return 'The name is too long, so the file was not saved. Choose a shorter one.';
+    default:
+      return 'The file could not be written there. Choose another place.';
+  }
+}

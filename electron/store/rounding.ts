@@ -1,0 +1,21 @@
+/** How the user has reports rounded, by account: clients differ between accounts. */
+import {
+  type RoundingChoice,
+  roundingChoice,
+  roundNothing,
+} from '../../shared/time/rounding-choice.ts';
+import { type Settings, tryKeep } from './settings.ts';
+
+/** The choice of an account; exact until somebody has chosen. */
+export function readRounding(settings: Settings, account: string): RoundingChoice {
+  return settings.get(keyOf(account), roundingChoice) ?? roundNothing;
+}
+
+/** Remembers it; false where the disk refuses, and then it is as before. */
+export function keepRounding(settings: Settings, account: string, choice: RoundingChoice): boolean {
+  return tryKeep(settings, keyOf(account), choice);
+}
+
+function keyOf(account: string): string {
+  return `rounding ${account}`;
+}

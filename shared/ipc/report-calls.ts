@@ -1,0 +1,26 @@
+/** The calls about reports: files of them, and how they are rounded. */
+import * as v from 'valibot';
+import { REPORT_CHARS_MAX } from '../time/bounds.ts';
+import { type RoundingChoice, roundingChoice } from '../time/rounding-choice.ts';
+import { call, output } from './call.ts';
+
+const main = ['main'] as const;
+const account = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+/** A part of a file's name: nothing in it leads to another folder. */
+const name = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9 -]*$/), v.maxLength(100));
+const file = output<{ readonly file: string }>();
+
+export const reportCalls = {
+  /** Asks where to, and writes the CSV there: whole, or not at all. */
+  saveReport: call(
+    main,
+    v.object({ name, text: v.pipe(v.string(), v.maxLength(REPORT_CHARS_MAX)) }),
+    file,
+    ['cancelled', 'disk'],
+  ),
+  /** Asks where to, and writes what this window would print there as PDF. */
+  printReport: call(main, v.object({ name }), file, ['cancelled', 'disk']),
+  /** The rounding chosen in an account, on this computer. */
+  readRounding: call(main, v.object({ account }), output<RoundingChoice>()),
+  keepRounding: call(main, v.object({ account, choice: roundingChoice }), output<null>(), ['disk']),
+} as const;

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { TimeEntry } from '../../../shared/records/time-entry.ts';
+import { aCompany, aMember, aRecord } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { goTo } from '../../support/go-to.ts';
+import { openWindow } from '../../support/open-window.ts';
+
+const DAY = '2026-11-16'; // the clock of these tests stands on the 20th
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+const anEntry = (overrides: Fields) =>
+  aRecord('time-entry', { date: DAY, member_id: 7, ...overrides }) as unknown as TimeEntry;
+
+const aProject = (id: number, title: string, company_id: number) =>
+  aRecord('project', { id, title, company_id });
+
+const entries = [
+  anEntry({ id: 1, description: 'Plan', duration_seconds: 3_600, project_id: 3 }),
+  anEntry({ id: 2, description: 'Call', duration_seconds: 660, project_id: 3, billable: false }),
+  anEntry({ id: 3, description: 'Shelves', duration_seconds: 7_200, project_id: 5 }),
+  anEntry({
+    id: 4,
+    description: 'Last month',
+    date: '2026-10-02',
+    duration_seconds: 1_800,
+    project_id: null,
+  }),
+  anEntry({ id: 5, description: 'Theirs', duration_seconds: 900, member_id: 8 }),
+];
+
+async function openReport(records = entries, prepare: (main: FakeMain) => void = () => undefined) {
+  const window = await openWindow({}, (main) => {
+    const asOf = NOON;
+    main.deliver({ kind: 'timeEntries', asOf, records });
+    const projects = [aProject(3, 'Relaunch', 4), aProject(5, 'Shop', 9)];
+    main.deliver({ kind: 'projects', asOf, records: projects as never });
+    const companies = [
+      aCompany({ id: 4, name: 'Lantern & Co' }),
+      aCompany({ id: 9, name: 'Fjellvik Outdoor' }),
+    ];
+    main.deliver({ kind: 'companies', asOf, records: companies });
+    main.deliver({ kind: 'teamMembers', asOf, records: [aMember({ id: 7, name: 'Mara' })] });
+    main.setStatus({ asOf: { ...main.status.asOf, timeEntries: NOON } });
+    prepare(main);
+  });
+  await goTo('time');
+  await userEvent.keyboard('r');
+  await expect.element(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
+  return window;
+}
+
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+const cells = (name: RegExp) =>
+  [...row(name).element().querySelectorAll('.number')].map((cell) => cell.textContent.trim());
+
+async function choose(menu: string, choice: string) {
+  await page.getByRole('button', { name: new RegExp(`^${menu}: `) }).click();
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+}
+
+describe('the report', () => {
+  test('[T9] adds up the days of its range by client, longest first', async () => {
+    await openReport();
+    await expect.element(row(/Fjellvik Outdoor/)).toBeVisible();
+    const names = [...document.querySelectorAll('tbody [data-row]')].map(({ textContent }) =>
+      textContent.trim(),
+    );
+    expect(names).toEqual(['Fjellvik Outdoor', 'Lantern & Co']);
+    expect(cells(/Lantern/)).toEqual(['1:11', '1:00', '85 %']);
+    expect(cells(/Total/)).toEqual(['3:11', '3:00', '94 %']);
+    await choose('Days', 'Last month');
+    await expect.element(row(/No client/)).toBeVisible();
+    expect(cells(/Total/)).toEqual(['0:30', '0:30', '100 %']);
+  });
+
+  test('[T9] groups on two levels, and each range in its own way', async () => {
+    await openReport();
+    await choose('Then by', 'Project');
+    await expect.element(row(/Relaunch/)).toBeVisible();
+    await choose('Days', 'This week');
+    await expect.element(row(/Relaunch/)).not.toBeInTheDocument();
+    await choose('Days', 'This month');
+    await expect.element(row(/Relaunch/)).toBeVisible();
+  });
+
+  test('goes down to the entries of a group by keyboard, and to the week of one', async () => {
+    await openReport();
+    await page.getByRole('button', { name: 'Fjellvik Outdoor' }).click();
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}{Escape}j');
+    await expect.element(page.getByRole('button', { name: 'Lantern & Co' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('list', { name: /Entries of Lantern/ })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(page.getByRole('button', { name: /^1 h, Plan/ })).toHaveFocus();
+    await userEvent.keyboard('{Escape}r');
+    await expect.element(page.getByRole('list', { name: /Entries of Lantern/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(page.getByRole('region', { name: 'Time' })).toBeVisible();
+  });
+
+  test('[T7] rounds what it shows and writes nothing; it says the rule and the difference', async () => {
+    const { main } = await openReport();
+    await choose('Rounding', 'Up to 15 min');
+    await expect
+      .element(
+        page.getByText('Each entry rounded up to 15 min: 0:04 h more than the exact 3:11 h.'),
+      )
+      .toBeVisible();
+    expect(cells(/Lantern/)).toEqual(['1:15', '1:00', '80 %']);
+    await page.getByRole('button', { name: 'Per client…' }).click();
+    await choose('Rounding of Lantern & Co', 'Exact');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => cells(/Lantern/)).toEqual(['1:11', '1:00', '85 %']);
+    expect(main.callsOf('saveRecord')).toEqual([]);
+    expect(main.callsOf('deleteRecord')).toEqual([]);
+    expect(main.queue.writes).toEqual([]);
+    expect(main.callsOf('keepRounding')).toMatchObject([
+      { choice: { all: { kind: 'up', minutes: 15 }, byClient: {} } },
+      { choice: { byClient: { 4: { kind: 'none' } } } },
+    ]);
+  });
+
+  test('[T7.2] goes on with the rounding before where the disk refuses another', async () => {
+    const { main } = await openReport();
+    main.isDiskFull = true;
+    await choose('Rounding', 'Up to 15 min');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.');
+    expect(cells(/Total/)[0]).toBe('3:11');
+  });
+
+  test('says what is only on this computer', async () => {
+    const { main } = await openReport();
+    main.setLine('unreachable');
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('textbox', { name: 'Time' }).click();
+    await userEvent.keyboard('45m{Tab}On a plane{Enter}{Escape}');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect.element(page.getByText('0:45 h only on this computer').first()).toBeVisible();
+    await expect.element(row(/No client 0:45 ?, 0:45 h only/)).toBeVisible();
+  });
+
+  test('says what of its days is not on this computer yet', async () => {
+    const { main } = await openReport(entries, (fake) =>
+      fake.setStatus({ line: 'unreachable', asOf: { ...fake.status.asOf, timeEntries: null } }),
+    );
+    await choose('Days', 'Last year');
+    await expect
+      .element(page.getByText(/Hours of 2025 are not on this computer yet/))
+      .toBeVisible();
+    await expect.element(page.getByText(/^No time in these days/)).toBeVisible();
+    main.setStatus({ asOf: { ...main.status.asOf, timeEntries: NOON } });
+    await expect.element(page.getByText(/not on this computer yet/)).not.toBeInTheDocument();
+  });
+
+  test('takes one’s own days, and shows everyone’s hours by person', async () => {
+    await openReport();
+    await choose('Days', 'Choose days…');
+    await page.getByLabelText('From').fill('2026-10-01');
+    await expect.poll(() => cells(/Total/)[0]).toBe('3:41');
+    await page.getByRole('checkbox', { name: 'Everyone' }).click();
+    await choose('Group by', 'Person');
+    await expect.element(row(/Mara/)).toBeVisible();
+    await expect.element(row(/Person not on this computer/)).toBeVisible();
+  });
+
+  test('[T9.2] saves its table and its entries as CSV, and says why it could not', async () => {
+    const { main } = await openReport();
+    await expect.element(row(/Fjellvik/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save table as CSV' }).click();
+    await expect.element(page.getByText(/^Saved as \/home/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save entries as CSV' }).click();
+    await expect
+      .poll(() => main.callsOf('saveReport'))
+      .toMatchObject([
+        {
+          name: 'Report 2026-11-01 to 2026-11-30',
+          text: expect.stringContaining('Fjellvik Outdoor,2:00,2,2:00,2'),
+        },
+        {
+          name: 'Time entries 2026-11-01 to 2026-11-30',
+          text: expect.stringContaining(
+            '2026-11-16,,,Lantern & Co,Relaunch,,Mara,Plan,,yes,1:00,1',
+          ),
+        },
+      ]);
+    main.isDiskFull = true;
+    await page.getByRole('button', { name: 'Save as PDF' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.');
+  });
+});
