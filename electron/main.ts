@@ -55,7 +55,7 @@ import { setMenu } from './windows/menu.ts';
 import { registerScheme, servePages } from './windows/page.ts';
 import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
 import { reviveWindow } from './windows/revive.ts';
-import { askWhere } from './windows/save-as.ts';
+import { askWhere, printPage } from './windows/save-as.ts';
 import { createEndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
 import { windowOf } from './windows/window-of.ts';
@@ -217,9 +217,8 @@ function serveCalls(
       },
       closing: closingChoice(engine.settings),
       capture,
-      askWhere: (name, kind) =>
-        askWhere(main.window, { folder: app.getPath('documents'), name, kind }),
-      printPage: () => main.window.webContents.printToPDF(printOptions),
+      askWhere: (wanted) => askWhere(main.window, app.getPath('documents'), wanted),
+      printPage: () => printPage(main.window),
       openOutside,
     }),
   });
@@ -284,9 +283,6 @@ function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quit
     tray.destroy();
   });
 }
-
-/** The page of a report brings its own margins. */
-const printOptions = { pageSize: 'A4', printBackground: true, preferCSSPageSize: true } as const;
 
 function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,13 +2,13 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import { ok } from '../../shared/result.ts';
+import type { Engine } from '../engine/engine.ts';
 import { refusedByDisk } from '../store/on-disk.ts';
 import { keepRounding, readRounding } from '../store/rounding.ts';
-import type { Settings } from '../store/settings.ts';
 import { type AskWhere, saveFile } from './save-file.ts';
 
 export type ReportHandlerParts = {
-  readonly engine: { readonly kept: Settings };
+  readonly engine: Pick<Engine, 'kept'>;
   readonly askWhere: AskWhere;
   /** The main window as it prints, as PDF. */
   readonly printPage: () => Promise<Uint8Array>;

@@ -1,19 +1,18 @@
 /** A file where the user wants it: whole or not at all, and a sentence for whatever prevents it. */
 import { failed, ok } from '../../shared/result.ts';
 import { writeWholeFile } from '../store/whole-file.ts';
+import type { WantedFile } from '../windows/save-as.ts';
 
-export type FileKind = 'page' | 'csv' | 'pdf';
-
-/** Where the user wants a file of this name; `null` where they would rather not. */
-export type AskWhere = (name: string, kind: FileKind) => Promise<string | null>;
+/** Where the user wants this file; `null` where they would rather not. */
+export type AskWhere = (wanted: WantedFile) => Promise<string | null>;
 
 /** Asks where to, then makes the contents and writes them there. */
 export async function saveFile(
   askWhere: AskWhere,
-  { name, kind }: { readonly name: string; readonly kind: FileKind },
+  wanted: WantedFile,
   contents: () => string | Promise<string | Uint8Array>,
 ) {
-  const file = await askWhere(name, kind);
+  const file = await askWhere(wanted);
   if (file === null) return failed('cancelled', 'Nothing was saved.');
   try {
     writeWholeFile(file, await contents());

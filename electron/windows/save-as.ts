@@ -1,7 +1,8 @@
-/** Asks where a file is to go. */
+/** Asks where a file is to go, and makes a page one. */
 import path from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
-import type { FileKind } from '../ipc/save-file.ts';
+
+type FileKind = 'page' | 'csv' | 'pdf';
 
 const kinds: Readonly<Record<FileKind, { title: string; filter: string; extension: string }>> = {
   page: { title: 'Save my unsent work', filter: 'Web page', extension: 'html' },
@@ -9,12 +10,13 @@ const kinds: Readonly<Record<FileKind, { title: string; filter: string; extensio
   pdf: { title: 'Save the report as PDF', filter: 'PDF', extension: 'pdf' },
 };
 
-type Suggested = { readonly folder: string; readonly name: string; readonly kind: FileKind };
+export type WantedFile = { readonly name: string; readonly kind: FileKind };
 
 /** The place the user chose for a file called `name`; `null` where they chose none. */
 export async function askWhere(
   window: BrowserWindow,
-  { folder, name, kind }: Suggested,
+  folder: string,
+  { name, kind }: WantedFile,
 ): Promise<string | null> {
   const { title, filter, extension } = kinds[kind];
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
@@ -23,4 +25,13 @@ export async function askWhere(
     filters: [{ name: filter, extensions: [extension] }],
   });
   return canceled || filePath === '' ? null : filePath;
+}
+
+/** The page of a window as it prints, as PDF; a page that is printed brings its own margins. */
+export function printPage({ webContents }: BrowserWindow): Promise<Uint8Array> {
+  return webContents.printToPDF({
+    pageSize: 'A4',
+    printBackground: true,
+    preferCSSPageSize: true,
+  });
 }

@@ -118,9 +118,9 @@ export function missingInWords(
   if (why !== undefined) return why;
   if (asOf.timeEntries !== null) return '';
   const days = rangeInWords(range);
-  const rest = line === 'open' ? 'They are being downloaded.' : 'They come when you’re online.';
+  const next = line === 'open' ? 'They are being downloaded.' : 'They come when you’re online.';
   if (firstDay === null || range.to < firstDay) {
-    return `Hours of ${days} are not on this computer yet. ${rest}`;
+    return `Hours of ${days} are not on this computer yet. ${next}`;
   }
-  return `Some hours of ${days} may not be on this computer yet. ${rest}`;
+  return `Some hours of ${days} may not be on this computer yet. ${next}`;
 }

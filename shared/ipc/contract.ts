@@ -51,7 +51,6 @@ const notOnline = ['unreachable', 'signed-out'] as const;
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ids = v.pipe(v.array(id), v.maxLength(100_000));
 const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) }); // Q18
-
 const record = v.object({ ...recordRef.entries, id });
 const theme = v.picklist(['system', 'light', 'dark']);
 
@@ -87,7 +86,6 @@ const edit = v.pipe(
 
 export const calls = {
   readState: call(both, v.null(), output<AppState>()),
-
   /** Tries the key against the service; keeps it in the OS keychain, or in memory without one. */
   connect: call(
     main,

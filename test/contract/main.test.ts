@@ -431,6 +431,34 @@ describe.each([
     expect(await bridge.readClosing(null)).toEqual({ ok: true, value: 'minimise' });
   });
 
+  test('[T9.5] saves a report where its user wants it, and nowhere where they do not', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const file = path.join(folderForTest(), 'Report.csv');
+    const report = { name: 'Report 2026-03-01 to 2026-03-31', text: 'Client\r\n' };
+    main.choose(null);
+    expect(await bridge.saveReport(report)).toMatchObject({ failure: 'cancelled' });
+    expect(await bridge.printReport({ name: report.name })).toMatchObject({ failure: 'cancelled' });
+    main.choose(file);
+    expect(await bridge.saveReport(report)).toEqual({ ok: true, value: { file } });
+    expect(await bridge.printReport({ name: report.name })).toEqual({ ok: true, value: { file } });
+    const away = { ...report, name: '../Report' };
+    expect(await bridge.saveReport(away)).toMatchObject({ failure: 'bug' });
+  });
+
+  test('[T7.2] remembers how an account has its reports rounded', async () => {
+    const main = await start();
+    const { bridge } = main;
+    const choice = { all: { kind: 'up', minutes: 15 }, byClient: { 4: { kind: 'none' } } } as const;
+    const exact = { all: { kind: 'none' }, byClient: {} };
+    expect(await bridge.readRounding({ account: 'ada' })).toEqual({ ok: true, value: exact });
+    expect(await bridge.keepRounding({ account: 'ada', choice })).toEqual(done);
+    main.setDisk(true);
+    const other = { account: 'ada', choice: { ...choice, byClient: {} } };
+    expect(await bridge.keepRounding(other)).toMatchObject(full);
+    expect(await bridge.readRounding({ account: 'ada' })).toEqual({ ok: true, value: choice });
+  });
+
   test('[L22] refreshes online, says why not offline, and opens addresses of the web alone', async () => {
     const main = await start();
     const { bridge } = main;

@@ -164,9 +164,7 @@ export function createDevice(parts: DeviceParts): Device {
     const handlers = createHandlers({
       ...{ engine, clock, random: parts.random },
       timeZone: () => 'Europe/Berlin',
-      locale: 'en-GB',
-      version: 'simulated',
-      brokenFile: null,
+      ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
       images: imageHandlers(
         createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
         async () => false,

@@ -106,9 +106,7 @@ export async function aRealMain(): Promise<EitherMain> {
       clock: started.clock,
       random: computer.random,
       timeZone: () => 'UTC',
-      locale: 'en-GB',
-      version: '0.1.0',
-      brokenFile: null,
+      ...{ locale: 'en-GB', version: '0.1.0', brokenFile: null },
       images: imageHandlers(
         createImageChoice({ settings: engine.settings, baseUrl: () => service.baseUrl }),
         async () => false,

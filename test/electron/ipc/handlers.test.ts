@@ -6,6 +6,7 @@ import { createTokenVault } from '../../../electron/auth/token-vault.ts';
 import { createEngine } from '../../../electron/engine/engine.ts';
 import { createImageChoice, imageHandlers } from '../../../electron/images/image-choice.ts';
 import { createHandlers } from '../../../electron/ipc/handlers.ts';
+import type { AskWhere } from '../../../electron/ipc/save-file.ts';
 import { createJournalLines } from '../../../electron/store/journal-lines.ts';
 import { keepClosing, readClosing } from '../../../electron/store/preferences.ts';
 import { createTraffic } from '../../../electron/store/traffic.ts';
@@ -29,7 +30,7 @@ import { serviceForTest } from '../../support/service-for-test.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
 /** The handlers over an engine that nobody has signed in to, with what they did to the windows. */
-function aProgram(askWhere: (name: string) => Promise<string | null> = async () => null) {
+function aProgram(askWhere: AskWhere = async () => null) {
   const database = databaseForTest();
   const time = createVirtualTime();
   const random = createSeededRandom(7);
@@ -111,7 +112,7 @@ describe('saving my unsent work', () => {
   test('[P2] writes one file of it where the user wants it, signed out too', async () => {
     const file = path.join(folderForTest(), 'mine.html');
     const asked: string[] = [];
-    const { handlers } = aProgram(async (name) => {
+    const { handlers } = aProgram(async ({ name }) => {
       asked.push(name);
       return file;
     });
