@@ -8,7 +8,7 @@ import { keepRounding, readRounding } from '../store/rounding.ts';
 import { type AskWhere, saveFile } from './save-file.ts';
 
 export type ReportHandlerParts = {
-  readonly engine: Pick<Engine, 'kept'>;
+  readonly engine: Pick<Engine, 'settings'>;
   readonly askWhere: AskWhere;
   /** The main window as it prints, as PDF. */
   readonly printPage: () => Promise<Uint8Array>;
