@@ -1,5 +1,8 @@
 /** Whoever adds a kind writes one file; the program finds in it whatever it shows, sends and compares. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttpFetch } from '../../electron/api/http-fetch.ts';
+import type { Fetch } from '../../electron/api/transport.ts';
+import { systemTimer } from '../../electron/system/timer.ts';
 import { fieldChanges } from '../../renderer/outbox/before-after.ts';
 import { editedFields, formOf, sayableIn } from '../../renderer/outbox/edited-fields.ts';
 import { problemsOf, questionOf } from '../../renderer/outbox/problems.ts';
@@ -16,7 +19,8 @@ import { sentenceOf } from '../../shared/queue/words/describe.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { timestamp } from '../../shared/time.ts';
 import { aWrite, LOCAL_ID, NOON, refused } from '../support/builders.ts';
-import { addBoats, BOAT } from '../support/made-up-kind.ts';
+import { addBoats, BOAT, BOATS } from '../support/made-up-kind.ts';
+import { aPull, swept } from '../support/pull-for-test.ts';
 
 let forget = () => {};
 
@@ -104,14 +108,14 @@ test('has its requests', () => {
   expect(requestsOf(created())).toEqual([
     {
       method: 'POST',
-      path: '/board_groups',
-      body: { deal: { ...alma, log: '2 \\* 2 nights out' } },
+      path: '/boats',
+      body: { boat: { ...alma, log: '2 \\* 2 nights out' } },
     },
   ]);
   expect(requestsOf(changed({ berths: null }, { berths: 4 }))[1]).toEqual({
     method: 'PATCH',
-    path: '/board_groups/12',
-    body: { deal: { berths: null } },
+    path: '/boats/12',
+    body: { boat: { berths: null } },
   });
 });
 
@@ -130,6 +134,7 @@ test('is empty before anything is known of it, but for its defaults', () => {
     launched_on: null,
     is_afloat: false,
     task_id: null,
+    tender_id: null,
     log_plain_text: null,
     created_at: made,
     updated_at: made,
@@ -138,7 +143,7 @@ test('is empty before anything is known of it, but for its defaults', () => {
 
 test('is found after a create whose answer was lost', () => {
   const path = lookupRequest(BOAT, alma, { page: 1, sort: undefined })?.path;
-  expect(path).toBe('/board_groups?page[number]=1&page[size]=100');
+  expect(path).toBe('/boats?page[number]=1&page[size]=100');
   const traces = { sentAt: NOON, made: new Set<string>(), memberId: null };
   const { log, ...shown } = alma;
   const there = { ...blankRecord(created()), ...shown, id: 12, log_plain_text: log };
@@ -147,4 +152,21 @@ test('is found after a create whose answer was lost', () => {
   expect(compareWithSent({ ...there, rig: 'junk' }, created(), traces)).toBe('other');
   const unsure = { kind: 'unsure', sentAt: NOON, found: there } as const;
   expect(questionOf({ ...created(), state: unsure })).toContain('It has a boat “Alma”');
+});
+
+test('is pulled by its list', async () => {
+  const there = { ...blankRecord(created()), id: 12, name: 'Alma' };
+  const page = { page: 1, page_size: 100, has_more: false };
+  const real = createHttpFetch(systemTimer);
+  const through: Fetch = async (url, init) =>
+    url.includes('/boats?')
+      ? Response.json({ data: [there], meta: { request_id: 'r', pagination: page } })
+      : real(url, init);
+  const world = await aPull({ through });
+  world.run();
+  await swept(world);
+  expect(world.cache.deliveries).toContainEqual(
+    expect.objectContaining({ kind: BOATS, records: [there] }),
+  );
+  expect(world.puller.progress().off).toEqual({});
 });

@@ -10,9 +10,11 @@ import { storeDelivery } from '../../../renderer/cache/store.ts';
 import RecordForm from '../../../renderer/session/RecordForm.svelte';
 import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
+import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { aRecord } from '../../support/builders.ts';
+import { addBoats, BOAT, BOATS } from '../../support/made-up-kind.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
 
 type Options = {
@@ -45,7 +47,7 @@ async function aForm(kind: WritableKind, fields: Fields = {}, options: Options =
   await render(RecordForm, { props });
   /** What waits to be sent of the record. */
   const saved = () => outbox.of('12', kind).map(fieldsSet);
-  return { main, time, session, saved };
+  return { main, time, session, cache, outbox, saved };
 }
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -203,4 +205,57 @@ test('every kind has a control for each field that somebody types', async () => 
     expect(labels.length).toBeGreaterThan(3);
     for (const label of labels) expect(document.getElementById(label.htmlFor)).not.toBeNull();
   }
+});
+
+describe('a made-up kind, which is said in one file', () => {
+  const alma = { id: 12, name: 'Alma', berths: 4, rig: 'gaff', launched_on: '2026-05-01' };
+  const unset = { is_afloat: false, task_id: null, tender_id: null, log_plain_text: null };
+  const moments = { created_at: '2026-03-01T09:00:00Z', updated_at: '2026-03-01T09:00:00Z' };
+  const boat = { ...alma, ...unset, ...moments };
+
+  test('is cached, found, shown, edited, in conflict and undone, and made here', async () => {
+    onTestFinished(addBoats());
+    const cached = [page1(BOATS, [boat])];
+    const { main, time, session, cache, outbox, saved } = await aForm(BOAT, boat, { cached });
+    expect(await cache.table(BOATS).where('launched_on').equals('2026-05-01').count()).toBe(1);
+    // Shown: a control for each field, as its definition says.
+    await expect.element(page.getByRole('combobox', { name: 'Rig' })).toHaveValue('gaff');
+    await expect.element(page.getByRole('checkbox', { name: 'Afloat' })).not.toBeChecked();
+    // Made here, listed with those of the service, and found by its name.
+    await main.bridge.saveRecord({
+      writeId: '11111111-0000-4000-8000-000000000002',
+      record: { kind: BOAT, id: 'local-b' },
+      fields: { name: 'Zephyr' },
+      base: null,
+      isFinished: true,
+    });
+    const tender = page.getByRole('button', { name: 'Tender' });
+    (tender.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('option', { name: 'Alma' })).toBeVisible();
+    await userEvent.keyboard('zeph');
+    await expect.element(page.getByRole('option', { name: 'Zephyr' })).toBeVisible();
+    expect(page.getByRole('option', { name: 'Alma' }).elements()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(tender).toMatchTextContent('Zephyr');
+    // Edited, undone, and in conflict with what somebody else made of it.
+    await field('Berths').fill('6');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field('Berths')).toHaveValue('4');
+    await field('Berths').fill('8');
+    await field('Log').fill('Out for two nights');
+    await time.pass(300);
+    expect(saved()).toEqual([{ tender_id: 'local-b', berths: 8, log: 'Out for two nights' }]);
+    main.records.set(`${BOAT} 12`, { ...boat, berths: 5, rig: 'junk' });
+    main.setLine('open');
+    await session.flush({ isFinished: true });
+    await expect.poll(() => outbox.of('12', BOAT)).toMatchObject([{ state: { kind: 'conflict' } }]);
+    const [write] = outbox.of('12', BOAT);
+    await main.bridge.discardWrite({ id: write?.id ?? '' });
+    await expect
+      .poll(() => overlay(boat, outbox.of('12', BOAT))?.record)
+      .toMatchObject({ berths: 4 });
+    expect(main.records.get(`${BOAT} 12`)).toMatchObject({ berths: 5, rig: 'junk' });
+    expect([...main.records.values()]).toContainEqual(expect.objectContaining({ name: 'Zephyr' }));
+  });
 });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
+import { NoteSessions } from '../../../renderer/notes/note-sessions.ts';
 import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
 import { fieldsSet, isLive, laneOf } from '../../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
-import { aRecord } from '../../support/builders.ts';
+import { aNote, aRecord } from '../../support/builders.ts';
 import { aMain, countingRandom } from '../../support/open-window.ts';
 import { SEED } from '../../support/property.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
@@ -210,4 +211,101 @@ test(`[P2] loses nothing typed to a full disk, a lost line, a late reply or othe
     }),
     { seed: SEED, numRuns: 12 },
   );
+});
+
+/** Two windows on one main, which announces what becomes of the queue to both. */
+function twoWindows() {
+  const { main, time } = aMain();
+  const windows = [0, 1].map(() => {
+    const outbox = new Outbox();
+    main.bridge.on('outboxChanged', (change) => outbox.take(change));
+    const typed = new TypedWords(async () => undefined);
+    const sessions = new NoteSessions({
+      ...{ bridge: main.bridge, outbox, clock: time.clock, random: countingRandom() },
+      ...{ timer: time.timer, typed },
+    });
+    return { outbox, sessions };
+  });
+  return { main, time, windows };
+}
+
+describe('one record in two windows', () => {
+  test('[P2] of any kind: both save, both see both, and the service gets all of it once', async () => {
+    const { main, time, windows } = twoWindows();
+    const record = aRecord('task', { id: ref.id, title: 'Plan', description: 'Two pages' });
+    main.records.set(lane, record);
+    const [one, other] = windows.map((window) => ({
+      ...window,
+      session: window.sessions.openRecord(ref, record),
+    }));
+    if (one === undefined || other === undefined) throw new Error('two windows');
+    const see = () => {
+      for (const { outbox, session } of [one, other]) {
+        const writes = outbox.of(ref.id, ref.kind);
+        session.see(overlay(main.records.get(lane), writes)?.record, writes);
+      }
+    };
+    one.session.edit({ title: 'Plan B' });
+    other.session.edit({ description: 'Three pages' });
+    see(); // what the other has saved meanwhile takes nothing away that is only typed
+    await time.pass(300);
+    see();
+    const both = { title: 'Plan B', description: 'Three pages' };
+    expect([one.session.fields, other.session.fields]).toMatchObject([both, both]);
+    // The same field: what was typed last holds in both.
+    other.session.edit({ title: 'Plan C' });
+    await time.pass(300);
+    see();
+    expect(one.session.fields['title']).toBe('Plan C');
+    main.setLine('open');
+    await Promise.all([one, other].map(({ session }) => session.flush({ isFinished: true })));
+    await time.pass(3_000);
+    main.wake();
+    await flushPromises();
+    see();
+    expect(main.records.get(lane)).toMatchObject({ ...both, title: 'Plan C' });
+    expect(main.queue.writes.filter(isLive)).toEqual([]);
+    expect(
+      [one.session, other.session].map(({ problem, isUnsaved }) => [problem, isUnsaved]),
+    ).toEqual([
+      [null, false],
+      [null, false],
+    ]);
+  });
+
+  test('[P2] a note: its title in one and its text in the other', async () => {
+    const { main, time, windows } = twoWindows();
+    const note = aNote({ id: 'n1', title: 'Kick-off', content_html: '<p>Hello</p>' });
+    main.service.set(note.id, note);
+    const [one, other] = windows.map((window) => ({
+      ...window,
+      session: window.sessions.open(note.id, note),
+    }));
+    if (one === undefined || other === undefined) throw new Error('two windows');
+    const see = () => {
+      for (const { outbox, session } of [one, other]) {
+        const writes = outbox.of(note.id);
+        session.see(overlay(main.service.get(note.id), writes)?.record, writes);
+      }
+    };
+    one.session.edit({ title: 'Kick-off in May' });
+    other.session.editBody(() => '<p>Hello from here</p>');
+    see();
+    await time.pass(300);
+    see();
+    expect([one, other].map(({ session }) => [session.fields.title, session.text])).toEqual([
+      ['Kick-off in May', '<p>Hello from here</p>'],
+      ['Kick-off in May', '<p>Hello from here</p>'],
+    ]);
+    main.setLine('open');
+    await Promise.all([one, other].map(({ session }) => session.flush({ isFinished: true })));
+    await time.pass(3_000);
+    main.wake();
+    await flushPromises();
+    expect(main.service.get(note.id)).toMatchObject({
+      title: 'Kick-off in May',
+      content_html: '<p>Hello from here</p>',
+    });
+    expect(main.queue.writes.filter(isLive)).toEqual([]);
+  });
 });
