@@ -68,8 +68,12 @@ const conflicts: readonly Scene[] = [
 const time: readonly Scene[] = [
   { name: 'time', show: timePlace.time },
   { name: 'time-week', show: timePlace.timeWeek },
+  { name: 'time-days', show: timePlace.timeDays },
+  { name: 'time-days-empty', show: timePlace.timeDaysEmpty },
   { name: 'narrow-time-week', show: timePlace.timeNarrow },
+  { name: 'narrow-time-days', show: timePlace.timeDaysNarrow },
   { name: 'dark-time', show: timePlace.darkTime },
+  { name: 'dark-time-days', show: timePlace.darkTimeDays },
 ];
 
 export const sittings: readonly Sitting[] = [

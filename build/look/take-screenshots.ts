@@ -11,7 +11,7 @@ import { startLocalService } from '../local-service.ts';
 import { type Sitting, sittings } from './scenes.ts';
 import type { Stage } from './stage.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '..', '..');
 const folder = path.join(root, '.look');
 const wanted = process.argv.slice(2);
 

@@ -25,8 +25,43 @@ export async function timeWeek({ main }: Stage): Promise<Page> {
   return main;
 }
 
+/** The week as a grid of days, with an entry over midnight, two that overlap, and a long name. */
+export async function timeDays({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('Escape');
+  await main.getByText('Days', { exact: true }).click();
+  const line = main.getByRole('form', { name: 'Add time' });
+  for (const [time, what] of [
+    ['22-1:30', 'Moved the old site to the new server while nobody was looking at it'],
+    ['9-11', 'Workshop with a name that is so long that no column has room for it'],
+    ['13-13:05', 'Short call'],
+  ] as const) {
+    await line.getByRole('textbox', { name: 'Time' }).fill(time);
+    await line.getByLabel('Description').fill(what);
+    await main.keyboard.press('Enter');
+    await main.getByText(what).first().waitFor({ state: 'attached' });
+  }
+  await main.getByRole('heading', { name: /This week/ }).click(); // letters typed in the line are text
+  return main;
+}
+
+/** A week without an entry. */
+export async function timeDaysEmpty({ main }: Stage): Promise<Page> {
+  for (let week = 0; week < 5; week += 1) await main.keyboard.press(']');
+  await main.locator('[data-part]').first().waitFor({ state: 'detached' });
+  return main;
+}
+
 export async function timeNarrow({ main }: Stage): Promise<Page> {
   await main.setViewportSize({ width: 720, height: 480 });
+  await main.keyboard.press('t');
+  await main.keyboard.press('w');
+  await main.getByRole('table').waitFor();
+  return main;
+}
+
+export async function timeDaysNarrow({ main }: Stage): Promise<Page> {
+  await main.keyboard.press('d');
+  await main.locator('[data-part]').first().waitFor();
   return main;
 }
 
@@ -36,5 +71,11 @@ export async function darkTime({ main }: Stage): Promise<Page> {
   await main.getByText('Dark', { exact: true }).click();
   await goTo(main, 'Time');
   await main.getByText('List', { exact: true }).click();
+  return main;
+}
+
+export async function darkTimeDays({ main }: Stage): Promise<Page> {
+  await main.getByText('Days', { exact: true }).click();
+  await main.locator('[data-part]').first().waitFor();
   return main;
 }

@@ -45,10 +45,15 @@ export function zoneInWords(entry: Entry, { zone, showsBoth }: Here): string {
   return showsBoth ? `${time}, ${spanInWords(entry, zone)} here` : time;
 }
 
-/** `9:30–10:15 · 45 min without an entry`. */
+/** `9:30–10:15 · 45 min without an entry`, to the minute. */
 export function gapInWords(gap: Span, zone: string): string {
   const span = spanInWords({ span: gap, runningSince: null, zone });
-  return `${span} · ${durationInWords(secondsOf(gap))} without an entry`;
+  return `${span} · ${gapLengthInWords(gap)} without an entry`;
+}
+
+/** `45 min`: nobody fills a gap by the second. */
+export function gapLengthInWords(gap: Span): string {
+  return durationInWords(Math.round(secondsOf(gap) / 60) * 60);
 }
 
 /** Where this computer is, and whether times are to be shown there too. */

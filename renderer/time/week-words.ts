@@ -29,18 +29,31 @@ export function dayHeads(days: readonly Day[], locale = systemLocale()) {
 
 /** `Tuesday`, `Today, Friday`, `Tuesday, 3 Nov`. */
 export function dayInFull(day: Day, today: Day): string {
-  const weekday = new Date(day).toLocaleDateString(undefined, {
-    weekday: 'long',
-    timeZone: 'UTC',
-  });
+  const key = `${day} ${today}`;
+  const known = inFull.get(key);
+  if (known !== undefined) return known;
+  if (inFull.size > DAYS_KNOWN_MAX) inFull.clear();
+  const weekday = format({ weekday: 'long' }).format(Date.parse(day));
   const near = dayInWords(day, today);
-  if (near === weekday.slice(0, near.length)) return weekday;
-  return /\d/.test(near) ? `${weekday}, ${near}` : `${near}, ${weekday}`;
+  const isSame = near === weekday.slice(0, near.length);
+  const words = /\d/.test(near) ? `${weekday}, ${near}` : `${near}, ${weekday}`;
+  inFull.set(key, isSame ? weekday : words);
+  return isSame ? weekday : words;
 }
+
+/** Every block of a grid says its day, and there are few days: a format takes longer than a block. */
+const inFull = new Map<string, string>();
+const DAYS_KNOWN_MAX = 500;
 
 /** The head of a column: `Tue` and `3`. */
 export function dayInShort(day: Day): { readonly weekday: string; readonly date: string } {
-  const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    new Date(day).toLocaleDateString(undefined, { timeZone: 'UTC', ...options });
-  return { weekday: inUtc({ weekday: 'short' }), date: inUtc({ day: 'numeric' }) };
+  const at = Date.parse(day);
+  return {
+    weekday: format({ weekday: 'short' }).format(at),
+    date: format({ day: 'numeric' }).format(at),
+  };
+}
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(systemLocale(), { timeZone: 'UTC', ...options });
 }

@@ -71,6 +71,9 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await main.keyboard.press('w');
     await expect(main.getByRole('table')).toBeVisible();
     await check(`week of time ${theme}`, main);
+    await main.keyboard.press('d');
+    await expect(main.getByRole('button', { name: `Drew in ${theme}` }).first()).toBeVisible();
+    await check(`days of time ${theme}`, main);
     await main.getByText('List', { exact: true }).click();
     await goTo(main, 'Outbox');
     await check(`outbox ${theme}`, main);

@@ -56,6 +56,34 @@ async function openClash() {
   await expect.element(page.getByText('2 choices left.')).toBeVisible();
 }
 
+test('[T4.2] shows both times of an entry as blocks on a day, and in words', async () => {
+  const day = '2026-11-16';
+  const times = (from: string, to: string, seconds: number) => ({
+    ...{ date: day, started_at: `${day}T${from}:00Z`, ended_at: `${day}T${to}:00Z` },
+    duration_seconds: seconds,
+  });
+  const entry = { kind: 'time-entry', id: '5' } as const;
+  const theirs = aRecord('time-entry', { id: 5, ...times('10:00', '11:00', 3_600) });
+  const change = {
+    kind: 'update',
+    fields: times('08:00', '09:30', 5_400),
+    base: times('08:00', '09:00', 3_600),
+  } as const;
+  const write = aWrite({ record: entry, change, state: { kind: 'conflict', theirs } });
+  await openConflicts([write]);
+  await page.getByRole('option').first().click();
+  const both = page.getByRole('figure', { name: 'Both versions on a day' });
+  const words = () => both.element().textContent?.replace(/\s+/g, ' ');
+  await expect.element(both).toBeVisible();
+  expect(words()).toContain('Yours: 8:00–9:30, Mon, 1 h 30 min. Theirs: 10:00–11:00, Mon, 1 h.');
+  const [mine, other] = ['Yours', 'Theirs'].map((name) =>
+    both.element().querySelector(`[data-side="${name}"]`)?.getBoundingClientRect(),
+  );
+  expect((mine?.bottom ?? 0) < (other?.top ?? 0) && (mine?.right ?? 0) < (other?.left ?? 0)).toBe(
+    true,
+  );
+});
+
 /** What the user wrote themselves, as a choice of a clash. */
 const wordingIn = (clashed: Locator) => clashed.getByRole('region', { name: 'Your own wording' });
 

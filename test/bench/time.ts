@@ -1,0 +1,68 @@
+/**
+ * `npm run bench -- time`: how long after a key the week as a sheet, as days and as a list can be read,
+ * and the week before it, with 40,000 time entries on this computer.
+ *
+ * The whole main window in Chromium on a real cache. Nothing is asserted: a machine is as fast as it is.
+ * `--entries N --rounds N` change how much.
+ */
+import { parseArgs } from 'node:util';
+import { openInChromium } from '../../build/in-chromium.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    entries: { type: 'string', default: '40000' },
+    rounds: { type: 'string', default: '25' },
+  },
+});
+
+const TARGET_MS = 100;
+/** The first ones warm up. */
+const IGNORED = 3;
+
+const views = {
+  week: { key: 'w', selector: '[data-cell]' },
+  day: { key: 'd', selector: '[data-part]' },
+  list: { key: 'l', selector: '.list [data-entry]' },
+} as const;
+
+const switches = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+const { page, call, close } = await openInChromium('test/support/time-in-page.ts', { switches });
+try {
+  await call('openWindow', Number(given.entries));
+  await page.locator('.list [data-entry]').first().waitFor();
+  const times: Record<string, number[]> = {};
+  const measure = async (name: string, key: string, selector: string) => {
+    const ms = (await call('timeToShow', { key, selector })) as number;
+    times[name] = [...(times[name] ?? []), ms];
+  };
+  for (let round = 0; round < Number(given.rounds) + IGNORED; round += 1) {
+    for (const [name, { key, selector }] of Object.entries(views)) {
+      await measure(name, key, selector);
+      await measure(`${name}, another week`, round % 2 === 0 ? '[' : ']', selector);
+    }
+  }
+  const figures = Object.entries(times).map(([name, all]) => [name, figuresOf(all.slice(IGNORED))]);
+  for (const [name, { p50, p95 }] of figures as [string, Figures][]) {
+    console.log(`${name}: p50 ${p50} ms, p95 ${p95} ms (target ${TARGET_MS} ms)`);
+  }
+  console.log(
+    JSON.stringify({
+      bench: 'time',
+      entries: Number(given.entries),
+      targetMs: TARGET_MS,
+      ...Object.fromEntries(figures),
+    }),
+  );
+} finally {
+  await close();
+}
+
+type Figures = { readonly p50: number; readonly p95: number };
+
+function figuresOf(times: readonly number[]): Figures {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) /
+    10;
+  return { p50: at(0.5), p95: at(0.95) };
+}

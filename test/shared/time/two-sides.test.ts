@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hoursAround, sideOf } from '../../../shared/time/two-sides.ts';
+import { dayOf, HOUR_MS, timestamp } from '../../../shared/time.ts';
+import { assertProperty, SEED } from '../../support/property.ts';
+import { aZonedSpan } from '../../support/zones.ts';
+
+test(`[T3.1] [T4.2] draws both sides of a conflict on the day each starts on (seed ${SEED})`, () => {
+  assertProperty(
+    fc.property(aZonedSpan(20 * HOUR_MS), aZonedSpan(20 * HOUR_MS), ({ zone, span }, other) => {
+      const sides = [span, other.span].map(({ startAt, endAt }) =>
+        sideOf({ started_at: timestamp(startAt), ended_at: timestamp(endAt) }, zone),
+      );
+      const hours = hoursAround(sides);
+      expect(sides[0]?.day).toBe(dayOf(span.startAt, zone));
+      expect(sides[0]?.seconds).toBe((span.endAt - span.startAt) / 1_000);
+      for (const { top, bottom } of sides) {
+        expect(top).toBeLessThanOrEqual(bottom);
+        expect(top).toBeGreaterThanOrEqual(hours.from * HOUR_MS);
+        expect(bottom).toBeLessThanOrEqual(hours.to * HOUR_MS);
+      }
+    }),
+    100,
+  );
+});
+
+test('[T4] a plain duration is drawn nowhere', () => {
+  const plain = { date: '2026-03-02', started_at: null, ended_at: null, duration_seconds: 3_600 };
+  expect(sideOf(plain, 'Europe/Berlin')).toMatchObject({
+    day: '2026-03-02',
+    span: null,
+    seconds: 3_600,
+  });
+});
