@@ -71,7 +71,7 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await main.keyboard.press('w');
     await expect(main.getByRole('table')).toBeVisible();
     await check(`week of time ${theme}`, main);
-    await main.keyboard.press('d');
+    await main.getByText('Days', { exact: true }).click();
     await expect(main.getByRole('button', { name: `Drew in ${theme}` }).first()).toBeVisible();
     await check(`days of time ${theme}`, main);
     await main.getByText('List', { exact: true }).click();

@@ -62,11 +62,11 @@ export function timeToShow({ key, selector }: { key: string; selector: string })
   return new Promise((resolve) => {
     const from = performance.now();
     const before = document.querySelector('[aria-label="Time"] h2')?.textContent;
-    const isTurn = key === '[' || key === ']';
+    const isOtherWeek = key === '[' || key === ']';
     dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     const check = () => {
       const isOther = document.querySelector('[aria-label="Time"] h2')?.textContent !== before;
-      const isThere = document.querySelector(selector) !== null && (isOther || !isTurn);
+      const isThere = document.querySelector(selector) !== null && (isOther || !isOtherWeek);
       if (!isThere) requestAnimationFrame(check);
       else void drawn().then((at) => resolve(at - from));
     };
