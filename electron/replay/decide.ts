@@ -2,6 +2,7 @@
  * Decides what a send still has to do. Short texts are compared at once; long ones in a process
  * of their own, one after the other and with a deadline, so that main goes on with everything else.
  */
+import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import {
   decideSend,
   fitsProcess,
@@ -9,10 +10,15 @@ import {
   type SendDecision,
   undecided,
 } from '../../shared/history/decide-send.ts';
-import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../shared/limits.ts';
+import {
+  COMPARISON_CHARS_MAX,
+  DECIDE_DEADLINE_MS,
+  MERGE_AT_ONCE_CHARS_MAX,
+} from '../../shared/limits.ts';
 import type { Log, Timer } from '../../shared/ports.ts';
+import { createRequest } from '../../shared/queue/requests/requests.ts';
 import { errorName } from '../system/error-name.ts';
-import type { DecideJob, ProcessAnswer, ProcessJob } from './process-job.ts';
+import type { CreateJob, DecideJob, ProcessAnswer, ProcessJob } from './process-job.ts';
 
 /** A process with one job. */
 export interface DecideProcess {
@@ -31,6 +37,8 @@ export interface Decide {
   inProcess(job: DecideJob, signal: AbortSignal): Promise<SendDecision>;
   /** The letters of bodies, read in a process; nothing where that takes too long, breaks down or is called off. */
   letters(bodies: readonly string[], signal: AbortSignal): Promise<readonly string[] | undefined>;
+  /** The request of a create, made in a process where the body is long. Where that fails main makes it. */
+  request(create: CreateJob['create'], signal: AbortSignal): Promise<ApiRequest>;
 }
 
 export type DecideParts = {
@@ -99,6 +107,12 @@ export function createDecide({
     return answer && 'letters' in answer ? answer.letters : undefined;
   }
 
+  async function requestInProcess(create: CreateJob['create'], signal: AbortSignal) {
+    const answer = signal.aborted ? undefined : await answerOf({ create }, signal);
+    if (answer && 'request' in answer) return answer.request;
+    return createRequest(create.kind, create.fields);
+  }
+
   /** One job after the other; the next one does not fail with it. */
   function next<T>(work: () => Promise<T>): Promise<T> {
     const mine = before.then(work);
@@ -110,5 +124,11 @@ export function createDecide({
     atOnce: ({ write, record }) => (isQuick(write, record) ? decideSend(write, record) : undefined),
     inProcess: (job, signal) => next(() => decideInProcess(job, signal)),
     letters: (bodies, signal) => next(() => lettersInProcess(bodies, signal)),
+    async request(create, signal) {
+      const { kind, fields } = create;
+      const html = fields['content_html'];
+      const isLong = typeof html === 'string' && html.length > MERGE_AT_ONCE_CHARS_MAX;
+      return isLong ? next(() => requestInProcess(create, signal)) : createRequest(kind, fields);
+    },
   };
 }

@@ -18,12 +18,7 @@ import type { Effect } from '../../shared/queue/machine/machine.ts';
 import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
 import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
-import {
-  createRequest,
-  deleteRequest,
-  readRequest,
-  updateRequest,
-} from '../../shared/queue/requests/requests.ts';
+import { deleteRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';
@@ -85,7 +80,7 @@ export function createPerform(parts: PerformParts): Perform {
       const removal = createRemoval(parts, ask, present);
       return sendChange(parts, { ask, removal, isOwnKey }, write);
     }
-    if (kind === 'send') return sendCreate(client, ask, write);
+    if (kind === 'send') return sendCreate(parts, { ask, isOwnKey }, write);
     return lookups.find(write, present);
   };
 }
@@ -100,9 +95,14 @@ export function memberIdOf(account: Account): number | null {
   return account.kind === 'known' ? (account.member?.id ?? null) : null;
 }
 
-async function sendCreate(client: Client, ask: Ask, write: PendingWrite): Promise<Outcome> {
+async function sendCreate(
+  { client, decide, signal }: PerformParts,
+  { ask, isOwnKey }: Pick<How, 'ask' | 'isOwnKey'>,
+  write: PendingWrite,
+): Promise<Outcome> {
   const { kind } = write.record;
-  const request = createRequest(kind, fieldsSet(write));
+  const request = await decide.request({ kind, fields: fieldsSet(write) }, signal);
+  if (signal.aborted || !isOwnKey()) return { kind: 'unreachable' }; // nothing was sent
   const keyed = { ...ask, idempotencyKey: write.id };
   return outcomeOf(await client.record(request, kinds[kind].record, keyed));
 }

@@ -7,6 +7,7 @@ import type { DecideJob } from '../../../electron/replay/process-job.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { decideSend, type SendDecision } from '../../../shared/history/decide-send.ts';
 import { COMPARISON_CHARS_MAX, DECIDE_DEADLINE_MS } from '../../../shared/limits.ts';
+import { createRequest } from '../../../shared/queue/requests/requests.ts';
 import { aNote, aWrite } from '../../support/builders.ts';
 import {
   decideProgram,
@@ -66,6 +67,29 @@ describe('deciding what to send', () => {
     const decide = createDecide({ openProcess: processesForTest, timer: systemTimer, log: noLog });
     const bodies = ['<p>Hello <b>you</b></p>', '<ul><li>[x] a</li></ul>'];
     expect(await decide.letters(bodies, never)).toEqual(['Helloyou', 'a']);
+  });
+
+  test('[P1] makes the request of a long create in a real process, of a short one at once', async () => {
+    let opened = 0;
+    const openProcess: typeof processesForTest = (job) => {
+      opened += 1;
+      return processesForTest(job);
+    };
+    const decide = createDecide({ openProcess, timer: systemTimer, log: noLog });
+    for (const count of [1, 10_000]) {
+      const fields = { title: 'T', content_html: '<p>Some <b>bold</b> words</p>'.repeat(count) };
+      const request = await decide.request({ kind: 'note', fields }, never);
+      expect(request).toEqual(createRequest('note', fields));
+    }
+    expect(opened).toBe(1);
+  });
+
+  test('[P1] makes the request of a long create in main where the process broke down', async () => {
+    const openProcess = () => ({ answer: Promise.resolve(undefined), end() {} });
+    const decide = createDecide({ openProcess, timer: systemTimer, log: noLog });
+    const fields = { content_html: '<p>Some words</p>'.repeat(10_000) };
+    const request = await decide.request({ kind: 'note', fields }, never);
+    expect(request).toEqual(createRequest('note', fields));
   });
 
   test('[M15.3] asks when the deadline is over, and leaves both sides whole', async () => {

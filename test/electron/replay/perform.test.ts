@@ -15,6 +15,7 @@ import {
 } from '../../../shared/records/kinds.ts';
 import { teamMember } from '../../../shared/records/team-member.ts';
 import { anItem, aWrite } from '../../support/builders.ts';
+import { processAtOnce } from '../../support/processes-for-test.ts';
 import { oneOfEach, replayForTest, replyOf } from '../../support/replay-for-test.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
@@ -619,3 +620,18 @@ describe('a change that takes a process to compare', () => {
 });
 
 type TheyWrite = (content_html: string) => Promise<void>;
+
+test('[Q16.2] sends no create where another account is signed in while its request is made', async () => {
+  let key: string | null = null;
+  const { send, asked } = await replayForTest({
+    account: () => key,
+    openProcess(job) {
+      key = 'another';
+      return processAtOnce(job);
+    },
+  });
+  const fields = { title: 'Long', date: '2026-11-20', content_html: '<p>Words</p>'.repeat(10_000) };
+  const outcome = await send({ kind: 'note', id: 'local-a' }, { kind: 'create', fields });
+  expect(outcome).toEqual({ kind: 'unreachable' });
+  expect(asked).toEqual([]);
+});
