@@ -36,7 +36,7 @@ export function mirrors(sources: readonly Source[]): readonly Problem[] {
   const orphaned = sources
     .filter(({ path }) => /^test\/(shared|electron|renderer|build)\/.*\.test\.ts$/.test(path))
     .filter(({ path }) => {
-      const stem = path.replace(/^test\//, '').replace(/\.test\.ts$/, '');
+      const stem = path.replace(/^test\//, '').replace(/(\.long)?\.test\.ts$/, '');
       return !['.ts', '.mjs', '.svelte', '.svelte.ts', '.css'].some((ending) =>
         paths.has(stem + ending),
       );

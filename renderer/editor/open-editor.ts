@@ -18,7 +18,7 @@ import { pasteBesideCells } from './paste/paste-cells.ts';
 import { TabKey } from './tab-key.ts';
 import { LeaveTable } from './table/leave-table.ts';
 import { WordCounts } from './word-counts.ts';
-import { SourceBlocks } from './write/source-blocks.ts';
+import { type Replacement, SourceBlocks } from './write/source-blocks.ts';
 
 export type NoteEditorHandle = {
   readonly editor: Editor;
@@ -62,16 +62,12 @@ export function openEditor(
   const words = new WordCounts();
   const write = (doc: Node) => blocks?.write(doc) ?? null;
   const whole = (doc: Node) => later?.append(doc) ?? doc;
-  const add = (nodes: readonly Node[]) => {
-    const { tr } = editor.state;
-    if (nodes.length > 0) editor.view.dispatch(followUp(tr.insert(tr.doc.content.size, nodes)));
-  };
-  const showAll = () => add(later?.all() ?? []);
+  const showAll = () => append(editor, later?.all() ?? []);
   const goOn = once(life.signal, () => {
     // What an input method is putting together must not be moved about.
     if (editor.view.composing) return 'later';
     const piece = later?.next() ?? [];
-    add(piece);
+    append(editor, piece);
     words.of(piece);
     if (later?.isEmpty === false) return 'more';
     host?.onwords?.(words.of(editor.state.doc.children));
@@ -79,18 +75,7 @@ export function openEditor(
   });
   const editor = new Editor({
     element,
-    enablePasteRules: false, // text that is Markdown is known as a whole (paste.ts)
-    injectCSS: false, // the styles are ours; an inline style element would be refused by the page
-    extensions: [
-      ...noteSchema(),
-      CursorBlock,
-      FindInNote,
-      LinkTarget,
-      AutoLink,
-      TabKey,
-      LeaveTable,
-      Placeholder.configure({ placeholder: 'Write…' }),
-    ],
+    ...fixedOptions(),
     onBeforeCreate: ({ editor: made }) => {
       blocks = new SourceBlocks(made.schema);
       later = new LaterBlocks(blocks.open(html));
@@ -103,10 +88,8 @@ export function openEditor(
       host?.onedit(() => write(doc));
       goOn();
     },
-    // Losing the focus moves nothing, and may happen while the page takes the editor away: then no
-    // state may change.
     onTransaction: ({ transaction }) => {
-      if (transaction.getMeta('blur') === undefined && !isFollowUp(transaction)) host?.onmove();
+      if (isMove(transaction)) host?.onmove();
     },
   });
   goOn();
@@ -117,24 +100,14 @@ export function openEditor(
     takeIn(next) {
       if (life.signal.aborted) return;
       showAll();
-      const { doc, tr, selection } = editor.state;
-      const change = blocks?.takeIn(doc, next);
+      const change = blocks?.takeIn(editor.state.doc, next);
       if (change === undefined) return;
-      tr.replaceWith(change.from, change.to, change.content);
-      const anchor = samePlace(doc, tr.doc, selection.anchor);
-      const head = samePlace(doc, tr.doc, selection.head);
-      if (selection instanceof TextSelection && anchor !== undefined && head !== undefined) {
-        tr.setSelection(TextSelection.create(tr.doc, anchor, head));
-      }
-      editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+      replaceUnderCursor(editor, change);
       goOn();
     },
     hide() {
       host = undefined;
-      const { dom } = editor.view;
-      // A page that takes away what has the focus need not say so.
-      if (editor.isFocused) dom.dispatchEvent(new FocusEvent('blur'));
-      dom.remove();
+      takeOffPage(editor);
     },
     show(holder, events) {
       host = events;
@@ -145,6 +118,57 @@ export function openEditor(
       editor.destroy();
     },
   };
+}
+
+/** What is the same for every note. */
+function fixedOptions(): Partial<EditorOptions> {
+  return {
+    enablePasteRules: false, // text that is Markdown is known as a whole (paste.ts)
+    injectCSS: false, // the styles are ours; an inline style element would be refused by the page
+    extensions: [
+      ...noteSchema(),
+      CursorBlock,
+      FindInNote,
+      LinkTarget,
+      AutoLink,
+      TabKey,
+      LeaveTable,
+      Placeholder.configure({ placeholder: 'Write…' }),
+    ],
+  };
+}
+
+/** Replaces a part of the document as no edit of the user; the cursor stays at the text where it was. */
+function replaceUnderCursor({ state, view }: Editor, change: Replacement): void {
+  const { doc, tr, selection } = state;
+  tr.replaceWith(change.from, change.to, change.content);
+  const anchor = samePlace(doc, tr.doc, selection.anchor);
+  const head = samePlace(doc, tr.doc, selection.head);
+  if (selection instanceof TextSelection && anchor !== undefined && head !== undefined) {
+    tr.setSelection(TextSelection.create(tr.doc, anchor, head));
+  }
+  view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+}
+
+function takeOffPage(editor: Editor): void {
+  const { dom } = editor.view;
+  // A page that removes the focused element need not send a blur event.
+  if (editor.isFocused) dom.dispatchEvent(new FocusEvent('blur'));
+  dom.remove();
+}
+
+/** Adds the next blocks of a note that is opened piece by piece. */
+function append({ state, view }: Editor, nodes: readonly Node[]): void {
+  const { tr } = state;
+  if (nodes.length > 0) view.dispatch(followUp(tr.insert(tr.doc.content.size, nodes)));
+}
+
+/**
+ * Whether the toolbar may have to change. A blur moves nothing, and may come while the page removes the
+ * editor: then no state may change.
+ */
+function isMove(transaction: Transaction): boolean {
+  return transaction.getMeta('blur') === undefined && !isFollowUp(transaction);
 }
 
 /** What is put in as the end of a note that has been opened; no edit, and nothing to be undone. */

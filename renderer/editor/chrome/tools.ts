@@ -59,59 +59,69 @@ export function toolGroups(): ToolGroups {
       },
       mark('Code', Code, 'code', 'E'),
     ],
-    lists: [
-      {
-        label: 'Bullet list',
-        icon: List,
-        keys: keysInWords('8', { shift: true }),
-        isOn: (editor) => editor.isActive('bulletList') && !isTask(editor),
-        run: (editor) => void editor.chain().focus().toggleBulletList().run(),
-      },
-      {
-        label: 'Numbered list',
-        icon: ListOrdered,
-        keys: keysInWords('7', { shift: true }),
-        isOn: (editor) => editor.isActive('orderedList'),
-        run: (editor) => void editor.chain().focus().toggleOrderedList().run(),
-      },
-      {
-        label: 'Task list',
-        icon: ListChecks,
-        keys: keysInWords('9', { shift: true }),
-        isOn: isTask,
-        run: (editor) => void editor.chain().focus().toggleTask().run(),
-      },
-    ],
-    blocks: [
-      {
-        label: 'Quote',
-        icon: Quote,
-        keys: keysInWords('B', { shift: true }),
-        isOn: (editor) => editor.isActive('blockquote'),
-        run: (editor) => void editor.chain().focus().toggleBlockquote().run(),
-      },
-      {
-        label: 'Code block',
-        icon: SquareCode,
-        keys: keysInWords('Alt+C'),
-        isOn: (editor) => editor.isActive('codeBlock'),
-        run: (editor) => void editor.chain().focus().toggleCodeBlock().run(),
-      },
-      {
-        label: 'Table',
-        icon: Table,
-        isOn: (editor) => editor.isActive('table'),
-        run: (editor) =>
-          void behindSelection(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-      },
-      {
-        label: 'Divider',
-        icon: Minus,
-        isOn: () => false,
-        run: (editor) => void behindSelection(editor).setHorizontalRule().run(),
-      },
-    ],
+    lists: listTools(),
+    blocks: blockTools(),
   };
+}
+
+/** The tools that make lists of paragraphs. */
+function listTools(): readonly Tool[] {
+  return [
+    {
+      label: 'Bullet list',
+      icon: List,
+      keys: keysInWords('8', { shift: true }),
+      isOn: (editor) => editor.isActive('bulletList') && !isTask(editor),
+      run: (editor) => void editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      label: 'Numbered list',
+      icon: ListOrdered,
+      keys: keysInWords('7', { shift: true }),
+      isOn: (editor) => editor.isActive('orderedList'),
+      run: (editor) => void editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      label: 'Task list',
+      icon: ListChecks,
+      keys: keysInWords('9', { shift: true }),
+      isOn: isTask,
+      run: (editor) => void editor.chain().focus().toggleTask().run(),
+    },
+  ];
+}
+
+/** The tools that make or insert a block. */
+function blockTools(): readonly Tool[] {
+  return [
+    {
+      label: 'Quote',
+      icon: Quote,
+      keys: keysInWords('B', { shift: true }),
+      isOn: (editor) => editor.isActive('blockquote'),
+      run: (editor) => void editor.chain().focus().toggleBlockquote().run(),
+    },
+    {
+      label: 'Code block',
+      icon: SquareCode,
+      keys: keysInWords('Alt+C'),
+      isOn: (editor) => editor.isActive('codeBlock'),
+      run: (editor) => void editor.chain().focus().toggleCodeBlock().run(),
+    },
+    {
+      label: 'Table',
+      icon: Table,
+      isOn: (editor) => editor.isActive('table'),
+      run: (editor) =>
+        void behindSelection(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    },
+    {
+      label: 'Divider',
+      icon: Minus,
+      isOn: () => false,
+      run: (editor) => void behindSelection(editor).setHorizontalRule().run(),
+    },
+  ];
 }
 
 /** The tool that makes and changes links. */

@@ -51,6 +51,13 @@ describe('mirrors', () => {
     ]);
   });
 
+  test('takes what runs apart for a test of the same file', () => {
+    const source = { path: 'electron/store/journal.ts', text: '' };
+    const long = { path: 'test/electron/store/journal.long.test.ts', text: '' };
+    expect(mirrors([source, long])).toEqual([]);
+    expect(mirrors([long])).toHaveLength(1);
+  });
+
   test('takes a stylesheet for the file that its test has to have', () => {
     const tested = { path: 'renderer/styles/fonts.css', text: '' };
     const its = { path: 'test/renderer/styles/fonts.test.ts', text: '' };
