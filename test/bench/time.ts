@@ -2,11 +2,13 @@
  * `npm run bench -- time`: how long after a key the week as a sheet, as days and as a list can be read,
  * and the week before it, with 40,000 time entries on this computer.
  *
- * The whole main window in Chromium on a real cache. Nothing is asserted: a machine is as fast as it is.
+ * The whole main window in Chromium on a real cache. Beside the time on the clock stands that of the page's
+ * own thread, for which whatever else the machine does counts for nothing. Nothing is asserted: a machine is as fast as it is.
  * `--entries N --rounds N` change how much.
  */
 import { parseArgs } from 'node:util';
 import { openInChromium } from '../../build/in-chromium.ts';
+import { openThreadClock } from '../support/thread-time.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -30,10 +32,15 @@ const { page, call, close } = await openInChromium('test/support/time-in-page.ts
 try {
   await call('openWindow', Number(given.entries));
   await page.locator('.list [data-entry]').first().waitFor();
+  const threadMs = await openThreadClock(page);
   const times: Record<string, number[]> = {};
-  const measure = async (name: string, key: string, selector: string) => {
-    const ms = (await call('timeToShow', { key, selector })) as number;
+  const note = (name: string, ms: number) => {
     times[name] = [...(times[name] ?? []), ms];
+  };
+  const measure = async (name: string, key: string, selector: string) => {
+    const before = await threadMs();
+    note(name, (await call('timeToShow', { key, selector })) as number);
+    note(`${name}, thread`, (await threadMs()) - before);
   };
   for (let round = 0; round < Number(given.rounds) + IGNORED; round += 1) {
     for (const [name, { key, selector }] of Object.entries(views)) {

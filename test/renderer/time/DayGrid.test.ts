@@ -132,6 +132,7 @@ describe('the day grid', () => {
 
   test('makes an entry by a drag, opens it, and Undo deletes it', async () => {
     const { main } = await openGrid([]);
+    await expect.element(page.getByText(/^No time here yet/)).toBeVisible();
     const column = document.querySelectorAll('.body > .column')[2] as Element; // Wednesday
     const top = column.getBoundingClientRect().top;
     const from = { clientY: top + 48 * 9 };
