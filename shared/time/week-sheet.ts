@@ -7,7 +7,7 @@ import { type Counting, type Totals, totalsOf } from './totals.ts';
 /** What a row is about; null where an entry names none. */
 export type SheetSubject = Pick<Entry, 'clientId' | 'projectId' | 'taskId'>;
 
-export type SheetCell = {
+type SheetCell = {
   readonly day: Day;
   readonly entries: readonly Entry[];
   readonly totals: Totals;
@@ -66,6 +66,12 @@ export function subjectsOf(
   days: readonly Day[],
 ): readonly SheetSubject[] {
   return weekSheet(entries, { days, counting: noCounting }).rows.map(({ subject }) => subject);
+}
+
+/** A row without a project, where no entry has one: a week without entries has cells to type in too. */
+export function blankRow(entries: readonly Entry[]): readonly SheetSubject[] {
+  const blank = { clientId: null, projectId: null, taskId: null };
+  return entries.every((entry) => rowKey(entry) === rowKey(blank)) ? [blank] : [];
 }
 
 /** Names a row; the same for equal subjects. */

@@ -175,6 +175,16 @@ describe('the week sheet', () => {
     ]);
   });
 
+  test('[T6] has a row to type in where the week is empty', async () => {
+    const { main } = await openTime([]);
+    await userEvent.keyboard('w');
+    await page.getByLabelText('No project, Tue').fill('2:15');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByLabelText('No project, Tue')).toHaveValue('2:15');
+    await expect.element(page.getByLabelText('No project, Tue')).toHaveFocus();
+    expect(main.callsOf('saveRecord')).toMatchObject([{ fields: { duration_seconds: 8100 } }]);
+  });
+
   test('[T6.3] goes to the list where a cell has several entries', async () => {
     await openTime();
     await userEvent.keyboard('w');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekDays } from '../../../shared/time/calendar.ts';
 import { countExactly } from '../../../shared/time/totals.ts';
-import { rowKey, subjectsOf, weekSheet } from '../../../shared/time/week-sheet.ts';
+import { blankRow, rowKey, subjectsOf, weekSheet } from '../../../shared/time/week-sheet.ts';
 import { anEntry, someEntries } from '../../support/entries.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
@@ -48,4 +48,11 @@ describe('the week sheet', () => {
     const entries = [anEntry({ projectId: '2' }), anEntry({ projectId: '4', day: '2026-03-09' })];
     expect(subjectsOf(entries, days).map(rowKey)).toEqual(['/2/']);
   });
+});
+
+test('[T6] a week in which no entry has a project has a row without one', () => {
+  const plain = anEntry({ clientId: null, projectId: null, taskId: null });
+  const blank = { clientId: null, projectId: null, taskId: null };
+  expect([blankRow([]), blankRow([plain])]).toEqual([[blank], [blank]]);
+  expect(blankRow([plain, { ...plain, projectId: '3' }])).toEqual([]);
 });
