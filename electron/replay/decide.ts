@@ -74,7 +74,7 @@ export function createDecide({
     let child: DecideProcess | undefined;
     try {
       child = openProcess(job);
-      const deadline = sleepUntilDeadline(AbortSignal.any([signal, done.signal]));
+      const deadline = sleepUntilDeadline(timer, AbortSignal.any([signal, done.signal]));
       return await Promise.race([child.answer, deadline]);
     } catch (error) {
       log.note('process not opened', { error: errorName(error) });
@@ -83,13 +83,6 @@ export function createDecide({
       done.abort();
       child?.end();
     }
-  }
-
-  async function sleepUntilDeadline(signal: AbortSignal): Promise<undefined> {
-    for (let part = 0; part < DEADLINE_PARTS && !signal.aborted; part += 1) {
-      await timer.sleep(DECIDE_DEADLINE_MS / DEADLINE_PARTS, signal);
-    }
-    await timer.sleep(0, signal); // an answer that came during the last part is read first
   }
 
   async function decideInProcess(job: DecideJob, signal: AbortSignal): Promise<SendDecision> {
@@ -131,4 +124,11 @@ export function createDecide({
       return isLong ? next(() => requestInProcess(create, signal)) : createRequest(kind, fields);
     },
   };
+}
+
+async function sleepUntilDeadline(timer: Timer, signal: AbortSignal): Promise<undefined> {
+  for (let part = 0; part < DEADLINE_PARTS && !signal.aborted; part += 1) {
+    await timer.sleep(DECIDE_DEADLINE_MS / DEADLINE_PARTS, signal);
+  }
+  await timer.sleep(0, signal); // an answer that came during the last part is read first
 }
