@@ -244,7 +244,7 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
   });
   tray.update(engine.runner.queue().writes);
   tray.updateTimer(engine.timer.state());
-  dropFiledDraft(engine.settings, engine.runner.queue());
+  dropFiledDraft(engine.settings, systemRandom, engine.runner.queue());
   if (options.baseUrl && options.apiKey) {
     const { baseUrl, apiKey } = options;
     void engine.session.connect({ baseUrl, apiKey }); // its end is told as a change of account

@@ -5,9 +5,11 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import { captureBridge } from './bridge/bridge.ts';
 import { openCache } from './cache/cache.ts';
-import { companies } from './cache/read.ts';
+import { namedRecords } from './cache/named-records.ts';
 import CaptureWindow from './capture/CaptureWindow.svelte';
 import { CaptureDraft } from './capture/capture-draft.svelte.ts';
+import { targetsOf } from './capture/targets.ts';
+import { systemClock } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
 import { systemTimer } from './system/timer.ts';
 
@@ -20,17 +22,18 @@ const draft = new CaptureDraft(bridge, systemTimer);
 mount(CaptureWindow, {
   target,
   props: {
-    bridge,
-    draft,
+    ...{ bridge, draft, clock: systemClock },
+    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     // The account may have changed since the window was made: it is asked each time.
-    companies: async () => {
+    targets: async () => {
+      const none = targetsOf({ clients: [], contacts: [], projects: [] });
       const state = await bridge.readState(null);
-      if (!state.ok || state.value.account.kind !== 'known') return [];
+      if (!state.ok || state.value.account.kind !== 'known') return none;
       const { key } = state.value.account;
-      if ((draft.draft.account ?? key) !== key) return []; // typed in another one (Q16)
+      if ((draft.draft.account ?? key) !== key) return none; // typed in another one (Q16)
       const cache = openCache(key);
       try {
-        return await companies(cache);
+        return targetsOf(await namedRecords(cache));
       } finally {
         cache.close();
       }

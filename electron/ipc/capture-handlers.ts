@@ -1,11 +1,20 @@
-/** The quick note: its draft is kept with its account until it is filed as a note. */
+/** The capture window: its draft is kept with its account until it is filed as a note, an entry or both. */
 import { localId } from '../../shared/ids.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { CaptureDraft } from '../../shared/ipc/state.ts';
 import { capturedNote } from '../../shared/note/captured-note.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { dayOf } from '../../shared/time.ts';
-import { dropDraft, keepDraft, readDraft } from '../store/draft.ts';
+import {
+  dropDraft,
+  dropFiledDraft,
+  isQueued,
+  keepDraft,
+  readDraft,
+  type SavedDraft,
+  withoutFiled,
+} from '../store/draft.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { ofAnotherAccount, takeEdit } from './take-edit.ts';
@@ -30,41 +39,46 @@ export function captureHandlers(
     return account ?? runner.queue().account;
   }
 
+  /** The half that is not filed stays, under new names. */
+  function keepOther(draft: SavedDraft): void {
+    const { account } = runner.queue();
+    const left = withoutFiled(draft, runner.queue(), random);
+    onDisk(() => keepDraft(settings, left, left, account), null); // else the next start finds it out
+  }
+
   return {
     readCapture() {
       filed = null;
       const { account } = runner.queue();
-      const { text, company, visibility } = readDraft(settings, random, runner.queue());
-      return ok({ ...(account === null ? {} : { account }), text, company, visibility });
+      onDisk(() => dropFiledDraft(settings, random, runner.queue()), null);
+      const typed = typedOf(readDraft(settings, random, runner.queue()));
+      return ok(account === null ? typed : { account, ...typed });
     },
     saveCapture(typed) {
       const savedAt = clock.now();
       if (isSameDraft(filed, typed)) return ok({ savedAt }); // on its way when it was filed
       return keepTyped(typed, { savedAt });
     },
-    fileCapture(typed) {
-      if (typed.text.trim() === '') return failed('empty', 'There is nothing to save yet.');
+    fileCapture({ entry, ...typed }) {
+      const hasNote = typed.text.trim() !== '';
+      if (!hasNote && entry === undefined) return failed('empty', 'There is nothing to save yet.');
       if (isSameDraft(filed, typed)) return ok(null);
       const isSaved = keepTyped(typed, null);
       if (!isSaved.ok) return isSaved;
       const { account } = runner.queue();
       if (accountOf(typed) !== account) return ofAnotherAccount;
       const draft = readDraft(settings, random, runner.queue());
-      const saved = takeEdit(parts, 'saved', {
-        writeId: draft.writeId,
-        record: { kind: 'note', id: localId(draft.noteId) },
-        fields: {
-          ...capturedNote(typed.text),
-          date: dayOf(clock.now(), parts.timeZone()),
-          visibility: typed.visibility,
-          link: typed.company && { record_type: 'company', record_id: typed.company.id },
-        },
-        base: null,
-        isFinished: true,
-      });
-      if (!saved.ok) return saved;
+      const isTimed = entry === undefined ? ok(null) : fileEntry(parts, draft, entry.fields);
+      if (!isTimed.ok) return isTimed;
+      const target = draft.target ?? entry?.target ?? null;
+      const isNoted = hasNote ? fileNote(parts, { ...draft, target }) : ok(null);
+      if (!isNoted.ok && entry === undefined) return isNoted;
+      if (!isNoted.ok) {
+        keepOther(draft);
+        return failed('half', `The time is saved, the note isn’t. ${isNoted.message}`);
+      }
       filed = typed;
-      onDisk(() => dropDraft(settings, account), null); // one that stays is not offered again: it is a note now
+      onDisk(() => dropDraft(settings, account), null); // one that stays is not offered again
       parts.capture.hide();
       return ok(null);
     },
@@ -75,12 +89,48 @@ export function captureHandlers(
   };
 }
 
+function typedOf({ text, target, visibility, time, half }: SavedDraft): CaptureDraft {
+  return { text, target, visibility, time, half };
+}
+
+function fileEntry(parts: HandlerParts, { entryId }: SavedDraft, fields: Fields) {
+  if (isQueued(entryId, parts.engine.runner.queue())) return ok(null);
+  return takeEdit(parts, 'saved', {
+    writeId: entryId,
+    record: { kind: 'time-entry', id: localId(entryId) },
+    fields,
+    base: null,
+    isFinished: true,
+  });
+}
+
+function fileNote(parts: HandlerParts, { writeId, noteId, text, visibility, target }: SavedDraft) {
+  return takeEdit(parts, 'saved', {
+    writeId,
+    record: { kind: 'note', id: localId(noteId) },
+    fields: {
+      ...capturedNote(text),
+      date: dayOf(parts.clock.now(), parts.timeZone()),
+      visibility,
+      link: target && { record_type: target.type, record_id: target.id },
+    },
+    base: null,
+    isFinished: true,
+  });
+}
+
+/** The half on the screen is no part of what is filed. */
 function isSameDraft(one: CaptureDraft | null, other: CaptureDraft): boolean {
   return (
     one !== null &&
     one.thought === other.thought &&
     one.text === other.text &&
-    one.company?.id === other.company?.id &&
+    one.time === other.time &&
+    isSameTarget(one.target, other.target) &&
     one.visibility === other.visibility
   );
+}
+
+function isSameTarget(one: CaptureDraft['target'], other: CaptureDraft['target']): boolean {
+  return one?.type === other?.type && one?.id === other?.id;
 }

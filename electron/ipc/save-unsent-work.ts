@@ -30,12 +30,13 @@ function pageOf(parts: UnsentWorkParts, at: Instant): string {
   const { engine, random, version } = parts;
   const queue = engine.runner.queue();
   const account = engine.session.account();
-  const { text, company } = readDraft(engine.settings, random, queue);
+  const { text, time, target } = readDraft(engine.settings, random, queue);
+  const typed = [text, time].filter((half) => half.trim() !== '').join('\n\n');
   return unsentWorkPage({
     ...{ at, version, writes: queue.writes, line: queue.line },
     ...{ timeZone: parts.timeZone(), locale: parts.locale },
     unsaved: unsavedWork(engine.settings, queue),
-    draft: text.trim() === '' ? null : { text, company: company?.name ?? null },
+    draft: typed === '' ? null : { text: typed, company: target?.name ?? null },
     member: account.kind === 'known' ? (account.member?.name ?? null) : null,
     baseUrl: account.kind === 'known' ? account.baseUrl : null,
   });

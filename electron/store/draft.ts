@@ -4,7 +4,12 @@
  */
 import * as v from 'valibot';
 import { localId } from '../../shared/ids.ts';
-import { type CaptureDraft, emptyCapture } from '../../shared/ipc/state.ts';
+import {
+  type CaptureDraft,
+  captureHalves,
+  captureTarget,
+  emptyCapture,
+} from '../../shared/ipc/state.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { OfAccount, Queue } from '../../shared/queue/queue.ts';
 import { noteVisibilities } from '../../shared/records/note.ts';
@@ -16,13 +21,25 @@ const DRAFT_KEY = 'capture draft';
 
 const captureDraft = v.object({
   text: v.string(),
-  company: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  target: v.optional(v.nullable(captureTarget)),
+  /** What was written before a note could be attached to anything else. */
+  company: v.optional(v.nullable(v.object({ id: v.number(), name: v.string() }))),
   visibility: v.picklist(noteVisibilities),
-  /** The names the note will have when it is filed: filing twice, over a crash, makes one note. */
+  time: v.optional(v.string(), ''),
+  half: v.optional(v.picklist(captureHalves), 'note'),
+  /** The names of the note and the entry to be: filing twice, over a crash, makes each once. */
   writeId: v.string(),
   noteId: v.string(),
+  entryId: v.optional(v.string()),
 });
-export type SavedDraft = v.InferOutput<typeof captureDraft>;
+
+/** What is typed, with the names it will have. */
+export type SavedDraft = CaptureDraft & {
+  readonly writeId: string;
+  readonly noteId: string;
+  /** Names the entry and its write. */
+  readonly entryId: string;
+};
 
 /** The key of an account; `null` before anybody has signed in. */
 type AccountKey = Queue['account'];
@@ -37,10 +54,21 @@ export function readDraft(
   queue: Queue,
   account: AccountKey = queue.account,
 ): SavedDraft {
-  const before =
-    settings.get(nameOf(account), captureDraft) ?? settings.get(DRAFT_KEY, captureDraft);
+  const before = read(settings, account, random) ?? read(settings, null, random);
   if (before !== undefined && !isFiled(before, ofAccount(queue, account))) return before;
-  return { ...emptyCapture, writeId: random.uuid(), noteId: random.uuid() };
+  return { ...emptyCapture, ...freshNames(random) };
+}
+
+function freshNames(random: Random) {
+  return { writeId: random.uuid(), noteId: random.uuid(), entryId: random.uuid() };
+}
+
+function read(settings: Settings, account: AccountKey, random: Random): SavedDraft | undefined {
+  const saved = settings.get(nameOf(account), captureDraft);
+  if (saved === undefined) return undefined;
+  const { company = null, target, entryId = random.uuid(), ...draft } = saved;
+  const before = company && { type: 'company' as const, ...company };
+  return { ...draft, entryId, target: target === undefined ? before : target };
 }
 
 /** Keeps what is typed; on disk when it returns, throws where the disk refuses. */
@@ -59,12 +87,30 @@ export function dropDraft(settings: Settings, account: AccountKey): void {
 }
 
 /**
- * Empties a draft whose note is in the queue already: the program ended between the two steps of
- * filing, and the same words must not be offered again.
+ * Empties what is in the queue already: the program ended between the steps of filing, and the same
+ * words must not be offered again. What is typed next gets names of its own.
  */
-export function dropFiledDraft(settings: Settings, queue: Queue): void {
-  const draft = settings.get(nameOf(queue.account), captureDraft);
-  if (draft !== undefined && isFiled(draft, queue)) dropDraft(settings, queue.account);
+export function dropFiledDraft(settings: Settings, random: Random, queue: Queue): void {
+  const { account } = queue;
+  const draft = read(settings, account, random);
+  if (draft === undefined) return;
+  const left = withoutFiled(draft, queue, random);
+  if (isFiled(draft, queue)) dropDraft(settings, account);
+  else if (left !== draft) settings.set(nameOf(account), left);
+}
+
+/** A draft of which one half is filed: the other one, under new names. */
+export function withoutFiled(
+  draft: SavedDraft,
+  queue: Pick<OfAccount, 'writes' | 'adopted'>,
+  random: Random,
+): SavedDraft {
+  const isEntryThere = isQueued(draft.entryId, queue);
+  if (isEntryThere === isQueued(draft.noteId, queue)) return draft;
+  const { text, target } = emptyCapture;
+  return isEntryThere
+    ? { ...draft, time: '', half: 'note', entryId: random.uuid() }
+    : { ...draft, text, target, writeId: random.uuid(), noteId: random.uuid() };
 }
 
 /**
@@ -93,10 +139,22 @@ function ofAccount(queue: Queue, account: AccountKey): Pick<OfAccount, 'writes' 
   return queue.apart[account] ?? { writes: [], adopted: {} };
 }
 
+/** Whether every half that says something is in the queue, or has been. */
 function isFiled(
-  { noteId }: SavedDraft,
+  { text, time, noteId, entryId }: SavedDraft,
+  queue: Pick<OfAccount, 'writes' | 'adopted'>,
+): boolean {
+  const [note, entry] = [isQueued(noteId, queue), isQueued(entryId, queue)];
+  const isNoteDone = note || (entry && text.trim() === '');
+  const isEntryDone = entry || (note && time.trim() === '');
+  return isNoteDone && isEntryDone;
+}
+
+/** Whether a record that was given this name is in the queue, or has been. */
+export function isQueued(
+  name: string,
   { writes, adopted }: Pick<OfAccount, 'writes' | 'adopted'>,
 ): boolean {
-  const note = localId(noteId);
-  return Object.hasOwn(adopted, note) || writes.some(({ record }) => record.id === note);
+  const id = localId(name);
+  return Object.hasOwn(adopted, id) || writes.some(({ record }) => record.id === id);
 }

@@ -5,6 +5,9 @@ import type { Timer } from '../../shared/ports.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { TypedWords } from '../bridge/typed-words.ts';
 
+/** The entry that the line becomes. */
+type FiledEntry = NonNullable<Parameters<CaptureBridge['fileCapture']>[0]['entry']>;
+
 /** Between a key and the disk; a kill between the two loses no more than this. */
 const SAVE_MS = 200;
 const RETRY_MS = 2 * SECOND_MS;
@@ -56,12 +59,12 @@ export class CaptureDraft {
   }
 
   /**
-   * Files the thought as a note and empties the field; an empty one only closes the window. What is typed
-   * meanwhile is the start of the next thought.
+   * Files the thought as a note, its line as `entry`, or both, and empties the fields; an empty one only
+   * closes the window. What is typed meanwhile is the start of the next thought.
    */
-  file(): Promise<void> {
-    if (this.draft.text.trim() === '') return this.hide();
-    this.#filing ??= this.#file(this.draft).finally(() => {
+  file(entry?: FiledEntry): Promise<void> {
+    if (this.draft.text.trim() === '' && entry === undefined) return this.hide();
+    this.#filing ??= this.#file(this.draft, entry).finally(() => {
       this.#filing = undefined;
     });
     return this.#filing;
@@ -98,13 +101,17 @@ export class CaptureDraft {
   }
 
   /** Nothing is saved while this goes on: it would bring back what has just become a note. */
-  #file(filed: Draft): Promise<void> {
+  #file(filed: Draft, entry?: FiledEntry): Promise<void> {
     this.#stopWaiting();
     return this.#next(async () => {
       if (filed !== this.#saved) await this.#send(filed);
       this.#retry?.abort();
-      const answer = await this.#bridge.fileCapture(this.#named(filed));
+      const named = this.#named(filed);
+      const answer = await this.#bridge.fileCapture(
+        entry === undefined ? named : { ...named, entry },
+      );
       this.problem = answer.ok ? null : answer.message;
+      if (!answer.ok && answer.failure === 'half') return this.#leaveNote(filed);
       if (!answer.ok) return this.#tryAgain();
       this.#thought += 1;
       const next = changedSince(filed, this.draft);
@@ -113,6 +120,12 @@ export class CaptureDraft {
       this.draft = next;
       await this.#send(this.draft);
     });
+  }
+
+  /** The line is an entry by now; the note is still to be saved. */
+  #leaveNote(filed: Draft): void {
+    const time = typedSince(filed.time, this.draft.time);
+    this.draft = { ...this.draft, time, half: 'note' };
   }
 
   #named(draft: Draft): Draft {
@@ -143,9 +156,13 @@ export class CaptureDraft {
 /** What was typed and chosen since a draft was filed: the start of the next one. */
 function changedSince(filed: Draft, now: Draft): Draft {
   const text = typedSince(filed.text, now.text);
-  const company = now.company?.id === filed.company?.id ? null : now.company;
+  const time = typedSince(filed.time, now.time);
+  const isSameTarget =
+    now.target?.id === filed.target?.id && now.target?.type === filed.target?.type;
+  const target = isSameTarget ? null : now.target;
   const isSameAudience = now.visibility === filed.visibility;
   const visibility = isSameAudience ? emptyCapture.visibility : now.visibility;
-  const isEmpty = text === '' && company === null && visibility === emptyCapture.visibility;
-  return isEmpty ? emptyCapture : { text, company, visibility };
+  const isEmpty =
+    text === '' && time === '' && target === null && visibility === emptyCapture.visibility;
+  return isEmpty ? emptyCapture : { text, time, target, visibility, half: now.half };
 }

@@ -8,9 +8,7 @@
 import * as v from 'valibot';
 import { type Closing, closings } from '../closing.ts';
 import type { HistoryEntry } from '../history/entry.ts';
-import { kinds } from '../kinds/kinds.ts';
 import {
-  NOTE_HTML_BYTES_MAX,
   NOTE_TITLE_CHARS_MAX,
   REPLY_BYTES_MAX,
   TRAFFIC_PAGE_MAX,
@@ -19,20 +17,17 @@ import {
 import type { Delivery } from '../pull/delivery.ts';
 import { fields, recordRef } from '../queue/pending-write.ts';
 import { commentableTypes } from '../records/comment.ts';
-import type { Fields, WritableKind } from '../records/kinds.ts';
 import type { Result } from '../result.ts';
-import type { Instant } from '../time.ts';
 import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, output } from './call.ts';
+import { captureCalls } from './capture-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
 import { reportCalls } from './report-calls.ts';
 import {
   type Account,
   type AppState,
-  type CaptureDraft,
-  captureDraft,
   type OutboxChange,
   type Refreshed,
   type Saved,
@@ -41,11 +36,12 @@ import {
 } from './state.ts';
 import { type TimerView, timerCalls, zone } from './timer-calls.ts';
 import { unfinishedCalls } from './unfinished-calls.ts';
+import { areFieldsOf, isShortEnough, lengthOf } from './written-fields.ts';
 
 /** The windows of the app; each may make its own calls only. */
 export type WindowKind = 'main' | 'capture';
 
-const [main, capture, both] = [['main'], ['capture'], ['main', 'capture']] as const;
+const [main, _capture, both] = [['main'], ['capture'], ['main', 'capture']] as const;
 const notOnline = ['unreachable', 'signed-out'] as const;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -195,18 +191,7 @@ export const calls = {
     output<null>(),
   ),
 
-  readCapture: call(capture, v.null(), output<CaptureDraft>()),
-  /** Keeps what is typed through Esc, blur, crash and sign-out. */
-  saveCapture: call(capture, captureDraft, output<{ readonly savedAt: Instant }>(), ['disk']),
-  /** Makes the draft a note, empties it and hides the window, in this order; only in its account. */
-  fileCapture: call(capture, captureDraft, output<null>(), [
-    'empty',
-    'full',
-    'disk',
-    'other-account',
-  ]),
-  hideCapture: call(capture, v.null(), output<null>()),
-
+  ...captureCalls,
   openCapture: call(main, v.null(), output<null>()),
   /** Opens a web or mail address in the system's program for it; other schemes are refused. */
   openExternal: call(
@@ -284,17 +269,4 @@ export function callsFrom(window: WindowKind): readonly CallName[] {
   return (Object.keys(calls) as CallName[]).filter((name) =>
     (calls[name].from as readonly WindowKind[]).includes(window),
   );
-}
-
-function areFieldsOf(kind: WritableKind, given: Fields): boolean {
-  const parsed = v.safeParse(kinds[kind].written, given);
-  return parsed.success && Object.keys(given).every((name) => name in parsed.output);
-}
-
-function isShortEnough(value: unknown): boolean {
-  return lengthOf(value) <= NOTE_HTML_BYTES_MAX;
-}
-
-function lengthOf(value: unknown): number {
-  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 }

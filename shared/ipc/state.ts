@@ -4,8 +4,9 @@ import { type ListName, listNames } from '../api/endpoints.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { LineState, RefiledNote } from '../queue/queue.ts';
-import { noteVisibilities } from '../records/note.ts';
+import { noteLinkTypes, noteVisibilities } from '../records/note.ts';
 import type { TeamMember } from '../records/team-member.ts';
+import { CAPTURE_LINE_CHARS_MAX } from '../time/bounds.ts';
 import type { Instant } from '../time.ts';
 
 /** Whose records these are; the token itself never leaves main (auth.secret). */
@@ -103,21 +104,35 @@ export type Saved = {
   readonly revision: number;
 };
 
+export const captureHalves = ['note', 'time'] as const;
+
+export const captureTarget = v.object({
+  type: v.picklist(noteLinkTypes),
+  id: v.number(),
+  name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)),
+});
+export type CapturedTarget = v.InferOutput<typeof captureTarget>;
+
 export const captureDraft = v.object({
   /** The key of the account it was typed in (Q16); where it does not say, of the present one. */
   account: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   text: v.pipe(v.string(), v.maxLength(NOTE_HTML_BYTES_MAX)),
-  company: v.nullable(
-    v.object({ id: v.number(), name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)) }),
-  ),
+  /** The record the note is attached to. */
+  target: v.nullable(captureTarget),
   visibility: v.picklist(noteVisibilities),
+  /** The line that becomes a time entry: `45m call #relaunch` (T15). */
+  time: v.pipe(v.string(), v.maxLength(CAPTURE_LINE_CHARS_MAX)),
+  /** Which half is on the screen. */
+  half: v.picklist(captureHalves),
   /** How many thoughts this window filed before this one: the next may have the same words. */
   thought: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 export type CaptureDraft = Readonly<v.InferOutput<typeof captureDraft>>;
 
 /** What the capture window begins with. */
-export const emptyCapture: CaptureDraft = { text: '', company: null, visibility: 'everyone' };
+export const emptyCapture: CaptureDraft = {
+  ...{ text: '', target: null, visibility: 'everyone', time: '', half: 'note' },
+};
 
 /** What the user looks at: lists, the most wanted first, and the note that is open. */
 export const screen = v.object({

@@ -18,8 +18,10 @@ const done = { ok: true, value: null };
 
 const thought = {
   text: 'Call Anna\nabout the site',
-  company: null,
+  target: null,
   visibility: 'everyone',
+  time: '',
+  half: 'note',
 } as const;
 
 async function stateOf({ bridge }: EitherMain) {
@@ -271,7 +273,7 @@ describe.each([
     expect(await bridge.fileCapture(first)).toEqual(done);
     expect(await bridge.fileCapture(first)).toEqual(done);
     expect(await bridge.saveCapture(first)).toMatchObject({ ok: true }); // late
-    expect(await bridge.readCapture(null)).toMatchObject({ value: { text: '', company: null } });
+    expect(await bridge.readCapture(null)).toMatchObject({ value: { text: '', target: null } });
     expect((await theWrite(main))?.change).toMatchObject({
       kind: 'create',
       fields: { title: 'Call Anna', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },

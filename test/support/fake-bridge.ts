@@ -54,7 +54,7 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import { decideUpdate } from '../../shared/queue/requests/decide-update.ts';
-import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Note } from '../../shared/records/note.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
@@ -172,6 +172,14 @@ export class FakeMain {
       note: (name, input) => void this.calls.push({ name, input }),
     });
     this.bridge = parsing({ ...this.#bridge(), ...timer, ...reports });
+  }
+
+  #save(kind: 'note' | 'time-entry', fields: Fields): void {
+    this.happen({
+      ...{ kind: 'saved', at: this.#clock.now(), writeId: this.#random.uuid() },
+      record: { kind, id: `local-${this.#random.uuid()}` },
+      ...{ fields, base: null, isFinished: true },
+    });
   }
 
   /** Changes the line; with an open one everything due goes out. */
@@ -504,30 +512,28 @@ export class FakeMain {
         this.draft = draft;
         return ok({ savedAt: at() });
       },
-      fileCapture: async (input) => {
-        if (input.text.trim() === '') return failed('empty', 'There is nothing to save yet.');
+      fileCapture: async ({ entry, ...input }) => {
+        const hasNote = input.text.trim() !== '';
+        if (!hasNote && entry === undefined) {
+          return failed('empty', 'There is nothing to save yet.');
+        }
         if (isSameThought(this.#filed, input)) return ok(null);
-        if (this.#trouble('fileCapture', input)) return failed('disk', 'The disk is full.');
+        const made = entry === undefined ? input : { ...input, entry };
+        if (this.#trouble('fileCapture', made)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         this.#filed = input;
         this.draft = emptyCapture;
         this.isCaptureShown = false;
-        this.happen({
-          kind: 'saved',
-          at: at(),
-          writeId: this.#random.uuid(),
-          record: { kind: 'note', id: `local-${this.#random.uuid()}` },
-          fields: {
+        if (entry !== undefined) this.#save('time-entry', entry.fields);
+        const target = input.target ?? entry?.target;
+        if (hasNote) {
+          this.#save('note', {
             ...capturedNote(input.text),
             date: dayOf(at(), 'UTC'),
             visibility: input.visibility,
-            ...(input.company && {
-              link: { record_type: 'company' as const, record_id: input.company.id },
-            }),
-          },
-          base: null,
-          isFinished: true,
-        });
+            ...(target && { link: { record_type: target.type, record_id: target.id } }),
+          });
+        }
         return ok(null);
       },
       hideCapture: (input) => {
@@ -595,7 +601,12 @@ function parsing<B extends Bridge & CaptureBridge>({ on, ...made }: B): B {
 }
 
 function isSameThought(filed: CaptureDraft | null, typed: CaptureDraft): boolean {
-  return filed !== null && filed.text === typed.text && filed.thought === typed.thought;
+  return (
+    filed !== null &&
+    filed.text === typed.text &&
+    filed.time === typed.time &&
+    filed.thought === typed.thought
+  );
 }
 
 /** An account that is signed in. */

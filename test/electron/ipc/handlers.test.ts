@@ -15,6 +15,7 @@ import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts'
 import { meeting } from '../../../shared/history/entry.ts';
 import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
+import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
@@ -96,8 +97,10 @@ function aProgram(askWhere: AskWhere = async () => null) {
 const { kind: _kind, at: _at, ...aSave } = aSavedNote('a');
 const typed = {
   text: 'Call Anna\n<b>today</b>',
-  company: { id: 7, name: 'Studio' },
+  target: { type: 'company', id: 7, name: 'Studio' },
   visibility: 'author_only',
+  time: '',
+  half: 'note',
 } as const;
 
 test('reads the log of what was sent and received', async () => {
@@ -292,6 +295,50 @@ describe('the capture window', () => {
     ]);
   });
 
+  const fields = { date: '2026-11-20', duration_seconds: 2700, description: 'call' };
+  const target = { type: 'project', id: 4, name: 'Relaunch' } as const;
+  const kindsOf = (writes: readonly PendingWrite[]) => writes.map(({ record }) => record.kind);
+
+  test('[T15.4] [P3] files the line as an entry beside the note, each once for a key pressed twice', async () => {
+    const { handlers, writes } = aProgram();
+    const both = { ...typed, target: null, time: '45m call', half: 'time' } as const;
+    const entry = { fields, target };
+    await handlers.saveCapture(both);
+    await handlers.fileCapture({ ...both, entry });
+    await handlers.fileCapture({ ...both, entry });
+    await handlers.saveCapture(both);
+    expect(kindsOf(writes())).toEqual(['time-entry', 'note']);
+    expect(writes().map(({ change }) => change)).toMatchObject([
+      { fields },
+      { fields: { link: { record_type: 'project', record_id: 4 } } },
+    ]);
+    expect(await handlers.readCapture(null)).toMatchObject({ value: emptyCapture });
+    const alone = { ...emptyCapture, time: '45m call', thought: 1 };
+    await handlers.fileCapture({ ...alone, entry });
+    expect(kindsOf(writes())).toEqual(['time-entry', 'note', 'time-entry']);
+  });
+
+  test('[T15.4] [P2] [P3] keeps the note where only the entry could be saved, and saves it alone next', async () => {
+    const { handlers, engine, writes } = aProgram();
+    const both = { ...typed, time: '45m call' };
+    const { take } = engine.runner;
+    engine.runner.take = (event) => {
+      if ('record' in event && event.record.kind === 'note') {
+        throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR' });
+      }
+      take.call(engine.runner, event);
+    };
+    const entry = { fields, target };
+    expect(await handlers.fileCapture({ ...both, entry })).toMatchObject({ failure: 'half' });
+    engine.runner.take = take;
+    expect(await handlers.readCapture(null)).toMatchObject({
+      value: { text: both.text, time: '' },
+    });
+    const second = { fields: { ...fields, description: 'mail' }, target };
+    await handlers.fileCapture({ ...both, time: '5m mail', entry: second });
+    expect(kindsOf(writes())).toEqual(['time-entry', 'time-entry', 'note']);
+  });
+
   test('[Q16] files a thought in the account it was typed in, or keeps it for that one', async () => {
     const { handlers, engine, writes } = aProgram();
     const signIn = (key: string) => engine.runner.report({ kind: 'account', at: NOON, key });
@@ -313,7 +360,7 @@ describe('the capture window', () => {
     expect(writes()).toHaveLength(1);
     signIn('ada');
     expect(await handlers.readCapture(null)).toMatchObject({
-      value: { text: 'Call Anna now, please', company: typed.company },
+      value: { text: 'Call Anna now, please', target: typed.target },
     });
   });
 

@@ -10,7 +10,11 @@ import { databaseForTest, lockDisk, unlockDisk } from '../../support/profile-for
 import { aSavedNote } from '../../support/queue-events.ts';
 
 const random = createSeededRandom(1);
-const typed = { ...emptyCapture, text: 'Call Anna', company: { id: 7, name: 'Studio' } };
+const typed = {
+  ...emptyCapture,
+  text: 'Call Anna',
+  target: { type: 'company', id: 7, name: 'Studio' },
+} as const;
 
 function someSettings() {
   return createSettings(databaseForTest());
@@ -51,14 +55,41 @@ test('[P3] does not offer words again that are a note already, and drops them at
   expect([fresh.text, fresh.noteId === draft.noteId]).toEqual(['', false]);
   const adopted = { ...emptyQueue, adopted: { [localId(draft.noteId)]: 'n1' } };
   expect(readDraft(settings, random, adopted).text).toBe('');
-  dropFiledDraft(settings, adopted);
+  dropFiledDraft(settings, random, adopted);
   expect(readDraft(settings, random, emptyQueue).text).toBe('');
+});
+
+test('[P3] [T15.4] offers the half that is not filed yet after a crash between the two, under new names', () => {
+  const settings = someSettings();
+  const both = { ...typed, time: '45m call' };
+  keepDraft(settings, readDraft(settings, random, emptyQueue), both, null);
+  const draft = readDraft(settings, random, emptyQueue);
+  const entry = { kind: 'time-entry' as const, id: localId(draft.entryId) };
+  const { queue } = step(emptyQueue, aSavedNote('e', { writeId: draft.entryId, record: entry }));
+  dropFiledDraft(settings, random, queue);
+  const left = readDraft(settings, random, queue);
+  expect(left).toMatchObject({ text: typed.text, time: '', noteId: draft.noteId });
+  expect(left.entryId).not.toBe(draft.entryId);
+  const alone = { ...emptyCapture, time: '45m call' };
+  keepDraft(settings, { ...left, entryId: draft.entryId }, alone, null);
+  expect(readDraft(settings, random, queue)).toMatchObject({ text: '', time: '' });
+});
+
+test('reads a draft of before there was a line of time: its client is what it is attached to', () => {
+  const settings = someSettings();
+  const company = { id: 7, name: 'Studio' };
+  const old = { text: 'Old', company, visibility: 'everyone', writeId: 'w', noteId: 'n' };
+  settings.set('capture draft', old);
+  expect(readDraft(settings, random, emptyQueue)).toMatchObject({
+    ...{ text: 'Old', time: '', half: 'note', noteId: 'n' },
+    target: { type: 'company', ...company },
+  });
 });
 
 test('[P2] keeps a draft that is no note yet over a start', () => {
   const settings = someSettings();
   keepDraft(settings, readDraft(settings, random, emptyQueue), typed, null);
-  dropFiledDraft(settings, emptyQueue);
+  dropFiledDraft(settings, random, emptyQueue);
   expect(readDraft(settings, random, emptyQueue).text).toBe('Call Anna');
 });
 
@@ -66,7 +97,7 @@ test('[Q16] keeps one draft for each account, each with its own names', () => {
   const settings = someSettings();
   const [ada, jonas] = [signedIn('ada'), signedIn('jonas')];
   keepDraft(settings, readDraft(settings, random, ada), typed, 'ada');
-  expect(readDraft(settings, random, jonas)).toMatchObject({ text: '', company: null });
+  expect(readDraft(settings, random, jonas)).toMatchObject({ text: '', target: null });
   keepDraft(settings, readDraft(settings, random, jonas), { ...typed, text: 'Of Jonas' }, 'jonas');
   const own = readDraft(settings, random, ada);
   expect(own).toMatchObject(typed);

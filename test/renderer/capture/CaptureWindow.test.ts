@@ -3,25 +3,29 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import CaptureWindow from '../../../renderer/capture/CaptureWindow.svelte';
 import { CaptureDraft } from '../../../renderer/capture/capture-draft.svelte.ts';
+import { targetsOf } from '../../../renderer/capture/targets.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
-import { aCompany } from '../../support/builders.ts';
+import type { Fields } from '../../../shared/records/kinds.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
 import { aMain } from '../../support/open-window.ts';
 
 async function openCapture(text = '', read: () => Promise<void> = async () => undefined) {
   await page.viewport(560, 220);
   const { main, time } = aMain();
   main.draft = { ...emptyCapture, text };
-  const companies = ['Atlas Bakery', 'Lantern & Co', 'Lark'].map((name, id) =>
-    aCompany({ id, name }),
-  );
+  const clients = ['Atlas Bakery', 'Lantern & Co', 'Lark'].map((name, id) => ({ id, name }));
+  const projects = [{ id: 7, name: 'Relaunch', clientId: 1 }];
+  const contacts = [{ id: 9, name: 'Ada Lind' }];
   await render(CaptureWindow, {
     props: {
       bridge: main.bridge,
       draft: new CaptureDraft(main.bridge, time.timer),
-      companies: async () => {
+      targets: async () => {
         await read();
-        return companies;
+        return targetsOf({ clients, projects, contacts });
       },
+      clock: time.clock,
+      timeZone: () => 'UTC',
     },
   });
   return { main, time };
@@ -70,7 +74,7 @@ test('attaches to a client found by typing, with the keyboard alone', async () =
   await expect.element(page.getByRole('button', { name: 'Lark' })).toBeVisible();
   await expect.element(field()).toHaveFocus();
   await time.pass(250);
-  expect(main.draft.company).toEqual({ id: 2, name: 'Lark' });
+  expect(main.draft.target).toEqual({ type: 'company', id: 2, name: 'Lark' });
 });
 
 test('forgets arrows and an Enter that came before the list once more letters are typed', async () => {
@@ -82,7 +86,7 @@ test('forgets arrows and an Enter that came before the list once more letters ar
   resolve();
   await expect
     .element(page.getByRole('option', { selected: true }))
-    .toHaveTextContent('Lantern & Co');
+    .toHaveTextContent('Lantern & Co Client');
 });
 
 test('leaves the picker with Esc without hiding the window', async () => {
@@ -116,7 +120,7 @@ test.for(['blur', 'pagehide'])(
 test('gives the focus back to where it was after the client and who sees it', async () => {
   await openCapture();
   await expect.element(field()).toHaveFocus();
-  const client = () => page.getByTitle('Attach to a client');
+  const client = () => page.getByTitle('Attach to a client, project or contact');
   for (const end of ['{Escape}', '{Enter}']) {
     (client().element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -131,4 +135,68 @@ test('gives the focus back to where it was after the client and who sees it', as
   }
   await page.getByTitle('Who sees it').click();
   await expect.element(field()).toHaveFocus();
+});
+
+const line = () => page.getByRole('textbox', { name: 'Time' });
+const chips = () => page.getByRole('status');
+const entries = (main: FakeMain) =>
+  main.callsOf('fileCapture').map((call) => (call as { entry?: { fields: Fields } }).entry?.fields);
+
+test('[T15] Tab switches to a line of time, whose parts stand as chips before it is saved', async () => {
+  const { main, time } = await openCapture();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(line()).toHaveFocus();
+  await userEvent.keyboard('45m call @lantern #relaunch');
+  await expect
+    .element(chips())
+    .toMatchTextContent(/^45 min ?Client Lantern & Co ?Project Relaunch ?call$/);
+  await time.pass(250);
+  expect(main.draft).toMatchObject({ time: '45m call @lantern #relaunch', half: 'time' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => main.isCaptureShown).toBe(false);
+  expect(entries(main)).toMatchObject([
+    { description: 'call', project_id: 7, duration_seconds: 2700, date: '2026-11-20' },
+  ]);
+  await expect.element(field()).toBeVisible(); // the next thought begins as a note
+});
+
+test('[T15.1] lets one of several names be chosen, and says what is missing', async () => {
+  const { main } = await openCapture();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Tab}call @la');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Begin with how long/);
+  expect(main.callsOf('fileCapture')).toEqual([]);
+  await page.getByRole('button', { name: 'Lantern & Co' }).click();
+  await expect.element(line()).toHaveValue('call @"Lantern & Co"');
+  await expect.element(line()).toHaveFocus();
+});
+
+test('[T15.4] keeps both halves over switching, and saves both at once', async () => {
+  const { main } = await openCapture('Talked about the logo');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Tab}1h @ada');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field()).toHaveValue('Talked about the logo');
+  await expect.element(page.getByText('Saves your time too')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(line()).toHaveValue('1h @ada');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => main.isCaptureShown).toBe(false);
+  expect(entries(main)).toMatchObject([{ duration_seconds: 3600, description: null }]);
+  expect([...main.service.values()]).toMatchObject([
+    { title: 'Talked about the logo', note_links: [{ record_type: 'contact', record_id: 9 }] },
+  ]);
+});
+
+test('attaches a note to a project or contact, and reaches all controls by keys', async () => {
+  const { main, time } = await openCapture('A thought');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(page.getByRole('button', { name: 'Time' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await userEvent.keyboard('rela{Enter}');
+  await time.pass(250);
+  expect(main.draft.target).toEqual({ type: 'project', id: 7, name: 'Relaunch' });
 });

@@ -9,7 +9,7 @@ function aDraft() {
   return { main, time, draft: new CaptureDraft(main.bridge, time.timer) };
 }
 
-const client = { id: 4, name: 'Lantern & Co' };
+const client = { type: 'company', id: 4, name: 'Lantern & Co' } as const;
 
 describe('CaptureDraft', () => {
   test('[P1] is on disk a quarter of a second after a key, however fast others follow', async () => {
@@ -20,9 +20,9 @@ describe('CaptureDraft', () => {
     }
     await time.pass(150);
     expect(main.draft.text).toBe('abc');
-    draft.change({ text: 'abcd', company: client });
+    draft.change({ text: 'abcd', target: client });
     await time.pass(250);
-    expect(main.draft).toEqual({ ...emptyCapture, text: 'abcd', company: client });
+    expect(main.draft).toEqual({ ...emptyCapture, text: 'abcd', target: client });
   });
 
   test('[P2] comes back as it was left: after Esc, after a new window', async () => {
@@ -45,7 +45,7 @@ describe('CaptureDraft', () => {
 
   test('becomes a note once, and nothing brings it back', async () => {
     const { main, time, draft } = aDraft();
-    draft.change({ text: 'A thought', company: client });
+    draft.change({ text: 'A thought', target: client });
     await draft.file();
     await time.pass(1_000);
     expect(main.draft.text).toBe('');
@@ -80,7 +80,7 @@ describe('CaptureDraft', () => {
       return main.bridge.fileCapture(input);
     };
     const draft = new CaptureDraft({ ...main.bridge, fileCapture }, time.timer);
-    draft.change({ text: 'A thought', company: client });
+    draft.change({ text: 'A thought', target: client });
     const filed = draft.file();
     draft.change({ text: 'A thought and more' });
     await time.pass(1_000);
@@ -101,16 +101,16 @@ describe('CaptureDraft', () => {
 
   test('[P2] keeps the client and the audience chosen for the next thought while one is being filed', async () => {
     const { draft } = aDraft();
-    draft.change({ text: 'A thought', company: client });
+    draft.change({ text: 'A thought', target: client });
     const filed = draft.file();
     draft.change({ text: 'A thought and more', visibility: 'author_only' });
     await filed;
     const next = { ...emptyCapture, text: 'and more', visibility: 'author_only' };
     expect(draft.draft).toEqual(next);
     const filedNext = draft.file();
-    draft.change({ company: client });
+    draft.change({ target: client });
     await filedNext;
-    expect(draft.draft).toEqual({ ...emptyCapture, company: client });
+    expect(draft.draft).toEqual({ ...emptyCapture, target: client });
   });
 
   test('[P2] [P3] tells main which thought it saves: the next one may have the same words', async () => {

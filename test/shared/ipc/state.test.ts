@@ -4,7 +4,11 @@ import { listNames } from '../../../shared/api/endpoints.ts';
 import { captureDraft, emptyCapture, screen } from '../../../shared/ipc/state.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../../shared/limits.ts';
 
-const typed = { ...emptyCapture, text: 'Call Anna', company: { id: 7, name: 'Studio' } };
+const typed = {
+  ...emptyCapture,
+  text: 'Call Anna',
+  target: { type: 'company', id: 7, name: 'Studio' },
+} as const;
 
 test('a thought is taken as it was typed, and an empty one too', () => {
   for (const draft of [emptyCapture, typed, { ...typed, account: 'ada', thought: 0 }]) {
@@ -16,7 +20,7 @@ test.each([
   ['a text beyond the longest note', { text: 'x'.repeat(NOTE_HTML_BYTES_MAX + 1) }],
   [
     'a name of a client that is too long',
-    { company: { id: 7, name: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) } },
+    { target: { type: 'company', id: 7, name: 'x'.repeat(NOTE_TITLE_CHARS_MAX + 1) } },
   ],
   ['an audience nobody knows', { visibility: 'the press' }],
   ['an account without a name', { account: '' }],

@@ -1,0 +1,51 @@
+/** What a quick note can be attached to and a captured line can name. */
+import type { CapturedTarget } from '../../shared/ipc/state.ts';
+import {
+  type CaptureTarget,
+  type KnownTarget,
+  knownTargets,
+} from '../../shared/time/read-capture.ts';
+
+/** Clients, projects and contacts by name, and ready to be found in a line. */
+export type Targets = {
+  readonly all: readonly CaptureTarget[];
+  readonly known: readonly KnownTarget[];
+};
+
+type Named = { readonly id: number; readonly name: string | null };
+type Found = {
+  readonly clients: readonly Named[];
+  readonly contacts: readonly Named[];
+  readonly projects: readonly (Named & { readonly clientId: number | null })[];
+};
+
+/** Clients first, then projects, then contacts. One without a name cannot be named. */
+export function targetsOf({ clients, contacts, projects }: Found): Targets {
+  const named = (kind: 'client' | 'contact', { id, name }: Named): CaptureTarget[] =>
+    name === null ? [] : [{ kind, id: String(id), name }];
+  const all = [
+    ...clients.flatMap((one) => named('client', one)),
+    ...projects.flatMap(({ id, name, clientId }): CaptureTarget[] => {
+      const client = clientId === null ? {} : { clientId: String(clientId) };
+      return name === null ? [] : [{ kind: 'project', id: String(id), name, ...client }];
+    }),
+    ...contacts.flatMap((one) => named('contact', one)),
+  ];
+  return { all, known: knownTargets(all) };
+}
+
+const types = { client: 'company', contact: 'contact', project: 'project' } as const;
+
+/** What a note is attached to by it. */
+export function attachedTo({ kind, id, name }: CaptureTarget): CapturedTarget {
+  return { type: types[kind], id: Number(id), name };
+}
+
+export const kindWords = { client: 'Client', contact: 'Contact', project: 'Project' } as const;
+
+/** The line with a name chosen for the words between two places in it. */
+export function withName(line: string, place: { from: number; to: number }, name: string): string {
+  const isOneWord = /^[^\s"@#]+$/.test(name);
+  const written = isOneWord ? name : `"${name.replaceAll('"', '')}"`;
+  return `${line.slice(0, place.from + 1)}${written}${line.slice(place.to)}`;
+}

@@ -1,0 +1,43 @@
+/** The calls of the capture window. */
+import * as v from 'valibot';
+import { fields } from '../queue/pending-write.ts';
+import type { Instant } from '../time.ts';
+import { call, output } from './call.ts';
+import { type CaptureDraft, captureDraft, captureTarget } from './state.ts';
+import { areFieldsOf, isShortEnough } from './written-fields.ts';
+
+const capture = ['capture'] as const;
+
+/** What is filed: the draft, and the fields of the entry that its line is. */
+const filedCapture = v.object({
+  ...captureDraft.entries,
+  entry: v.exactOptional(
+    v.object({
+      fields: v.pipe(
+        fields,
+        v.check((given) => areFieldsOf('time-entry', given), 'fields of a time entry'),
+        v.check((given) => Object.values(given).every(isShortEnough), 'a shorter text'),
+      ),
+      /** What a note beside it is attached to, where nothing was chosen for it. */
+      target: v.nullable(captureTarget),
+    }),
+  ),
+});
+
+export const captureCalls = {
+  readCapture: call(capture, v.null(), output<CaptureDraft>()),
+  /** Keeps what is typed through Esc, blur, crash and sign-out. */
+  saveCapture: call(capture, captureDraft, output<{ readonly savedAt: Instant }>(), ['disk']),
+  /**
+   * Makes the draft a note, its line the entry that is handed over, or both; then empties it and hides
+   * the window. Only in its account. `half`: the entry is saved and the note is not.
+   */
+  fileCapture: call(capture, filedCapture, output<null>(), [
+    'empty',
+    'full',
+    'disk',
+    'other-account',
+    'half',
+  ]),
+  hideCapture: call(capture, v.null(), output<null>()),
+} as const;

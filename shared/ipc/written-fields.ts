@@ -1,0 +1,21 @@
+/** What a window may hand over as fields of a record. */
+import * as v from 'valibot';
+import { kinds } from '../kinds/kinds.ts';
+import { NOTE_HTML_BYTES_MAX } from '../limits.ts';
+import type { Fields, WritableKind } from '../records/kinds.ts';
+
+/** Whether these are fields of the kind, and nothing else. */
+export function areFieldsOf(kind: WritableKind, given: Fields): boolean {
+  const parsed = v.safeParse(kinds[kind].written, given);
+  return parsed.success && Object.keys(given).every((name) => name in parsed.output);
+}
+
+/** Whether the service may take as much. */
+export function isShortEnough(value: unknown): boolean {
+  return lengthOf(value) <= NOTE_HTML_BYTES_MAX;
+}
+
+/** Of a text or a list; 0 of anything else. */
+export function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
+}
