@@ -74,6 +74,10 @@ test('every screen passes axe, in light and in dark, and nothing breaks the poli
     await main.getByText('Days', { exact: true }).click();
     await expect(main.getByRole('button', { name: `Drew in ${theme}` }).first()).toBeVisible();
     await check(`days of time ${theme}`, main);
+    await main.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(main.getByRole('table', { name: /Hours by/ })).toBeVisible();
+    await check(`report ${theme}`, main);
+    await main.keyboard.press('Escape');
     await main.getByText('List', { exact: true }).click();
     await goTo(main, 'Outbox');
     await check(`outbox ${theme}`, main);
