@@ -18,6 +18,7 @@ const apart = {
   length: 80_003,
   client: 90_365,
   mishap: 100_029,
+  timer: 120_463,
 };
 
 export type Apart = keyof typeof apart;

@@ -15,6 +15,7 @@ import {
 import type { Computer } from './computer.ts';
 import { haveMishap } from './mishaps.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';
+import { useTimer, watchTimers } from './timer-life.ts';
 import { moods } from './weather.ts';
 import type { World } from './world.ts';
 
@@ -35,6 +36,9 @@ const events: readonly (readonly [number, Event])[] = [
   [1, rush],
 ];
 
+/** The first two of them. */
+const EDITS_PERCENT = 73;
+
 /** About as many ways to the outside as sending a week of work takes. */
 const RUSH_CROSSINGS = 3_000;
 
@@ -50,10 +54,13 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     tiesRings,
     ignoresSort,
     hasMishaps,
+    hasTimers,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
   if (!isAtHome(computer)) return comeHome(computer);
+  if (hasTimers) watchTimers(world);
+  if (hasTimers && (await useTimer(world, computer, draw))) return;
   if (isLent && draw.chance(0.1)) return lendComputer(world, computer, draw);
   if (isOvertaken && draw.chance(0.1)) return overtake(world, computer, draw);
   if (retypes && draw.chance(0.06)) return retype(world, computer, draw);
@@ -63,7 +70,8 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (hasMishaps && draw.chance(0.15)) return haveMishap(world, computer, draw);
   if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
     return maintain(world, computer, draw);
-  let which = draw.between(1, 100);
+  // Nobody else writes where timers run: each entry is to be what its timer says.
+  let which = draw.between(hasTimers ? EDITS_PERCENT + 1 : 1, 100);
   for (const [percent, event] of events) {
     which -= percent;
     if (which <= 0) return event(world, computer, draw);

@@ -55,6 +55,8 @@ export type Habits = {
   readonly hasClients: boolean;
   /** What chance hardly ever brings together happens in a row. */
   readonly hasMishaps: boolean;
+  /** Timers run at both computers, and nothing else is written. */
+  readonly hasTimers: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -93,6 +95,7 @@ const noHabits: Habits = {
   hasLongBodies: false,
   hasClients: false,
   hasMishaps: false,
+  hasTimers: false,
 };
 
 /**
@@ -115,6 +118,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasLongBodies = apart.length.chance(0.04);
   const hasClients = apart.client.chance(0.1);
   const hasMishaps = apart.mishap.chance(0.06);
+  const hasTimers = apart.timer.chance(0.05);
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -129,9 +133,11 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const retypes = isTypedAgain && !drawn.hasClockJumps;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
-    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps },
+    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers },
   };
-  const habits = { ...others, ...drawnApart };
+  // Where timers run nobody else signs in or changes an entry: each is to be what its timer says.
+  const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };
+  const habits = { ...others, ...drawnApart, ...isAlone };
   // Small pages make a few records a long list. Of hundreds they make one that takes hours to read.
   // An order that nobody asked for shows where there is more than one page.
   const asDrawn = ignoresSort ? Math.min(drawn.pageSize, SHORT_PAGE) : drawn.pageSize;

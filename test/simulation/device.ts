@@ -52,6 +52,7 @@ export type Program = {
 
 export interface Device {
   readonly name: 'A' | 'B';
+  zone: string;
   readonly wire: Wire;
   readonly cache: Cache;
   readonly onDisk: DiskReader;
@@ -155,7 +156,7 @@ export function createDevice(parts: DeviceParts): Device {
       vault: createTokenVault(async () => keychain, log),
       traffic: noTraffic,
       fetch: wire.fetchFor(plug),
-      ...{ clock, timer, log, signal, steadyNow: clock.now, idleMs: null },
+      ...{ clock, timer, log, signal, steadyNow: time.clock.now, idleMs: null },
       random: parts.random,
       openProcess: slowProcesses(timer, () => parts.draw.between(0, parts.threadMsMax)),
       isQuick: (...texts) => parts.threadMsMax === 0 && isQuicklyDecided(...texts),
@@ -163,7 +164,7 @@ export function createDevice(parts: DeviceParts): Device {
     });
     const handlers = createHandlers({
       ...{ engine, clock, random: parts.random },
-      timeZone: () => 'Europe/Berlin',
+      timeZone: () => device.zone,
       ...{ locale: 'en-GB', version: 'simulated', brokenFile: null },
       images: imageHandlers(
         createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
@@ -240,7 +241,7 @@ export function createDevice(parts: DeviceParts): Device {
 
   const cache = emptyCache(parts.draw.uuid());
   const device: Device = {
-    name,
+    ...{ name, zone: 'Europe/Berlin' },
     wire,
     cache,
     disk,

@@ -6,6 +6,7 @@ import { factsMissing } from './facts-hold.ts';
 import { differences, takenForGone, wordsMissing } from './invariants.ts';
 import { everythingArchived, everythingListed, whole } from './observer.ts';
 import { isAtHome } from './other-account.ts';
+import { answerAll, stopTimer, timersMissing, watchTimers } from './timer-life.ts';
 import type { World } from './world.ts';
 
 /** How long the computers may take, by their own clocks, until they show what the service holds. */
@@ -18,6 +19,7 @@ const ABSENCE_MS = 3 * SWEEP_EVERY_MS;
 export async function heal(world: World, draw: Draw): Promise<void> {
   const { time, problems, computers, ask, ledger, witness } = world;
   calmDown(world);
+  await endTimers(world, draw);
   // What was on its way has arrived when the users decide what became of it.
   await time.pass(HEALING_STEP_MS);
   let found: string[] = [];
@@ -39,6 +41,8 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     const all = [...there, ...unlisted, ...witness.documents()];
     problems.push(...wordsMissing({ there: all, devices }, ledger));
     problems.push(...devices.flatMap((device) => factsMissing(all, device, world)));
+    const entries = all.filter(({ kind }) => kind === 'time-entry').map(({ record }) => record);
+    problems.push(...timersMissing(world, entries));
     if (world.archived.length > 0) {
       // Each list is swept twice, and what was missed is asked for (L10, L11).
       await time.pass(ABSENCE_MS);
@@ -47,6 +51,17 @@ export async function heal(world: World, draw: Draw): Promise<void> {
     return;
   }
   problems.push(...found);
+}
+
+/** Timers are stopped, and what they ask is answered. */
+async function endTimers(world: World, draw: Draw): Promise<void> {
+  if (world.timers.size === 0) return;
+  await world.time.pass(HEALING_STEP_MS);
+  for (const { device } of world.computers) {
+    watchTimers(world);
+    stopTimer(world, device);
+    answerAll(world, device, draw);
+  }
 }
 
 function calmDown({ tale, weather, computers }: World): void {

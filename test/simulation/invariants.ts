@@ -16,6 +16,7 @@
  * - I9 The rules of the queue and the pull hold where nothing else would show it: Q11 and L20
  *   (`news.ts`), Q12 and L5 (`at-any-time.ts`), Q16.2 (`wire-watch.ts`).
  * - I10 A delete can be undone for ten seconds before it is sent (`undo-watch.ts`).
+ * - T11, T12, T13: every moment of a timer is in one entry, asked about, or thrown away (`timer-life.ts`).
  *
  * What must hold at any time is in `at-any-time.ts`, what must hold in the end here.
  */

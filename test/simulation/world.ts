@@ -20,6 +20,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { type Ask, createAsk } from './observer.ts';
 import { createTale, type Tale } from './tale.ts';
 import { createTally, type Tally } from './tally.ts';
+import type { Timers } from './timer-life.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { cached } from './window.ts';
 import { createWitness, type Witness } from './witness.ts';
@@ -36,6 +37,7 @@ export type World = {
   /** With which others have signed in at these computers. */
   readonly guests: Set<string>;
   readonly witness: Witness;
+  readonly timers: Timers;
   readonly computers: readonly [Computer, Computer];
   readonly ghost: Ghost;
   /** Which computers had what was archived then. */
@@ -70,6 +72,7 @@ function createBooks(seed: number) {
     witness: watchfulOf(createWitness(ledger, gap, facts), drift),
     problems: [] as string[],
     guests: new Set<string>(),
+    timers: new Map() as Timers,
   };
 }
 
