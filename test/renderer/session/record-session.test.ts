@@ -248,6 +248,8 @@ describe('one record in two windows', () => {
     one.session.edit({ title: 'Plan B' });
     other.session.edit({ description: 'Three pages' });
     see(); // what the other has saved meanwhile takes nothing away that is only typed
+    expect(one.session.fields['title']).toBe('Plan B');
+    expect(other.session.fields['description']).toBe('Three pages');
     await time.pass(300);
     see();
     const both = { title: 'Plan B', description: 'Three pages' };
