@@ -68,12 +68,12 @@ export function groupName(key: ReportKey, id: string | null, names: ReportNames)
     case 'tag':
       return names.tags.get(id)?.name ?? notHere;
     default:
-      return weekInWords(id);
+      return isoWeekInWords(id);
   }
 }
 
 /** `Week 9, 23 Feb – 1 Mar 2026` of `2026-W09`. */
-export function weekInWords(name: string, locale = systemLocale()): string {
+function isoWeekInWords(name: string, locale = systemLocale()): string {
   const [year = '', week = ''] = name.split('-W');
   // The fourth of January is always in the first week (ISO 8601).
   const monday = addDays(weekStart(`${year}-01-04`), (Number(week) - 1) * 7);

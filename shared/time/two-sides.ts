@@ -22,6 +22,11 @@ export type Side = {
   readonly bottom: number;
 };
 
+/** Whether a conflict about these fields is one about when an entry was. */
+export function isAboutTime(fields: readonly string[]): boolean {
+  return fields.includes('started_at');
+}
+
 /** When a version of an entry was, in the zone the entry was made in. */
 export function sideOf(version: VersionTimes, zone: string): Side {
   const [startAt, endAt] = [instantOf(version.started_at), instantOf(version.ended_at)];

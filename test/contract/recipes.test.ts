@@ -42,10 +42,10 @@ describe('a field that a user edits', () => {
   /** Where a field may be named: what the document says, what we say. */
   const expected = [
     /^shared\/(records|kinds)\//,
-    // An entry is read and edited in screens of its own, too.
-    /^renderer\/(time\/|cache\/read-time)/,
-    // What a timer has measured becomes a time entry.
-    /^shared\/time\/entry[-a-z]*\.ts: /,
+    // An entry is read and edited in screens of its own, too; Today and reports add up what several kinds say.
+    /^renderer\/((time|today|report)\/|cache\/read-(time|today|report))/,
+    // What a timer has measured becomes a time entry, and two versions of one are drawn side by side.
+    /^shared\/time\/(entry[-a-z]*|two-sides)\.ts: /,
     // What a comment is on is how comments are listed and deleted, whoever writes one.
     /^(shared\/api\/endpoints|renderer\/cache\/store)\.ts: commentable_/,
   ];
