@@ -52,7 +52,7 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
     changeAudience(main));
   await test.step('a quick note takes its first line as title and its Markdown as format', async () => {
     await newNoteFromTray(app);
-    await expect(capture.getByText('to save · Esc to close (draft kept)')).toBeVisible();
+    await expect(capture.getByText('to save · Esc to close')).toBeVisible();
     const field = capture.getByRole('textbox', { name: 'Quick note' });
     await expect(field).toBeFocused();
     await field.fill('# Van & <logo>\n- [x] **new** one\n- 2 < 3');

@@ -179,7 +179,7 @@ test('[T15.4] keeps both halves over switching, and saves both at once', async (
   await userEvent.keyboard('{Tab}1h @ada');
   await userEvent.keyboard('{Tab}');
   await expect.element(field()).toHaveValue('Talked about the logo');
-  await expect.element(page.getByText('Saves your time too')).toBeVisible();
+  await expect.element(page.getByText('With your time')).toBeVisible();
   await userEvent.keyboard('{Tab}');
   await expect.element(line()).toHaveValue('1h @ada');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
