@@ -76,10 +76,11 @@ export class GridEdits {
   /** Makes an entry; its id. */
   async make(times: EntryTimes, day: Day): Promise<RecordId | undefined> {
     const { zone, today } = this.#app.week;
+    const shownAt = this.#app.outbox.revision;
     const made = await createEntry(this.#app, blankFacts, times, { day, zone });
     if (!this.#take(made)) return undefined;
     const id = made.ok ? made.value : '';
-    this.#push({ id, day, isByKey: false, undo: () => this.#remove(id) });
+    this.#push({ id, day, isByKey: false, undo: () => this.#remove(id, shownAt) });
     const at = { span: times.kind === 'span' ? times.span : null, runningSince: null, zone };
     this.said = `Added ${[spanInWords(at), dayInFull(day, today)].filter(Boolean).join(', ')}`;
     return id;
@@ -87,13 +88,19 @@ export class GridEdits {
 
   /** Makes two entries of one that goes over midnight. */
   async splitAtMidnight(shown: ShownEntry): Promise<void> {
-    const { day, zone, span } = shown.entry;
-    const made = await splitEntry(this.#app, shown, endOfDay(day, zone));
-    if (!this.#take(made) || !made.ok || made.value === null || span === null) return;
+    await this.#saving; // a half begins or ends where the entry was moved to
+    const { zone } = shown.entry;
+    const span = this.spanOf(shown);
+    if (span === null) return;
+    const day = dayOf(span.startAt, zone);
+    const whole = { ...shown, entry: { ...shown.entry, day, span } };
+    const shownAt = this.#app.outbox.revision;
+    const made = await splitEntry(this.#app, whole, endOfDay(day, zone));
+    if (!this.#take(made) || !made.ok || made.value === null) return;
     const second = made.value;
     const undo = async () => {
-      const whole = await this.#retimed({ shown, span });
-      return whole.ok ? this.#remove(second) : whole;
+      const joined = await this.#retimed({ shown, span });
+      return joined.ok ? this.#remove(second, shownAt) : joined;
     };
     this.#push({ id: shown.entry.id, day, isByKey: false, undo });
     this.said = 'Split at midnight';
@@ -156,9 +163,11 @@ export class GridEdits {
     return week.drawn.find(({ entry }) => entry.id === outbox.knownId(id));
   }
 
-  #remove(id: RecordId): Promise<Result<unknown, string>> {
+  /** Deletes what was made when the outbox was at `shownAt`, also where another week draws it. */
+  #remove(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
     const shown = this.#drawn(id);
-    return shown === undefined ? Promise.resolve(ok(null)) : deleteEntry(this.#app, shown);
+    if (shown !== undefined) return deleteEntry(this.#app, shown);
+    return this.#app.deleteRecord({ kind: 'time-entry', id }, { base: null, shownAt });
   }
 
   #take(answer: Result<unknown, string>): boolean {

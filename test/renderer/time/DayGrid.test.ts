@@ -180,6 +180,28 @@ describe('the day grid', () => {
     await expect.element(block('1 h, 0:00–1:00')).not.toBeInTheDocument();
   });
 
+  test('[T3.2] undoes a split into the next week whole, and one that follows a key at once', async () => {
+    const sunday = anEntry(6, 'Sunday night', {
+      ...{ date: '2026-11-22', started_at: '2026-11-22T22:00:00Z' },
+      ...{ ended_at: '2026-11-23T01:00:00Z', duration_seconds: 10_800 },
+    });
+    const { main } = await openGrid([sunday]);
+    block('Sunday night').element().focus();
+    await userEvent.keyboard('s');
+    await expect.element(block('2 h, 22:00–0:00, Sunday night, Sunday')).toHaveFocus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(block('3 h, 22:00–1:00, Sunday night, Sunday')).toBeVisible();
+    await userEvent.keyboard(']');
+    await expect.element(page.getByRole('button', { name: /^Add time on Monday/ })).toBeVisible();
+    await expect.element(block('1 h, 0:00–1:00')).not.toBeInTheDocument();
+    await userEvent.keyboard('[[');
+    block('Sunday night').element().focus();
+    await userEvent.keyboard('{ArrowDown}s');
+    await expect.element(block('1 h 55 min, 22:05–0:00, Sunday night, Sunday')).toBeVisible();
+    const [, half] = main.callsOf('saveRecord').slice(-3) as { fields: Fields }[];
+    expect(half?.fields).toMatchObject({ date: '2026-11-23', duration_seconds: 3_900 });
+  });
+
   test('shows entries of others, and leaves them where they are', async () => {
     const theirs = timed(7, 'Theirs', '08:00:00', '09:00:00', { member_id: 8 });
     const { main } = await openGrid([plan, theirs]);
