@@ -43,7 +43,7 @@ describe('a field that a user edits', () => {
   const expected = [
     /^shared\/(records|kinds)\//,
     // An entry is read and edited in screens of its own, too; Today and reports add up what several kinds say.
-    /^renderer\/((time|today|report)\/|cache\/read-(time|today|report))/,
+    /^renderer\/((time|today|report)\/|cache\/(read-(time|today|report)|named-records))/,
     // What a timer has measured becomes a time entry, and two versions of one are drawn side by side.
     /^shared\/time\/(entry[-a-z]*|two-sides)\.ts: /,
     // What a comment is on is how comments are listed and deleted, whoever writes one.
