@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createHttpFetch } from '../../electron/api/http-fetch.ts';
+import type { Fetch } from '../../electron/api/transport.ts';
 import { createTokenVault, type Keychain } from '../../electron/auth/token-vault.ts';
 import { createEngine, type Engine } from '../../electron/engine/engine.ts';
 import { openDatabase } from '../../electron/store/database.ts';
@@ -86,26 +87,13 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const logFile = path.join(computer.folder, 'traytable.log');
   const log = createFileLog(logFile, clock);
   const end = new AbortController();
-  const asked: string[] = [];
-  const statuses: Status[] = [];
-  const accounts: Account[] = [];
-  let isOnline = true;
-  let isWindowVisible = true;
-  let detour: string | null = null;
-  const send = createHttpFetch(systemTimer);
+  const network = createNetwork();
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
     traffic: createTraffic({ file: ':memory:', timer: time.timer }),
     vault: createTokenVault(async () => computer.keychain, log),
-    fetch(url, init) {
-      const inRealTime = withoutTimeout(init);
-      if (!isOnline) return send(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
-      const { pathname, search, origin } = new URL(url);
-      if (detour !== null) return send(url.replace(origin, detour), init);
-      asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
-      return send(url, inRealTime);
-    },
+    fetch: network.fetch,
     clock,
     timer: time.timer,
     random: computer.random,
@@ -114,6 +102,59 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     signal: end.signal,
     ...{ suggestedBaseUrl: undefined, steadyNow: time.clock.now, idleMs: null },
   });
+  const window = openWindow(engine, computer);
+  const kill = () => {
+    end.abort();
+    if (database.isOpen) database.close();
+  };
+  onTestFinished(kill);
+  return {
+    ...{ engine, database, clock, kill },
+    ...{ asked: network.asked, reroute: network.reroute },
+    ...window,
+    writes: () => engine.runner.queue().writes,
+    log: () => readFileSync(logFile, 'utf8'),
+    setOnline(next) {
+      network.setOnline(next);
+      engine.nudge();
+    },
+    setClock(byMs) {
+      offMs += byMs;
+    },
+  };
+}
+
+/** The way to the service: it can be cut, and lead elsewhere. */
+function createNetwork() {
+  const asked: string[] = [];
+  let isOnline = true;
+  let detour: string | null = null;
+  const send = createHttpFetch(systemTimer);
+  const fetch: Fetch = (url, init) => {
+    const inRealTime = withoutTimeout(init);
+    if (!isOnline) return send(url.replace(/:\d+\//, ':9999/'), inRealTime); // nobody is there
+    const { pathname, search, origin } = new URL(url);
+    if (detour !== null) return send(url.replace(origin, detour), init);
+    asked.push(`${init.method} ${pathname.replace(API_PREFIX, '')}${search}`);
+    return send(url, inRealTime);
+  };
+  return {
+    fetch,
+    asked,
+    setOnline(next: boolean) {
+      isOnline = next;
+    },
+    reroute(baseUrl: string | null) {
+      detour = baseUrl;
+    },
+  };
+}
+
+/** The main window: it notes what it is notified of, and keeps what the computer has cached. */
+function openWindow(engine: Engine, computer: Computer) {
+  const statuses: Status[] = [];
+  const accounts: Account[] = [];
+  let isWindowVisible = true;
   const cache = cacheForTest(engine.outlet, null, computer.cached);
   let held: string | undefined;
   /** A window of this account opens, with a cache that is as old as the profile. */
@@ -133,34 +174,10 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     },
   });
   hold(engine.session.account());
-  const kill = () => {
-    end.abort();
-    if (database.isOpen) database.close();
-  };
-  onTestFinished(kill);
   return {
-    engine,
-    database,
-    clock,
-    cache,
-    asked,
-    statuses,
-    accounts,
-    writes: () => engine.runner.queue().writes,
-    log: () => readFileSync(logFile, 'utf8'),
-    setOnline(next) {
-      isOnline = next;
-      engine.nudge();
-    },
-    reroute(baseUrl) {
-      detour = baseUrl;
-    },
-    setVisible(next) {
+    ...{ statuses, accounts, cache },
+    setVisible(next: boolean) {
       isWindowVisible = next;
     },
-    setClock(byMs) {
-      offMs += byMs;
-    },
-    kill,
   };
 }

@@ -6,6 +6,7 @@ import { createDecide } from '../../../electron/replay/decide.ts';
 import { createLookupLetters } from '../../../electron/replay/lookup-letters.ts';
 import { createLookups } from '../../../electron/replay/lookups.ts';
 import { LOOKUP_GATHER_MS, LOOKUP_PAGES_LIFETIME_MS } from '../../../shared/limits.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import { type PendingWrite, sentOf } from '../../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../../shared/queue/queue.ts';
@@ -15,6 +16,7 @@ import { clientForTest } from '../../support/client-for-test.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
 import { replyOf } from '../../support/replay-for-test.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
+import type { StartedService } from '../../support/start-service.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
 const smallPages: Fetch = (url, init) => fetch(url.replace(/size\]=\d+/, 'size]=4'), init);
@@ -56,22 +58,35 @@ async function lookupsOfTasks({
     timer: time.timer,
     signal: never,
   });
+  const { present, put, ...writes } = lostWrites(service.clock, account);
+  return {
+    ...{ service, asked, time },
+    ...writes,
+    ...tasksOn(service),
+    /** As the machine does: a write that is looked for is not due. */
+    find(write: PendingWrite) {
+      const { sentAt } = sentOf(write);
+      put({ ...write, state: { kind: 'looking', sentAt, looks: 0 } });
+      const found = lookups.find(write, present).finally(() => put(write));
+      void time.pass(LOOKUP_GATHER_MS);
+      return found;
+    },
+  };
+}
+
+/** A queue of creates whose responses were lost. */
+function lostWrites(clock: Clock, account: string | null) {
   let queue: Queue = { ...emptyQueue, account };
   const resting = new Set<string>();
-  const ids = new Map<string, string>();
-  const present = () => ({
-    queue,
-    at: service.clock.now(),
-    isResting: (id: string) => resting.has(id),
-  });
-  function put(write: PendingWrite): void {
-    queue = { ...queue, writes: queue.writes.map((one) => (one.id === write.id ? write : one)) };
-  }
   return {
-    ...{ service, asked, time, resting },
+    resting,
+    present: () => ({ queue, at: clock.now(), isResting: (id: string) => resting.has(id) }),
+    put(write: PendingWrite): void {
+      queue = { ...queue, writes: queue.writes.map((one) => (one.id === write.id ? write : one)) };
+    },
     /** A create whose lookup is due, as far as its state tells. */
     lost(title: string, agoMs = 0): PendingWrite {
-      const sentAt = service.clock.now() - agoMs;
+      const sentAt = clock.now() - agoMs;
       const write = aCreateOf('task', {
         id: `write-${title}`,
         record: { kind: 'task', id: `local-${title}` },
@@ -80,14 +95,6 @@ async function lookupsOfTasks({
       });
       queue = { ...queue, writes: [...queue.writes, write] };
       return write;
-    },
-    /** As the machine does: a write that is looked for is not due. */
-    find(write: PendingWrite) {
-      const { sentAt } = sentOf(write);
-      put({ ...write, state: { kind: 'looking', sentAt, looks: 0 } });
-      const found = lookups.find(write, present).finally(() => put(write));
-      void time.pass(LOOKUP_GATHER_MS);
-      return found;
     },
     drop({ id }: PendingWrite) {
       queue = { ...queue, writes: queue.writes.filter((write) => write.id !== id) };
@@ -106,9 +113,16 @@ async function lookupsOfTasks({
         queue = { ...queue, made };
       };
     },
+  };
+}
+
+/** Makes and changes tasks on the service, by their titles. */
+function tasksOn({ api, clock }: StartedService) {
+  const ids = new Map<string, string>();
+  return {
     async made(...titles: string[]) {
       for (const title of titles) {
-        const { status, body } = await service.api('POST', '/tasks', { task: { title } });
+        const { status, body } = await api('POST', '/tasks', { task: { title } });
         expect(status).toBe(201);
         ids.set(title, body.data.id);
       }
@@ -116,8 +130,8 @@ async function lookupsOfTasks({
     /** One after the other. */
     async changeAll(titles: readonly string[]) {
       for (const title of titles) {
-        service.clock.advance(SECOND_MS);
-        await service.api('PATCH', `/tasks/${ids.get(title)}`, { task: { title: 'Old' } });
+        clock.advance(SECOND_MS);
+        await api('PATCH', `/tasks/${ids.get(title)}`, { task: { title: 'Old' } });
       }
     },
   };
