@@ -6,6 +6,7 @@
  * is for the account whose cache it holds (L15).
  */
 import type { ListName } from '../../shared/api/endpoints.ts';
+import { joinBodies, leaveOutRecord } from '../../shared/pull/change-delivery.ts';
 import type { Acknowledged, Delivery, Pulled } from '../../shared/pull/delivery.ts';
 
 export interface Outlet {
@@ -40,29 +41,10 @@ export function createOutlet(): Outlet {
     taker = undefined;
   }
 
-  /** Bodies come one by one and are stored together: each delivery costs the window a flush. */
   function enqueue(next: Waiting): void {
-    const { delivery } = next;
     const last = waiting.at(-1);
-    if (
-      last === undefined ||
-      last.isOut ||
-      delivery.kind !== 'bodies' ||
-      last.delivery.kind !== 'bodies' ||
-      last.delivery.accountKey !== delivery.accountKey
-    ) {
-      waiting = [...waiting, next];
-      return;
-    }
-    const joined: Waiting = {
-      delivery: { ...delivery, records: [...last.delivery.records, ...delivery.records] },
-      isOut: false,
-      acknowledged(acknowledged) {
-        last.acknowledged(acknowledged);
-        next.acknowledged(acknowledged);
-      },
-    };
-    waiting = [...waiting.slice(0, -1), joined];
+    const joined = last === undefined || last.isOut ? null : joinWaiting(last, next);
+    waiting = joined === null ? [...waiting, next] : [...waiting.slice(0, -1), joined];
   }
 
   return {
@@ -97,23 +79,23 @@ export function createOutlet(): Outlet {
       });
     },
     leaveOut(list, id) {
-      waiting = waiting.map((one) => ({ ...one, delivery: without(one.delivery, list, id) }));
+      waiting = waiting.map((one) => ({
+        ...one,
+        delivery: leaveOutRecord(one.delivery, list, id),
+      }));
     },
   };
 }
 
-function without(delivery: Delivery, list: ListName, id: string): Delivery {
-  if (!('records' in delivery) || listOf(delivery.kind) !== list) return delivery;
-  const records = (delivery.records as readonly { readonly id: number | string }[]).filter(
-    (record) => String(record.id) !== id,
-  );
-  if (records.length === delivery.records.length) return delivery;
-  // Of comments, what is left out of the whole would be taken for gone.
-  const kind = delivery.kind === 'comments-of' ? 'comments' : delivery.kind;
-  return { ...delivery, kind, records } as unknown as Delivery;
-}
-
-function listOf(kind: Exclude<Delivery['kind'], 'absent' | 'clear'>): ListName {
-  if (kind === 'bodies') return 'notes';
-  return kind === 'comments-of' ? 'comments' : kind;
+function joinWaiting(last: Waiting, next: Waiting): Waiting | null {
+  const delivery = joinBodies(last.delivery, next.delivery);
+  if (delivery === null) return null;
+  return {
+    delivery,
+    isOut: false,
+    acknowledged(acknowledged) {
+      last.acknowledged(acknowledged);
+      next.acknowledged(acknowledged);
+    },
+  };
 }

@@ -1,0 +1,30 @@
+/** What becomes of a delivery that still waits for the window. */
+import type { ListName } from '../api/endpoints.ts';
+import type { Delivery } from './delivery.ts';
+
+/**
+ * Both as one delivery, with the number and time of the second; `null` unless both are bodies of one
+ * account. Bodies come one by one and are stored together: each delivery costs the window a flush.
+ */
+export function joinBodies(first: Delivery, second: Delivery): Delivery | null {
+  if (first.kind !== 'bodies' || second.kind !== 'bodies') return null;
+  if (first.accountKey !== second.accountKey) return null;
+  return { ...second, records: [...first.records, ...second.records] };
+}
+
+/** The delivery without one record; the same one where it has no such record. */
+export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): Delivery {
+  if (!('records' in delivery) || listOf(delivery.kind) !== list) return delivery;
+  const records = (delivery.records as readonly { readonly id: number | string }[]).filter(
+    (record) => String(record.id) !== id,
+  );
+  if (records.length === delivery.records.length) return delivery;
+  // Of comments, what is left out of the whole would be taken for gone.
+  const kind = delivery.kind === 'comments-of' ? 'comments' : delivery.kind;
+  return { ...delivery, kind, records } as unknown as Delivery;
+}
+
+function listOf(kind: Exclude<Delivery['kind'], 'absent' | 'clear'>): ListName {
+  if (kind === 'bodies') return 'notes';
+  return kind === 'comments-of' ? 'comments' : kind;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { joinBodies, leaveOutRecord } from '../../../shared/pull/change-delivery.ts';
+import type { Delivery } from '../../../shared/pull/delivery.ts';
+import { aCompany, aNote, NOON } from '../../support/builders.ts';
+
+const noteA = aNote({ id: 'n1' });
+const noteB = aNote({ id: 'n2' });
+
+function bodies(id: number, accountKey: string, ...records: ReturnType<typeof aNote>[]): Delivery {
+  return { id, accountKey, asOf: NOON + id, kind: 'bodies', records };
+}
+
+const clear: Delivery = { id: 3, accountKey: 'mara', asOf: NOON, kind: 'clear' };
+
+describe('[L3] bodies that wait for the window', () => {
+  test('join in order, with the number and time of the later ones', () => {
+    const joined = joinBodies(bodies(1, 'mara', noteA), bodies(2, 'mara', noteB));
+    expect(joined).toEqual(bodies(2, 'mara', noteA, noteB));
+  });
+
+  test('[L15] never join those of another account, nor a delivery of another kind', () => {
+    expect(joinBodies(bodies(1, 'mara', noteA), bodies(2, 'tom', noteB))).toBeNull();
+    expect(joinBodies(clear, bodies(4, 'mara', noteB))).toBeNull();
+    expect(joinBodies(bodies(2, 'mara', noteA), clear)).toBeNull();
+  });
+});
+
+describe('[L5] a delivery', () => {
+  test('loses the record that the service has answered since, also from bodies', () => {
+    const both = bodies(1, 'mara', noteA, noteB);
+    expect(leaveOutRecord(both, 'notes', 'n1')).toEqual(bodies(1, 'mara', noteB));
+  });
+
+  test('stays the same one where the record is of another list or not in it', () => {
+    const page: Delivery = {
+      id: 1,
+      accountKey: 'mara',
+      asOf: NOON,
+      kind: 'companies',
+      records: [aCompany()],
+    };
+    for (const [list, id] of [
+      ['notes', String(aCompany().id)],
+      ['companies', 'none'],
+    ] as const) {
+      expect(leaveOutRecord(page, list, id)).toBe(page);
+    }
+    expect(leaveOutRecord(clear, 'notes', 'n1')).toBe(clear);
+  });
+});
