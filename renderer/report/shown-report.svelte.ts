@@ -1,5 +1,5 @@
 /** The report on the screen: which days, grouped how, rounded how, and what they add up to. */
-import type { RecordId } from '../../shared/ids.ts';
+import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Timer } from '../../shared/ports.ts';
 import type { Entry } from '../../shared/time/entry.ts';
@@ -21,10 +21,11 @@ import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { type ReportRead, readReport } from '../cache/read-report.ts';
+import { readZones } from '../time/read-zones.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import { inSlices } from './in-slices.ts';
-import { withWrites } from './with-writes.ts';
+import { inOwnZones, withWrites } from './with-writes.ts';
 
 export type RangeName = NamedRange | 'own';
 
@@ -74,9 +75,13 @@ export class ShownReport {
   /** As text: an outbox that names the same records asks the cache nothing anew. */
   readonly #wanted = $derived.by(() => JSON.stringify([this.#range, this.#zone, this.#named()]));
   readonly #query = $derived.by(() => {
-    const { cache } = this.#parts;
-    const [range, zone, named] = JSON.parse(this.#wanted) as [DayRange, string, Named];
-    return new LiveQuery(() => readReport(cache, { range, zone, ...named }));
+    const { bridge, cache } = this.#parts;
+    const [range, zone, { localIds, ...named }] = JSON.parse(this.#wanted) as Wanted;
+    return new LiveQuery(async () => {
+      const read = await readReport(cache, { range, zone, ...named });
+      const ids = [...read.entries.map(({ id }) => id), ...localIds];
+      return inOwnZones(read, await readZones(bridge, ids));
+    });
   });
   readonly #laidOver = $derived.by(() => {
     const read = this.#query.current;
@@ -200,11 +205,18 @@ export class ShownReport {
   }
 
   #named(): Named {
-    const ids = this.#writes.map(({ record }) => Number(record.id)).filter(Number.isSafeInteger);
+    const all = this.#writes.map(({ record }) => record.id);
+    const localIds = all.filter(isLocalId);
+    const ids = all.map(Number).filter(Number.isSafeInteger);
     const fields = this.#writes.map(({ change }) => ('fields' in change ? change.fields : {}));
     const tasks = fields.map((all) => all['task_id']).filter((id) => typeof id === 'string');
-    return { ids, tasks };
+    return { ids, localIds, tasks };
   }
 }
 
-type Named = { readonly ids: readonly number[]; readonly tasks: readonly RecordId[] };
+type Named = {
+  readonly ids: readonly number[];
+  readonly localIds: readonly RecordId[];
+  readonly tasks: readonly RecordId[];
+};
+type Wanted = [DayRange, string, Named];

@@ -5,10 +5,23 @@ import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import type { Entry, EntryRecord } from '../../shared/time/entry.ts';
 import { type DayRange, isInRange } from '../../shared/time/report-range.ts';
 import { type ReportRead, reportEntry } from '../cache/read-report.ts';
+import type { EntryZones } from '../time/read-zones.ts';
+
+/** What was read, with the zones its entries were made in as far as they are known (T4.1). */
+export type ZonedReport = ReportRead & { readonly zones: EntryZones };
+
+/** Puts the entries whose own zone is known into it. */
+export function inOwnZones(read: ReportRead, zones: EntryZones): ZonedReport {
+  const entries = read.entries.map((entry): Entry => {
+    const zone = zones[entry.id];
+    return zone === undefined ? entry : { ...entry, zone };
+  });
+  return { ...read, entries, zones };
+}
 
 /** Only entries with a pending write are made anew: there are few of them, and 40,000 others. */
 export function withWrites(
-  { entries, changed, names }: ReportRead,
+  { entries, changed, names, zones }: ZonedReport,
   writes: readonly PendingWrite[],
   { range, zone }: { readonly range: DayRange; readonly zone: string },
 ): readonly Entry[] {
@@ -20,7 +33,7 @@ export function withWrites(
     if (now === undefined) return [];
     const isUnsent = now.standing !== 'sent';
     const record = now.record as unknown as EntryRecord;
-    const entry = reportEntry(record, names.projects, { zone, isUnsent });
+    const entry = reportEntry(record, names.projects, { zone: zones[id] ?? zone, isUnsent });
     return entry === undefined || !isInRange(entry.day, range) ? [] : [entry];
   });
   return [...entries.filter(({ id }) => !byRecord.has(id)), ...own];

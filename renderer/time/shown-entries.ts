@@ -1,5 +1,4 @@
 /** The time entries of some days as the user left them: what the service has, with pending writes on top. */
-import type { RecordId } from '../../shared/ids.ts';
 import { overlay, type Shown } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord } from '../../shared/records/kinds.ts';
@@ -9,6 +8,7 @@ import { type Entry, type EntryRecord, entryOf } from '../../shared/time/entry.t
 import { startOfDay } from '../../shared/time/zoned-day.ts';
 import type { Day } from '../../shared/time.ts';
 import type { EntriesRead } from '../cache/read-time.ts';
+import type { EntryZones } from './read-zones.ts';
 
 export type ShownEntry = {
   readonly entry: Entry;
@@ -32,7 +32,7 @@ type Options = {
 };
 
 /** What was read, with the zones its entries were made in as far as they are known (T4.1). */
-export type ZonedRead = EntriesRead & { readonly zones: Readonly<Record<RecordId, string>> };
+export type ZonedRead = EntriesRead & { readonly zones: EntryZones };
 
 /** Earliest first within a day; plain durations before those with a start. */
 export function shownEntries(

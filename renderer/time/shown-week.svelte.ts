@@ -5,6 +5,7 @@ import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
+import { readZones } from './read-zones.ts';
 import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 import { TypedLine } from './typed-line.svelte.ts';
@@ -124,8 +125,7 @@ export class ShownWeek {
 
   async #zonesOf({ entries }: EntriesRead, localIds: readonly RecordId[]) {
     const ids = [...entries.map(({ id }) => String(id)), ...localIds];
-    const answer = await this.#parts.bridge.readEntryZones({ ids });
-    return answer.ok ? answer.value : {};
+    return readZones(this.#parts.bridge, ids);
   }
 
   get today(): Day {

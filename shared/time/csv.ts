@@ -19,7 +19,6 @@ export type EntryNames = {
 };
 
 type EntryOptions = {
-  readonly zone: string;
   readonly counting: RoundedCounting;
   readonly namesOf: (entry: Entry) => EntryNames;
 };
@@ -33,7 +32,7 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * One line per entry, oldest first: ISO dates, instants with their offset, time as `h:mm` and decimal,
+ * One line per entry, oldest first: ISO dates, instants with the offset of where they were made, time as `h:mm` and decimal,
  * rounded and exact. Stops after every slice of the work, so that a window can draw in between.
  */
 export function* entriesCsvInSlices(
@@ -54,13 +53,13 @@ export function* entriesCsvInSlices(
   return texts.join('');
 }
 
-function entryCells(entry: Entry, { zone, counting, namesOf }: EntryOptions): string[] {
+function entryCells(entry: Entry, { counting, namesOf }: EntryOptions): string[] {
   const { client, project, task, person, tags } = namesOf(entry);
   const startAt = entry.span?.startAt ?? entry.runningSince;
   return [
     entry.day,
-    startAt === null ? '' : zonedTimestamp(startAt, zone),
-    entry.span === null ? '' : zonedTimestamp(entry.span.endAt, zone),
+    startAt === null ? '' : zonedTimestamp(startAt, entry.zone),
+    entry.span === null ? '' : zonedTimestamp(entry.span.endAt, entry.zone),
     ...[client, project, task, person, entry.description, tags.join('; ')],
     entry.isBillable ? 'yes' : 'no',
     ...timeCells(counting.secondsOf(entry)),

@@ -165,6 +165,36 @@ describe('the report', () => {
     await expect.element(row(/Person not on this computer/)).toBeVisible();
   });
 
+  test('[T4.2] shows and exports entries at the clock times of where they were made', async () => {
+    const times = { project_id: 3, duration_seconds: 3_600 };
+    const [started_at, ended_at] = [`${DAY}T08:00:00Z`, `${DAY}T09:00:00Z`];
+    const { main } = await openReport(
+      [anEntry({ id: 1, description: 'In Tokyo', started_at, ended_at, ...times })],
+      (fake) => {
+        fake.setLine('unreachable');
+        fake.zones.set('1', 'Asia/Tokyo');
+        fake.zones.set('local-1', 'Pacific/Auckland');
+        fake.happen({
+          ...{ kind: 'saved', at: NOON, writeId: 'w1', base: null, isFinished: true },
+          record: { kind: 'time-entry', id: 'local-1' },
+          fields: { date: DAY, started_at, ended_at, ...times, description: 'In Auckland' },
+        });
+      },
+    );
+    await page.getByRole('button', { name: 'Lantern & Co' }).click();
+    await expect
+      .element(page.getByRole('button', { name: /17:00–18:00, In Tokyo.*Tokyo time/ }))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: /21:00–22:00, In Auckland.*Auckland time/ }))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Save entries as CSV' }).click();
+    await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
+    const { text } = main.callsOf('saveReport')[0] as { text: string };
+    expect(text).toContain(`${DAY}T17:00:00+09:00,${DAY}T18:00:00+09:00`);
+    expect(text).toContain(`${DAY}T21:00:00+13:00,${DAY}T22:00:00+13:00`);
+  });
+
   test('[T9.2] saves its table and its entries as CSV, and says why it could not', async () => {
     const { main } = await openReport();
     await expect.element(row(/Fjellvik/)).toBeVisible();

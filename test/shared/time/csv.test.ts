@@ -58,7 +58,7 @@ describe('an export', () => {
       tags: ['a'],
     };
     const upTo15 = countRounded({ all: { kind: 'up', minutes: 15 }, byClient: {} });
-    const options = { zone: 'Europe/Berlin', counting: upTo15, namesOf: () => names };
+    const options = { counting: upTo15, namesOf: () => names };
     const slices = entriesCsvInSlices(entries, options);
     let step = slices.next();
     while (!step.done) step = slices.next();
