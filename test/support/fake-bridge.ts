@@ -386,19 +386,39 @@ export class FakeMain {
     };
   }
 
+  /** A call that is only noted. */
+  async #note(name: string, input: unknown) {
+    this.calls.push({ name, input });
+    return ok(null);
+  }
+
+  async #choose(name: Trouble, input: unknown, chosen: QueueEvent) {
+    if (this.#trouble(name, input)) return failed('disk', 'The disk is full.');
+    this.happen(chosen);
+    return ok(null);
+  }
+
   #bridge(): Omit<Bridge & CaptureBridge, keyof typeof timerCalls | keyof typeof reportCalls> {
-    const at = () => this.#clock.now();
-    const note = async (name: string, input: unknown) => {
-      this.calls.push({ name, input });
-      return ok(null);
-    };
-    const choice = async (name: Trouble, input: unknown, happened: QueueEvent) => {
-      if (this.#trouble(name, input)) return failed('disk', 'The disk is full.');
-      this.happen(happened);
-      return ok(null);
-    };
     return {
       ...memoryUnsendable(() => this.queue),
+      ...this.#unfinishedCalls(),
+      ...this.#accountCalls(),
+      ...this.#writeCalls(),
+      ...this.#conflictCalls(),
+      ...this.#pullCalls(),
+      ...this.#captureCalls(),
+      ...this.#imageCalls(),
+      on: (name, listener) => {
+        const listeners = this.#listeners.get(name) ?? new Set();
+        this.#listeners.set(name, listeners.add(listener as never));
+        return () => listeners.delete(listener as never);
+      },
+    };
+  }
+
+  /** What is connected, and how the program is set. */
+  #accountCalls() {
+    return {
       readState: async () => ok(this.#state()),
       connect: async (input) => {
         const trouble = this.#trouble('connect', input);
@@ -412,67 +432,105 @@ export class FakeMain {
       signOut: async () => {
         if (this.account.kind === 'known') this.setAccount({ ...this.account, token: 'missing' });
         this.setLine('signed-out');
-        return note('signOut', null);
+        return this.#note('signOut', null);
       },
+      setTheme: (input) => {
+        this.#theme = input.theme;
+        return this.#note('setTheme', input);
+      },
+      readClosing: async () => ok(this.closing),
+      setClosing: async (input) => {
+        if (this.isDiskFull) return failed('disk', 'The disk is full.');
+        this.closing = input.closing;
+        return ok(null);
+      },
+      zoom: (input) => this.#note('zoom', input),
+      networkChanged: (input) => this.#note('networkChanged', input),
+    } satisfies Partial<Bridge & CaptureBridge>;
+  }
+
+  /** What the user changes, on its way through the queue. */
+  #writeCalls() {
+    return {
       saveRecord: async (input) => {
         if (this.#trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         this.#takeEdit(input);
-        return ok({ savedAt: at(), revision: this.#revision });
+        return ok({ savedAt: this.#clock.now(), revision: this.#revision });
       },
       deleteRecord: async (input) => {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
         const { writeId, record } = input;
         const edit = { writeId, record, ...baseOf(this.#accepted, this.queue, input) };
-        this.happen({ kind: 'deleted', at: at(), ...edit, undoMs: UNDO_DELETE_MS });
-        return ok({ savedAt: at(), revision: this.#revision });
+        this.happen({ kind: 'deleted', at: this.#clock.now(), ...edit, undoMs: UNDO_DELETE_MS });
+        return ok({ savedAt: this.#clock.now(), revision: this.#revision });
       },
       acknowledgeReplies: (input) => {
-        this.happen({ kind: 'stored', at: at(), ids: input.ids });
-        return note('acknowledgeReplies', input);
+        this.happen({ kind: 'stored', at: this.#clock.now(), ids: input.ids });
+        return this.#note('acknowledgeReplies', input);
       },
-      retryWrites: (input) => choice('retryWrites', input, { kind: 'retried', at: at(), ...input }),
+      retryWrites: (input) =>
+        this.#choose('retryWrites', input, { kind: 'retried', at: this.#clock.now(), ...input }),
       discardWrite: async (input) => {
         if (!canDiscard(this.queue, input.id)) return failed('sent', 'It’s too late: it was sent.');
         if (!this.isDiskFull) this.#keepResolved(input.id, { how: 'given-up', result: {} });
-        return choice('discardWrite', input, { kind: 'discarded', at: at(), id: input.id });
+        return this.#choose('discardWrite', input, {
+          kind: 'discarded',
+          at: this.#clock.now(),
+          id: input.id,
+        });
       },
       restoreWrite: (input) =>
-        choice('restoreWrite', input, {
-          ...{ kind: 'restored', at: at(), id: input.id },
+        this.#choose('restoreWrite', input, {
+          ...{ kind: 'restored', at: this.#clock.now(), id: input.id },
           undoMs: UNDO_DELETE_MS,
         }),
-      readTraffic: async (input) => {
-        if (this.#trouble('readTraffic', input)) return failed('bug', 'in the words of main');
-        return ok(await this.traffic(input));
-      },
+      markTyped: (input) => this.#note('markTyped', input),
       saveUnsentWork: async (input) => {
         this.calls.push({ name: 'saveUnsentWork', input });
         return this.chosenFile === null
           ? failed('cancelled', 'Nothing was saved.')
           : ok({ file: this.chosenFile });
       },
+    } satisfies Partial<Bridge & CaptureBridge>;
+  }
+
+  /** What the user decides of writes in trouble, and what became of them. */
+  #conflictCalls() {
+    return {
       keepBoth: (input) => {
         const localId = `local-${this.#random.uuid()}`;
-        return choice('keepBoth', input, { kind: 'kept-both', at: at(), id: input.id, localId });
+        return this.#choose('keepBoth', input, {
+          kind: 'kept-both',
+          at: this.#clock.now(),
+          id: input.id,
+          localId,
+        });
       },
       resolveConflict: async (input) => {
         this.calls.push({ name: 'resolveConflict', input });
         const write = this.queue.writes.find(({ id }) => id === input.id);
         if (resolveTrouble(write, input)) return failed('changed', 'in the words of main');
         this.#keepResolved(input.id, { how: 'settled', result: input.fields });
-        this.happen({ kind: 'resolved', at: at(), ...input, undoMs: UNDO_DELETE_MS });
+        this.happen({ kind: 'resolved', at: this.#clock.now(), ...input, undoMs: UNDO_DELETE_MS });
         return ok(null);
       },
-      markTold: (input) => choice('markTold', input, { kind: 'told', at: at(), ids: input.ids }),
+      answerUnsure: (input) =>
+        this.#choose('answerUnsure', input, { kind: 'answered', at: this.#clock.now(), ...input }),
+      markTold: (input) =>
+        this.#choose('markTold', input, { kind: 'told', at: this.#clock.now(), ids: input.ids }),
       readHistory: async ({ record }) => {
         this.calls.push({ name: 'readHistory', input: { record } });
         return ok(this.history.filter((entry) => entry.record.id === record.id));
       },
       readSettled: async () => ok(this.history.filter(({ how }) => how !== 'merged')),
-      answerUnsure: (input) =>
-        choice('answerUnsure', input, { kind: 'answered', at: at(), ...input }),
+    } satisfies Partial<Bridge & CaptureBridge>;
+  }
+
+  /** What comes from the service, and when. */
+  #pullCalls() {
+    return {
       takePulled: async (input) => {
         this.calls.push({ name: 'takePulled', input });
         const next = this.#deliveries.shift();
@@ -486,12 +544,12 @@ export class FakeMain {
       wantBody: async (input) => {
         const wanted = this.service.get(input.id);
         if (wanted && !isLocalId(input.id) && this.status.line === 'open') {
-          this.deliver({ kind: 'bodies', asOf: at(), records: [wanted] });
+          this.deliver({ kind: 'bodies', asOf: this.#clock.now(), records: [wanted] });
         }
-        return note('wantBody', input);
+        return this.#note('wantBody', input);
       },
-      wantComments: (input) => note('wantComments', input),
-      viewScreen: (input) => note('viewScreen', input),
+      wantComments: (input) => this.#note('wantComments', input),
+      viewScreen: (input) => this.#note('viewScreen', input),
       refresh: async (input) => {
         this.calls.push({ name: 'refresh', input });
         await this.refreshes();
@@ -499,18 +557,24 @@ export class FakeMain {
           ? ok({ resumesAt: this.resumesAt })
           : failed(this.status.line, 'Not refreshed.');
       },
-      prepareFlight: (input) => note('prepareFlight', input),
-      zoom: (input) => note('zoom', input),
-      markTyped: (input) => note('markTyped', input),
-      networkChanged: (input) => note('networkChanged', input),
-      ...this.#unfinishedCalls(),
+      prepareFlight: (input) => this.#note('prepareFlight', input),
+      readTraffic: async (input) => {
+        if (this.#trouble('readTraffic', input)) return failed('bug', 'in the words of main');
+        return ok(await this.traffic(input));
+      },
+    } satisfies Partial<Bridge & CaptureBridge>;
+  }
+
+  /** The window for a quick note. */
+  #captureCalls() {
+    return {
       readCapture: async () => this.#readCapture(),
       saveCapture: async (input) => {
         if (this.#trouble('saveCapture', input)) return failed('disk', 'The disk is full.');
-        if (isSameThought(this.#filed, input)) return ok({ savedAt: at() }); // late
+        if (isSameThought(this.#filed, input)) return ok({ savedAt: this.#clock.now() }); // late
         const { thought: _thought, ...draft } = input;
         this.draft = draft;
-        return ok({ savedAt: at() });
+        return ok({ savedAt: this.#clock.now() });
       },
       fileCapture: async ({ entry, ...input }) => {
         const hasNote = input.text.trim() !== '';
@@ -529,7 +593,7 @@ export class FakeMain {
         if (hasNote) {
           this.#save('note', {
             ...capturedNote(input.text),
-            date: dayOf(at(), 'UTC'),
+            date: dayOf(this.#clock.now(), 'UTC'),
             visibility: input.visibility,
             ...(target && { link: { record_type: target.type, record_id: target.id } }),
           });
@@ -538,26 +602,18 @@ export class FakeMain {
       },
       hideCapture: (input) => {
         this.isCaptureShown = false;
-        return note('hideCapture', input);
+        return this.#note('hideCapture', input);
       },
       openCapture: (input) => {
         this.isCaptureShown = true;
-        return note('openCapture', input);
+        return this.#note('openCapture', input);
       },
-      openExternal: (input) =>
-        outsideAddress(input.url, URL.parse)
-          ? note('openExternal', input)
-          : Promise.resolve(failed('refused', 'in the words of main')),
-      setTheme: (input) => {
-        this.#theme = input.theme;
-        return note('setTheme', input);
-      },
-      readClosing: async () => ok(this.closing),
-      setClosing: async (input) => {
-        if (this.isDiskFull) return failed('disk', 'The disk is full.');
-        this.closing = input.closing;
-        return ok(null);
-      },
+    } satisfies Partial<Bridge & CaptureBridge>;
+  }
+
+  /** Which images are loaded, and what leaves the program. */
+  #imageCalls() {
+    return {
       readImages: async ({ sources }) => {
         const { isAsking, hosts } = this.images;
         const withheld = sources.filter((source) => {
@@ -577,12 +633,11 @@ export class FakeMain {
         else [images.hosts, images.shown] = [[], []];
         return ok(null);
       },
-      on: (name, listener) => {
-        const listeners = this.#listeners.get(name) ?? new Set();
-        this.#listeners.set(name, listeners.add(listener as never));
-        return () => listeners.delete(listener as never);
-      },
-    };
+      openExternal: (input) =>
+        outsideAddress(input.url, URL.parse)
+          ? this.#note('openExternal', input)
+          : Promise.resolve(failed('refused', 'in the words of main')),
+    } satisfies Partial<Bridge & CaptureBridge>;
   }
 }
 
