@@ -63,15 +63,16 @@ export function captureHandlers(
       const hasNote = typed.text.trim() !== '';
       if (!hasNote && entry === undefined) return failed('empty', 'There is nothing to save yet.');
       if (isSameDraft(filed, typed)) return ok(null);
-      const isSaved = keepTyped(typed, null);
+      // What the line names belongs to the note too: on disk before the line goes.
+      const target = typed.target ?? (hasNote && entry ? entry.target : null);
+      const isSaved = keepTyped({ ...typed, target }, null);
       if (!isSaved.ok) return isSaved;
       const { account } = runner.queue();
       if (accountOf(typed) !== account) return ofAnotherAccount;
       const draft = readDraft(settings, random, runner.queue());
       const isTimed = entry === undefined ? ok(null) : fileEntry(parts, draft, entry.fields);
       if (!isTimed.ok) return isTimed;
-      const target = draft.target ?? entry?.target ?? null;
-      const isNoted = hasNote ? fileNote(parts, { ...draft, target }) : ok(null);
+      const isNoted = hasNote ? fileNote(parts, draft) : ok(null);
       if (!isNoted.ok && entry === undefined) return isNoted;
       if (!isNoted.ok) {
         keepOther(draft);

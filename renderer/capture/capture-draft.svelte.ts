@@ -111,7 +111,7 @@ export class CaptureDraft {
         entry === undefined ? named : { ...named, entry },
       );
       this.problem = answer.ok ? null : answer.message;
-      if (!answer.ok && answer.failure === 'half') return this.#leaveNote(filed);
+      if (!answer.ok && answer.failure === 'half') return this.#leaveNote(filed, entry);
       if (!answer.ok) return this.#tryAgain();
       this.#thought += 1;
       const next = changedSince(filed, this.draft);
@@ -123,9 +123,10 @@ export class CaptureDraft {
   }
 
   /** The line is an entry by now; the note is still to be saved. */
-  #leaveNote(filed: Draft): void {
+  #leaveNote(filed: Draft, entry?: FiledEntry): void {
     const time = typedSince(filed.time, this.draft.time);
-    this.draft = { ...this.draft, time, half: 'note' };
+    const target = this.draft.target ?? entry?.target ?? null;
+    this.draft = { ...this.draft, time, target, half: 'note' };
   }
 
   #named(draft: Draft): Draft {

@@ -40,11 +40,11 @@ export function capturedEntry(
   if (!times.ok) return times;
   const named = parts.flatMap((part) => (part.kind === 'target' ? part.target : []));
   const project = named.find(({ kind }) => kind === 'project');
-  const people = named.filter(({ kind }) => kind !== 'project');
-  const target = project ?? people[0];
-  const words = people.filter((one) => {
+  const target = project ?? named[0];
+  const words = named.filter((one) => {
     const isOfProject = one.kind === 'client' && project?.clientId === one.id;
-    return !isOfProject && !(linksNote && one === target);
+    const isLinked = linksNote && one === target && targetOf(target) !== null;
+    return one !== project && !isOfProject && !isLinked;
   });
   return ok({
     fields: {

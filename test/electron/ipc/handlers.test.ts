@@ -320,7 +320,7 @@ describe('the capture window', () => {
 
   test('[T15.4] [P2] [P3] keeps the note where only the entry could be saved, and saves it alone next', async () => {
     const { handlers, engine, writes } = aProgram();
-    const both = { ...typed, time: '45m call' };
+    const both = { ...typed, target: null, time: '45m call' };
     const { take } = engine.runner;
     engine.runner.take = (event) => {
       if ('record' in event && event.record.kind === 'note') {
@@ -332,7 +332,7 @@ describe('the capture window', () => {
     expect(await handlers.fileCapture({ ...both, entry })).toMatchObject({ failure: 'half' });
     engine.runner.take = take;
     expect(await handlers.readCapture(null)).toMatchObject({
-      value: { text: both.text, time: '' },
+      value: { text: both.text, time: '', target },
     });
     const second = { fields: { ...fields, description: 'mail' }, target };
     await handlers.fileCapture({ ...both, time: '5m mail', entry: second });

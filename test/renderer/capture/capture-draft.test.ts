@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answering } from '../../../renderer/bridge/bridge.ts';
 import { CaptureDraft } from '../../../renderer/capture/capture-draft.svelte.ts';
 import { emptyCapture } from '../../../shared/ipc/state.ts';
+import { failed } from '../../../shared/result.ts';
 import { aMain } from '../../support/open-window.ts';
 
 function aDraft() {
@@ -195,6 +196,16 @@ describe('CaptureDraft', () => {
     expect(draft.draft.text).toBe('half a thought');
     await time.pass(2_000);
     expect(main.draft.text).toBe('half a thought');
+  });
+
+  test('[T15.4] [P2] leaves the note with what its line named, where only the entry was saved', async () => {
+    const { main, time } = aMain();
+    const fileCapture = () => Promise.resolve(failed('half', 'The disk is full.'));
+    const draft = new CaptureDraft({ ...main.bridge, fileCapture }, time.timer);
+    draft.change({ text: 'A thought', time: '45m @lantern', half: 'time' });
+    await draft.file({ fields: { duration_seconds: 2700 }, target: client });
+    await draft.keep();
+    expect(main.draft).toEqual({ ...emptyCapture, text: 'A thought', target: client });
   });
 
   test('brings nothing back of a thought that was filed although it could not be saved before', async () => {

@@ -44,6 +44,9 @@ test('[T15.3] keeps a client or contact that neither project nor note names in t
   expect(entryOf('45m call #relaunch @Fjellvik @ada')).toMatchObject({
     fields: { description: 'call · Ada Lind', project_id: 4 },
   });
+  expect(entryOf('45m call #relaunch #made')).toMatchObject({
+    fields: { description: 'call · Made here', project_id: 4 },
+  });
   expect(entryOf('45m @Fjellvik', true)).toMatchObject({
     fields: { description: null },
     target: { type: 'company', id: 1, name: 'Fjellvik Outdoor' },
@@ -56,6 +59,7 @@ test('[T15.1] [T15.3] loses no word of any line that begins with a time', () => 
     '@Fjellvik',
     '@ada',
     '#relaunch',
+    '#made',
     '@nobody',
     '#x',
     'über',
@@ -66,10 +70,13 @@ test('[T15.1] [T15.3] loses no word of any line that begins with a time', () => 
       const made = entryOf(`45m ${line.join(' ')}`);
       if (typeof made === 'string') throw new Error(made);
       const { description, project_id } = made.fields;
-      const said = `${description ?? ''} ${project_id === 4 ? '#relaunch' : ''}`;
+      const own = project_id === 'local-5' ? 'Made here' : project_id && 'Relaunch';
+      const said = `${description ?? ''} ${own}`;
       const isFound = (word: string) =>
         said.includes(word) ||
         (word === '@Fjellvik' && (project_id === 4 || said.includes('Fjellvik Outdoor'))) ||
+        (word === '#relaunch' && said.includes('Relaunch')) ||
+        (word === '#made' && said.includes('Made here')) ||
         (word === '@ada' && said.includes('Ada Lind'));
       return line.every(isFound);
     }),
