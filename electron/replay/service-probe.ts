@@ -1,0 +1,59 @@
+/** One authenticated read that shows whether the service itself answers. */
+import { listProbe, readMe } from '../../shared/api/endpoints.ts';
+import { judgeCaller, judgeList, type ServiceVerdict } from '../../shared/api/service-proof.ts';
+import { PROBE_TIMEOUT_MS } from '../../shared/limits.ts';
+import type { Timer } from '../../shared/ports.ts';
+import { company } from '../../shared/records/company.ts';
+import { teamMember } from '../../shared/records/team-member.ts';
+import type { Ask, Client } from '../api/client.ts';
+
+export type ProbeVerdict = ServiceVerdict['kind'] | 'signed-out';
+
+export type ServiceProbeParts = {
+  readonly client: Pick<Client, 'record' | 'list'>;
+  readonly timer: Timer;
+  readonly signal: AbortSignal;
+};
+
+/** Probes over one client; each call sends one request, or two where A6 has just failed. */
+export function createServiceProbe({ client, timer, signal }: ServiceProbeParts) {
+  /** A6 did not hold at the last probe, and a list proved the service in its place. */
+  let isListEnough = false;
+
+  /** Where A6 does not hold only a list proves that it is the service that answers. */
+  async function probe(): Promise<ProbeVerdict> {
+    if (isListEnough) {
+      const verdict = await readList();
+      if (verdict !== 'not-service') return verdict;
+      isListEnough = false; // another service may have taken its place
+    }
+    const me = await inTime((ask) => client.record(readMe(), teamMember, ask));
+    if (me.kind === 'signed-out') return 'signed-out';
+    const verdict = judgeCaller(me, null);
+    if (verdict !== null) return verdict.kind;
+    const ofList = await readList();
+    isListEnough = ofList === 'proven';
+    return ofList;
+  }
+
+  async function readList(): Promise<ProbeVerdict> {
+    const list = await inTime((ask) => client.list(listProbe(), company, ask));
+    return list.kind === 'signed-out' ? 'signed-out' : judgeList(list, null).kind;
+  }
+
+  /** A network that swallows requests must not hold up the next probe for long. */
+  async function inTime<T>(send: (ask: Ask) => Promise<T>): Promise<T> {
+    const end = new AbortController();
+    const either = AbortSignal.any([signal, end.signal]);
+    const answer = await send({
+      priority: 'view',
+      signal: either,
+      // A gate that is closed says nothing of the connection.
+      onsent: () => void timer.sleep(PROBE_TIMEOUT_MS, either).then(() => end.abort()),
+    });
+    end.abort();
+    return answer;
+  }
+
+  return probe;
+}
