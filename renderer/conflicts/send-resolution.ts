@@ -2,7 +2,7 @@
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { isLive } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import type { App } from '../app-context.ts';
+import type { App } from '../app/app-context.ts';
 import type { Meeting } from '../words/meetings.ts';
 
 type Parts = Pick<App, 'bridge' | 'outbox' | 'random' | 'sessions'>;

@@ -1,13 +1,13 @@
 import { changedNames, picked } from '../../shared/kinds/kinds.ts';
 import type { NoteAttachment, NoteFields } from '../../shared/kinds/note.ts';
-import type { App } from '../app-context.ts';
 import type { NoteSession } from './note-session.svelte.ts';
+import type { NotesContext } from './notes-context.ts';
 
 /** Opens a new note with what this one says, attached to `link`; the one that is copied stays. */
 export function copyFor(
   from: NoteSession,
   link: NoteAttachment | null,
-  { navigation, sessions }: Pick<App, 'navigation' | 'sessions'>,
+  { navigation, sessions }: Pick<NotesContext, 'navigation' | 'sessions'>,
   { isPrivate = false } = {},
 ): void {
   const fields: NoteFields = {

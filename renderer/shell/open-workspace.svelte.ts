@@ -2,7 +2,9 @@
 import { untrack } from 'svelte';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Place } from '../../shared/ipc/places.ts';
-import type { AccountParts, App, WindowParts } from '../app-context.ts';
+import type { App, WindowParts } from '../app/app-context.ts';
+import { Navigation } from '../app/navigation.svelte.ts';
+import { Refresh } from '../app/refresh.svelte.ts';
 import { ofAccount } from '../bridge/of-account.ts';
 import { TypedWords } from '../bridge/typed-words.ts';
 import { UnfinishedWork } from '../bridge/unfinished-work.ts';
@@ -18,9 +20,23 @@ import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
-import { Navigation } from './navigation.svelte.ts';
-import { Refresh } from './refresh.svelte.ts';
 import { screenOf } from './viewed-screen.ts';
+
+/** What is typed in an account and not saved, also while another place or account is shown. */
+export type AccountParts = WindowParts & {
+  readonly sessions: NoteSessions;
+  readonly unfinished: UnfinishedWork;
+  readonly edits: Edits;
+  readonly choicesMade: ChoicesMade;
+};
+
+/** What the features of a workspace need, all of it. */
+export type WorkspaceApp = App &
+  AccountParts & {
+    readonly deletions: Deletions;
+    readonly flight: Flight;
+    readonly lists: NoteLists;
+  };
 
 /**
  * The parts of each account by its key, made once for as long as the window lives: what is typed and
@@ -68,7 +84,7 @@ export type WorkspaceParts = {
 
 /** One account on the screen. Make it while a component begins: its effects end with that. */
 export class OpenWorkspace {
-  readonly app: App;
+  readonly app: WorkspaceApp;
   readonly shownTimer: ShownTimer;
   /** The week on the Time screen. */
   readonly week: ShownWeek;

@@ -1,9 +1,9 @@
 /** The keys that work in every place. */
 import { type Place, placeOfKey } from '../../shared/ipc/places.ts';
+import type { Navigation } from '../app/navigation.svelte.ts';
+import type { Refresh } from '../app/refresh.svelte.ts';
 import type { Flight } from '../flight/flight.svelte.ts';
 import { isCommand, isPlainKey, isReload, isTyping } from '../ui/keys.ts';
-import type { Navigation } from './navigation.svelte.ts';
-import type { Refresh } from './refresh.svelte.ts';
 
 export type WorkspaceKeyParts = {
   readonly navigation: Navigation;

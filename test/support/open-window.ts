@@ -4,7 +4,7 @@ import '../../renderer/styles/base.css';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import App from '../../renderer/App.svelte';
-import type { WindowParts } from '../../renderer/app-context.ts';
+import type { WindowParts } from '../../renderer/app/app-context.ts';
 import { AppState } from '../../renderer/bridge/app-state.svelte.ts';
 import { Dates } from '../../renderer/ui/dates.ts';
 import { Now } from '../../renderer/ui/now.ts';

@@ -36,16 +36,17 @@ describe('the layers of the renderer', () => {
   const find = (path: string, target: string) =>
     rendererLayers.find([{ path, text: `import { x } from '${target}';\n` }]).map(({ key }) => key);
 
-  test('refuse what builds on a later one, and a folder that the table does not have', () => {
+  test('refuse what builds on a later one or the root, and a folder that the table does not have', () => {
     expect(find('renderer/ui/A.svelte', '../notes/a.ts')).toEqual([
       'renderer/ui -> renderer/notes',
     ]);
+    expect(find('renderer/notes/a.ts', '../root.ts')).toEqual(['renderer/notes -> renderer/']);
     expect(find('renderer/recipes/a.ts', '../ui/b.ts')).toHaveLength(1);
     expect(find('renderer/notes/a.ts', '../recipes/b.ts')).toHaveLength(1);
   });
 
   test('allow what lies below, the own folder, shared, and the root everything', () => {
-    expect(find('renderer/notes/A.svelte', '../app-context.ts')).toEqual([]);
+    expect(find('renderer/notes/A.svelte', '../app/app-context.ts')).toEqual([]);
     expect(find('renderer/notes/a.ts', './b.ts')).toEqual([]);
     expect(find('renderer/notes/a.ts', '../../shared/time.ts')).toEqual([]);
     expect(find('renderer/App.svelte', './shell/Workspace.svelte')).toEqual([]);

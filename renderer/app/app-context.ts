@@ -1,0 +1,40 @@
+/** What every screen of the main window shares. What belongs to one feature is in that one's context. */
+import { createContext } from 'svelte';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { Place } from '../../shared/ipc/places.ts';
+import type { Clock, Random, Timer } from '../../shared/ports.ts';
+import type { AppState } from '../bridge/app-state.svelte.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { RecordSessions } from '../session/record-sessions.ts';
+import type { Dates } from '../ui/dates.ts';
+import type { Now } from '../ui/now.ts';
+import type { Navigation } from './navigation.svelte.ts';
+import type { Refresh } from './refresh.svelte.ts';
+
+/** What the root makes once, for as long as the window lives. */
+export type WindowParts = {
+  readonly bridge: Bridge;
+  readonly state: AppState;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timer: Timer;
+  /** The time as screens show it. */
+  readonly now: Now;
+  readonly dates: Dates;
+  /** Where the window opens. */
+  readonly firstPlace: Place;
+};
+
+export type App = WindowParts & {
+  readonly cache: Cache;
+  readonly navigation: Navigation;
+  readonly outbox: Outbox;
+  readonly refresh: Refresh;
+  /** The records that are open, whatever their kind. */
+  readonly sessions: RecordSessions;
+  readonly unfinished: UnfinishedWork;
+};
+
+export const [getApp, setApp] = createContext<App>();

@@ -1,0 +1,10 @@
+/** What the flight check needs of the workspace around it. */
+import { createContext } from 'svelte';
+import type { App } from '../app/app-context.ts';
+import type { Flight } from './flight.svelte.ts';
+
+export type FlightContext = App & {
+  readonly flight: Flight;
+};
+
+export const [getFlight, setFlight] = createContext<FlightContext>();

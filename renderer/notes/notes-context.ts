@@ -1,0 +1,15 @@
+/** What the notes need of the workspace around them. */
+import { createContext } from 'svelte';
+import type { App } from '../app/app-context.ts';
+import type { Deletions } from '../undo/deletions.svelte.ts';
+import type { NoteLists } from './note-lists.svelte.ts';
+import type { NoteSessions } from './note-sessions.ts';
+
+export type NotesContext = App & {
+  readonly deletions: Deletions;
+  /** What lists show, while other places are on screen too. */
+  readonly lists: NoteLists;
+  readonly sessions: NoteSessions;
+};
+
+export const [getNotes, setNotes] = createContext<NotesContext>();

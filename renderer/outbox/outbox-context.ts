@@ -1,0 +1,11 @@
+/** What the outbox needs of the workspace around it. */
+import { createContext } from 'svelte';
+import type { App } from '../app/app-context.ts';
+import type { Edits } from './edits.svelte.ts';
+
+export type OutboxContext = App & {
+  /** Changes that are typed anew. */
+  readonly edits: Edits;
+};
+
+export const [getOutbox, setOutbox] = createContext<OutboxContext>();

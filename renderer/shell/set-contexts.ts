@@ -1,0 +1,19 @@
+/** Hands a workspace to the features, to each what it needs. Call it while a component begins. */
+import { setApp } from '../app/app-context.ts';
+import { setConflicts } from '../conflicts/conflicts-context.ts';
+import { setEditor } from '../editor/editor-context.ts';
+import { setFlight } from '../flight/flight-context.ts';
+import { setNotes } from '../notes/notes-context.ts';
+import { setOutbox } from '../outbox/outbox-context.ts';
+import { setUndo } from '../undo/undo-context.ts';
+import type { WorkspaceApp } from './open-workspace.svelte.ts';
+
+export function setContexts(app: WorkspaceApp): void {
+  setApp(app);
+  setConflicts(app);
+  setEditor({ ...app, editors: app.sessions.editors });
+  setFlight(app);
+  setNotes(app);
+  setOutbox(app);
+  setUndo(app);
+}
