@@ -12,9 +12,9 @@ export type CachedProject = RecordOf<'projects'>;
 /** Entries, and the projects, tasks and clients that they name, by id. */
 export type EntriesRead = {
   readonly entries: readonly TimeEntry[];
-  readonly projects: ReadonlyMap<number, CachedProject>;
+  readonly projects: ReadonlyMap<string, CachedProject>;
   readonly tasks: ReadonlyMap<string, Task>;
-  readonly companies: ReadonlyMap<number, Company>;
+  readonly companies: ReadonlyMap<string, Company>;
 };
 
 /** What to read: the entries of these days, those with these ids, and what `named` names beside. */
@@ -22,7 +22,11 @@ type Wanted = {
   readonly from: Day;
   readonly to: Day;
   readonly ids: readonly number[];
-  readonly named: { readonly projects: readonly number[]; readonly tasks: readonly string[] };
+  readonly named: {
+    readonly projects: readonly number[];
+    readonly tasks: readonly string[];
+    readonly companies: readonly number[];
+  };
 };
 
 /** Reads the entries in the order of their ids. */
@@ -41,7 +45,10 @@ export async function readEntries(
     const projects = present(
       await cache.projects.bulkGet(unique([...projectIds, ...named.projects])),
     );
-    const companyIds = present(projects.map(({ company_id }) => company_id));
+    const companyIds = present([
+      ...projects.map(({ company_id }) => company_id),
+      ...named.companies,
+    ]);
     const companies = present(await cache.companies.bulkGet(unique(companyIds)));
     return {
       entries,
@@ -66,8 +73,8 @@ export async function tasksOf(cache: Cache, projectId: number): Promise<Task[]> 
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<T['id'], T> {
-  return new Map(records.map((record) => [record.id, record]));
+function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<string, T> {
+  return new Map(records.map((record) => [String(record.id), record]));
 }
 
 function unique<T>(values: readonly T[]): T[] {

@@ -22,8 +22,8 @@ export type TodayRead = {
   readonly tasks: readonly Task[];
   /** The statuses of work that is done. */
   readonly doneStatusIds: ReadonlySet<string>;
-  readonly projects: ReadonlyMap<number, CachedProject>;
-  readonly companies: ReadonlyMap<number, Company>;
+  readonly projects: ReadonlyMap<string, CachedProject>;
+  readonly companies: ReadonlyMap<string, Company>;
 };
 
 type Wanted = {
@@ -120,8 +120,8 @@ function once<T extends { readonly id: number | string }>(found: readonly (T | u
   return [...byId(found.filter((one) => one !== undefined)).values()];
 }
 
-function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<T['id'], T> {
-  return new Map(records.map((record) => [record.id, record]));
+function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<string, T> {
+  return new Map(records.map((record) => [String(record.id), record]));
 }
 
 function ids(values: readonly (number | null)[]): number[] {

@@ -20,7 +20,8 @@ import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
-import { type ReportRead, readReport } from '../cache/read-report.ts';
+import { withPendingNames } from '../cache/pending-names.ts';
+import { type ReportNames, type ReportRead, readReport } from '../cache/read-report.ts';
 import { readZones } from '../time/read-zones.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
@@ -83,10 +84,15 @@ export class ShownReport {
       return inOwnZones(read, await readZones(bridge, ids));
     });
   });
+  readonly #names = $derived.by(() => {
+    const names = this.#query.current?.names;
+    return names && withPendingNames(names, this.#parts.outbox.writes);
+  });
   readonly #laidOver = $derived.by(() => {
     const read = this.#query.current;
+    const names = this.#names;
     const options = { range: this.#range, zone: this.#zone };
-    return read && withWrites(read, this.#writes, options);
+    return read && names && withWrites(read, this.#writes, { ...options, names });
   });
   readonly #counting = $derived.by(() =>
     countRounded(this.rounding, (id) => this.#parts.outbox.knownId(id)),
@@ -120,6 +126,11 @@ export class ShownReport {
   /** What was read of the range; `undefined` until the cache has answered. */
   get read(): ReportRead | undefined {
     return this.#query.current;
+  }
+
+  /** What its entries name, as the user left it; `undefined` until it is read. */
+  get names(): ReportNames | undefined {
+    return this.#names;
   }
 
   /** The entries the report is about; `undefined` until they are read. */

@@ -4,7 +4,7 @@ import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import type { Entry, EntryRecord } from '../../shared/time/entry.ts';
 import { type DayRange, isInRange } from '../../shared/time/report-range.ts';
-import { type ReportRead, reportEntry } from '../cache/read-report.ts';
+import { type ReportNames, type ReportRead, reportEntry } from '../cache/read-report.ts';
 import type { EntryZones } from '../time/read-zones.ts';
 
 /** What was read, with the zones its entries were made in as far as they are known (T4.1). */
@@ -19,12 +19,22 @@ export function inOwnZones(read: ReportRead, zones: EntryZones): ZonedReport {
   return { ...read, entries, zones };
 }
 
+type Options = {
+  readonly range: DayRange;
+  readonly zone: string;
+  /** What entries may name, as the user left it. */
+  readonly names: ReportNames;
+};
+
 /** Only entries with a pending write are made anew: there are few of them, and 40,000 others. */
 export function withWrites(
-  { entries, changed, names, zones }: ZonedReport,
+  { entries: cached, changed, names: cachedNames, zones }: ZonedReport,
   writes: readonly PendingWrite[],
-  { range, zone }: { readonly range: DayRange; readonly zone: string },
+  { range, zone, names }: Options,
 ): readonly Entry[] {
+  const { projects } = names;
+  const entries =
+    projects === cachedNames.projects ? cached : cached.map((one) => withClient(one, projects));
   if (writes.length === 0) return entries;
   const byRecord = Map.groupBy(writes, ({ record }) => String(record.id));
   const confirmed = new Map(changed.map((record) => [String(record.id), record]));
@@ -33,8 +43,16 @@ export function withWrites(
     if (now === undefined) return [];
     const isUnsent = now.standing !== 'sent';
     const record = now.record as unknown as EntryRecord;
-    const entry = reportEntry(record, names.projects, { zone: zones[id] ?? zone, isUnsent });
+    const entry = reportEntry(record, projects, { zone: zones[id] ?? zone, isUnsent });
     return entry === undefined || !isInRange(entry.day, range) ? [] : [entry];
   });
   return [...entries.filter(({ id }) => !byRecord.has(id)), ...own];
+}
+
+/** The same entry, unless its project is another client's by now. */
+function withClient(entry: Entry, projects: ReportNames['projects']): Entry {
+  const { projectId } = entry;
+  const client = (projectId === null ? null : projects.get(projectId)?.company_id) ?? null;
+  const clientId = client === null ? null : String(client);
+  return clientId === entry.clientId ? entry : { ...entry, clientId };
 }

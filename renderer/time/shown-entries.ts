@@ -79,14 +79,14 @@ export function subjectInWords(
   { projects, tasks, companies }: Pick<EntriesRead, 'projects' | 'tasks' | 'companies'>,
 ): string {
   const task: Task | undefined = taskId === null ? undefined : tasks.get(taskId);
-  const project = projects.get(Number(projectId ?? task?.project_id));
-  const company = companies.get(Number(project?.company_id));
+  const project = projects.get(String(projectId ?? task?.project_id));
+  const company = companies.get(String(project?.company_id));
   const names = [task?.title, project?.title, company?.name ?? project?.company_name];
   return names.filter(Boolean).join(' · ');
 }
 
 function clientOf({ project_id: id }: EntryRecord, { projects }: EntriesRead): string | null {
-  const client = projects.get(Number(id))?.company_id;
+  const client = projects.get(String(id))?.company_id;
   return client === undefined || client === null ? null : String(client);
 }
 

@@ -4,6 +4,7 @@ import { isLocalId, type RecordId } from '../../shared/ids.ts';
 import { addDays, weekDays, weekStart } from '../../shared/time/calendar.ts';
 import type { Day } from '../../shared/time.ts';
 import { LiveQuery } from '../cache/live-query.ts';
+import { withPendingNames } from '../cache/pending-names.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
 import { readZones } from './read-zones.ts';
 import { type ShownEntry, shownEntries, subjectInWords, type ZonedRead } from './shown-entries.ts';
@@ -75,9 +76,10 @@ export class ShownWeek {
   readonly #writes = $derived.by(() =>
     this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
   );
+  readonly #subjects = $derived.by(() => [this.draft, ...this.#parts.shownTimer.subjects]);
   /** As text: an outbox that names the same records asks the cache nothing anew. */
   readonly #named = $derived.by(() =>
-    JSON.stringify(namedBy(this.#writes, [this.draft, ...this.#parts.shownTimer.subjects])),
+    JSON.stringify(namedBy(this.#parts.outbox.writes, this.#subjects)),
   );
   readonly #query = $derived.by(() => {
     // What began on the day before may last into this week.
@@ -93,7 +95,8 @@ export class ShownWeek {
   readonly #read = $derived.by(() => {
     const [start, read] = [this.#start, this.#query.current];
     if (read !== undefined) this.#latest = { start, read };
-    return this.#latest?.start === start ? this.#latest.read : undefined;
+    if (this.#latest?.start !== start) return undefined;
+    return withPendingNames(this.#latest.read, this.#parts.outbox.writes);
   });
   readonly #shown = $derived.by(() => {
     const read = this.#read;
@@ -196,7 +199,11 @@ export class ShownWeek {
 type Subject = Pick<EntryDraft, 'projectId' | 'taskId'>;
 
 /** The records that pending writes, the draft and the timer name, and that the service knows. */
-function namedBy(writes: Parts['outbox']['writes'], subjects: readonly Subject[]) {
+function namedBy(all: Parts['outbox']['writes'], subjects: readonly Subject[]) {
+  const writes = all.filter(({ record }) => record.kind === 'time-entry');
+  const clients = all
+    .filter(({ record }) => record.kind === 'project')
+    .map(({ change }) => ('fields' in change ? (change.fields['company_id'] ?? null) : null));
   const numbers = (values: readonly unknown[]) =>
     values
       .filter((value) => value !== null && value !== '')
@@ -204,6 +211,7 @@ function namedBy(writes: Parts['outbox']['writes'], subjects: readonly Subject[]
       .filter(Number.isSafeInteger);
   const fields = writes.map(({ change }) => ('fields' in change ? change.fields : {}));
   return {
+    companies: numbers(clients),
     ids: numbers(writes.map(({ record }) => record.id)),
     localIds: writes.map(({ record }) => record.id).filter(isLocalId),
     projects: numbers([

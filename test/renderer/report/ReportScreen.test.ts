@@ -195,6 +195,44 @@ describe('the report', () => {
     expect(text).toContain(`${DAY}T21:00:00+13:00,${DAY}T22:00:00+13:00`);
   });
 
+  test('[P2] names projects and clients that only this computer has, as the week does', async () => {
+    const create = { at: NOON, base: null, isFinished: true, kind: 'saved' as const };
+    const { main } = await openReport(entries, (fake) => {
+      fake.setLine('unreachable');
+      fake.happen({
+        ...{ ...create, writeId: 'w1', record: { kind: 'company', id: 'local-1' } },
+        fields: { name: 'Nordlys' },
+      });
+      fake.happen({
+        ...{ ...create, writeId: 'w2', record: { kind: 'project', id: 'local-2' } },
+        fields: { title: 'Signage', company_id: 'local-1' },
+      });
+      fake.happen({
+        ...{ ...create, writeId: 'w3', record: { kind: 'time-entry', id: 'local-3' } },
+        fields: { date: DAY, duration_seconds: 1_800, project_id: 'local-2' },
+      });
+      fake.happen({
+        ...{ ...create, writeId: 'w4', record: { kind: 'project', id: '5' } },
+        ...{ fields: { company_id: 'local-1' }, base: { company_id: 9 } },
+      });
+      fake.happen({
+        ...{ ...create, writeId: 'w5', record: { kind: 'company', id: '4' } },
+        ...{ fields: { name: 'Lantern & Daughters' }, base: { name: 'Lantern & Co' } },
+      });
+    });
+    await choose('Then by', 'Project');
+    await expect.element(row(/Signage/)).toBeVisible();
+    expect(cells(/^Nordlys/)[0]).toMatch(/^2:30/);
+    await expect.element(row(/Lantern & Daughters/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save entries as CSV' }).click();
+    await expect.poll(() => main.callsOf('saveReport')).toHaveLength(1);
+    const { text } = main.callsOf('saveReport')[0] as { text: string };
+    expect(text).toContain(`${DAY},,,Nordlys,Signage,`);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Signage · Nordlys').first()).toBeVisible();
+    await expect.element(page.getByText('Relaunch · Lantern & Daughters').first()).toBeVisible();
+  });
+
   test('[T9.2] saves its table and its entries as CSV, and says why it could not', async () => {
     const { main } = await openReport();
     await expect.element(row(/Fjellvik/)).toBeVisible();
