@@ -11,9 +11,10 @@ import * as v from 'valibot';
 import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import type { Status } from '../../shared/ipc/state.ts';
 import type { Log } from '../../shared/ports.ts';
-import { type Position, position, type SweptList, sweptList } from '../../shared/pull/sweep.ts';
+import type { Position, SweptList } from '../../shared/pull/sweep.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 import { CACHE_ID, createSweepMarks, type SweepMarks } from '../store/sweep-marks.ts';
+import { createListPositions } from './list-positions.ts';
 
 export interface ListMemory {
   position(list: ListName): Position | undefined;
@@ -57,25 +58,15 @@ const quarantined = v.array(
 export function createListMemory(parts: ListMemoryParts): ListMemory {
   const { settings, log, accountKey } = parts;
   const marks = createSweepMarks(parts.database, accountKey);
-  const key = (what: string, list: ListName) => `${what} ${accountKey} ${list}`;
   const cacheKey = `${CACHE_ID}${accountKey}`;
   const quarantineKey = `set aside ${accountKey}`;
   const bodiesLeftKey = `bodies left ${accountKey}`;
   const ifDiskLets = lenient(log);
   let areBodiesLeft: boolean | undefined;
-  /** The next sweep's number, read once and not for each body that comes. */
-  const nextNumbers = new Map<ListName, number>();
+  const positions = createListPositions({ settings, accountKey, remember });
 
   function remember(name: string, value: unknown): void {
     if (!tryKeep(settings, name, value)) log.note('position not kept');
-  }
-
-  function nextNumber(list: ListName): number {
-    const known = nextNumbers.get(list);
-    if (known !== undefined) return known;
-    const next = (settings.get(key('swept', list), sweptList)?.number ?? 0) + 1;
-    nextNumbers.set(list, next);
-    return next;
   }
 
   function hasBodiesLeft(): boolean {
@@ -85,13 +76,10 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   }
 
   return {
-    position: (list) => settings.get(key('pull', list), position),
-    setPosition: (list, at) => remember(key('pull', list), at),
-    swept: (list) => settings.get(key('swept', list), sweptList),
-    setSwept(list, swept) {
-      nextNumbers.delete(list);
-      remember(key('swept', list), swept);
-    },
+    position: positions.position,
+    setPosition: positions.setPosition,
+    swept: positions.swept,
+    setSwept: positions.setSwept,
     quarantined: () => settings.get(quarantineKey, quarantined) ?? [],
     keepQuarantined: (all) => remember(quarantineKey, all),
     hasBodiesLeft,
@@ -105,7 +93,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     markOwn: (list, id, number) => ifDiskLets(() => void marks.mark(list, [id], number), undefined),
     know: (list, ids) =>
       ifDiskLets(() => {
-        marks.know(list, ids, nextNumber(list));
+        marks.know(list, ids, positions.nextNumber(list));
         return true;
       }, false),
     marks: {
@@ -115,11 +103,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
       remove: (...args) => ifDiskLets(() => marks.remove(...args), undefined),
     },
     forget() {
-      nextNumbers.clear();
-      for (const list of listNames) {
-        remember(key('pull', list), undefined);
-        remember(key('swept', list), undefined);
-      }
+      positions.forget();
       remember(quarantineKey, undefined);
       remember(bodiesLeftKey, undefined);
       areBodiesLeft = false;
