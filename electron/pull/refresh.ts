@@ -1,12 +1,11 @@
 /** What F5 does: look for the service, and read what is on the screen, once for however many presses. */
-import type { ListName } from '../../shared/api/endpoints.ts';
-import type { Screen } from '../../shared/ipc/state.ts';
 import { REFRESH_GAP_MS, REFRESH_HELD_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { LineState } from '../../shared/queue/queue.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { RateGate } from '../api/rate-gate.ts';
 import type { PullSwitch } from './pull-switch.ts';
+import { covers, createScreenReadings, type Scope, type Wanted } from './screen-readings.ts';
 
 export interface Refresh {
   /**
@@ -23,11 +22,7 @@ export interface Refresh {
 /** The line as a refresh found it, and when it goes on where the limits hold it up. */
 type RefreshEnd = { readonly line: LineState; readonly resumesAt: Instant | null };
 
-/** What is on the screen, or every list. */
-type Scope = { readonly isEverything: boolean };
-
-/** What one refresh reads: a press on another screen wants something else. */
-type Wanted = Scope & { readonly screen: Screen };
+type Ended = { readonly wanted: Wanted; readonly endedAt: Instant };
 
 export type RefreshParts = {
   readonly clock: Clock;
@@ -42,9 +37,8 @@ export type RefreshParts = {
 /** The refresh of one program. */
 export function createRefresh(parts: RefreshParts): Refresh {
   let present: { readonly wanted: Wanted; readonly end: Promise<RefreshEnd> } | undefined;
-  let last: { readonly wanted: Wanted; readonly endedAt: Instant } | undefined;
-  /** What goes on at the gate after its refresh was answered: one of each, however often somebody presses. */
-  const readings = new Set<{ readonly wanted: Wanted; readonly end: Promise<void> }>();
+  let last: Ended | undefined;
+  const readScreen = createScreenReadings(parts.pull);
   let isChecking = false;
   let callOff: () => void = () => undefined;
 
@@ -54,7 +48,11 @@ export function createRefresh(parts: RefreshParts): Refresh {
     });
     if (!isLookupHeld()) await check(called);
     if (heldUntil() !== null) callOff();
-    if (parts.line() === 'open') await Promise.race([read(wanted), called]);
+    if (parts.line() === 'open') {
+      // It may be another screen by now.
+      const onScreen = { ...wanted, screen: parts.pull.screen() };
+      await Promise.race([readScreen(onScreen), called]);
+    }
     last = { wanted, endedAt: parts.clock.now() };
     return found();
   }
@@ -66,17 +64,6 @@ export function createRefresh(parts: RefreshParts): Refresh {
     } finally {
       isChecking = false;
     }
-  }
-
-  function read({ isEverything }: Wanted): Promise<void> {
-    const wanted = { isEverything, screen: parts.pull.screen() }; // it may be another one by now
-    for (const one of readings) if (covers(one.wanted, wanted)) return one.end;
-    const reading = {
-      wanted,
-      end: parts.pull.refresh(wanted).finally(() => readings.delete(reading)),
-    };
-    readings.add(reading);
-    return reading.end;
   }
 
   function found(): RefreshEnd {
@@ -93,12 +80,6 @@ export function createRefresh(parts: RefreshParts): Refresh {
     return waitMs >= REFRESH_HELD_MS ? parts.clock.now() + waitMs : null;
   }
 
-  function isJustOver(wanted: Wanted): boolean {
-    if (last === undefined || !covers(last.wanted, wanted)) return false;
-    const agoMs = parts.clock.now() - last.endedAt;
-    return agoMs >= 0 && agoMs < REFRESH_GAP_MS;
-  }
-
   return {
     async begin(scope) {
       const wanted = { ...scope, screen: parts.pull.screen() };
@@ -107,7 +88,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
         const found = await end;
         if (covers(under, wanted)) return found;
       }
-      if (isJustOver(wanted)) return found();
+      if (isJustOver(last, wanted, parts.clock.now())) return found();
       present = { wanted, end: refresh(wanted) };
       try {
         return await present.end;
@@ -123,10 +104,9 @@ export function createRefresh(parts: RefreshParts): Refresh {
   };
 }
 
-function covers(one: Wanted, other: Wanted): boolean {
-  const { note } = other.screen;
-  if (note !== null && note !== one.screen.note) return false;
-  if (one.isEverything) return true;
-  const isRead = (list: ListName) => one.screen.lists.includes(list);
-  return !other.isEverything && other.screen.lists.every(isRead);
+/** Whether the last refresh covers what is wanted and ended too short a time ago to read it again. */
+function isJustOver(last: Ended | undefined, wanted: Wanted, now: Instant): boolean {
+  if (last === undefined || !covers(last.wanted, wanted)) return false;
+  const agoMs = now - last.endedAt;
+  return agoMs >= 0 && agoMs < REFRESH_GAP_MS;
 }
