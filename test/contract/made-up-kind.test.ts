@@ -163,7 +163,7 @@ test('is pulled by its list', async () => {
       ? Response.json({ data: [there], meta: { request_id: 'r', pagination: page } })
       : real(url, init);
   const world = await aPull({ through });
-  world.run();
+  void world.run();
   await swept(world);
   expect(world.cache.deliveries).toContainEqual(
     expect.objectContaining({ kind: BOATS, records: [there] }),

@@ -1,0 +1,57 @@
+/** What a computer has before any program runs on it, and after. */
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { openDatabase } from '../../electron/store/database.ts';
+import { createSettings } from '../../electron/store/settings.ts';
+import { meaning } from '../../shared/queue/journal/meaning.ts';
+import { aKeychain } from '../support/a-keychain.ts';
+import { emptyDisk, type MemoryDisk } from '../support/memory-lines.ts';
+import type { VirtualTime } from '../support/virtual-time.ts';
+import type { Tally } from './tally.ts';
+
+export type HardwareParts = {
+  readonly time: VirtualTime;
+  readonly tally: Tally;
+  /** How many lines its journal holds already, none of which says much. */
+  readonly journalLines: number;
+};
+
+export type Hardware = ReturnType<typeof createHardware>;
+
+/** A database, a journal, a keychain and a clock that can be set; the disk can be full. */
+export function createHardware({ time, tally, journalLines }: HardwareParts) {
+  const raw: DatabaseSync = openDatabase(':memory:');
+  const disk = { isFull: false, tally };
+  /** What has happened to it since it was new. */
+  const past = { isClockSet: false, wasFull: false };
+  let offMs = 0;
+  return {
+    ...{ raw, disk, past, keychain: aKeychain() },
+    clock: { now: () => time.clock.now() + offMs },
+    /** What the journal holds. */
+    written: filledDisk(journalLines, time.clock.now()),
+    setClock(byMs: number) {
+      offMs += byMs;
+      past.isClockSet = true;
+    },
+    setFull(isFull: boolean) {
+      disk.isFull = isFull;
+      if (isFull) past.wasFull = true;
+    },
+    /** The key of the account in its database. */
+    savedAccount: () => createSettings(raw).get('account', v.object({ key: v.string() }))?.key,
+  };
+}
+
+/** A disk with as many lines of a journal as were written while nothing could be sent. */
+function filledDisk(count: number, at: number): MemoryDisk {
+  const disk = emptyDisk();
+  const lines = Array.from({ length: count }, (_, index) => {
+    const line = index % 2 === 0 ? 'signed-out' : 'unreachable';
+    return {
+      seq: index + 1,
+      line: JSON.stringify({ kind: 'event', event: { kind: 'line', at, line }, meaning }),
+    };
+  });
+  return { ...disk, lines, lastSeq: count };
+}
