@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 type Away = { readonly span: AwaySpan; readonly answer: AwayAnswer | undefined };
 
 /** What is known of the time that was started for one thing, by the clock of its timer. */
-export type Timed = {
+type Timed = {
   readonly device: Device;
   readonly startAt: Instant;
   /** The last sign of life that was seen on the disk. */
