@@ -67,7 +67,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium',
-                args: ['--no-sandbox'],
+                args: ['--no-sandbox', '--disable-crashpad-for-testing'],
               },
             }),
             instances: [{ browser: 'chromium' }],

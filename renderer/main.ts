@@ -13,6 +13,7 @@ import { AppState } from './bridge/app-state.svelte.ts';
 import { mainBridge } from './bridge/bridge.ts';
 import { systemClock } from './system/clock.ts';
 import { preventReload } from './system/no-reload.ts';
+import { placeBeforeReload } from './system/place-before-reload.ts';
 import { systemRandom } from './system/random.ts';
 import { systemTimer } from './system/timer.ts';
 import { Dates, systemLocale } from './ui/dates.ts';
@@ -33,7 +34,7 @@ try {
     timer: systemTimer,
     now: new Now(systemClock, systemTimer),
     dates: new Dates(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, systemLocale()),
-    firstPlace: 'today' as const,
+    firstPlace: placeBeforeReload() ?? ('today' as const),
   };
   mount(App, { target, props: { parts } });
 } catch (error) {

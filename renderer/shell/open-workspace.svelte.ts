@@ -16,6 +16,7 @@ import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
 import { ShownReport } from '../report/shown-report.svelte.ts';
+import { rememberPlace } from '../system/place-before-reload.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
@@ -162,6 +163,7 @@ export class OpenWorkspace {
     $effect(() => {
       void bridge.viewScreen({ lists: screen.lists, note: screen.note });
     });
+    $effect(() => rememberPlace(navigation.place));
   }
 
   /** What is walked past in a list was not opened. */

@@ -54,7 +54,7 @@ test('finds a note by a word deep in its text, typed offline too, and shows list
   const last = await list.getAttribute('aria-activedescendant');
   await main.keyboard.press(`ControlOrMeta+${places.clients.key}`);
   await expect(main.getByRole('listbox', { name: 'Clients' })).toBeFocused();
-  await main.keyboard.press('ControlOrMeta+1');
+  await main.keyboard.press(`ControlOrMeta+${places.notes.key}`);
   await expect(list).toBeFocused();
   await expect(list.locator('[aria-selected="true"]')).toBeInViewport();
   expect((await list.getAttribute('aria-activedescendant'))?.split('-').at(-1)).toBe(

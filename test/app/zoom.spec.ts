@@ -42,6 +42,7 @@ test('zooms by keys and menu within bounds, keeps it over a start, and writes da
 
   await launched.kill();
   const { main: again } = await desk.start();
+  await goTo(again, 'Notes');
   await expectLine(again, 'Online');
   expect(await again.evaluate(() => devicePixelRatio)).toBe(2);
   const time = again.getByRole('option').locator('time').first();
