@@ -67,7 +67,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/lib/chromium/chromium',
-                args: ['--no-sandbox', '--disable-crashpad-for-testing'],
+                args: ['--no-sandbox'],
               },
             }),
             instances: [{ browser: 'chromium' }],

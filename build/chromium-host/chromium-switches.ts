@@ -15,8 +15,6 @@ const QUIET = [
   '--disable-component-extensions-with-background-pages',
   '--disable-component-update',
   '--disable-crash-reporter',
-  // The handler of one Chromium that dies can hold a lock that every later one waits for.
-  '--disable-crashpad-for-testing',
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-extensions',
