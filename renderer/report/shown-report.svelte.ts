@@ -59,6 +59,8 @@ export class ShownReport {
   /** Entries of others, where the service shows them. */
   hasOthers = $state.raw(false);
   rounding = $state.raw<RoundingChoice>(roundNothing);
+  /** Paper has every row; the screen as many as it draws at once. */
+  isOnPaper = $state.raw(false);
   /** What the entries add up to; `undefined` until they are read and added. */
   report = $state.raw<Report | undefined>(undefined);
   #ownRange = $state.raw<DayRange | null>(null);

@@ -233,6 +233,36 @@ describe('the report', () => {
     await expect.element(page.getByText('Relaunch · Lantern & Daughters').first()).toBeVisible();
   });
 
+  test('[T9.2] prints every group and every entry of an open one, also those the screen leaves out', async () => {
+    const ofOne = (index: number) =>
+      anEntry({
+        id: 100 + index,
+        description: `Part ${index}`,
+        duration_seconds: 60,
+        project_id: 3,
+      });
+    const ofMany = (index: number) =>
+      anEntry({ id: 300 + index, duration_seconds: 60, project_id: 300 + index });
+    const count = 110;
+    const each = Array.from({ length: count }, (_, index) => index);
+    await openReport([...each.map(ofOne), ...each.map(ofMany)], (main) => {
+      const projects = each.map((index) => aProject(300 + index, `${index}`, 300 + index));
+      main.deliver({ kind: 'projects', asOf: NOON, records: projects as never });
+    });
+    await expect.element(page.getByRole('button', { name: /Show 11 more/ })).toBeInTheDocument();
+    await page.getByRole('button', { name: 'Lantern & Co' }).click();
+    await expect.element(page.getByRole('list', { name: /Entries of Lantern/ })).toBeVisible();
+    const drawn = () => [
+      document.querySelectorAll('[data-report] th[scope="row"]').length - 1,
+      document.querySelectorAll('[data-report] li').length,
+    ];
+    const before = drawn();
+    dispatchEvent(new Event('beforeprint'));
+    expect(drawn()).toEqual([count + 1, count]);
+    dispatchEvent(new Event('afterprint'));
+    await expect.poll(drawn).toEqual(before);
+  });
+
   test('[T9.2] saves its table and its entries as CSV, and says why it could not', async () => {
     const { main } = await openReport();
     await expect.element(row(/Fjellvik/)).toBeVisible();
