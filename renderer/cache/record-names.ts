@@ -19,15 +19,18 @@ export function namesInWords(named: readonly NamedRecord[], name: NameOf): strin
   return named.map((one) => name(one) ?? one.id).join(', ');
 }
 
-/** A value of a field as words, records by their names. */
+/** A value of a field as words, records by their names, moments in `zone` or that of this computer. */
 export function valueInWords(
   kind: WritableKind,
   fields: Fields,
   field: string,
   nameOf: NameOf,
+  zone?: string,
 ): string {
   const named = recordsNamed(kind, fields, field);
-  return named === undefined ? shownValue(kind, field, fields[field]) : namesInWords(named, nameOf);
+  return named === undefined
+    ? shownValue(kind, field, fields[field], zone)
+    : namesInWords(named, nameOf);
 }
 
 /** The records that a write names, in any of the versions it holds. */

@@ -27,6 +27,7 @@ export function versionOf(
   clash: Clash,
   side: 'mine' | 'theirs',
   nameOf: NameOf,
+  zone: string,
 ): readonly VersionPart[] {
   return partsOf(clash).map((part): VersionPart => {
     const { field, computedFrom } = part;
@@ -35,15 +36,22 @@ export function versionOf(
       const words = inASentence(computedFrom.map((name) => wordOf(kind, name)));
       return { ...label, html: `<p>Follows from the ${escapeText(words)}</p>` };
     }
-    const html = (value: unknown) => htmlOf(kind, field, value, nameOf);
+    const html = (value: unknown) => htmlOf(kind, field, value, { nameOf, zone });
     return { ...label, html: html(part[side]), base: html(part.base) };
   });
 }
 
+type Words = { readonly nameOf: NameOf; readonly zone: string };
+
 /** A value as content to show. */
-export function htmlOf(kind: WritableKind, field: string, value: unknown, nameOf: NameOf): string {
+export function htmlOf(
+  kind: WritableKind,
+  field: string,
+  value: unknown,
+  { nameOf, zone }: Words,
+): string {
   if (field === 'content_html') return typeof value === 'string' ? value : '';
-  const words = valueInWords(kind, { [field]: value }, field, nameOf);
+  const words = valueInWords(kind, { [field]: value }, field, nameOf, zone);
   return `<p>${escapeText(words === '' ? 'Empty' : words)}</p>`;
 }
 

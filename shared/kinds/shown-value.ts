@@ -1,14 +1,21 @@
 /** A value of a field as words, for where versions are compared. */
 import { plainText } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
+import { MINUTE_MS, parseTimestamp } from '../time.ts';
 import { spoken } from './field.ts';
 import { itemsInWords } from './invoice-items.ts';
 import { kinds } from './kinds.ts';
 
-/** Nothing where there is nothing. */
-export function shownValue(kind: WritableKind, field: string, value: unknown): string {
+/** Nothing where there is nothing; a moment in `zone`, else in that of this computer. */
+export function shownValue(
+  kind: WritableKind,
+  field: string,
+  value: unknown,
+  zone?: string,
+): string {
   if (value === undefined || value === null) return '';
-  const { control, choices } = kinds[kind].allFields[field] ?? {};
+  const { control, choices, value: type } = kinds[kind].allFields[field] ?? {};
+  if (type === 'moment') return momentInWords(String(value), zone);
   if (control === 'html') return plainText(String(value));
   if (control === 'items') return itemsInWords(value);
   if (control === 'duration') return `${asHours(Number(value))} h`;
@@ -16,6 +23,17 @@ export function shownValue(kind: WritableKind, field: string, value: unknown): s
   if (Array.isArray(value)) return value.join(', ');
   // Values may be added to those that are known (conv.enums).
   return choices ? (choices[String(value)] ?? spoken(String(value))) : String(value);
+}
+
+/** `16 Nov 2026, 08:00`, with seconds where there are any; what is no moment as it is. */
+function momentInWords(text: string, zone: string | undefined): string {
+  const at = parseTimestamp(text);
+  if (Number.isNaN(at)) return text;
+  const format = new Intl.DateTimeFormat(undefined, {
+    ...{ timeZone: zone, dateStyle: 'medium' },
+    timeStyle: at % MINUTE_MS === 0 ? 'short' : 'medium',
+  });
+  return format.format(at);
 }
 
 /** `1:30`, and `1:30:05` where the seconds matter. */
