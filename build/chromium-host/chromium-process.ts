@@ -38,6 +38,8 @@ export async function startChromium(options: ChromiumOptions): Promise<ChromiumP
   const more = options.switches;
   const child = spawn(executable, chromiumSwitches({ ...options, isRoot, more }), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    // All crash handlers lock the file of their reports, and one that hangs would hold up every other start.
+    env: { ...process.env, BREAKPAD_DUMP_LOCATION: path.join(options.profile, 'Crash Reports') },
     // Its own process group: Ctrl+C must reach the host alone, which then closes the windows first.
     detached: true,
   });
