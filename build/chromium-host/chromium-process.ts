@@ -1,6 +1,7 @@
 /** Starts the browser that shows the app's windows, and sees to it that it is the only one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { CdpConnection } from './cdp.ts';
 import { chromiumSwitches } from './chromium-switches.ts';

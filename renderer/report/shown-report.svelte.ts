@@ -18,11 +18,11 @@ import {
 } from '../../shared/time/rounding-choice.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import { readZones } from '../bridge/read-zones.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { withPendingNames } from '../cache/pending-names.ts';
 import { type ReportNames, type ReportRead, readReport } from '../cache/read-report.ts';
-import { readZones } from '../time/read-zones.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import { inSlices } from './in-slices.ts';

@@ -4,8 +4,8 @@ import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import type { Entry, EntryRecord } from '../../shared/time/entry.ts';
 import { type DayRange, isInRange } from '../../shared/time/report-range.ts';
+import type { EntryZones } from '../bridge/read-zones.ts';
 import { type ReportNames, type ReportRead, reportEntry } from '../cache/read-report.ts';
-import type { EntryZones } from '../time/read-zones.ts';
 
 /** What was read, with the zones its entries were made in as far as they are known (T4.1). */
 export type ZonedReport = ReportRead & { readonly zones: EntryZones };

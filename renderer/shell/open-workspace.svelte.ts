@@ -16,11 +16,11 @@ import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
 import { ShownReport } from '../report/shown-report.svelte.ts';
-import { rememberPlace } from '../system/place-before-reload.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
 import { Deletions } from '../undo/deletions.svelte.ts';
+import { rememberPlace } from './place-before-reload.ts';
 import { screenOf } from './viewed-screen.ts';
 
 /** What is typed in an account and not saved, also while another place or account is shown. */
@@ -163,6 +163,7 @@ export class OpenWorkspace {
     $effect(() => {
       void bridge.viewScreen({ lists: screen.lists, note: screen.note });
     });
+    // The storage of the page is outside of Svelte.
     $effect(() => rememberPlace(navigation.place));
   }
 

@@ -7,8 +7,8 @@ import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { type Entry, type EntryRecord, entryOf } from '../../shared/time/entry.ts';
 import { startOfDay } from '../../shared/time/zoned-day.ts';
 import type { Day } from '../../shared/time.ts';
+import type { EntryZones } from '../bridge/read-zones.ts';
 import type { EntriesRead } from '../cache/read-time.ts';
-import type { EntryZones } from './read-zones.ts';
 
 export type ShownEntry = {
   readonly entry: Entry;
