@@ -50,10 +50,12 @@ export function shownEntries(
     const record = now.record as unknown as EntryRecord;
     const isUnsent = now.standing !== 'sent';
     const own = { zone: read.zones[id] ?? zone, isUnsent, clientId: clientOf(record, read) };
-    const entry = entryOf(record, own);
-    if (entry === undefined || !touches(entry, days)) return [];
-    const isMine =
-      memberId === null || entry.memberId === null || entry.memberId === String(memberId);
+    const made = entryOf(record, own);
+    if (made === undefined || !touches(made, days)) return [];
+    // Only the service says whose an entry is; what it has not answered yet was made here.
+    const me = memberId === null ? null : String(memberId);
+    const entry = { ...made, memberId: made.memberId ?? me };
+    const isMine = me === null || entry.memberId === me;
     const { record: whole, standing } = now;
     return [{ entry, record: whole, standing, confirmed: confirmed.get(id), isMine }];
   });
