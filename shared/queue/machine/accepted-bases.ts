@@ -78,6 +78,8 @@ function joinedBy(
     return isBack && !isLocalId(record.id) ? { revision, made: [id], there: [] } : undefined;
   }
   if (state.kind !== 'done') return undefined;
+  // The editor of a note that was filed anew has shown its writes, although it began with the service's note.
+  if (was && Object.values(before.adopted).includes(String(was.record.id))) return undefined;
   const idsIn = (one: Queue) => writesOf(one, record).map((each) => each.id);
   const there = idsIn(before);
   return { revision, made: idsIn(queue).filter((each) => !there.includes(each)), there };
