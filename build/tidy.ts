@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from './tidy/contract.ts';
 import { folderCycles } from './tidy/folder-cycles.ts';
+import { folderMap } from './tidy/folder-map.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
 import { hostSpecs } from './tidy/host-specs.ts';
 import { layers, rendererLayers } from './tidy/layers.ts';
@@ -31,6 +32,7 @@ const rules: readonly Rule[] = [
   hostSpecs,
   paths,
   pages,
+  folderMap,
   styles,
 ];
 /** Rules that the code does not keep everywhere yet: what breaks them is known and may only shrink. */
