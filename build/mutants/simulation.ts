@@ -4,8 +4,8 @@
  *
  * `npm run simulate -- --mutants queue 40-50` takes only those whose file or number says so. A run
  * that is started again goes on where the last one of the same sources ended; `--anew` begins again.
- * `--copies 1` works with one process, `--minutes 5` is the bound for each break, and `--keep-seeds`
- * writes the worlds that noticed into the list.
+ * `--copies 1` works with one process, and `--keep-seeds` writes the worlds that noticed into the list.
+ * `--minutes 5` is the bound for each break, in processor time: a busy machine changes no verdict.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -110,11 +110,11 @@ async function judgeAll(
 }
 
 /** Judges a break by the world that noticed it last, then by the first ones. */
-function createJudge(root: string, forMs: number): Table['judge'] {
+function createJudge(root: string, processorMs: number): Table['judge'] {
   /** A world that is broken without any break would seem to notice each. */
   const unbroken = new Map<number, Promise<Lived>>();
   function withoutBreak(seed: number): Promise<Lived> {
-    const lived = unbroken.get(seed) ?? live(root, { seed, count: 1, forMs });
+    const lived = unbroken.get(seed) ?? live(root, { seed, count: 1, processorMs });
     unbroken.set(seed, lived);
     return lived;
   }
@@ -122,9 +122,10 @@ function createJudge(root: string, forMs: number): Table['judge'] {
     const startedAt = performance.now();
     const { seed } = mutant;
     const lived = await copy.whileBroken(mutant, async (folder) => {
-      const known = seed === undefined ? undefined : await live(folder, { seed, count: 1, forMs });
+      const known =
+        seed === undefined ? undefined : await live(folder, { seed, count: 1, processorMs });
       if (known !== undefined && known.kind !== 'sound') return known;
-      return live(folder, { seed: FIRST_SEED, count: WORLDS, forMs });
+      return live(folder, { seed: FIRST_SEED, count: WORLDS, processorMs });
     });
     const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
     const uncaught = (words: string) => ({ isCaught: false, words, seed: null });

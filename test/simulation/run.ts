@@ -1,5 +1,6 @@
 /** `npm run simulate`: worlds one after another, until one breaks or the time is up. */
 import { parseArgs } from 'node:util';
+import { endAfterProcessorMs, processorMs } from './processor-time.ts';
 import { seedLine, shrunk } from './shrink.ts';
 import { simulate } from './simulate.ts';
 import { inWords, nothing, together } from './tally.ts';
@@ -14,6 +15,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seeds: { type: 'string' },
     for: { type: 'string' },
+    // Processor time, not time: a busy machine then lives as many worlds as an idle one.
+    'processor-ms': { type: 'string' },
+    'end-at-processor-ms': { type: 'string' },
     tale: { type: 'boolean', default: false },
     'as-found': { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
@@ -36,11 +40,14 @@ if (![steps, from, count, ...(only ?? [])].every((number) => number >= 0)) {
   console.error('  [--first]: only until one is broken  [--as-found]: broken seeds are not shrunk');
   process.exit(2);
 }
+const end = values['end-at-processor-ms'];
+if (end !== undefined) endAfterProcessorMs(Number(end));
 let broken = 0;
 let lived = 0;
 let counts = nothing;
 for (let seed = from; seed < from + count; seed += 1) {
   if (until !== undefined && performance.now() > until) break;
+  if (processorMs() > Number(values['processor-ms'] ?? Number.POSITIVE_INFINITY)) break;
   if (values.first && broken > 0) break;
   if (values.first) console.log(`seed ${seed} begins`);
   const life = { seed, steps, ...(only === undefined ? {} : { only }) };

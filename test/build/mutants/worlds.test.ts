@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { livedOf } from '../../../build/mutants/worlds.ts';
 
@@ -20,6 +22,14 @@ describe('the worlds of a broken program', () => {
     expect(thrown).toEqual({ kind: 'broken', seed: 2, problem: 'Bug: Q8: no base' });
     const endless = { kind: 'broken', seed: 2, problem: '(the world does not end)' };
     expect(livedOf({ text: begun, errors: '', code: null })).toEqual(endless);
+  });
+
+  test('end by the processor time they took, even in a loop that never ends', () => {
+    const bound = path.join(import.meta.dirname, '../../simulation/processor-time.ts');
+    const loop = `import { endAfterProcessorMs } from ${JSON.stringify(bound)};
+      endAfterProcessorMs(200); for (;;);`;
+    const run = ['--input-type=module-typescript', '--eval', loop];
+    expect(spawnSync(process.execPath, run, { timeout: 60_000 }).signal).toBe('SIGKILL');
   });
 
   test('prove nothing where none began', () => {
