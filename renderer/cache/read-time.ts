@@ -27,18 +27,23 @@ type Wanted = {
     readonly tasks: readonly string[];
     readonly companies: readonly number[];
   };
+  /** Leaves out what has ended, unless it is one of `ids`. */
+  readonly isRunningOnly?: boolean;
 };
 
 /** Reads the entries in the order of their ids. */
 export async function readEntries(
   cache: Cache,
-  { from, to, ids, named }: Wanted,
+  { from, to, ids, named, isRunningOnly = false }: Wanted,
 ): Promise<EntriesRead> {
   const tables = [cache.timeEntries, cache.projects, cache.tasks, cache.companies];
   return cache.transaction('r', tables, async () => {
     const ofDays = await cache.timeEntries.where('date').between(from, to, true, true).toArray();
     const others = present(await cache.timeEntries.bulkGet([...ids]));
-    const entries = [...byId([...ofDays, ...others]).values()].sort((a, b) => a.id - b.id);
+    const all = [...byId([...ofDays, ...others]).values()].sort((a, b) => a.id - b.id);
+    const entries = isRunningOnly
+      ? all.filter((one) => ids.includes(one.id) || isRunning(one))
+      : all;
     const taskIds = present(entries.map(({ task_id }) => task_id));
     const tasks = present(await cache.tasks.bulkGet(unique([...taskIds, ...named.tasks])));
     const projectIds = present([...entries, ...tasks].map(({ project_id }) => project_id));
@@ -72,6 +77,10 @@ export async function tasksOf(cache: Cache, projectId: number): Promise<Task[]> 
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function isRunning({ started_at, ended_at }: TimeEntry): boolean {
+  return started_at !== null && ended_at === null;
+}
 
 function byId<T extends { readonly id: number | string }>(records: readonly T[]): Map<string, T> {
   return new Map(records.map((record) => [String(record.id), record]));

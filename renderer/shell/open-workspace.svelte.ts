@@ -16,6 +16,7 @@ import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
 import { ShownReport } from '../report/shown-report.svelte.ts';
+import { RunningElsewhere } from '../time/running-elsewhere.svelte.ts';
 import { ShownTimer } from '../time/shown-timer.svelte.ts';
 import { ShownWeek } from '../time/shown-week.svelte.ts';
 import { DayMemory, type OpenedRecord } from '../today/day-memory.svelte.ts';
@@ -87,6 +88,8 @@ export type WorkspaceParts = {
 export class OpenWorkspace {
   readonly app: WorkspaceApp;
   readonly shownTimer: ShownTimer;
+  /** What runs that this computer did not start. */
+  readonly running: RunningElsewhere;
   /** The week on the Time screen. */
   readonly week: ShownWeek;
   /** What Today remembers. */
@@ -116,6 +119,7 @@ export class OpenWorkspace {
     };
     this.shownTimer = new ShownTimer(this.app);
     this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
+    this.running = new RunningElsewhere({ ...this.app, week: this.week, accountKey });
     this.memory = new DayMemory(accountKey);
     this.report = new ShownReport(this.app);
     this.app.lists.keep(() => this.cacheFailure === null);

@@ -41,8 +41,8 @@ export async function createEntry(
 }
 
 /** Changes some fields of an entry. */
-async function changeEntry(
-  { bridge, outbox, random }: Parts,
+export async function changeEntry(
+  { bridge, outbox, random }: Pick<Parts, 'bridge' | 'outbox' | 'random'>,
   shown: ShownEntry,
   fields: Fields,
   isFinished = true,

@@ -13,6 +13,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
+import type { RunningElsewhere } from './running-elsewhere.svelte.ts';
 import type { ShownTimer } from './shown-timer.svelte.ts';
 import type { ShownWeek } from './shown-week.svelte.ts';
 
@@ -33,6 +34,7 @@ export type TimeContext = {
   readonly outbox: Outbox;
   readonly random: Random;
   readonly sessions: RecordSessions;
+  readonly running: RunningElsewhere;
   readonly shownTimer: ShownTimer;
   readonly state: AppState;
   readonly unfinished: UnfinishedWork;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RecordId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
-import { recall, remember } from './remembered.ts';
+import { recall, remember } from '../bridge/remembered.ts';
 
 const RECENT_MAX = 8;
 const GOAL_SECONDS_MAX = 24 * 60 * 60;

@@ -26,6 +26,10 @@ export const LONG_TIMER_MS = 10 * HOUR_MS;
 /** Times away without an answer: more than anybody leaves open in weeks. */
 export const AWAY_SPANS_MAX = 1_000;
 export const RECENT_TIMERS_MAX = 5;
+/** Entries running elsewhere that are offered at once: more would push the week off the screen. */
+export const RUNNING_SHOWN_MAX = 3;
+/** Entries running elsewhere that this computer leaves alone; the oldest choice is forgotten first. */
+export const RUNNING_LEFT_MAX = 100;
 export const TIMER_TEXT_CHARS_MAX = 10_000;
 export const TIMER_TAGS_MAX = 100;
 

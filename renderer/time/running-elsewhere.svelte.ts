@@ -1,0 +1,140 @@
+/** Running entries of mine that this computer did not start (T16): which, and what can be done. */
+import * as v from 'valibot';
+import type { RecordId } from '../../shared/ids.ts';
+import { RUNNING_LEFT_MAX } from '../../shared/time/bounds.ts';
+import { addDays, daysBetween, daysFrom } from '../../shared/time/calendar.ts';
+import {
+  type LeftEntry,
+  resumedFields,
+  runningElsewhere,
+  stoppedFields,
+} from '../../shared/time/running-elsewhere.ts';
+import type { Instant } from '../../shared/time.ts';
+import { recall, remember } from '../bridge/remembered.ts';
+import { LiveQuery } from '../cache/live-query.ts';
+import { type EntriesRead, readEntries } from '../cache/read-time.ts';
+import { changeEntry } from './entry-edits.ts';
+import { type ShownEntry, shownEntries, subjectInWords } from './shown-entries.ts';
+import type { TimeContext } from './time-context.ts';
+
+const DAYS_BACK = 32;
+
+const leftEntries = v.pipe(
+  v.array(v.object({ id: v.string(), version: v.string() })),
+  v.maxLength(RUNNING_LEFT_MAX),
+);
+
+/** A running entry on the screen. */
+export type RunningRow = ShownEntry & {
+  readonly version: string;
+  readonly startAt: Instant;
+  /** What it is for, in words. */
+  readonly words: string;
+};
+
+/** What was stopped last, until its undo is closed. */
+type Stopped = Pick<RunningRow, 'words' | 'startAt'> & {
+  readonly id: RecordId;
+  readonly endAt: Instant;
+};
+
+type Parts = Pick<TimeContext, 'bridge' | 'cache' | 'now' | 'outbox' | 'random' | 'week'> & {
+  readonly accountKey: string;
+};
+
+export class RunningElsewhere {
+  stopped = $state.raw<Stopped | null>(null);
+  /** Why the last change was not made. */
+  problem = $state.raw<string | null>(null);
+  #left: readonly LeftEntry[] = $state.raw([]);
+  readonly #parts: Parts;
+  readonly #name: string;
+  readonly #writes = $derived.by(() =>
+    this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
+  );
+  /** As text: an outbox that names the same entries asks the cache nothing anew. */
+  readonly #ids = $derived.by(() => {
+    const ids = [...this.#writes.map(({ record }) => Number(record.id)), Number(this.stopped?.id)];
+    return JSON.stringify([...new Set(ids.filter(Number.isSafeInteger))]);
+  });
+  readonly #query = $derived.by(() => {
+    const { cache, week } = this.#parts;
+    const [from, to] = [addDays(week.today, -DAYS_BACK), addDays(week.today, 1)];
+    const ids = JSON.parse(this.#ids) as number[];
+    const named = { projects: [], tasks: [], companies: [] };
+    const wanted = { from, to, ids, named, isRunningOnly: true };
+    return new LiveQuery(() => readEntries(cache, wanted));
+  });
+  /** What was read last: it stays while the next query is asked. */
+  #latest: EntriesRead | undefined;
+  readonly #shown = $derived.by(() => {
+    this.#latest = this.#query.current ?? this.#latest;
+    const read = this.#latest;
+    if (read === undefined) return [];
+    const { zone, memberId, today } = this.#parts.week;
+    const first = addDays(today, -DAYS_BACK);
+    const days = daysFrom(first, daysBetween(first, today) + 2);
+    const entries = shownEntries({ ...read, zones: {} }, this.#writes, { days, zone, memberId });
+    return entries.map((shown) => rowOf(shown, read));
+  });
+  readonly #rows = $derived.by(() => {
+    const { now, week } = this.#parts;
+    const memberId = week.memberId === null ? null : String(week.memberId);
+    return runningElsewhere(this.#shown, { memberId, left: this.#left, now: now.current });
+  });
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#name = `left running of ${parts.accountKey}`;
+    this.#left = recall(this.#name, leftEntries) ?? [];
+  }
+
+  /** The latest first. */
+  get rows(): readonly RunningRow[] {
+    return this.#rows;
+  }
+
+  /** Ends an entry at this time; `undo` lets it run on. */
+  async stop(row: RunningRow, at: Instant): Promise<boolean> {
+    const { startAt, words, entry } = row;
+    const times = stoppedFields({ day: entry.day, startAt }, at);
+    if (!(await this.#change(row, times))) return false;
+    this.stopped = { id: entry.id, words, startAt, endAt: Math.max(at, startAt) };
+    return true;
+  }
+
+  /** Lets what was stopped last run on. */
+  async undo(): Promise<boolean> {
+    const { stopped } = this;
+    const row = this.#shown.find(({ entry }) => entry.id === stopped?.id);
+    if (stopped === null || row === undefined) {
+      this.problem = 'This entry is no longer on this computer.';
+      return false;
+    }
+    const { startAt } = stopped;
+    if (!(await this.#change(row, resumedFields({ day: row.entry.day, startAt })))) return false;
+    this.stopped = null;
+    return true;
+  }
+
+  /** Hides entries on this computer until they change (T16.3). */
+  leave(rows: readonly RunningRow[]): void {
+    const more = rows.map(({ entry: { id }, version }) => ({ id, version }));
+    const others = this.#left.filter(({ id }) => !more.some((one) => one.id === id));
+    this.#left = [...more, ...others].slice(0, RUNNING_LEFT_MAX);
+    remember(this.#name, this.#left);
+  }
+
+  async #change(row: RunningRow, fields: ReturnType<typeof resumedFields | typeof stoppedFields>) {
+    const answer = await changeEntry(this.#parts, row, fields);
+    this.problem = answer.ok ? null : answer.message;
+    return answer.ok;
+  }
+}
+
+function rowOf(shown: ShownEntry, read: EntriesRead): RunningRow {
+  const { entry, record } = shown;
+  const words = [entry.description.trim(), subjectInWords(entry, read)].filter(Boolean);
+  const version = String(record['updated_at'] ?? '');
+  return { ...shown, version, startAt: entry.runningSince ?? 0, words: words.join(' · ') };
+}

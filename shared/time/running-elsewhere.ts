@@ -1,0 +1,76 @@
+/**
+ * Running entries that this computer's timer did not make: which are offered, and what stopping one
+ * writes. Rules T16: SPEC.md beside this.
+ */
+import { isLocalId, type RecordId } from '../ids.ts';
+import { dayOf, type Instant, SECOND_MS, timestamp } from '../time.ts';
+import { TIMED_SECONDS_MAX } from './bounds.ts';
+import { daysFrom } from './calendar.ts';
+import { type Entry, secondsOf } from './entry.ts';
+import { type ClockMinute, instantAt } from './zoned-day.ts';
+
+/** What the user left running, and the version of it that they saw. */
+export type LeftEntry = { readonly id: RecordId; readonly version: string };
+
+type Candidate = {
+  readonly entry: Pick<Entry, 'id' | 'memberId' | 'runningSince'>;
+  /** Another text for each change of it on the service. */
+  readonly version: string;
+};
+
+type Options = {
+  /** Nothing is offered where nobody knows whose entry is one's own. */
+  readonly memberId: RecordId | null;
+  readonly left: readonly LeftEntry[];
+  readonly now: Instant;
+};
+
+/**
+ * The running entries of the member that were started elsewhere, the latest first. This computer's
+ * timer makes an entry when it stops: a running one that the service has is never its own.
+ */
+export function runningElsewhere<T extends Candidate>(
+  entries: readonly T[],
+  { memberId, left, now }: Options,
+): readonly T[] {
+  const startOf = ({ entry }: T) => entry.runningSince ?? Number.NEGATIVE_INFINITY;
+  const earliest = now - TIMED_SECONDS_MAX * SECOND_MS;
+  return entries
+    .filter(({ entry }) => memberId !== null && entry.memberId === memberId && !isLocalId(entry.id))
+    .filter((one) => startOf(one) >= earliest && startOf(one) <= now)
+    .filter(({ entry, version }) => {
+      return !left.some((one) => one.id === entry.id && one.version === version);
+    })
+    .toSorted((one, other) => startOf(other) - startOf(one));
+}
+
+type Running = { readonly day: Entry['day']; readonly startAt: Instant };
+
+/** The fields that end a running entry: one update of all its times, on the day it has (T16.1). */
+export function stoppedFields({ day, startAt }: Running, at: Instant) {
+  const endAt = Math.max(at, startAt);
+  return {
+    date: day,
+    started_at: timestamp(startAt),
+    ended_at: timestamp(endAt),
+    duration_seconds: secondsOf({ startAt, endAt }),
+  };
+}
+
+/** The fields that let it run on from its start: a running entry has no end, and counts 0 (A5). */
+export function resumedFields({ day, startAt }: Running) {
+  return { date: day, started_at: timestamp(startAt), ended_at: null, duration_seconds: 0 };
+}
+
+type Present = { readonly startAt: Instant; readonly now: Instant; readonly zone: string };
+
+/** The first time after the start at which the clock showed this; `undefined` where it did not yet (T16.2). */
+export function typedEnd(
+  minute: ClockMinute,
+  { startAt, now, zone }: Present,
+): Instant | undefined {
+  // A clock time that is skipped on one day is shown on the next.
+  return daysFrom(dayOf(startAt, zone), 3)
+    .map((day) => instantAt(day, minute, zone))
+    .find((at) => at !== undefined && at > startAt && at <= now);
+}
