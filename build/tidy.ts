@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { assumptions } from './tidy/assumptions.ts';
 import { contract } from './tidy/contract.ts';
 import { folderCycles } from './tidy/folder-cycles.ts';
 import { folderMap } from './tidy/folder-map.ts';
@@ -25,6 +26,7 @@ const rules: readonly Rule[] = [
   names,
   promises,
   contract,
+  assumptions,
   mirrors,
   leftovers,
   ports,

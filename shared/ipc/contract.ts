@@ -82,7 +82,7 @@ const edit = v.pipe(
 
 export const calls = {
   readState: call(both, v.null(), output<AppState>()),
-  /** Tries the key against the service; keeps it in the OS keychain, or in memory without one. */
+  /** Tries the pasted key (A13) against the service; keeps it in the OS keychain, or else in memory. */
   connect: call(
     main,
     v.object({

@@ -64,7 +64,7 @@ export const invoiceKind = defineKind({
   },
   isRemovable: true,
   lockOf({ status }) {
-    const isLocked = status === 'paid' || status === 'pending'; // invoice.locked
+    const isLocked = status === 'paid' || status === 'pending'; // invoice.locked, A15
     return isLocked ? `This invoice is ${status}. It can’t be changed any more.` : undefined;
   },
 });
