@@ -3,6 +3,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 
 /** The longest time one entry can have: 31 days, as the service may refuse more (rests on A14). */
 export const TIMED_SECONDS_MAX = (31 * 24 * HOUR_MS) / SECOND_MS;
+/** The longest length that can be typed (T1.5). Days of 25 hours have no exception: nobody works them. */
+export const DAY_SECONDS = (24 * HOUR_MS) / SECOND_MS;
 /** Nobody types a longer text for a length of time. */
 export const TIME_TEXT_CHARS_MAX = 40;
 

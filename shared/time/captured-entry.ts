@@ -35,7 +35,10 @@ export function capturedEntry(
   { day, zone, linksNote }: Asked,
 ): Result<CapturedEntry, 'no-time' | 'skipped'> {
   const typed = parts.find((part) => part.kind === 'time');
-  if (typed === undefined) return failed('no-time', NO_TIME);
+  if (typed === undefined) {
+    const tooLong = parts.find((part) => part.kind === 'too-long');
+    return failed('no-time', tooLong?.message ?? NO_TIME);
+  }
   const times = timesOf(typed.time, day, zone);
   if (!times.ok) return times;
   const named = parts.flatMap((part) => (part.kind === 'target' ? part.target : []));

@@ -34,6 +34,8 @@ export type CapturePart = Place &
     | { readonly kind: 'several'; readonly targets: readonly CaptureTarget[] }
     /** No name here fits; the text stays in the description. */
     | { readonly kind: 'unknown'; readonly message: string }
+    /** The line begins with a length that no entry can have. */
+    | { readonly kind: 'too-long'; readonly message: string }
   );
 
 export type ReadCapture = {
@@ -75,11 +77,12 @@ function projectOfClient(part: CapturePart, parts: readonly CapturePart[]): Capt
 
 /** As many words from the beginning as are a time together. */
 function readTime(line: string): CapturePart | undefined {
-  const begin = line.length - line.trimStart().length;
-  for (const to of wordEnds(line, begin).toReversed()) {
-    const typed = line.slice(begin, to);
+  const from = line.length - line.trimStart().length;
+  for (const to of wordEnds(line, from).toReversed()) {
+    const typed = line.slice(from, to);
     const time = /^\d+$/.test(typed) ? undefined : readTypedTime(typed);
-    if (time?.ok) return { kind: 'time', from: begin, to, time: time.value };
+    if (time?.ok) return { kind: 'time', from, to, time: time.value };
+    if (time?.failure === 'too-long') return { kind: 'too-long', from, to, message: time.message };
   }
   return undefined;
 }
@@ -130,7 +133,7 @@ function describe(text: string, parts: readonly CapturePart[]): string {
   let description = '';
   let from = 0;
   for (const part of parts) {
-    if (part.kind === 'unknown' || part.kind === 'several') continue;
+    if (part.kind !== 'time' && part.kind !== 'target') continue;
     description += `${text.slice(from, part.from)} `;
     from = part.to;
   }

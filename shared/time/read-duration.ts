@@ -2,8 +2,8 @@
 
 import { failed, ok, type Result } from '../result.ts';
 import type { Day } from '../time.ts';
-import { TIME_TEXT_CHARS_MAX, TIMED_SECONDS_MAX } from './bounds.ts';
-import { clockText, durationInWords } from './duration-text.ts';
+import { DAY_SECONDS, TIME_TEXT_CHARS_MAX } from './bounds.ts';
+import { clockText, durationInWords, exactDuration } from './duration-text.ts';
 import type { Span } from './intervals.ts';
 import { type ClockMinute, instantAt, MINUTES_PER_DAY } from './zoned-day.ts';
 
@@ -29,12 +29,18 @@ const decimal = /^(\d{0,3})(?:[.,](\d{1,6}))?( ?h(?:ours?|rs?)?)?$/;
 const minutesAlone = /^(\d{1,5}) ?m(?:in(?:utes?|s)?)?$/;
 const hoursAndMinutes = /^(\d{1,3}) ?h(?:ours?|rs?)? ?(\d{1,2})(?: ?m(?:in(?:utes?|s)?)?)?$/;
 
-/** Reads a length of time or a start and an end; what it can't read comes with a sentence that says so. */
-export function readTypedTime(text: string): Result<TypedTime, TimeTextFailure> {
+/**
+ * Reads a length of time or a start and an end; what it can't read comes with a sentence that says so.
+ * A length is no longer than a day, unless the entry has `presentSeconds` already (T1.5).
+ */
+export function readTypedTime(
+  text: string,
+  presentSeconds = 0,
+): Result<TypedTime, TimeTextFailure> {
   const typed = text.length > TIME_TEXT_CHARS_MAX ? '?' : normalise(text);
   if (typed === '') return failed('empty', EXAMPLES);
   const clock = range.exec(typed);
-  return clock ? readRange(clock) : readLength(typed);
+  return clock ? readRange(clock) : readLength(typed, Math.max(DAY_SECONDS, presentSeconds));
 }
 
 /** The reading in words, to stand beside the field: `1 h 30 min`, `8:00 to 9:30, 1 h 30 min`. */
@@ -77,7 +83,7 @@ function normalise(text: string): string {
     .trim();
 }
 
-function readLength(typed: string): Result<TypedTime, TimeTextFailure> {
+function readLength(typed: string, secondsMax: number): Result<TypedTime, TimeTextFailure> {
   const bare = /^\d+$/.test(typed);
   if (bare && Number(typed) > BARE_HOURS_MAX) {
     return failed('too-long', `${typed} hours is more than a day. For minutes type ${typed}m.`);
@@ -85,9 +91,9 @@ function readLength(typed: string): Result<TypedTime, TimeTextFailure> {
   const seconds = lengthOf(typed);
   if (seconds === undefined) return failed('unreadable', EXAMPLES);
   if (typeof seconds === 'string') return failed('unreadable', seconds);
-  if (seconds > TIMED_SECONDS_MAX) {
-    const days = TIMED_SECONDS_MAX / SECONDS_PER_HOUR / BARE_HOURS_MAX;
-    return failed('too-long', `One entry can have at most ${days} days.`);
+  if (seconds > secondsMax) {
+    const why = secondsMax > DAY_SECONDS ? '' : 'A day has 24 hours. ';
+    return failed('too-long', `${why}Type at most ${exactDuration(secondsMax)}.`);
   }
   return ok({ kind: 'duration', seconds });
 }

@@ -34,6 +34,7 @@ test('[T15.3] makes an entry of today, of a length or with its instants', () => 
     target: null,
   });
   expect(entryOf('call @ada')).toMatch(/^Begin with how long/);
+  expect(entryOf('25:00 call')).toBe('A day has 24 hours. Type at most 24:00.');
 });
 
 test('[T15.3] keeps a client or contact that neither project nor note names in the description', () => {
