@@ -30,10 +30,11 @@ mount(CaptureWindow, {
       const state = await bridge.readState(null);
       if (!state.ok || state.value.account.kind !== 'known') return none;
       const { key } = state.value.account;
+      const { writes } = state.value.outbox;
       if ((draft.draft.account ?? key) !== key) return none; // typed in another one (Q16)
       const cache = openCache(key);
       try {
-        return targetsOf(await namedRecords(cache));
+        return targetsOf(await namedRecords(cache, writes));
       } finally {
         cache.close();
       }

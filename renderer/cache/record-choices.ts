@@ -29,7 +29,7 @@ export function createChoices(
     get current() {
       const rows = query.current;
       if (rows === undefined) return undefined;
-      return withPending(list, rows, outbox.writes)
+      return rowsWithPending(list, rows, outbox.writes)
         .filter(isAmong)
         .map((row): RecordChoice => ({ id: row.id, name: nameIn(list, row) ?? 'Untitled' }))
         .sort((one, other) => byName.compare(one.name, other.name));
@@ -40,7 +40,7 @@ export function createChoices(
 type Row = Fields & { readonly id: number | string };
 
 /** The rows as the user left them, with the records that only this computer has. */
-function withPending(
+export function rowsWithPending(
   list: ListName,
   rows: readonly Row[],
   writes: readonly PendingWrite[],

@@ -1,5 +1,5 @@
 /** What a quick note can be attached to and a captured line can name. */
-import type { CapturedTarget } from '../../shared/ipc/state.ts';
+import { CAPTURE_LINE_CHARS_MAX } from '../../shared/time/bounds.ts';
 import {
   type CaptureTarget,
   type KnownTarget,
@@ -12,11 +12,13 @@ export type Targets = {
   readonly known: readonly KnownTarget[];
 };
 
-type Named = { readonly id: number; readonly name: string | null };
+/** Ids of this computer's own are text. */
+type Id = number | string;
+type Named = { readonly id: Id; readonly name: string | null };
 type Found = {
   readonly clients: readonly Named[];
   readonly contacts: readonly Named[];
-  readonly projects: readonly (Named & { readonly clientId: number | null })[];
+  readonly projects: readonly (Named & { readonly clientId: Id | null })[];
 };
 
 /** Clients first, then projects, then contacts. One without a name cannot be named. */
@@ -34,18 +36,19 @@ export function targetsOf({ clients, contacts, projects }: Found): Targets {
   return { all, known: knownTargets(all) };
 }
 
-const types = { client: 'company', contact: 'contact', project: 'project' } as const;
-
-/** What a note is attached to by it. */
-export function attachedTo({ kind, id, name }: CaptureTarget): CapturedTarget {
-  return { type: types[kind], id: Number(id), name };
-}
-
 export const kindWords = { client: 'Client', contact: 'Contact', project: 'Project' } as const;
 
-/** The line with a name chosen for the words between two places in it. */
-export function withName(line: string, place: { from: number; to: number }, name: string): string {
+/**
+ * The line with a name chosen for the words between two places in it; `null` where the line would be
+ * longer than main takes.
+ */
+export function withName(
+  line: string,
+  place: { from: number; to: number },
+  name: string,
+): string | null {
   const isOneWord = /^[^\s"@#]+$/.test(name);
   const written = isOneWord ? name : `"${name.replaceAll('"', '')}"`;
-  return `${line.slice(0, place.from + 1)}${written}${line.slice(place.to)}`;
+  const next = `${line.slice(0, place.from + 1)}${written}${line.slice(place.to)}`;
+  return next.length > CAPTURE_LINE_CHARS_MAX ? null : next;
 }

@@ -1,6 +1,7 @@
 /** What main tells a window about itself. */
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
+import { localId } from '../ids.ts';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { PendingWrite } from '../queue/pending-write.ts';
 import type { LineState, RefiledNote } from '../queue/queue.ts';
@@ -108,10 +109,10 @@ export const captureHalves = ['note', 'time'] as const;
 
 export const captureTarget = v.object({
   type: v.picklist(noteLinkTypes),
-  id: v.number(),
+  /** Text where it was made on this computer and has no other yet. */
+  id: v.union([v.number(), v.pipe(v.string(), v.startsWith(localId('')), v.maxLength(200))]),
   name: v.pipe(v.string(), v.maxLength(NOTE_TITLE_CHARS_MAX)),
 });
-export type CapturedTarget = v.InferOutput<typeof captureTarget>;
 
 export const captureDraft = v.object({
   /** The key of the account it was typed in (Q16); where it does not say, of the present one. */

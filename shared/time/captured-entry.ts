@@ -1,5 +1,6 @@
 /** What a captured line becomes: the fields of an entry, and what a note beside it is attached to. */
 import { isLocalId } from '../ids.ts';
+import { NOTE_TITLE_CHARS_MAX } from '../limits.ts';
 import type { NoteLinkType } from '../records/note.ts';
 import { failed, ok, type Result } from '../result.ts';
 import type { Day } from '../time.ts';
@@ -11,11 +12,15 @@ import { spanOn, type TypedTime } from './read-duration.ts';
 export type CapturedEntry = {
   readonly fields: ReturnType<typeof timeFields> & ReturnType<typeof factFields>;
   /** The project, else the contact or client that the line names. */
-  readonly target: {
-    readonly type: NoteLinkType;
-    readonly id: number;
-    readonly name: string;
-  } | null;
+  readonly target: AttachedTo | null;
+};
+
+/** A record that a note is attached to; one made on this computer has an id of its own. */
+export type AttachedTo = {
+  readonly type: NoteLinkType;
+  readonly id: number | string;
+  /** As much of its name as anybody reads. */
+  readonly name: string;
 };
 
 type Asked = {
@@ -46,7 +51,7 @@ export function capturedEntry(
   const target = project ?? named[0];
   const words = named.filter((one) => {
     const isOfProject = one.kind === 'client' && project?.clientId === one.id;
-    const isLinked = linksNote && one === target && targetOf(target) !== null;
+    const isLinked = linksNote && one === target;
     return one !== project && !isOfProject && !isLinked;
   });
   return ok({
@@ -60,7 +65,7 @@ export function capturedEntry(
         ...{ taskId: null, isBillable: true, tagIds: [] },
       }),
     },
-    target: targetOf(target),
+    target: target === undefined ? null : attachedTo(target),
   });
 }
 
@@ -70,8 +75,11 @@ function timesOf(typed: TypedTime, day: Day, zone: string): Result<EntryTimes, '
   return span.ok ? ok({ kind: 'span', span: span.value }) : span;
 }
 
-/** A note can be attached to what the service knows. */
-function targetOf(target: CaptureTarget | undefined): CapturedEntry['target'] {
-  if (target === undefined || isLocalId(target.id)) return null;
-  return { type: linkTypes[target.kind], id: Number(target.id), name: target.name };
+/** What a note is attached to by a target. */
+export function attachedTo({ kind, id, name }: CaptureTarget): AttachedTo {
+  return {
+    type: linkTypes[kind],
+    id: isLocalId(id) ? id : Number(id),
+    name: name.slice(0, NOTE_TITLE_CHARS_MAX),
+  };
 }

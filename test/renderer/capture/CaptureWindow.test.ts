@@ -200,3 +200,20 @@ test('attaches a note to a project or contact, and reaches all controls by keys'
   await time.pass(250);
   expect(main.draft.target).toEqual({ type: 'project', id: 7, name: 'Relaunch' });
 });
+
+test('[T15.1] says that a chosen name has no room in the line, and goes on saving', async () => {
+  const { main, time } = await openCapture();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  const long = `1h @la ${'x'.repeat(993)}`;
+  await line().fill(long);
+  await page.getByRole('button', { name: 'Lantern & Co' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^There is no room for this name/);
+  await expect.element(line()).toHaveValue(long);
+  await userEvent.keyboard('{End}{Backspace}');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await time.pass(250);
+  expect(main.draft.time).toBe(long.slice(0, -1));
+});

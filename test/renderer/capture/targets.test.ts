@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attachedTo, targetsOf, withName } from '../../../renderer/capture/targets.ts';
+import { targetsOf, withName } from '../../../renderer/capture/targets.ts';
+import { attachedTo } from '../../../shared/time/captured-entry.ts';
 
 test('names clients, projects with their client, then contacts; nothing without a name', () => {
   const { all } = targetsOf({
@@ -21,4 +22,6 @@ test('names clients, projects with their client, then contacts; nothing without 
 test('writes a chosen name into the line, in quotes where it has several words', () => {
   expect(withName('1h @la call', { from: 3, to: 6 }, 'Lark')).toBe('1h @Lark call');
   expect(withName('1h @la', { from: 3, to: 6 }, 'Lantern & Co')).toBe('1h @"Lantern & Co"');
+  const full = `1h @la ${'x'.repeat(993)}`;
+  expect(withName(full, { from: 3, to: 6 }, 'Lark')).toBeNull(); // main takes no longer line
 });

@@ -31,7 +31,7 @@ test('[T15.3] makes an entry of today, of a length or with its instants', () => 
   });
   expect(entryOf('8-9:30 #made')).toMatchObject({
     fields: { started_at: '2026-11-20T07:00:00.000Z', project_id: 'local-5', description: null },
-    target: null,
+    target: { type: 'project', id: 'local-5' },
   });
   expect(entryOf('call @ada')).toMatch(/^Begin with how long/);
   expect(entryOf('25:00 call')).toBe('A day has 24 hours. Type at most 24:00.');
