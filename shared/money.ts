@@ -67,6 +67,17 @@ export function formatDecimal(value: Decimal, digits = DIGITS_DEFAULT): Decimal 
   return textOf(new Exact(value), digits);
 }
 
+/** `€1,234.50`, exactly; as it is where the currency or the number is none. */
+export function inCurrency(value: string, currency: string, locale?: string): string {
+  if (!isDecimal(value) || !/^[A-Z]{3}$/.test(currency)) return `${value} ${currency}`.trim();
+  const digits = Math.max(digitsOf(currency), (value.split('.')[1] ?? '').length);
+  const format = new Intl.NumberFormat(locale, {
+    ...{ style: 'currency', currency },
+    minimumFractionDigits: digits,
+  });
+  return format.format(value as `${number}`);
+}
+
 /** Without an exponent, and zero without a sign. */
 function textOf(value: createBig.Big, digits = 0): Decimal {
   const exact = value.toFixed();

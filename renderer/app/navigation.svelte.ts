@@ -1,6 +1,9 @@
 import { localId, type RecordId } from '../../shared/ids.ts';
-import type { Place } from '../../shared/ipc/places.ts';
+import { type Place, placeOfList } from '../../shared/ipc/places.ts';
+import { listOf } from '../../shared/kinds/field.ts';
 import type { Random } from '../../shared/ports.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { WritableKind } from '../../shared/records/kinds.ts';
 
 /** A note that was begun and has nothing in it yet. */
 export type BlankNote = { readonly id: RecordId; readonly companyId: number | null };
@@ -20,6 +23,7 @@ export class Navigation {
   /** The note that takes the focus as soon as it is open. */
   #focused: RecordId | null = null;
   #isConflictFocused = false;
+  #selected = $state.raw<Readonly<Partial<Record<WritableKind, RecordId | null>>>>({});
   readonly #random: Random;
   readonly #onbegin: () => void;
 
@@ -84,9 +88,41 @@ export class Navigation {
     return id;
   }
 
+  /** The record that is selected in the list of its kind. */
+  selected(kind: WritableKind): RecordId | null {
+    return this.#selected[kind] ?? null;
+  }
+
+  /** Selects a record in the list of its kind, or none. */
+  select(kind: WritableKind, id: RecordId | null): void {
+    this.#selected = { ...this.#selected, [kind]: id };
+  }
+
+  /** Whether there is a place in which a record of this kind can be opened. */
+  canOpen(kind: WritableKind): boolean {
+    return placeOfKind(kind) !== undefined;
+  }
+
+  /** Shows a record of any kind in the place of its kind. */
+  openRecord({ kind, id }: RecordRef): void {
+    const place = placeOfKind(kind);
+    if (kind === 'note') this.openNote(id);
+    else if (kind === 'company') this.openClient(Number(id));
+    else if (place !== undefined) {
+      this.select(kind, id);
+      this.place = place;
+    }
+  }
+
   /** Shows a client. */
   openClient(id: number): void {
     this.companyId = id;
     this.place = 'clients';
   }
+}
+
+/** Time has views of its own: no single entry is opened there. */
+function placeOfKind(kind: WritableKind): Place | undefined {
+  const list = listOf(kind);
+  return list === undefined || kind === 'time-entry' ? undefined : placeOfList(list);
 }

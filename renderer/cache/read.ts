@@ -4,10 +4,11 @@ import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts
 import type { Kind } from '../../shared/kinds/define-kind.ts';
 import type { NamedRecord } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
+import type { Absence } from '../../shared/pull/delivery.ts';
 import type { Coverage } from '../../shared/pull/flight-check.ts';
 import type { NoteLike } from '../../shared/queue/overlay/overlay.ts';
 import type { Company } from '../../shared/records/company.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import type { NoteSummary } from '../../shared/records/note.ts';
 import type { TeamMember } from '../../shared/records/team-member.ts';
@@ -159,6 +160,21 @@ export async function absence(
   id: string,
 ): Promise<AbsenceRow | undefined> {
   return cache.absences.get([list, id]);
+}
+
+/** A record as its table has it, and what became of it where its list no longer does. */
+export type RecordRead = {
+  readonly record: ConfirmedRecord | undefined;
+  readonly absence: Absence | undefined;
+};
+
+/** One record of a list. */
+export async function readRecord(cache: Cache, { list, id }: NamedRecord): Promise<RecordRead> {
+  const [record, gone] = await Promise.all([
+    cache.table<ConfirmedRecord>(list).get(keyOf(list, id)),
+    absence(cache, list, id),
+  ]);
+  return { record, absence: gone?.why };
 }
 
 /** The titles of these notes, for those that are here. */

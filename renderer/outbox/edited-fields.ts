@@ -49,6 +49,7 @@ const formControls: Readonly<Record<Control, TypedKind | undefined>> = {
   items: undefined,
   html: undefined,
   named: undefined,
+  link: undefined,
   hidden: undefined,
 };
 

@@ -1,16 +1,14 @@
 /** Changes of time entries. Each is on the disk of this computer before it counts as done. */
 import { localId, type RecordId } from '../../shared/ids.ts';
 import type { Saved } from '../../shared/ipc/state.ts';
-import { readBase } from '../../shared/kinds/kinds.ts';
-import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
-import type { TimeEntry } from '../../shared/records/time-entry.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { moveToDay } from '../../shared/time/day-axis.ts';
 import { type Entry, type EntryTimes, timeFields } from '../../shared/time/entry.ts';
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
+import { baseShown } from '../session/shown-base.ts';
 import type { ShownEntry } from './shown-entries.ts';
 import type { ShownBase, TimeContext } from './time-context.ts';
 
@@ -96,12 +94,8 @@ export function deleteEntry({ deleteRecord, outbox }: Parts, shown: ShownEntry):
   return deleteRecord({ kind: 'time-entry', id: shown.entry.id }, shownBase(outbox, shown));
 }
 
-/** What the user saw of the service's entry, and from which revision of the outbox (Q8.4). */
 function shownBase(outbox: Parts['outbox'], { entry: { id }, confirmed }: ShownEntry): ShownBase {
-  const answered = outbox.of(id, 'time-entry').filter(({ state }) => state.kind === 'done');
-  const record = overlay<TimeEntry>(confirmed, answered)?.record;
-  const base = record === undefined ? null : readBase('time-entry', record);
-  return { base, shownAt: outbox.revision };
+  return baseShown({ kind: 'time-entry', id }, confirmed, outbox);
 }
 
 /** The times of the entry on another day: a span at the same clock time. */

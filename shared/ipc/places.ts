@@ -25,6 +25,11 @@ export type Place = keyof typeof places;
 
 export const placeNames = Object.keys(places) as readonly Place[];
 
+/** The place whose screen is about the records of this list, and opens any one of them. */
+export function placeOfList(list: ListName): Place | undefined {
+  return placeNames.find((place) => place !== 'today' && places[place].lists.at(0) === list);
+}
+
 /** The place that a key opens together with Ctrl or Cmd. */
 export function placeOfKey(key: string): Place | undefined {
   return placeNames.find((place) => places[place].key === key);

@@ -1,8 +1,32 @@
 /** A comment on a task or a deal (A19). */
 import * as v from 'valibot';
-import { comment, commentableTypes } from '../records/comment.ts';
+import { comment, commentableTypes, commentKinds } from '../records/comment.ts';
 import { defineKind } from './define-kind.ts';
-import { field, listOf, longText, named, required, shaped } from './field.ts';
+import {
+  choice,
+  type Field,
+  field,
+  listOf,
+  longText,
+  moment,
+  named,
+  reference,
+  required,
+  shaped,
+  spelledOut,
+  wholeNumber,
+} from './field.ts';
+
+/** The task or deal that it is on. */
+const subject: Field<string> = required(
+  field('Subject', {
+    holds: v.string(),
+    value: 'text-reference',
+    control: 'named',
+    names: (value, { commentable_type: type }) =>
+      named(listOf(String(type).toLowerCase()), [value]),
+  }),
+);
 
 /** A comment that the service has written by itself (comment.events). */
 const RECORDED = 'event';
@@ -25,15 +49,18 @@ export const commentKind = defineKind({
     commentable_type: required(
       field('Subject', { holds: v.picklist(commentableTypes), value: 'plain', control: 'hidden' }),
     ),
-    commentable_id: required(
-      field('Subject', {
-        holds: v.string(),
-        value: 'text-reference',
-        control: 'named',
-        names: (value, { commentable_type: type }) =>
-          named(listOf(String(type).toLowerCase()), [value]),
-      }),
+    commentable_id: subject,
+  },
+  shownOnly: {
+    commentable_type: choice('On a', spelledOut(commentableTypes)),
+    commentable_id: subject,
+    author_member_id: reference('teamMembers', 'Author'),
+    kind: choice(
+      'Kind',
+      spelledOut(commentKinds, { user_created: 'Written', event: 'Recorded automatically' }),
     ),
+    created_at: moment('Created'),
+    id: wholeNumber('ID'),
   },
   defaults: { kind: 'user_created' },
   author: 'author_member_id',

@@ -2,7 +2,18 @@
 import * as v from 'valibot';
 import { company, companySizes, companySources, industries } from '../records/company.ts';
 import { defineKind } from './define-kind.ts';
-import { choice, field, longText, moment, reference, required, spelledOut, text } from './field.ts';
+import {
+  choice,
+  field,
+  link,
+  longText,
+  moment,
+  reference,
+  required,
+  spelledOut,
+  text,
+  wholeNumber,
+} from './field.ts';
 
 const DOMAINS_MAX = 100;
 const DOMAIN_CHARS_MAX = 1_000;
@@ -41,7 +52,13 @@ export const companyKind = defineKind({
     instagram: text('Instagram', { word: 'Instagram profile' }),
     twitter: text('Twitter', { word: 'Twitter profile' }),
     facebook: text('Facebook', { word: 'Facebook profile' }),
-    archived_at: moment('Archiving'),
+    archived_at: moment('Archived', { word: 'archiving' }),
+  },
+  shownOnly: {
+    created_at: moment('Client since'),
+    avatar_url: link('Picture'),
+    url: link('Web page'),
+    id: wholeNumber('ID'),
   },
   together: [],
   isRemovable: true,

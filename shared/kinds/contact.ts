@@ -1,7 +1,7 @@
 /** A person; of one company, of several or of none. */
 import { contact } from '../records/contact.ts';
 import { defineKind } from './define-kind.ts';
-import { moment, references, text } from './field.ts';
+import { link, moment, reference, references, text, wholeNumber } from './field.ts';
 
 export const contactKind = defineKind({
   path: 'contacts',
@@ -14,7 +14,13 @@ export const contactKind = defineKind({
     job_title: text('Job title'),
     phone_number: text('Phone'),
     company_ids: references('companies', 'Clients'),
-    archived_at: moment('Archiving'),
+    archived_at: moment('Archived', { word: 'archiving' }),
+  },
+  shownOnly: {
+    default_company_id: reference('companies', 'Main contact of'),
+    created_at: moment('Created'),
+    url: link('Web page'),
+    id: wholeNumber('ID'),
   },
   together: [],
   isRemovable: true,

@@ -1,7 +1,17 @@
 /** A deal: what may be sold to whom, and how far it is. */
 import { deal } from '../records/deal.ts';
 import { defineKind } from './define-kind.ts';
-import { code, day, moment, money, reference, references, text, wholeNumber } from './field.ts';
+import {
+  code,
+  day,
+  link,
+  moment,
+  money,
+  reference,
+  references,
+  text,
+  wholeNumber,
+} from './field.ts';
 
 export const dealKind = defineKind({
   path: 'deals',
@@ -17,7 +27,7 @@ export const dealKind = defineKind({
       computedFrom: ['board_group_id'],
     }),
     close_date: day('Closing date'),
-    archived_at: moment('Archiving'),
+    archived_at: moment('Archived', { word: 'archiving' }),
     assignee_member_id: reference('teamMembers', 'Owner'),
     board_group_id: reference('boardGroups', 'Stage', {
       among: { resource_type: 'Deal' },
@@ -28,6 +38,14 @@ export const dealKind = defineKind({
   },
   // The record shows the company's name alone, so that a change of it could not be compared.
   createOnly: { company_id: reference('companies', 'Client') },
+  shownOnly: {
+    deal_number: text('Number'),
+    company_name: text('Client'),
+    status: text('Stage name'),
+    assignee_member_name: text('Owner’s name'),
+    url: link('Web page'),
+    id: wholeNumber('ID'),
+  },
   together: [
     ['deal_value', 'currency'],
     ['board_group_id', 'probability'],

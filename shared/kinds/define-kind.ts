@@ -31,6 +31,8 @@ type KindFacts = {
   readonly nameWithout?: (values: Fields) => string | undefined;
   /** Can be set when a record is created, and not changed. */
   readonly createOnly?: FieldTable;
+  /** What else its records say, set by the service: shown, and never sent. */
+  readonly shownOnly?: FieldTable;
   /** Read only, and kept with what the user saw: a note that is saved anew needs it. */
   readonly baseExtras?: readonly string[];
   /** What a new record shows until the service has answered; every other field is empty. */
@@ -106,6 +108,7 @@ export function defineKind<
   const allFields = { ...fields, ...createOnly };
   const list = path in lists ? (path as ListName) : undefined;
   return {
+    shownOnly: {},
     baseExtras: [],
     listedBy: [],
     isRecorded: () => false,

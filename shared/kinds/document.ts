@@ -1,7 +1,22 @@
 /** A document, made from a template; it is never changed from here (docs.draft). */
-import { document } from '../records/document.ts';
+import * as v from 'valibot';
+import { document, recipient } from '../records/document.ts';
+import { role } from '../records/template.ts';
 import { defineKind } from './define-kind.ts';
-import { reference, required, text } from './field.ts';
+import {
+  field,
+  link,
+  moment,
+  reference,
+  references,
+  required,
+  spoken,
+  text,
+  wholeNumber,
+} from './field.ts';
+
+const roles = v.array(role);
+const recipients = v.array(recipient);
 
 export const documentKind = defineKind({
   path: 'docs',
@@ -18,7 +33,43 @@ export const documentKind = defineKind({
     project_id: reference('projects', 'Project'),
     deal_id: reference('deals', 'Deal', { isFilledByService: true }),
   },
+  shownOnly: {
+    title: text('Title'),
+    doc_number: text('Number'),
+    status: text('Status', { inWords: (status) => spoken(String(status)) }),
+    deal_id: reference('deals', 'Deal'),
+    project_ids: references('projects', 'Projects'),
+    recipients: field(
+      'Recipients',
+      { holds: recipients, value: 'items', control: 'hidden' },
+      { inWords: recipientsInWords },
+    ),
+    unassigned_roles: field(
+      'Roles still open',
+      { holds: roles, value: 'items', control: 'hidden' },
+      { inWords: rolesInWords },
+    ),
+    created_at: moment('Created'),
+    updated_at: moment('Changed'),
+    url: link('Web page'),
+    id: wholeNumber('ID'),
+  },
   defaults: { status: 'draft' },
   together: [],
   isRemovable: false,
 });
+
+/** `Ada Ash (Client, receiver) · ada@lantern.example · pending`, a line each. */
+function recipientsInWords(value: unknown): string {
+  if (!v.is(recipients, value)) return '';
+  return value
+    .map(({ name, role: { name: as, kind }, email, status }) =>
+      [`${name ?? 'Unnamed'} (${as}, ${kind})`, email, status].filter(Boolean).join(' · '),
+    )
+    .join('\n');
+}
+
+function rolesInWords(value: unknown): string {
+  if (!v.is(roles, value)) return '';
+  return value.map(({ name, kind }) => `${name} (${kind})`).join(', ');
+}

@@ -55,6 +55,8 @@ export type Control =
   | 'lines'
   | 'items'
   | 'named'
+  /** An address that is opened outside. */
+  | 'link'
   | 'hidden';
 
 /** A record of a list by its id, which is text in every list. */
@@ -74,6 +76,10 @@ type Options = {
   readonly isSentAsMarkdown?: boolean;
   /** What the records say that can be chosen, such as the type of a tag. */
   readonly among?: Fields;
+  /** Whether another field of the record says the same: then it is not shown. */
+  readonly isRepeated?: (record: Fields) => boolean;
+  /** The value in words, where its control alone does not say how. */
+  readonly inWords?: (value: unknown) => string;
 };
 
 export type Field<T = unknown> = Options & {
@@ -180,6 +186,11 @@ export function wholeNumber(label: string, options?: Options) {
 /** A length of time in seconds, shown in hours and minutes. */
 export function duration(label: string, options?: Options) {
   return field(label, { holds: v.number(), value: 'plain', control: 'duration' }, options);
+}
+
+/** An absolute address in the web. */
+export function link(label: string, options?: Options) {
+  return field(label, { holds: v.string(), value: 'plain', control: 'link' }, options);
 }
 
 /** Yes or no. */

@@ -1,5 +1,10 @@
 /** An invoice with its items; drafts are made here, and whatever is not paid can be changed. */
-import { dueDateOptions, invoiceKinds, repeatIntervals } from '../records/invoice.ts';
+import {
+  dueDateOptions,
+  invoiceKinds,
+  invoiceStatuses,
+  repeatIntervals,
+} from '../records/invoice.ts';
 import { lists } from '../records/lists.ts';
 import { defineKind } from './define-kind.ts';
 import {
@@ -7,12 +12,15 @@ import {
   code,
   day,
   field,
+  link,
+  moment,
   money,
   reference,
   required,
   shaped,
   spelledOut,
   text,
+  wholeNumber,
 } from './field.ts';
 import { invoiceSums, itemsOf, shownItems, writtenItems } from './invoice-items.ts';
 
@@ -48,6 +56,18 @@ export const invoiceKind = defineKind({
     kind: choice('Kind', spelledOut(writableInvoiceKinds), { isFilledByService: true }),
     repeat_interval: choice('Repeats', spelledOut(repeatIntervals), { word: 'interval' }),
     repeat_finish_date: day('Last one', { word: 'last day' }),
+  },
+  shownOnly: {
+    status: choice('Status', spelledOut(invoiceStatuses, { drafted: 'Draft', new: 'New draft' })),
+    issued_date: day('Issued'),
+    client_name: text('Client’s name'),
+    client_email: text('Client’s email'),
+    subtotal: money('Subtotal'),
+    total_amount: money('Total'),
+    series_id: reference('invoices', 'First of the series'),
+    created_at: moment('Created'),
+    url: link('Web page'),
+    id: wholeNumber('ID'),
   },
   createOnly: { contact_id: reference('contacts', 'Contact') },
   defaults: { status: 'drafted', kind: 'single' },

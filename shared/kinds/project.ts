@@ -2,7 +2,17 @@
 import { lists } from '../records/lists.ts';
 import { billingCycles, billingTypes } from '../records/project.ts';
 import { defineKind } from './define-kind.ts';
-import { choice, code, day, money, reference, spelledOut, text } from './field.ts';
+import {
+  choice,
+  code,
+  day,
+  link,
+  money,
+  reference,
+  spelledOut,
+  text,
+  wholeNumber,
+} from './field.ts';
 
 export const projectKind = defineKind({
   path: 'projects',
@@ -22,6 +32,17 @@ export const projectKind = defineKind({
     billing_cycle: choice('Billing cycle', spelledOut(billingCycles)),
     billing_fee: money('Fee'),
     currency: code('Currency', { isFilledByService: true }),
+  },
+  shownOnly: {
+    number: text('Number'),
+    sequence: wholeNumber('Number of this client'),
+    company_name: text('Client’s name'),
+    // Deprecated: it says what `company_name` says (deprecated).
+    client_or_company_name: text('Client’s name (old field)', {
+      isRepeated: (project) => project['client_or_company_name'] === project['company_name'],
+    }),
+    url: link('Web page'),
+    id: wholeNumber('ID'),
   },
   indexes: ['company_id'],
   together: [

@@ -14,7 +14,9 @@ export function shownValue(
   zone?: string,
 ): string {
   if (value === undefined || value === null) return '';
-  const { control, choices, value: type } = kinds[kind].allFields[field] ?? {};
+  const { allFields, shownOnly } = kinds[kind];
+  const { control, choices, value: type, inWords } = allFields[field] ?? shownOnly[field] ?? {};
+  if (inWords !== undefined) return inWords(value);
   if (type === 'moment') return momentInWords(String(value), zone);
   if (control === 'html') return plainText(String(value));
   if (control === 'items') return itemsInWords(value);

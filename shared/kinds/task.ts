@@ -1,7 +1,17 @@
 /** A task: who does what until when (A4). */
 import { task } from '../records/task.ts';
 import { defineKind } from './define-kind.ts';
-import { day, longText, reference, references, shaped, tagIds, text } from './field.ts';
+import {
+  day,
+  link,
+  longText,
+  moment,
+  reference,
+  references,
+  shaped,
+  tagIds,
+  text,
+} from './field.ts';
 
 export const taskKind = defineKind({
   path: 'tasks',
@@ -17,6 +27,14 @@ export const taskKind = defineKind({
     assignee_member_id: reference('teamMembers', 'Owner'),
     due_date: day('Due date'),
     tag_ids: shaped(tagIds, references('tags', 'Tags', { among: { tag_type: 'task' } })),
+  },
+  shownOnly: {
+    status: text('Status name'),
+    completed_at: moment('Done'),
+    created_at: moment('Created'),
+    updated_at: moment('Changed'),
+    url: link('Web page'),
+    id: text('ID'),
   },
   indexes: ['project_id', 'due_date', '[assignee_member_id+due_date]'],
   together: [['project_id', 'parent_task_id']],

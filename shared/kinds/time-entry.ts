@@ -6,12 +6,14 @@ import {
   day,
   duration,
   flag,
+  link,
   longText,
   moment,
   reference,
   references,
   shaped,
   tagIds,
+  wholeNumber,
 } from './field.ts';
 
 export const timeEntryKind = defineKind({
@@ -36,6 +38,13 @@ export const timeEntryKind = defineKind({
     task_id: reference('tasks', 'Task'),
     billable: flag('Billing', { isFilledByService: true }),
     tag_ids: shaped(tagIds, references('tags', 'Tags', { among: { tag_type: 'time_entry' } })),
+  },
+  shownOnly: {
+    member_id: reference('teamMembers', 'Person'),
+    created_at: moment('Created'),
+    updated_at: moment('Changed'),
+    url: link('Web page'),
+    id: wholeNumber('ID'),
   },
   author: 'member_id',
   indexes: ['date', 'project_id'],

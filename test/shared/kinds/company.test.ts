@@ -15,7 +15,7 @@ test('a client names its fields, and each is edited with its own control', () =>
     'instagram: Instagram, text',
     'twitter: Twitter, text',
     'facebook: Facebook, text',
-    'archived_at: Archiving, text',
+    'archived_at: Archived, text',
   ]);
 });
 

@@ -9,7 +9,7 @@ test('a contact names its fields, and each is edited with its own control', () =
     'job_title: Job title, text',
     'phone_number: Phone, text',
     'company_ids: Clients, named',
-    'archived_at: Archiving, text',
+    'archived_at: Archived, text',
   ]);
 });
 

@@ -9,7 +9,7 @@ test('[deal.fields] a deal names its fields, and each is edited with its own con
     'currency: Currency, text',
     'probability: Probability, number',
     'close_date: Closing date, day',
-    'archived_at: Archiving, text',
+    'archived_at: Archived, text',
     'assignee_member_id: Owner, named',
     'board_group_id: Stage, named',
     'contact_ids: Contacts, named',

@@ -1,0 +1,39 @@
+/** What a fact of a record says on its page. */
+import type { Fact } from '../../shared/kinds/facts.ts';
+import { shownValue } from '../../shared/kinds/shown-value.ts';
+import { inCurrency } from '../../shared/money.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import { type Instant, parseTimestamp } from '../../shared/time.ts';
+import { type Dates, dayInWords } from '../ui/dates.ts';
+
+type Parts = { readonly dates: Dates; readonly now: Instant };
+
+/** Nothing where the record says nothing; amounts with the currency of the record. */
+export function factInWords(
+  kind: WritableKind,
+  { name, field, value }: Fact,
+  record: Fields,
+  { dates, now }: Parts,
+): string {
+  if (value === null || value === undefined || value === '') return '';
+  const text = String(value);
+  if (field.control === 'money') return inCurrency(text, String(record['currency'] ?? ''));
+  if (field.control === 'day' && isDay(text)) return dayInWords(text, dates.today(now));
+  if (field.value === 'moment') {
+    const at = parseTimestamp(text);
+    return Number.isNaN(at) ? text : dates.moment(at, now);
+  }
+  return shownValue(kind, name, value);
+}
+
+/** The whole of what a fact shortens, for a tooltip; nothing where it shortens nothing. */
+export function wholeFact({ field, value }: Fact, { dates }: Pick<Parts, 'dates'>): string {
+  if (typeof value !== 'string' || value === '') return '';
+  if (field.control === 'day') return value;
+  const at = field.value === 'moment' ? parseTimestamp(value) : Number.NaN;
+  return Number.isNaN(at) ? '' : dates.full(at);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}

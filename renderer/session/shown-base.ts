@@ -1,0 +1,17 @@
+/** What the user saw of the service's record when they chose to do something to it. */
+import { readBase } from '../../shared/kinds/kinds.ts';
+import { overlay } from '../../shared/queue/overlay/overlay.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
+
+/** The base, and from which revision of the outbox it is; `null` for what only this computer has (Q8.4). */
+export function baseShown(
+  { kind, id }: RecordRef,
+  confirmed: ConfirmedRecord | undefined,
+  outbox: Pick<Outbox, 'of' | 'revision'>,
+): { readonly base: Fields | null; readonly shownAt: number } {
+  const answered = outbox.of(id, kind).filter(({ state }) => state.kind === 'done');
+  const record = overlay(confirmed, answered)?.record;
+  return { base: record === undefined ? null : readBase(kind, record), shownAt: outbox.revision };
+}

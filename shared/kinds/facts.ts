@@ -1,0 +1,39 @@
+/** What a record says, field by field, under the names that people use. */
+import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
+import type { Field, NamedRecord } from './field.ts';
+import { fieldsOf, kinds } from './kinds.ts';
+
+export type Fact = {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+  /** The records that the value names; `undefined` where it is no such field. */
+  readonly names: readonly NamedRecord[] | undefined;
+};
+
+/** What can be changed here, and what the service alone sets; bodies in HTML have an editor. */
+export function factsOf(
+  kind: WritableKind,
+  record: ConfirmedRecord,
+): { readonly own: readonly Fact[]; readonly ofService: readonly Fact[] } {
+  const { fields, shownOnly } = kinds[kind];
+  const factsIn = (table: Readonly<Record<string, Field>>, values: Fields) =>
+    Object.entries(table).flatMap(([name, field]): Fact[] => {
+      if (field.control === 'html' || field.isRepeated?.(record)) return [];
+      return [{ name, field, value: values[name], names: field.names?.(values[name], record) }];
+    });
+  return {
+    own: factsIn(fields, fieldsOf(kind, record)),
+    ofService: factsIn(shownOnly, record),
+  };
+}
+
+/** What a record is called; `undefined` where nothing of it says so. */
+export function titleOf(kind: WritableKind, record: Fields): string | undefined {
+  const { namedBy, nameWithout } = kinds[kind];
+  const values = { ...record, ...fieldsOf(kind, record as ConfirmedRecord) };
+  const title = namedBy
+    .map((name) => values[name])
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+  return title ?? nameWithout(values);
+}

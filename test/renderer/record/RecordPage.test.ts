@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { factsOf } from '../../../shared/kinds/facts.ts';
+import { listOf } from '../../../shared/kinds/field.ts';
+import type { Delivery } from '../../../shared/pull/delivery.ts';
+import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
+import { writableKinds } from '../../../shared/records/kinds.ts';
+import { aRecord, idOf } from '../../support/builders.ts';
+import type { FakeMain } from '../../support/fake-bridge.ts';
+import { openRecordPage } from '../../support/open-record-page.ts';
+
+/** Puts a record into the cache and on the service. */
+function give(main: FakeMain, kind: WritableKind, fields: Fields = {}) {
+  const record = aRecord(kind, { id: idOf(kind), ...fields });
+  main.records.set(`${kind} ${record.id}`, record);
+  main.deliver({ kind: listOf(kind), asOf: 0, records: [record] } as unknown as Delivery);
+  return record;
+}
+
+function openOf(kind: WritableKind, fields: Fields = {}) {
+  const id = String(fields['id'] ?? idOf(kind));
+  return openRecordPage({ kind, id }, (main) => give(main, kind, fields));
+}
+
+const listed = writableKinds.filter((kind) => kind !== 'note' && listOf(kind) !== undefined);
+const details = () => page.getByRole('article');
+
+describe('the page of a record', () => {
+  test.each(listed)('shows every field of a %s', async (kind) => {
+    await openOf(kind);
+    const { own, ofService } = factsOf(kind, aRecord(kind));
+    await expect.element(details()).toBeVisible();
+    const shown = [...document.querySelectorAll('article dt')].map((name) => name.textContent);
+    expect(shown).toEqual([...own, ...ofService].map(({ field }) => field.label));
+    for (const value of document.querySelectorAll('article dd')) {
+      expect(value.textContent?.trim(), kind).not.toBe('');
+    }
+  });
+
+  test('says amounts in their currency, days and moments in words, and what is empty', async () => {
+    await openOf('invoice', { total_amount: '1234.50', currency: 'EUR', issued_date: null });
+    await expect.element(details().getByText('€1,234.50')).toBeVisible();
+    expect(factOf('Issued')).toBe('Empty');
+  });
+
+  test('[invoice.locked] says why it cannot be changed', async () => {
+    await openOf('invoice', { status: 'paid' });
+    await expect.element(page.getByText(/^This invoice is paid/)).toBeVisible();
+    expect(document.querySelectorAll('[data-edit]')).toHaveLength(0);
+    await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  test('[P1] saves what is typed in its form and shows it as a fact, still to be sent', async () => {
+    const { main, time } = await openOf('deal', { title: 'Relaunch' });
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Relaunch 2');
+    await time.pass(300);
+    expect(main.queue.writes).toMatchObject([{ change: { fields: { title: 'Relaunch 2' } } }]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Edit details' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'Relaunch 2' })).toBeVisible();
+    await expect
+      .element(
+        details()
+          .getByText(/^Saved on this computer/)
+          .first(),
+      )
+      .toBeVisible();
+  });
+
+  test('[Q18] deletes it, and takes that back', async () => {
+    const { main } = await openOf('contact', { name: 'Ada Ash' });
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText(/^This contact is deleted/)).toBeVisible();
+    expect(main.queue.writes).toMatchObject([
+      { change: { kind: 'delete', base: { name: 'Ada Ash' } } },
+    ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Ada Ash' })).toBeVisible();
+  });
+
+  test('archives it, and takes it out of the archive', async () => {
+    const { main } = await openOf('contact', { archived_at: null });
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(page.getByRole('button', { name: 'Unarchive' })).toBeVisible();
+    expect(main.queue.writes).toMatchObject([
+      { change: { fields: { archived_at: expect.stringMatching(/Z$/) } } },
+    ]);
+    await page.getByRole('button', { name: 'Unarchive' }).click();
+    await expect.poll(() => factOf('Archived')).toBe('Empty');
+  });
+
+  test('names the records it refers to, also one that is made here, and says what is not here', async () => {
+    await openRecordPage({ kind: 'task', id: String(idOf('task')) }, async (main) => {
+      await main.bridge.saveRecord({
+        ...{ writeId: 'w1', record: { kind: 'project', id: 'local-p' }, base: null },
+        ...{ fields: { title: 'Made on the plane' }, isFinished: true },
+      });
+      give(main, 'task', { project_id: 'local-p', assignee_member_id: 77 });
+    });
+    await expect.poll(() => factOf('Project')).toBe('Made on the plane');
+    expect(factOf('Owner')).toBe('Not on this computer (77)');
+  });
+
+  test('[L11] says that the service took it away, and when it has not come yet', async () => {
+    const { main } = await openOf('deal', { title: 'Relaunch' });
+    await expect.element(page.getByRole('heading', { name: 'Relaunch' })).toBeVisible();
+    main.deliver({ kind: 'absent', asOf: 1, list: 'deals', ids: ['12'], why: 'removed' });
+    await expect.element(page.getByText('This deal was deleted on the service.')).toBeVisible();
+    await openRecordPage({ kind: 'task', id: 'elsewhere' }, () => undefined);
+    await expect.element(page.getByText(/^This task is not on this computer/)).toBeVisible();
+  });
+});
+
+function factOf(label: string): string | undefined {
+  const name = [...document.querySelectorAll('dt')].find((one) => one.textContent === label);
+  return name?.nextElementSibling?.textContent?.trim();
+}

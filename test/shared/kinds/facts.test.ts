@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, titleOf } from '../../../shared/kinds/facts.ts';
+import { kinds } from '../../../shared/kinds/kinds.ts';
+import type { WritableKind } from '../../../shared/records/kinds.ts';
+import { writableKinds } from '../../../shared/records/kinds.ts';
+import { task } from '../../../shared/records/task.ts';
+import { timeEntry } from '../../../shared/records/time-entry.ts';
+import fields from '../../fixtures/documents/fields.json' with { type: 'json' };
+import { aRecord } from '../../support/builders.ts';
+
+/** The fields of each kind, by the service's document; of two of them it shows none (A4, A5). */
+const documented: Readonly<Record<Exclude<WritableKind, 'note'>, readonly string[]>> = {
+  company: Object.keys(fields.Company),
+  contact: Object.keys(fields.Contact),
+  deal: Object.keys(fields.Deal),
+  project: Object.keys(fields.Project),
+  invoice: Object.keys(fields.Invoice),
+  comment: Object.keys(fields.Comment),
+  document: Object.keys(fields.Document),
+  task: Object.keys(task.entries),
+  'time-entry': Object.keys(timeEntry.entries),
+};
+
+/** No record here has the link for clients: it is fetched for one click (`withoutLink`). */
+const fetchedOnDemand = ['public_url_token'];
+
+/** Another value of the same shape. */
+function changed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? [] : [{ id: 99, name: 'Other' }];
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'number' ? value + 1 : `${value ?? ''}x`;
+}
+
+describe('the facts of a record', () => {
+  test('say every documented field of its kind', () => {
+    for (const [kind, names] of Object.entries(documented) as [WritableKind, string[]][]) {
+      const record = aRecord(kind);
+      const before = JSON.stringify(valuesOf(kind, record));
+      const unsaid = names.filter(
+        (name) =>
+          JSON.stringify(valuesOf(kind, { ...record, [name]: changed(record[name]) })) === before,
+      );
+      const missing = fetchedOnDemand.filter((name) => names.includes(name));
+      expect({ kind, unsaid }).toEqual({ kind, unsaid: missing });
+    }
+  });
+
+  test('call each field by one name, and by no name of the service', () => {
+    for (const kind of writableKinds) {
+      const { own, ofService } = factsOf(kind, aRecord(kind));
+      const labels = [...own, ...ofService].map(({ field }) => field.label);
+      expect(new Set(labels).size, kind).toBe(labels.length);
+      expect(labels.filter((label) => /_|^[a-z]/.test(label))).toEqual([]);
+    }
+  });
+
+  test('[deprecated] say the old name of a client only where it is another one', () => {
+    const labels = (over: object) =>
+      factsOf('project', aRecord('project', { company_name: 'Atlas', ...over })).ofService.map(
+        ({ field }) => field.label,
+      );
+    expect(labels({ client_or_company_name: 'Atlas' })).not.toContain('Client’s name (old field)');
+    expect(labels({ client_or_company_name: 'Nova' })).toContain('Client’s name (old field)');
+  });
+});
+
+test('a record is called by what names its kind', () => {
+  expect(titleOf('contact', { name: ' ', email: 'ada@lantern.example' })).toBe(
+    'ada@lantern.example',
+  );
+  expect(titleOf('comment', { body_plain_text: 'Fine by me' })).toBe('Fine by me');
+  expect(titleOf('deal', { title: '' })).toBeUndefined();
+  expect(kinds.document.namedBy).toEqual(['title']);
+});
+
+function valuesOf(kind: WritableKind, record: ReturnType<typeof aRecord>) {
+  const { own, ofService } = factsOf(kind, record);
+  return [...own, ...ofService].map(({ name, value, names }) => [name, value, names]);
+}
