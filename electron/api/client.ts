@@ -1,5 +1,6 @@
 /** Requests through the gate, with the bearer, read as outcomes. */
 import type * as v from 'valibot';
+import { correctClockAhead } from '../../shared/api/clock-ahead.ts';
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import {
   type Failure,
@@ -11,7 +12,7 @@ import {
 } from '../../shared/api/outcome.ts';
 import type { Priority } from '../../shared/api/window.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
-import { parseTimestamp, SECOND_MS } from '../../shared/time.ts';
+import { createExchange, type Exchanged } from './exchange.ts';
 import type { Permit, PermitPair, RateGate } from './rate-gate.ts';
 import type { Transport } from './transport.ts';
 
@@ -64,47 +65,16 @@ export type ClientParts = {
   readonly onclock: (aheadMs: number) => void;
 };
 
-type Exchanged = {
-  readonly answer: Reply | Failure;
-  /** As whom it was sent; `null` where nothing was. */
-  readonly used: Credential | null;
-  readonly permit: Permit | null;
-};
-
 /** The client of one profile; both windows, replay and pull share it and its gate. */
 export function createClient(parts: ClientParts): Client {
   let aheadMs = 0;
+  const exchange = createExchange({ ...parts, onreply: compareClocks });
 
-  async function exchange(request: ApiRequest, ask: Ask): Promise<Exchanged> {
-    if (parts.credential() === null) return unsent(notSignedIn);
-    const permit = ask.permit ?? (await getPermit(request, ask));
-    if (permit === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
-    await permit.due;
-    // Read only now: whoever has signed out meanwhile must not be spoken for.
-    const used = parts.credential();
-    if (used === null || permit.isLapsed()) {
-      permit.giveBack();
-      return unsent(used === null ? notSignedIn : stillPaused());
-    }
-    const { idempotencyKey } = ask;
-    const askedAt = parts.clock.now();
-    ask.onsent?.();
-    const sent = await parts.transport.send(
-      request,
-      { ...used, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
-      ask.signal,
-    );
-    if (sent.kind !== 'replied') return { answer: sent, used, permit };
-    const date = parseTimestamp(sent.reply.headers['date'] ?? '');
-    // A portal that answers for the service has a clock of its own (conv.request_id).
-    if (Number.isFinite(date) && sent.reply.headers['x-request-id'] !== undefined) {
-      // It was written, in whole seconds, at some time between request and reply: a reply that was
-      // long under way does not say that a clock was set.
-      const least = date - parts.clock.now();
-      aheadMs = Math.max(least, Math.min(aheadMs, date + SECOND_MS - askedAt));
-      parts.onclock(aheadMs);
-    }
-    return { answer: sent.reply, used, permit };
+  function compareClocks(reply: Reply, askedAt: number): void {
+    const corrected = correctClockAhead(aheadMs, reply, { askedAt, now: parts.clock.now() });
+    if (corrected === undefined) return;
+    aheadMs = corrected;
+    parts.onclock(aheadMs);
   }
 
   /** Reads the answer and lets the next one go, but not before a 429 has closed the gate to it. */
@@ -116,54 +86,14 @@ export function createClient(parts: ClientParts): Client {
     const { answer, used, permit } = await exchange(request, how);
     const isReply = !('kind' in answer);
     try {
-      return judged({ request, ask: how, used }, isReply ? read(answer) : answer);
+      const said = isReply ? read(answer) : answer;
+      const outcome = isOutdated(said, used, parts.credential()) ? replaced : said;
+      if (used !== null) closeGateOn(outcome, parts);
+      if (outcome.kind !== 'ok' && !how.signal?.aborted) report(request, outcome, parts);
+      return outcome;
     } finally {
       permit?.end(isReply ? answer.headers : undefined);
     }
-  }
-
-  /** A permit that lapses before its request is on the way is none. */
-  async function getPermit(request: ApiRequest, { priority, signal }: Ask): Promise<Permit | null> {
-    const isWrite = request.method !== 'GET';
-    let permit = await parts.gate.pass({ priority, isWrite }, signal);
-    while (permit?.isLapsed()) {
-      permit.giveBack();
-      permit = await parts.gate.pass({ priority, isWrite }, signal);
-    }
-    return permit;
-  }
-
-  function stillPaused(): Failure {
-    const leftMs = (parts.gate.pausedUntil() ?? 0) - parts.clock.now();
-    return { kind: 'rate-limited', retryAfterMs: Math.max(0, leftMs) };
-  }
-
-  function judged<O extends { kind: 'ok' } | Failure>(
-    { request, ask, used }: { request: ApiRequest; ask: Ask; used: Credential | null },
-    read: O,
-  ): O | Failure {
-    const outcome = isOutdated(read, used) ? replaced : read;
-    if (outcome.kind === 'rate-limited' && used !== null) {
-      parts.gate.close(Math.round(outcome.retryAfterMs * (1 + parts.random.fraction() / 4)));
-    }
-    if (outcome.kind === 'ok' || ask.signal?.aborted) return outcome; // cancelled is no error
-    parts.log.note('request failed', {
-      method: request.method,
-      kind: outcome.kind,
-      ...('reason' in outcome ? { reason: outcome.reason } : {}),
-      ...(outcome.kind === 'refused'
-        ? { status: outcome.status, requestId: outcome.requestId }
-        : {}),
-    });
-    parts.onfailure(outcome);
-    return outcome;
-  }
-
-  /** Whether this only says that a token is not known which has been replaced since. */
-  function isOutdated({ kind }: { kind: string }, used: Credential | null): boolean {
-    const present = parts.credential();
-    if (kind !== 'signed-out' || used === null || present === null) return false;
-    return present.token !== used.token || present.baseUrl !== used.baseUrl;
   }
 
   return {
@@ -174,11 +104,34 @@ export function createClient(parts: ClientParts): Client {
   };
 }
 
-function unsent(answer: Failure): Exchanged {
-  return { answer, used: null, permit: null };
-}
-
-const notSignedIn: Failure = { kind: 'signed-out', message: 'Not signed in.' };
-
 /** Nothing was done, and the present token has not been asked about. */
 const replaced: Failure = { kind: 'unreachable', reason: 'token replaced' };
+
+/** Whether this only says that a token is not known which has been replaced since. */
+function isOutdated(
+  { kind }: { kind: string },
+  used: Exchanged['used'],
+  present: Credential | null,
+): boolean {
+  if (kind !== 'signed-out' || used === null || present === null) return false;
+  return present.token !== used.token || present.baseUrl !== used.baseUrl;
+}
+
+/** Up to a quarter longer than told, so that not all clients come back at the same moment. */
+function closeGateOn(outcome: { kind: 'ok' } | Failure, { gate, random }: ClientParts): void {
+  if (outcome.kind !== 'rate-limited') return;
+  gate.close(Math.round(outcome.retryAfterMs * (1 + random.fraction() / 4)));
+}
+
+function report(
+  { method }: ApiRequest,
+  failure: Failure,
+  { log, onfailure }: Pick<ClientParts, 'log' | 'onfailure'>,
+): void {
+  const { kind } = failure;
+  const reason = 'reason' in failure ? { reason: failure.reason } : {};
+  const refusal =
+    kind === 'refused' ? { status: failure.status, requestId: failure.requestId } : {};
+  log.note('request failed', { method, kind, ...reason, ...refusal });
+  onfailure(failure);
+}

@@ -1,0 +1,73 @@
+/** One request and its reply: waits for a permit, sends as whoever is signed in then. */
+import type { ApiRequest } from '../../shared/api/endpoints.ts';
+import type { Failure, Reply } from '../../shared/api/outcome.ts';
+import type { Ask, ClientParts, Credential } from './client.ts';
+import type { Permit } from './rate-gate.ts';
+
+export type Exchanged = {
+  readonly answer: Reply | Failure;
+  /** As whom it was sent; `null` where nothing was. */
+  readonly used: Credential | null;
+  /** To be ended once the answer has been read. */
+  readonly permit: Permit | null;
+};
+
+export type ExchangeParts = Pick<ClientParts, 'transport' | 'gate' | 'credential' | 'clock'> & {
+  /** Told of every reply, with the time of its request. */
+  readonly onreply: (reply: Reply, askedAt: number) => void;
+};
+
+export type Exchange = (request: ApiRequest, ask: Ask) => Promise<Exchanged>;
+
+export function createExchange(parts: ExchangeParts): Exchange {
+  const { transport, gate, credential, clock, onreply } = parts;
+  return async (request, ask) => {
+    if (credential() === null) return unsent(notSignedIn);
+    const permit = ask.permit ?? (await getPermit(gate, request, ask));
+    if (permit === null) return unsent({ kind: 'unreachable', reason: 'cancelled' });
+    await permit.due;
+    // Read only now: whoever has signed out meanwhile must not be spoken for.
+    const used = credential();
+    if (used === null || permit.isLapsed()) {
+      permit.giveBack();
+      return unsent(used === null ? notSignedIn : stillPaused(parts));
+    }
+    const { idempotencyKey } = ask;
+    const askedAt = clock.now();
+    ask.onsent?.();
+    const sent = await transport.send(
+      request,
+      { ...used, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
+      ask.signal,
+    );
+    if (sent.kind !== 'replied') return { answer: sent, used, permit };
+    onreply(sent.reply, askedAt);
+    return { answer: sent.reply, used, permit };
+  };
+}
+
+/** A permit that lapses before its request is on the way is none. */
+async function getPermit(
+  gate: ClientParts['gate'],
+  { method }: ApiRequest,
+  { priority, signal }: Ask,
+): Promise<Permit | null> {
+  const isWrite = method !== 'GET';
+  let permit = await gate.pass({ priority, isWrite }, signal);
+  while (permit?.isLapsed()) {
+    permit.giveBack();
+    permit = await gate.pass({ priority, isWrite }, signal);
+  }
+  return permit;
+}
+
+function stillPaused({ gate, clock }: ExchangeParts): Failure {
+  const leftMs = (gate.pausedUntil() ?? 0) - clock.now();
+  return { kind: 'rate-limited', retryAfterMs: Math.max(0, leftMs) };
+}
+
+function unsent(answer: Failure): Exchanged {
+  return { answer, used: null, permit: null };
+}
+
+const notSignedIn: Failure = { kind: 'signed-out', message: 'Not signed in.' };
