@@ -31,7 +31,7 @@ export function installedElectron(): Host | null {
 }
 
 /** Electron, downloaded where it is missing: one try, bounded, and not again for a day. */
-export function fetchedElectron(nowMs: number, say: (line: string) => void): Host | null {
+export function fetchElectron(nowMs: number, say: (line: string) => void): Host | null {
   const installed = installedElectron();
   if (installed !== null) return installed;
   const stamp = path.join(electron, '.download-failed');

@@ -28,12 +28,12 @@ export async function openInChromium(
   { switches = [] }: { readonly switches?: readonly string[] } = {},
 ): Promise<ModulePage> {
   const executablePath = findChromium();
-  const bundle = await bundled(path.join(root, file));
+  const bundled = await bundle(path.join(root, file));
   // Chromium refuses its sandbox to root, as whom programs run in containers.
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...switches];
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-  await serve(page, bundle);
+  await serve(page, bundled);
   await page.goto(`${ORIGIN}/index.html`);
   return {
     page,
@@ -66,7 +66,7 @@ function callExported([name, input]: readonly [string, unknown]): unknown {
 type Bundle = { readonly script: string; readonly style: string };
 
 /** The module with all it imports as one script, which leaves its exports in `called`. */
-async function bundled(entry: string): Promise<Bundle> {
+async function bundle(entry: string): Promise<Bundle> {
   const built = await build({
     configFile: false,
     root,

@@ -31,7 +31,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const app = await _electron.launch({
     executablePath: host.executable,
     args: [root, `--user-data-dir=${profile}`, ...args],
-    env: { ...inherited(), ...environment },
+    env: { ...inheritedEnvironment(), ...environment },
   });
   const stop = await stopperOf(app);
   return {
@@ -84,7 +84,7 @@ async function windowOf(app: ElectronApplication, page: string): Promise<Page> {
   }
 }
 
-function inherited(): Record<string, string> {
+function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],

@@ -16,7 +16,7 @@ const triples = v.array(triple);
 
 const [file, ...others] = process.argv.slice(2);
 if (file === undefined || others.length > 0) refuse('Name one file: npm run merge -- triples.json');
-const merged = parsed(contentOf(file)).map(mergeAsSent);
+const merged = parseTriples(contentOf(file)).map(mergeAsSent);
 process.stdout.write(`${JSON.stringify(merged, null, 2)}\n`);
 
 /** The product's own way to a result, with everything that it takes for sent or for the same. */
@@ -44,7 +44,7 @@ function contentOf(name: string): unknown {
   }
 }
 
-function parsed(content: unknown): v.InferOutput<typeof triples> {
+function parseTriples(content: unknown): v.InferOutput<typeof triples> {
   const result = v.safeParse(triples, content);
   if (result.success) return result.output;
   const place = v.getDotPath(result.issues[0]);

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromiumHost, fetchedElectron, type Host, hasDisplay } from './choose-host.ts';
+import { chromiumHost, fetchElectron, type Host, hasDisplay } from './choose-host.ts';
 import { launchApp } from './launch-app.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { thisMachine, whyNotElectron } from './why-not-electron.ts';
@@ -53,7 +53,7 @@ function build(): void {
 
 async function runInWindow(local: LocalService | undefined): Promise<void> {
   const why = whyNotElectron(thisMachine());
-  const host = (why === null ? fetchedElectron(Date.now(), say) : null) ?? chromiumHost;
+  const host = (why === null ? fetchElectron(Date.now(), say) : null) ?? chromiumHost;
   sayHost(host, why ?? 'Electron’s own binary is not here');
   const child = spawn(host.executable, [root, `--user-data-dir=${profileFolder()}`], {
     stdio: 'inherit',

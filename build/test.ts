@@ -28,7 +28,7 @@ const parts: Suite = {
     rmSync(report, { force: true });
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const status = run('vitest/vitest.mjs', ['run', ...output, ...more]);
-    return counted(report, status, readVitest);
+    return countTests(report, status, readVitest);
   },
 };
 
@@ -41,7 +41,7 @@ const programs: Suite = {
     const report = path.join(root, 'out', 'playwright.json');
     rmSync(report, { force: true });
     const status = run('@playwright/test/cli.js', ['test', ...more]);
-    return counted(report, status, readPlaywright);
+    return countTests(report, status, readPlaywright);
   },
 };
 
@@ -120,7 +120,7 @@ function run(program: string, args: readonly string[]): number {
 }
 
 /** A report; a runner that failed without counting a failure is one failure. */
-function counted(file: string, status: number, read: (value: unknown) => Report): Report {
+function countTests(file: string, status: number, read: (value: unknown) => Report): Report {
   if (!existsSync(file)) return oneFailure;
   const report = read(JSON.parse(readFileSync(file, 'utf8')));
   const isSilent = status !== 0 && report.counts.failed === 0;

@@ -10,9 +10,10 @@ import { functionSizes } from './tidy/function-sizes.ts';
 import { hostSpecs } from './tidy/host-specs.ts';
 import { layers, rendererLayers } from './tidy/layers.ts';
 import { names, sizes } from './tidy/names-and-sizes.ts';
+import { participles } from './tidy/participles.ts';
 import { pages, paths } from './tidy/paths.ts';
 import { mirrors, promises } from './tidy/promises.ts';
-import { figure, KNOWN, type Known, type Measure, shrink, unknown } from './tidy/ratchet.ts';
+import { figure, KNOWN, type Known, type Measure, newFindings, shrink } from './tidy/ratchet.ts';
 import { retiredInSpecs, retiredNames } from './tidy/retired-words.ts';
 import { ruleLengths } from './tidy/rule-lengths.ts';
 import type { Rule, Source } from './tidy/source.ts';
@@ -45,6 +46,7 @@ const measures: readonly Measure[] = [
   folderCycles,
   retiredNames,
   retiredInSpecs,
+  participles,
 ];
 
 const sources = readSources();
@@ -52,7 +54,7 @@ const found = measures.map(({ name, find }) => ({ name, findings: find(sources) 
 const known = readKnown();
 const problems = [
   ...rules.flatMap((rule) => rule(sources)),
-  ...found.flatMap(({ name, findings }) => unknown(name, findings, known)),
+  ...found.flatMap(({ name, findings }) => newFindings(name, findings, known)),
 ];
 for (const { path: file, line, message } of problems) {
   console.error(`${file}${line === undefined ? '' : `:${line}`}  ${message}`);

@@ -72,33 +72,33 @@ export function createGhostEditor({
 
 /** Words more often than lists, lists more often than titles and dates. */
 const edits: readonly Edit[] = [
-  changedWord,
-  changedWord,
-  changedWord,
-  listed,
-  listed,
-  retitled,
-  redated,
+  editWord,
+  editWord,
+  editWord,
+  addItem,
+  addItem,
+  changeTitle,
+  changeDate,
 ];
 
-function changedWord(note: Fields, draw: Draw): ReturnType<Edit> {
+function editWord(note: Fields, draw: Draw): ReturnType<Edit> {
   const content_html = changeWord(String(note['content_html'] ?? ''), draw);
-  if (content_html === undefined) return listed(note, draw);
+  if (content_html === undefined) return addItem(note, draw);
   return { did: 'changed a word of note', change: { content_html } };
 }
 
-function listed(note: Fields, draw: Draw): ReturnType<Edit> {
+function addItem(note: Fields, draw: Draw): ReturnType<Edit> {
   const content_html = appendItem(String(note['content_html'] ?? ''), draw);
   return { did: 'appended a list item to note', change: { content_html } };
 }
 
-function retitled(_: Fields, draw: Draw): ReturnType<Edit> {
+function changeTitle(_: Fields, draw: Draw): ReturnType<Edit> {
   const what = draw.pick(['Call', 'Visit', 'Numbers', 'Plan', 'Ideas', 'Questions']);
   const when = draw.pick(['of this week', 'for the autumn', 'second version', 'to be checked']);
   return { did: 'changed the title of note', change: { title: `${what}, ${when}` } };
 }
 
-function redated(note: Fields, draw: Draw): ReturnType<Edit> {
+function changeDate(note: Fields, draw: Draw): ReturnType<Edit> {
   const from = parseTimestamp(String(note['date'] ?? note['created_at']));
   const days = draw.pick([-7, -2, -1, 1, 2, 7]);
   const date = timestamp(from + days * DAY_MS).slice(0, 10);

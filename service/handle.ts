@@ -18,7 +18,7 @@ import type { OpenAccount } from './store/account.ts';
 import { type Caller, findCaller } from './store/members.ts';
 import { parametersProblem, parseListQuery } from './web/list-query.ts';
 import { inBody, problem } from './web/problem.ts';
-import { readBody, rejected } from './web/read-body.ts';
+import { readBody, rejectFields } from './web/read-body.ts';
 import { type Answer, newRequestId, replyOf } from './web/reply.ts';
 
 export type HandlerParts = {
@@ -192,7 +192,7 @@ async function answerRoute(parts: HandlerParts, request: Request, found: Found):
       if (body.kind === 'problem') return body;
       return store.transaction(() => {
         const details = [...body.details, ...route.check(call(), body.given)];
-        return details.length > 0 ? rejected(details) : route.answer(call(), body.value);
+        return details.length > 0 ? rejectFields(details) : route.answer(call(), body.value);
       });
     }
     case 'delete':

@@ -38,7 +38,7 @@ export function createLimits(mode: LimitsMode): Limits {
       byCredential.set(credential, windows);
       const counted = isWrite ? [...windows.requests, windows.writes] : windows.requests;
       const full = counted.filter((window) => window.remaining(at) === 0);
-      if (full.length > 0) return refused(full, at);
+      if (full.length > 0) return refuseAt(full, at);
       for (const window of counted) window.count(at);
       return { isAllowed: true, headers: headersOf(tightest(counted, at), at) };
     },
@@ -55,7 +55,7 @@ function openWindows() {
   };
 }
 
-function refused(full: readonly SlidingWindow[], at: Instant): LimitVerdict {
+function refuseAt(full: readonly SlidingWindow[], at: Instant): LimitVerdict {
   const longest = full.reduce((a, b) => (b.resetMs(at) > a.resetMs(at) ? b : a));
   const headers = headersOf(longest, at);
   return { isAllowed: false, headers: { ...headers, 'retry-after': seconds(longest.resetMs(at)) } };

@@ -25,14 +25,14 @@ type Shape = {
  * True only of a value that parses to an equal one, without anything added or left out. False says
  * nothing: that value has to be parsed.
  */
-export function compiledCheck<S extends v.GenericSchema>(
+export function compileCheck<S extends v.GenericSchema>(
   schema: S,
 ): (value: unknown) => value is v.InferOutput<S> {
-  const check = compiled(schema as unknown as Shape);
+  const check = compile(schema as unknown as Shape);
   return (value): value is v.InferOutput<S> => check(value);
 }
 
-function compiled(shape: Shape): Check {
+function compile(shape: Shape): Check {
   const { type } = shape;
   if (shape.pipe !== undefined) return () => false;
   if (type === 'string' || type === 'boolean') return (value) => typeof value === type;
@@ -40,13 +40,13 @@ function compiled(shape: Shape): Check {
   if (type === 'unknown') return () => true;
   if (type === 'literal') return (value) => value === shape.literal;
   if (type === 'picklist') return (value) => shape.options?.includes(value) ?? false;
-  if (type === 'union') return anyOf((shape.options as readonly Shape[]).map(compiled));
+  if (type === 'union') return anyOf((shape.options as readonly Shape[]).map(compile));
   if (type === 'variant') return variant(shape);
   if (type === 'object') return object(shape.entries ?? {}, false);
   if (type === 'loose_object') return object(shape.entries ?? {}, true);
   const inner = shape.value ?? shape.item ?? shape.wrapped;
   if (inner === undefined) return () => false;
-  const check = compiled(inner);
+  const check = compile(inner);
   if (type === 'nullable') return (value) => value === null || check(value);
   if (type === 'optional' || type === 'exact_optional') return check;
   if (type === 'array') return (value) => Array.isArray(value) && value.every(check);
@@ -65,13 +65,13 @@ function variant({ key, options }: Shape): Check {
   for (const option of options as readonly Shape[]) {
     const named = option.entries?.[tag];
     if (named?.type !== 'literal' || byTag.has(named.literal)) return () => false;
-    byTag.set(named.literal, compiled(option));
+    byTag.set(named.literal, compile(option));
   }
   return (value) => isObject(value) && (byTag.get(value[tag])?.(value) ?? false);
 }
 
 function object(entries: Readonly<Record<string, Shape>>, isLoose: boolean): Check {
-  const checks = new Map(Object.entries(entries).map(([name, shape]) => [name, compiled(shape)]));
+  const checks = new Map(Object.entries(entries).map(([name, shape]) => [name, compile(shape)]));
   const wanted = Object.keys(entries).filter((name) => !mayLack(entries[name]));
   return (value) => {
     if (!isObject(value)) return false;

@@ -9,7 +9,7 @@ export const zoomSteps = ['in', 'out', 'reset'] as const;
 export type ZoomStep = (typeof zoomSteps)[number];
 
 /** The size after one step; the last one stays where there is none further. */
-export function steppedZoom(percent: number, step: ZoomStep): number {
+export function stepZoom(percent: number, step: ZoomStep): number {
   if (step === 'reset') return ZOOM_PERCENT_NORMAL;
   const further =
     step === 'in'

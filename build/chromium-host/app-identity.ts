@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type Electron from 'electron';
 import { appName, appPath } from './app-paths.ts';
-import { host, launched } from './host.ts';
+import { host, waitForLaunch } from './host.ts';
 import { KnownEvents } from './recorded/not-emulated.ts';
 import { record } from './recorded/record.ts';
 
@@ -39,11 +39,11 @@ export class AppIdentity extends KnownEvents implements Claimed {
   }
 
   getVersion(): string {
-    return launched().manifest.version ?? '0.0.0';
+    return waitForLaunch().manifest.version ?? '0.0.0';
   }
 
   getAppPath(): string {
-    return launched().appPath;
+    return waitForLaunch().appPath;
   }
 
   getPath(name: string): string {

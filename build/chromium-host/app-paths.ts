@@ -1,11 +1,11 @@
 import os from 'node:os';
 import path from 'node:path';
-import { host, launched } from './host.ts';
+import { host, waitForLaunch } from './host.ts';
 import { NotEmulated } from './recorded/not-emulated.ts';
 
 /** `app.getName()`. */
 export function appName(): string {
-  const { productName, name } = launched().manifest;
+  const { productName, name } = waitForLaunch().manifest;
   return host.name ?? productName ?? name ?? 'Electron';
 }
 

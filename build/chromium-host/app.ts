@@ -8,7 +8,7 @@ import { type ChromiumProcess, startChromium } from './chromium-process.ts';
 import { CommandLine } from './command-line.ts';
 import { watchDownloads } from './downloads.ts';
 import { routeRequests } from './fetch-router.ts';
-import { host, launched } from './host.ts';
+import { host, waitForLaunch } from './host.ts';
 import { InstanceLock } from './instance-lock.ts';
 import { refuseOtherMembers } from './recorded/not-emulated.ts';
 import { record } from './recorded/record.ts';
@@ -54,7 +54,7 @@ class App extends AppIdentity implements Claimed {
   async start(): Promise<void> {
     if (this.#isExiting) return;
     this.emit('will-finish-launching');
-    const { headless, debuggingPort, chromiumSwitches } = launched();
+    const { headless, debuggingPort, chromiumSwitches } = waitForLaunch();
     const switches = [...chromiumSwitches, ...this.commandLine.added()];
     const profile = profilePath();
     const chromium = await startChromium({ profile, headless, debuggingPort, switches });

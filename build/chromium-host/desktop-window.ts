@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 import { app } from './app.ts';
 import { ChromiumWindow, type WindowState } from './chromium-window.ts';
-import { host, launched } from './host.ts';
+import { host, waitForLaunch } from './host.ts';
 import type { PageTarget } from './page-target.ts';
 import { WindowDecoration } from './recorded/window-decoration.ts';
 import { placeWindow } from './window-place.ts';
@@ -183,7 +183,7 @@ export abstract class DesktopWindow extends WindowDecoration implements Claimed 
     this.#isVisible = isVisible;
     this.#window = new ChromiumWindow(page);
     // Without a display nobody sees it, and it must be able to paint before it is shown.
-    if (!isVisible && !launched().headless) this.#window.setState('minimized');
+    if (!isVisible && !waitForLaunch().headless) this.#window.setState('minimized');
     return this.#window;
   }
 

@@ -72,7 +72,7 @@ export const host: Host = {
 };
 
 /** How the app was started. Throws if asked outside of a started host. */
-export function launched(): Launch {
+export function waitForLaunch(): Launch {
   if (!host.launch) throw new Error('The Chromium host has not been started by bin/electron.');
   return host.launch;
 }

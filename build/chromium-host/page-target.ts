@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CdpSession, unlessGone } from './cdp.ts';
 import { openAppWindow } from './headful-window.ts';
-import { browser, launched } from './host.ts';
+import { browser, waitForLaunch } from './host.ts';
 import { pageScripts } from './world/page-scripts.ts';
 import { type FromPage, LISTEN, SPEAK, type ToPage, unwrap, WORLD } from './world/wire.ts';
 
@@ -43,7 +43,7 @@ export class PageTarget {
     const targetId = await createTarget(options);
     const session = await browser().attach(targetId);
     // Whatever a window for the eye begins with is none of the app's, and must not pass for it.
-    if (!launched().headless) await session.send('Page.navigate', { url: 'about:blank' });
+    if (!waitForLaunch().headless) await session.send('Page.navigate', { url: 'about:blank' });
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name !== SPEAK) return;
       const { heading, body } = unwrap(payload);
@@ -107,14 +107,14 @@ export class PageTarget {
         ...{ width: Math.round(width / zoom), height: Math.round(height / zoom) },
         ...{ deviceScaleFactor: zoom, mobile: false },
         // Without a display the picture is as large as its pixels; in a window it has to fill it.
-        ...(launched().headless ? {} : { scale: zoom }),
+        ...(waitForLaunch().headless ? {} : { scale: zoom }),
       }),
     );
   }
 }
 
 async function createTarget(options: PageOptions): Promise<string> {
-  if (!launched().headless) return openAppWindow();
+  if (!waitForLaunch().headless) return openAppWindow();
   const { x: left, y: top, width, height } = options;
   const place = left === undefined || top === undefined ? {} : { left, top };
   const { targetId } = await browser().browser.send('Target.createTarget', {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type Electron from 'electron';
 import { unlessGone } from './cdp.ts';
 import { applyColorScheme, applyNetwork } from './emulated-media.ts';
-import { host, launched } from './host.ts';
+import { host, waitForLaunch } from './host.ts';
 import { IpcMain } from './ipc-main.ts';
 import { imageFromPng } from './native-image.ts';
 import { Navigation, type OpenHandler, type WindowWish } from './navigation.ts';
@@ -77,7 +77,7 @@ export class WebContents extends KnownEvents implements Claimed {
   }
 
   loadFile(file: string): Promise<void> {
-    return this.loadURL(pathToFileURL(path.resolve(launched().appPath, file)).href);
+    return this.loadURL(pathToFileURL(path.resolve(waitForLaunch().appPath, file)).href);
   }
 
   reload(): void {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { goTo, pathOfNote, type Stage, send } from './stage.ts';
 
 /** Somebody removes the note that is being written in offline. */
-export async function refiled(stage: Stage): Promise<Page> {
+export async function showRefiled(stage: Stage): Promise<Page> {
   const { main } = stage;
   await main.keyboard.press('Escape');
   await goTo(main, 'Notes');

@@ -4,7 +4,7 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import { type Stage, signIn } from './stage.ts';
 
 /** Another program with the same key has used up the minute, and the user has much to send. */
-export async function paused(stage: Stage): Promise<Page> {
+export async function showPaused(stage: Stage): Promise<Page> {
   const { main, account } = stage;
   await signIn(stage);
   const line = main.getByRole('contentinfo', { name: 'Status' });

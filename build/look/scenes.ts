@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
-import { paused } from './paused.ts';
+import { showPaused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 import * as timePlace from './time.ts';
 
@@ -59,7 +59,7 @@ const conflicts: readonly Scene[] = [
   { name: 'conflicts-settled', show: meeting.conflictsResolved },
   { name: 'note-history', show: meeting.noteHistory },
   { name: 'log', show: meeting.log },
-  { name: 'refiled', show: deletion.refiled },
+  { name: 'refiled', show: deletion.showRefiled },
   { name: 'refiled-conflict', show: deletion.refiledConflict },
   { name: 'conflict-of-deletion', show: deletion.conflictOfDeletion },
   { name: 'dark-conflict-of-deletion', show: deletion.darkConflictOfDeletion },
@@ -89,7 +89,7 @@ export const sittings: readonly Sitting[] = [
       { name: 'flight-under-way', show: openFlight },
     ],
   },
-  { sample: 'small', scenes: [{ name: 'paused', show: paused }] },
+  { sample: 'small', scenes: [{ name: 'paused', show: showPaused }] },
 ];
 
 async function signedOut({ main }: Stage): Promise<Page> {

@@ -46,7 +46,7 @@ export function openRows(file: string): JudgedRows {
   const rows = new Map<string, Row>();
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   for (const line of lines) {
-    const row = parsed(line);
+    const row = parseRow(line);
     if (row) rows.set(row.about, row);
   }
   return {
@@ -59,7 +59,7 @@ export function openRows(file: string): JudgedRows {
   };
 }
 
-function parsed(line: string): Row | undefined {
+function parseRow(line: string): Row | undefined {
   try {
     return JSON.parse(line) as Row;
   } catch {

@@ -20,7 +20,7 @@ export type Verdict =
   | { readonly kind: 'no-break'; readonly reason: string };
 
 /** The text with the break in it; `undefined` unless `from` is found exactly once. */
-export function broken(text: string, { from, to }: Break): string | undefined {
+export function breakSource(text: string, { from, to }: Break): string | undefined {
   const parts = text.split(from);
   return parts.length === 2 && from !== to ? parts.join(to) : undefined;
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { startsService } from '../tidy/contract.ts';
 import {
   type Break,
-  broken,
+  breakSource,
   citing,
   type Mutant,
   type Report,
@@ -46,7 +46,7 @@ export async function copyWork(root: string): Promise<WorkCopy> {
   ): Promise<T | undefined> {
     const file = path.join(copy, change.file);
     const text = await readFile(file, 'utf8').catch(() => '');
-    const changed = broken(text, change);
+    const changed = breakSource(text, change);
     if (changed === undefined) return undefined;
     await writeFile(file, changed);
     try {

@@ -9,12 +9,12 @@ const hostWords = ['chromiumHost', 'CHROMIUM_PATH', 'TRAYTABLE_HOST_\\w+'];
 
 /** Fails on a test of the app that pulls a lever, itself or by a function of its file, without `@host`. */
 export function hostSpecs(sources: readonly Source[]): readonly Problem[] {
-  return sources.filter(({ path }) => spec.test(path)).flatMap(untagged);
+  return sources.filter(({ path }) => spec.test(path)).flatMap(findUntagged);
 }
 
 type Statement = { readonly text: string; readonly line: number };
 
-function untagged({ path, text }: Source): Problem[] {
+function findUntagged({ path, text }: Source): Problem[] {
   const statements = topLevel(text);
   const levers = leversIn(statements);
   return statements

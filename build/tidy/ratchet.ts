@@ -23,7 +23,7 @@ export type Known = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export const KNOWN = 'build/tidy/known.json';
 
 /** Fails on what is new or has grown, and on what is listed as known and is gone. */
-export function unknown(name: string, findings: readonly Finding[], known: Known): Problem[] {
+export function newFindings(name: string, findings: readonly Finding[], known: Known): Problem[] {
   const listed = known[name] ?? {};
   const counts = countByKey(findings);
   const fresh = findings

@@ -8,24 +8,24 @@
  * - A pause is slept off: it ends by the timer and not by a clock, which may jump.
  */
 import {
-  aged,
+  advanceWindows,
   applyLimitHeaders,
-  ended,
-  givenBack,
+  endPermit,
+  giveBackPermit,
   isAtLimit,
   type Need,
   openRate,
   type PermitRequest,
-  paused,
+  pauseRequests,
   type Rate,
-  slept,
-  taken,
+  shortenPause,
+  takePermits,
   waitMs,
   writeWaitMs,
 } from '../../shared/api/rate.ts';
 import { wordIn } from '../../shared/api/rate-limit-word.ts';
 import { nextWaiting, prioritiesOf, soonestMs } from '../../shared/api/rate-order.ts';
-import { restored, saved } from '../../shared/api/saved-rate.ts';
+import { restoreRate, saveRate } from '../../shared/api/saved-rate.ts';
 import type { Priority } from '../../shared/api/window.ts';
 import {
   LATE_ARRIVAL_MS,
@@ -113,7 +113,7 @@ class Gate implements RateGate {
   constructor(parts: RateGateParts) {
     this.#parts = parts;
     const before = parts.store.load();
-    this.#rate = before === undefined ? openRate : restored(before, parts.clock.now());
+    this.#rate = before === undefined ? openRate : restoreRate(before, parts.clock.now());
     if (this.#rate.pause.leftMs > 0) void this.#sitOut(); // ends with the pause
   }
 
@@ -134,7 +134,7 @@ class Gate implements RateGate {
 
   close(forMs: number): void {
     this.#closings += 1;
-    this.#rate = paused(this.#rate, forMs, this.#now());
+    this.#rate = pauseRequests(this.#rate, forMs, this.#now());
     this.#book();
     if (this.#isPausing) this.#pauseWake.abort('woken');
     else void this.#sitOut(); // ends with the pause
@@ -147,7 +147,7 @@ class Gate implements RateGate {
 
   waitMs(priority: Priority): number {
     const now = this.#now();
-    this.#rate = aged(this.#rate, now);
+    this.#rate = advanceWindows(this.#rate, now);
     const need = { priority, requests: 1, writes: 0 };
     return waitMs(this.#rate, now, need, prioritiesOf(this.#waiting));
   }
@@ -160,7 +160,7 @@ class Gate implements RateGate {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
       const now = this.#now();
-      this.#rate = aged(this.#rate, now);
+      this.#rate = advanceWindows(this.#rate, now);
       const next = nextWaiting(this.#rate, now, this.#waiting);
       if (next !== undefined) {
         this.#give(next);
@@ -182,7 +182,7 @@ class Gate implements RateGate {
       requests: this.#booked.requests - requests,
       writes: this.#booked.writes - writes,
     };
-    this.#rate = taken(this.#rate, one.need);
+    this.#rate = takePermits(this.#rate, one.need);
     this.#leave(one);
     this.#tellLimit();
     one.go(dueInMs);
@@ -191,7 +191,7 @@ class Gate implements RateGate {
   /** Writes down what was used, and some permits more as if they were. */
   #book(): void {
     this.#booked = { ...PERMITS_BOOKED };
-    this.#parts.store.save(saved(this.#rate, this.#booked));
+    this.#parts.store.save(saveRate(this.#rate, this.#booked));
   }
 
   #tellLimit(): void {
@@ -216,7 +216,7 @@ class Gate implements RateGate {
       await timer.sleep(partMs, AbortSignal.any([closed.signal, signal]));
       if (closed.signal.aborted) continue; // nobody knows how much of this part was slept
       const endBefore = endOf(this.#rate);
-      this.#rate = slept(this.#rate, partMs, this.#now());
+      this.#rate = shortenPause(this.#rate, partMs, this.#now());
       const slippedMs = Math.abs(endOf(this.#rate) - endBefore);
       if (this.#rate.pause.leftMs === 0 || slippedMs > SECOND_MS) onchange();
     }
@@ -262,7 +262,7 @@ class Gate implements RateGate {
       if (isOver) return;
       isOver = true;
       const now = this.#now();
-      this.#rate = change(aged(this.#rate, now), now);
+      this.#rate = change(advanceWindows(this.#rate, now), now);
       this.#wake.abort('woken');
     };
     return {
@@ -270,12 +270,12 @@ class Gate implements RateGate {
       isLapsed: () => this.#closings !== closingsBefore,
       end: (headers) =>
         over((rate, now) => {
-          const next = ended(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
+          const next = endPermit(rate, of, headers === undefined ? now + LATE_ARRIVAL_MS : now);
           if (headers !== undefined) onanswer?.(now - sentAt);
           const word = headers && wordIn(headers);
           return word ? applyLimitHeaders(next, word, { sentAt, now }) : next;
         }),
-      giveBack: () => over((rate) => givenBack(rate, of)),
+      giveBack: () => over((rate) => giveBackPermit(rate, of)),
     };
   }
 

@@ -27,7 +27,7 @@ export function createImages({ download, cache, clock, mayFetch }: ImagesParts):
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
   const takePermit = createPermits(IMAGES_AT_ONCE_MAX);
 
-  function fetched(source: string): Promise<Uint8Array | undefined> {
+  function fetchOnce(source: string): Promise<Uint8Array | undefined> {
     const known = underWay.get(source);
     if (known !== undefined) return known;
     const asked = takePermit(async () => {
@@ -40,17 +40,17 @@ export function createImages({ download, cache, clock, mayFetch }: ImagesParts):
   }
 
   return async ({ source, label }) => {
-    if (imageOrigin(source) !== 'network') return missing(label);
+    if (imageOrigin(source) !== 'network') return missingImage(label);
     const cached = await cache.read(source, clock.now());
     if (cached !== undefined && imageType(cached.bytes) !== undefined) {
       const ageMs = clock.now() - cached.fetchedAt;
       const isOld = ageMs < 0 || ageMs > IMAGE_FRESH_MS;
-      if (isOld && mayFetch(source)) void fetched(source); // ends in the cache, or in nothing
+      if (isOld && mayFetch(source)) void fetchOnce(source); // ends in the cache, or in nothing
       return image(cached.bytes);
     }
-    if (!mayFetch(source)) return withheld(source, label);
-    const bytes = await fetched(source);
-    return bytes === undefined ? missing(label) : image(bytes);
+    if (!mayFetch(source)) return withheldImage(source, label);
+    const bytes = await fetchOnce(source);
+    return bytes === undefined ? missingImage(label) : image(bytes);
   };
 }
 
@@ -70,11 +70,11 @@ function image(bytes: Uint8Array): Response {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-function missing(label: string): Response {
+function missingImage(label: string): Response {
   return drawing(`${label || 'Image'} · not on this computer`);
 }
 
-function withheld(source: string, label: string): Response {
+function withheldImage(source: string, label: string): Response {
   return drawing(`${label || 'Image'} · from ${shortHost(hostOf(source) ?? '')}, not loaded`);
 }
 

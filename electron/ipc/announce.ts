@@ -36,16 +36,16 @@ export function createQueueNews(
   /** What the windows know, where it is not the latest. */
   let announced: Queue | undefined;
   let latest: Queue;
-  let isResting = false;
+  let isPausing = false;
 
   function speak(): void {
     if (announced === undefined) return;
     const since = announced;
     announced = undefined;
-    if (!isResting) {
-      isResting = true;
+    if (!isPausing) {
+      isPausing = true;
       void debounce().then(() => {
-        isResting = false;
+        isPausing = false;
         speak();
       });
     }
@@ -57,7 +57,7 @@ export function createQueueNews(
     const isFirst = announced === undefined;
     announced ??= before;
     if (next.account !== before.account) speak();
-    else if (isFirst && !isResting) soon(speak);
+    else if (isFirst && !isPausing) soon(speak);
   };
 }
 

@@ -39,9 +39,9 @@ export function unsavedWork(
     whole: one,
   }));
   const places = account === null ? [] : Object.entries(readUnfinished(settings, account));
-  return [...unsendable, ...places.map(([place, text]) => unfinished(place, text))];
+  return [...unsendable, ...places.map(([place, text]) => describeUnfinished(place, text))];
 
-  function unfinished(place: string, text: string): Unsaved {
+  function describeUnfinished(place: string, text: string): Unsaved {
     const line = place.startsWith('time ') ? v.safeParse(typedLine, text) : null;
     if (line?.success) {
       return {

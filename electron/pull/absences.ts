@@ -114,7 +114,7 @@ class AccountAbsences implements Absences {
     });
     if (read.kind !== 'ok') return { answer: answerOf(read) };
     this.#proven.add(list);
-    return found(list, read.record as RecordOf<ListName>);
+    return noteFound(list, read.record as RecordOf<ListName>);
   }
 
   /**
@@ -273,6 +273,6 @@ function answerOf(failure: Failure): Answer {
 }
 
 /** A deleted record may still be read by its id. */
-function found(list: ListName, record: RecordOf<ListName>): Asked {
+function noteFound(list: ListName, record: RecordOf<ListName>): Asked {
   return isGone(list, record) ? { answer: 'not-found' } : { answer: 'found', record };
 }

@@ -84,7 +84,7 @@ class Fetcher implements BodyFetcher {
   readonly #underWay = new Map<string, { isLacking: boolean }>();
   readonly #refusedAt = new Map<string, Instant>();
   #failures = 0;
-  #isResting = false;
+  #isPausing = false;
 
   constructor(parts: BodyFetcherParts) {
     this.#parts = parts;
@@ -104,7 +104,7 @@ class Fetcher implements BodyFetcher {
     if (isLocalId(id)) return; // the service does not know it yet
     this.#leave(id);
     this.#wanted.open.add(id);
-    this.#isResting = false;
+    this.#isPausing = false;
     this.#start();
   }
 
@@ -136,7 +136,7 @@ class Fetcher implements BodyFetcher {
   #start(): void {
     while (
       this.#underWay.size < AT_ONCE_MAX &&
-      !this.#isResting &&
+      !this.#isPausing &&
       this.#parts.canAsk() &&
       !this.#parts.signal.aborted
     ) {
@@ -206,13 +206,13 @@ class Fetcher implements BodyFetcher {
   }
 
   #pause(): void {
-    if (this.#isResting) return;
-    this.#isResting = true;
+    if (this.#isPausing) return;
+    this.#isPausing = true;
     this.#failures += 1;
     const bounds = { minMs: BACKOFF_MIN_MS, maxMs: PAUSE_MAX_MS };
     const pauseMs = backoffMs(this.#failures, this.#parts.random.fraction(), bounds);
     void this.#parts.timer.sleep(pauseMs, this.#parts.signal).then(() => {
-      this.#isResting = false;
+      this.#isPausing = false;
       this.#start();
     });
   }

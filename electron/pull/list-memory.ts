@@ -61,7 +61,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
   const cacheKey = `${CACHE_ID}${accountKey}`;
   const quarantineKey = `set aside ${accountKey}`;
   const bodiesLeftKey = `bodies left ${accountKey}`;
-  const ifDiskLets = lenient(log);
+  const ifDiskLets = createAttempt(log);
   let areBodiesLeft: boolean | undefined;
   const positions = createListPositions({ settings, accountKey, remember });
 
@@ -114,7 +114,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
 }
 
 /** Does what is only a courtesy; `otherwise` is its result where the disk refuses. */
-function lenient(log: Log) {
+function createAttempt(log: Log) {
   return <T>(work: () => T, otherwise: T): T => {
     try {
       return work();

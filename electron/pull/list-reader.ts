@@ -4,7 +4,7 @@ import { bodyRank } from '../../shared/pull/body-priority.ts';
 import type { DueLists } from '../../shared/pull/due-lists.ts';
 import { troubleInWords } from '../../shared/pull/list-trouble.ts';
 import { showsChanges } from '../../shared/pull/schedule.ts';
-import { headLeft, headRead, swept } from '../../shared/pull/sweep.ts';
+import { endHead, endSweep, leaveHead } from '../../shared/pull/sweep.ts';
 import type { Absences } from './absences.ts';
 import type { BodyFetcher } from './body-fetcher.ts';
 import type { PullProgress } from './puller.ts';
@@ -75,7 +75,7 @@ export class ListReader {
     const end = await readHead(list, this.#sweepParts(list));
     due.headRead(list);
     if (end.kind !== 'whole' || before === undefined || !showsChanges(list)) return;
-    known.learn(list, () => headRead(before, end.startedAt));
+    known.learn(list, () => endHead(before, end.startedAt));
     onprogress();
   }
 
@@ -87,7 +87,7 @@ export class ListReader {
       return;
     }
     delete this.#off[list];
-    known.set(list, swept(end.at, end.records, known.get(list)));
+    known.set(list, endSweep(end.at, end.records, known.get(list)));
     onprogress();
     const suspects = await absences.checkSuspects(list, end.at.number);
     due.wentWhole(list, end.at, { records: end.records, hasSuspects: suspects > 0 });
@@ -99,7 +99,7 @@ export class ListReader {
       ...this.#parts,
       unsorted: this.#unsorted,
       onpage: (page) => this.#takePage(page),
-      ongap: (one) => known.learn(one, (before) => headLeft(before, memory.position(one))),
+      ongap: (one) => known.learn(one, (before) => leaveHead(before, memory.position(one))),
       shouldYield: () => due.isOtherWantedMore(list),
     };
   }

@@ -5,10 +5,10 @@
 import type { ApiRequest } from '../../shared/api/endpoints.ts';
 import {
   decideSend,
+  decideUncompared,
   fitsProcess,
   isQuicklyDecided,
   type SendDecision,
-  undecided,
 } from '../../shared/history/decide-send.ts';
 import {
   COMPARISON_CHARS_MAX,
@@ -90,7 +90,7 @@ export function createDecide({
     const answer = isOpened ? await answerOf(job, signal) : undefined;
     const decision = answer && 'decision' in answer ? answer : undefined;
     if (decision === undefined && !signal.aborted) log.note('texts not compared in time');
-    return decision ?? undecided(job.write, job.record);
+    return decision ?? decideUncompared(job.write, job.record);
   }
 
   async function lettersInProcess(bodies: readonly string[], signal: AbortSignal) {

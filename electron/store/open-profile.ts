@@ -36,7 +36,7 @@ export function openProfile(file: string, now: Instant): OpenedProfile {
   if (moment === undefined && !isBroken(file)) {
     return { database: openDatabase(file), brokenFile: null };
   }
-  const brokenFile = inWords(() => exchange(file, moment ?? rescued(file, now)));
+  const brokenFile = inWords(() => exchange(file, moment ?? rescueBeside(file, now)));
   return { database: openDatabase(file), brokenFile };
 }
 
@@ -61,14 +61,17 @@ function isBroken(file: string): boolean {
 function rescuedAt(file: string): string | undefined {
   const folder = path.dirname(file);
   if (!existsSync(folder)) return undefined;
-  const [before, after] = path.basename(named(file, 'rescued-?')).split('?') as [string, string];
+  const [before, after] = path.basename(nameBeside(file, 'rescued-?')).split('?') as [
+    string,
+    string,
+  ];
   const name = readdirSync(folder).find((one) => one.startsWith(before) && one.endsWith(after));
   return name?.slice(before.length, name.length - after.length);
 }
 
 /** Puts what can be read of the broken file beside it; answers the moment that names it. */
-function rescued(file: string, now: Instant): string {
-  const draft = named(file, 'rescue');
+function rescueBeside(file: string, now: Instant): string {
+  const draft = nameBeside(file, 'rescue');
   const moment = timestamp(now).replace(/[:.]/g, '-');
   remove(draft); // of a start that has ended on the way
   try {
@@ -79,7 +82,7 @@ function rescued(file: string, now: Instant): string {
     } finally {
       fresh.close();
     }
-    renameSync(draft, named(file, `rescued-${moment}`));
+    renameSync(draft, nameBeside(file, `rescued-${moment}`));
   } catch (error) {
     remove(draft);
     throw error;
@@ -89,11 +92,11 @@ function rescued(file: string, now: Instant): string {
 
 /** Steps 3 and 4, or what is left of them; answers where the broken file lies now. */
 function exchange(file: string, moment: string): string {
-  const aside = named(file, `broken-${moment}`);
+  const aside = nameBeside(file, `broken-${moment}`);
   for (const ending of ENDINGS) {
     if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${aside}${ending}`);
   }
-  renameSync(named(file, `rescued-${moment}`), file);
+  renameSync(nameBeside(file, `rescued-${moment}`), file);
   return aside;
 }
 
@@ -115,6 +118,6 @@ function remove(database: string): void {
 }
 
 /** `traytable-rescue.db` of `traytable.db`. */
-function named(file: string, what: string): string {
+function nameBeside(file: string, what: string): string {
   return file.replace(/(\.\w+)?$/, `-${what}$1`);
 }

@@ -78,14 +78,14 @@ function firstReadable(rowAt: RowAt, from: number): Row | undefined {
   // Numbers grow for as long as the program is used: the first row may have a high one.
   let before = from + STEPS_MAX - 1;
   for (let leap = STEPS_MAX; before + leap < PLACE_MAX; leap *= 2) {
-    if (rowAt(before + leap) !== 'broken') return between(rowAt, before, before + leap);
+    if (rowAt(before + leap) !== 'broken') return firstAfterGap(rowAt, before, before + leap);
     before += leap;
   }
   return undefined;
 }
 
 /** The first row behind `broken` that can be read; from `whole` on one can. */
-function between(rowAt: RowAt, broken: number, whole: number): Row | undefined {
+function firstAfterGap(rowAt: RowAt, broken: number, whole: number): Row | undefined {
   let [low, high] = [broken, whole];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -22,7 +22,7 @@ export function createSettings(database: DatabaseSync): Settings {
     get(key, schema) {
       const row = read.get(key);
       if (row === undefined) return undefined;
-      const parsed = v.safeParse(schema, parsedJson(String(row['value'])));
+      const parsed = v.safeParse(schema, parseJson(String(row['value'])));
       return parsed.success ? parsed.output : undefined;
     },
     set(key, value) {
@@ -54,7 +54,7 @@ export function tryDisk(settings: Settings): void {
 const TRIAL = 'does the disk take anything';
 
 /** A garbled value counts as none. */
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -19,7 +19,7 @@ export function createTimerStore(database: DatabaseSync): TimerStore {
     read(account) {
       const row = find.get(account);
       if (row === undefined) return noTimer;
-      const parsed = v.safeParse(timerState, parsedJson(String(row['state'])));
+      const parsed = v.safeParse(timerState, parseJson(String(row['state'])));
       if (parsed.success) return parsed.output;
       rename.run(`${account} unreadable`, account);
       return noTimer;
@@ -28,7 +28,7 @@ export function createTimerStore(database: DatabaseSync): TimerStore {
   };
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -55,7 +55,7 @@ const WORDS_MAX = 8;
 
 /** Opens the log in `file`. */
 export function createTraffic({ file, timer }: TrafficParts): Traffic {
-  const database = opened(file);
+  const database = openLog(file);
   const insert = database.prepare('insert into traffic (at, words, entry) values (?, ?, ?)');
   const dropOld = database.prepare('delete from traffic where at < ?');
   const dropMany = database.prepare(
@@ -86,7 +86,7 @@ export function createTraffic({ file, timer }: TrafficParts): Traffic {
     },
     read(asked) {
       flush();
-      return found(database, asked);
+      return findEntries(database, asked);
     },
     prune(now) {
       if (!database.isOpen) return;
@@ -104,7 +104,7 @@ export function createTraffic({ file, timer }: TrafficParts): Traffic {
 }
 
 /** None where the disk refuses to be read. */
-function found(
+function findEntries(
   database: DatabaseSync,
   { text, before, limit }: TrafficQuery,
 ): readonly LoggedEntry[] {
@@ -123,20 +123,20 @@ function found(
 }
 
 /** The file, else a new one in its place, else memory: whatever happens, the program starts. */
-function opened(file: string): DatabaseSync {
+function openLog(file: string): DatabaseSync {
   try {
-    return prepared(file);
+    return prepareLog(file);
   } catch {
     for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
   }
   try {
-    return prepared(file);
+    return prepareLog(file);
   } catch {
-    return prepared(':memory:');
+    return prepareLog(':memory:');
   }
 }
 
-function prepared(file: string): DatabaseSync {
+function prepareLog(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
     if (file !== ':memory:') chmodSync(file, 0o600);

@@ -62,8 +62,8 @@ function entriesOf(settings: Settings, names: Pick<Names, 'account'>): readonly 
 }
 
 function isOf(names: Names, one: Entry, record: RecordRef): boolean {
-  const known = ({ kind, id }: RecordRef) => laneOf({ kind, id: knownId(names, id) });
-  return known(one.record) === known(record);
+  const laneOfKnown = ({ kind, id }: RecordRef) => laneOf({ kind, id: knownId(names, id) });
+  return laneOfKnown(one.record) === laneOfKnown(record);
 }
 
 function keyOf({ account }: Pick<Names, 'account'>): string {

@@ -38,7 +38,7 @@ export type MainWindowParts = {
 /** Opens the main window where it was last. */
 export function createMainWindow(parts: MainWindowParts): MainWindow {
   const window = new BrowserWindow({
-    ...placed(parts.settings),
+    ...chooseBounds(parts.settings),
     minWidth: 720,
     minHeight: 480,
     show: false,
@@ -70,7 +70,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
 }
 
 /** The kept place where a display still shows it, else 1200 x 800 wherever the system likes. */
-function placed(settings: Settings): Partial<Rectangle> {
+function chooseBounds(settings: Settings): Partial<Rectangle> {
   const was = settings.get(BOUNDS_KEY, bounds);
   if (was === undefined) return { width: 1200, height: 800 };
   const { width, height } = was;

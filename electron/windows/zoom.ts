@@ -1,6 +1,6 @@
 /** The size in which the main window shows everything: kept for the next start. */
 import type { WebContents } from 'electron';
-import { steppedZoom, type ZoomStep } from '../../shared/zoom.ts';
+import { stepZoom, type ZoomStep } from '../../shared/zoom.ts';
 import { keepZoom, readZoom } from '../store/preferences.ts';
 import type { Settings } from '../store/settings.ts';
 
@@ -10,7 +10,7 @@ export function createZoom(settings: Settings, contents: WebContents): (step: Zo
   const apply = () => contents.setZoomFactor(percent / 100);
   contents.on('dom-ready', apply); // a document that is loaded begins with the size of its own
   return (step) => {
-    percent = steppedZoom(percent, step);
+    percent = stepZoom(percent, step);
     apply();
     keepZoom(settings, percent);
   };

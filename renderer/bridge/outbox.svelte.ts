@@ -65,7 +65,7 @@ export class Outbox {
     if (unchanged.length + changed.length !== count) return false;
     this.#state = {
       revision,
-      writes: placed(unchanged, changed),
+      writes: placeWrites(unchanged, changed),
       adopted: { ...this.#state.adopted, ...adopted },
       refiled: refiled ?? this.#state.refiled,
     };
@@ -97,7 +97,7 @@ export class Outbox {
 }
 
 /** The writes that stayed, in their order, around the others in their places. */
-function placed(
+function placeWrites(
   unchanged: readonly PendingWrite[],
   changed: OutboxChange['changed'],
 ): readonly PendingWrite[] {

@@ -51,7 +51,7 @@ export function gapInWords(gap: Gap, titles: readonly string[]): string {
     case 'unsent':
       return `${changes(gap.count)} ${gap.count === 1 ? 'is' : 'are'} not sent yet.`;
     case 'bodies':
-      return `${countInWords(gap.count)} ${gap.count === 1 ? 'note' : 'notes'} couldn’t be downloaded${titled(gap.count, titles)}.`;
+      return `${countInWords(gap.count)} ${gap.count === 1 ? 'note' : 'notes'} couldn’t be downloaded${listTitles(gap.count, titles)}.`;
     case 'unreadable':
       return `${gap.count === 1 ? 'One record' : `${countInWords(gap.count)} records`} from the service couldn’t be read.`;
     case 'off':
@@ -73,7 +73,7 @@ function changes(count: number): string {
   return count === 1 ? 'One change' : `${countInWords(count)} changes`;
 }
 
-function titled(count: number, titles: readonly string[]): string {
+function listTitles(count: number, titles: readonly string[]): string {
   const shown = titles.slice(0, TITLES_MAX).map((title) => `“${title || 'Untitled'}”`);
   if (shown.length === 0) return '';
   const more = count - shown.length;

@@ -1,4 +1,4 @@
-import { changedNames, picked } from '../../shared/kinds/kinds.ts';
+import { changedNames, pick } from '../../shared/kinds/kinds.ts';
 import type { NoteAttachment, NoteFields } from '../../shared/kinds/note.ts';
 import type { NoteSession } from './note-session.svelte.ts';
 import type { NotesContext } from './notes-context.ts';
@@ -11,7 +11,7 @@ export function copyFor(
   { isPrivate = false } = {},
 ): void {
   const fields: NoteFields = {
-    ...picked(from.fields, changedNames('note')),
+    ...pick(from.fields, changedNames('note')),
     ...(isPrivate && { visibility: 'author_only' }),
     content_html: from.text,
     link,

@@ -48,7 +48,7 @@ export function listedNotes(
 }
 
 /** The listed notes but for those the user has deleted, and which nothing else has to be settled of. */
-export function undeleted(
+export function withoutDeleted(
   ids: readonly RecordId[],
   writes: readonly PendingWrite[],
 ): readonly RecordId[] {

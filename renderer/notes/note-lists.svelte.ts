@@ -80,7 +80,7 @@ export class NoteLists {
    * query on a cache that could not be opened waits for ever, and has to be asked anew.
    */
   keep(isOpen: () => boolean): void {
-    const tried = (read: () => void) => () => {
+    const attempt = (read: () => void) => () => {
       try {
         if (isOpen()) read();
       } catch {
@@ -88,8 +88,8 @@ export class NoteLists {
       }
     };
     // Rows are read anew, and both queries stay asked, while no list is on screen.
-    $effect(tried(() => this.ids && untrack(() => this.rows.renew())));
+    $effect(attempt(() => this.ids && untrack(() => this.rows.renew())));
     // The same for the clients.
-    $effect(tried(() => this.companies));
+    $effect(attempt(() => this.companies));
   }
 }

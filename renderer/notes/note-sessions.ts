@@ -1,6 +1,6 @@
 /** The records the user has open or had open a moment ago, and what belongs to the notes among them. */
 import type { RecordId } from '../../shared/ids.ts';
-import { changedNames, picked } from '../../shared/kinds/kinds.ts';
+import { changedNames, pick } from '../../shared/kinds/kinds.ts';
 import type { NoteFields } from '../../shared/kinds/note.ts';
 import { RecentEditors } from '../editor/recent-editors.ts';
 import { RecordSessions } from '../session/record-sessions.ts';
@@ -22,7 +22,7 @@ export class NoteSessions extends RecordSessions {
   /** The session of a note, begun with what it says if there is none yet. */
   open(id: RecordId, note: NoteFields): NoteSession {
     const start = {
-      fields: picked(note, changedNames('note')) as NoteFields,
+      fields: pick(note, changedNames('note')) as NoteFields,
       record: note,
       isNew: false,
     };

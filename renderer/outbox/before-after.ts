@@ -19,7 +19,7 @@ export type FieldChange = {
  * The changed fields, in a conflict those related to them too (M3.2); of a new record, and of one that is
  * deleted, only those that say something.
  */
-export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): FieldChange[] {
+export function fieldChanges(write: PendingWrite, nameOf: NameOf = withoutNames): FieldChange[] {
   const { change, record, state } = write;
   const ownBase = change.kind === 'create' ? null : baseFields(write);
   const set = change.kind === 'delete' ? null : fieldsSet(write);
@@ -45,4 +45,4 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = unnamed): Fie
     );
 }
 
-const unnamed: NameOf = () => undefined;
+const withoutNames: NameOf = () => undefined;

@@ -76,7 +76,7 @@ export class ShownReport {
     this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
   );
   /** As text: an outbox that names the same records asks the cache nothing anew. */
-  readonly #wanted = $derived.by(() => JSON.stringify([this.#range, this.#zone, this.#named()]));
+  readonly #wanted = $derived.by(() => JSON.stringify([this.#range, this.#zone, this.nameOf()]));
   readonly #query = $derived.by(() => {
     const { bridge, cache } = this.#parts;
     const [range, zone, { localIds, ...named }] = JSON.parse(this.#wanted) as Wanted;
@@ -217,7 +217,7 @@ export class ShownReport {
     return this.#ownRange ?? daysOf('this-month', this.#today);
   }
 
-  #named(): Named {
+  nameOf(): Named {
     const all = this.#writes.map(({ record }) => record.id);
     const localIds = all.filter(isLocalId);
     const ids = all.map(Number).filter(Number.isSafeInteger);

@@ -8,7 +8,7 @@
  *   an outbox that has our last save in it (P4, Q17).
  */
 import { isLocalId, type RecordId } from '../../shared/ids.ts';
-import { baseNames, changedNames, fieldsOf, picked, readBase } from '../../shared/kinds/kinds.ts';
+import { baseNames, changedNames, fieldsOf, pick, readBase } from '../../shared/kinds/kinds.ts';
 import {
   fieldsSet,
   isLive,
@@ -82,7 +82,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.#unsendable = new UnsendableDraft({ ...parts, record });
     this.fields = start.fields;
     this.#shownAt = parts.outbox.revision;
-    this.#base = isLocalId(id) ? null : picked(start.record ?? start.fields, baseNames(kind));
+    this.#base = isLocalId(id) ? null : pick(start.record ?? start.fields, baseNames(kind));
     if (!this.isNew) void this.#takeBack();
   }
 
@@ -216,9 +216,9 @@ export class RecordSession<F extends Fields = Fields> {
   async #takeBack(): Promise<void> {
     const { fields, base } = await this.#unsendable.takeBack();
     const names = Object.keys(fields).filter((name) => !(name in this.#unsaved));
-    const again = this.showAgain(picked(fields, names) as F);
+    const again = this.showAgain(pick(fields, names) as F);
     if (Object.keys(again).length === 0) return;
-    this.#base &&= { ...this.#base, ...picked(base, Object.keys(again)) };
+    this.#base &&= { ...this.#base, ...pick(base, Object.keys(again)) };
     this.#set(again);
   }
 
@@ -236,7 +236,7 @@ export class RecordSession<F extends Fields = Fields> {
     if (this.#base === null && live.length > 0) return; // a record only this computer knows
     const ours = new Set(live.flatMap((write) => Object.keys(fieldsSet(write))));
     const confirmed = baseNames(this.kind).filter((name) => !ours.has(name));
-    this.#base = { ...this.#base, ...picked(shown, confirmed) };
+    this.#base = { ...this.#base, ...pick(shown, confirmed) };
   }
 
   /** Hands main what is unsaved. What it does not take is unsaved again, and is tried again (P2). */

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../shared/ipc/contract.ts';
-import { picked } from '../../shared/kinds/kinds.ts';
+import { pick } from '../../shared/kinds/kinds.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 
@@ -24,7 +24,7 @@ export class UnsendableDraft {
     const isSame = names.every((name) => fields[name] === this.#inMain[name]);
     if (isSame && names.length === Object.keys(this.#inMain).length) return;
     const { bridge, record } = this.#parts;
-    const input = { record: record(), fields, base: base && picked(base, names) };
+    const input = { record: record(), fields, base: base && pick(base, names) };
     const answer = await bridge.keepUnsendable(input).catch(() => null);
     if (answer?.ok) this.#inMain = fields;
   }

@@ -1,7 +1,7 @@
 /** The pointer on the day grid: what is under it, and the drag it begins. */
 import type { Attachment } from 'svelte/attachments';
 import { dayAxis, FREE_SNAP_MS, instantAtPlace, SNAP_MS } from '../../shared/time/day-axis.ts';
-import { dragged, type GridPoint } from '../../shared/time/grid-drag.ts';
+import { dragSpan, type GridPoint } from '../../shared/time/grid-drag.ts';
 import type { Span } from '../../shared/time/intervals.ts';
 import { type Day, HOUR_MS } from '../../shared/time.ts';
 import { draggable } from '../ui/drag.ts';
@@ -73,7 +73,7 @@ function draggedTo(
   days: readonly Day[],
 ): Span {
   const snapMs = event.altKey ? FREE_SNAP_MS : SNAP_MS;
-  return dragged(drag, pointAt(body, event, days), { zone, snapMs });
+  return dragSpan(drag, pointAt(body, event, days), { zone, snapMs });
 }
 
 function pointAt(

@@ -1,7 +1,7 @@
 /** What the day grid shows, and what pointer and keys do on it. */
 import { FREE_SNAP_MS, SNAP_MS } from '../../shared/time/day-axis.ts';
 import { columnMs, gapsOn, overlappingIds } from '../../shared/time/day-grid.ts';
-import { type GridStep, stepped } from '../../shared/time/grid-drag.ts';
+import { type GridStep, stepSpan } from '../../shared/time/grid-drag.ts';
 import type { Span } from '../../shared/time/intervals.ts';
 import { typeIntoCell } from '../../shared/time/type-cell.ts';
 import { type Day, dayOf, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
@@ -92,7 +92,7 @@ export class GridView {
     const { zone } = shown.entry;
     const span = this.edits.spanOf(shown);
     if (span === null) return;
-    const next = stepped(span, step, { zone, snapMs: isFree ? FREE_SNAP_MS : SNAP_MS });
+    const next = stepSpan(span, step, { zone, snapMs: isFree ? FREE_SNAP_MS : SNAP_MS });
     this.edits.retime(shown, next, { isByKey: true });
     const day = dayOf(next.startAt, zone);
     if (this.days.length === 1) this.#app.week.go(day);

@@ -32,13 +32,13 @@ export const lostRequest: Fault = { before: async () => 'dropped' };
 export const lostReply: Fault = { after: async () => 'dropped' };
 
 /** Answered so without being looked at. */
-export function refused({ type, message, details, headers }: Refusal): Fault {
+export function refuseWith({ type, message, details, headers }: Refusal): Fault {
   const answer = problem(type, message ?? 'The request is refused.', details, headers);
   return { before: async () => answer };
 }
 
 /** 500 before anything is done (error.types). */
-export const failedBefore = refused({ type: 'internal_error', message: 'The service failed.' });
+export const failedBefore = refuseWith({ type: 'internal_error', message: 'The service failed.' });
 
 /** 500 although the request took effect: whoever repeats a create makes a second record. */
 export const failedAfter: Fault = {
@@ -51,7 +51,7 @@ export const failedAfter: Fault = {
 
 /** 429 with `Retry-After`, whatever the windows hold (limit.429). */
 export function rateLimited(retryAfterSeconds: number): Fault {
-  return refused({
+  return refuseWith({
     type: 'rate_limited',
     message: 'A rate limit window is exhausted.',
     headers: {

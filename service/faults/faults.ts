@@ -20,7 +20,7 @@ import {
   lostRequest,
   type Refusal,
   rateLimited,
-  refused,
+  refuseWith,
 } from './fault-kinds.ts';
 
 type RequestPattern = {
@@ -109,7 +109,7 @@ export function createFaults(weather: Weather = () => undefined): Faults {
     fail: (pattern, how, times) =>
       plan(pattern, how.status === 500 ? failedBefore : rateLimited(how.retryAfterSeconds), times),
     failAfter: (pattern, times) => plan(pattern, failedAfter, times),
-    refuse: (pattern, refusal, times) => plan(pattern, refused(refusal), times),
+    refuse: (pattern, refusal, times) => plan(pattern, refuseWith(refusal), times),
     expireTokens: (which = {}) => levers.expireTokens(which),
     take(request) {
       const next = planned.find(({ pattern }) => matches(pattern, request));

@@ -12,7 +12,7 @@ import {
   lostReply,
   lostRequest,
   rateLimited,
-  refused,
+  refuseWith,
 } from './fault-kinds.ts';
 import { createFaults, type Faults } from './faults.ts';
 
@@ -29,7 +29,7 @@ const kinds = {
   rateLimit: (_: Levers, size: number) => rateLimited(1 + Math.floor(size * RETRY_AFTER_SECONDS)),
   cutReply: (_: Levers, size: number) => cutReply(size),
   expireTokens: (levers: Levers) => expiredTokens(levers),
-  refuse: (_: Levers, size: number) => refused({ type: refusalOf(size) }),
+  refuse: (_: Levers, size: number) => refuseWith({ type: refusalOf(size) }),
 } satisfies Readonly<Record<string, (levers: Levers, size: number) => Fault>>;
 
 /** The part of all requests that each kind befalls, from 0 to 1; together at most 1. */

@@ -27,18 +27,18 @@ export function readAuthorizationRequest(
   clients: readonly Client[],
 ): AuthorizationRequest | Refusal {
   const query = url.searchParams;
-  const given = (name: string) => query.get(name) || undefined;
+  const parameterOf = (name: string) => query.get(name) || undefined;
   const unsafe = (message: string): Refusal => ({ kind: 'unsafe', message });
   if (isRepeated(query, 'client_id') || isRepeated(query, 'redirect_uri')) {
     return unsafe('The program that sent you here did not say clearly who it is.');
   }
-  const client = clients.find(({ id }) => id === given('client_id'));
+  const client = clients.find(({ id }) => id === parameterOf('client_id'));
   if (!client) return unsafe('The program that sent you here is not known to this service.');
-  const redirectUri = given('redirect_uri');
+  const redirectUri = parameterOf('redirect_uri');
   if (redirectUri === undefined || !isRegisteredRedirect(client, redirectUri)) {
     return unsafe(`The way back to ${client.name} is not one that it has registered.`);
   }
-  const state = isRepeated(query, 'state') ? undefined : given('state');
+  const state = isRepeated(query, 'state') ? undefined : parameterOf('state');
   const wrong = wrongWith(query, url.origin);
   if (wrong) {
     const location = answerLocation({ redirectUri, state }, url.origin, wrong);
@@ -49,8 +49,8 @@ export function readAuthorizationRequest(
     client,
     redirectUri,
     state,
-    codeChallenge: given('code_challenge') ?? '',
-    resource: given('resource') ?? resourceOf(url.origin),
+    codeChallenge: parameterOf('code_challenge') ?? '',
+    resource: parameterOf('resource') ?? resourceOf(url.origin),
   };
 }
 

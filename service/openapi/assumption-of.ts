@@ -39,6 +39,8 @@ export function wrapperAssumption(wrapper: string): string | undefined {
 }
 
 /** The mark of an assumption, to be spread into what rests on it. */
-export function marked(assumption: string | undefined): { readonly 'x-assumption'?: string } {
+export function markAssumption(assumption: string | undefined): {
+  readonly 'x-assumption'?: string;
+} {
   return assumption === undefined ? {} : { 'x-assumption': assumption };
 }

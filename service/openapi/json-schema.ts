@@ -16,7 +16,7 @@ type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
 /** Records by name, one naming the other by reference. */
 export function recordsAsJson(schemas: Schemas): Readonly<Record<string, JsonSchema>> {
-  return toJsonSchemaDefs(schemas, { ...target, typeMode: 'output', overrideSchema: sent });
+  return toJsonSchemaDefs(schemas, { ...target, typeMode: 'output', overrideSchema: asSent });
 }
 
 /** Bodies by name. */
@@ -38,7 +38,7 @@ const target: Omit<ConversionConfig, 'definitions'> = {
 type SchemaOverride = NonNullable<ConversionConfig['overrideSchema']>;
 
 /** Every field of an object is sent, and a default is of use to nobody who reads a reply. */
-function sent({ valibotSchema, jsonSchema }: Parameters<SchemaOverride>[0]): JsonSchema {
+function asSent({ valibotSchema, jsonSchema }: Parameters<SchemaOverride>[0]): JsonSchema {
   const { default: _, ...described } = jsonSchema;
   if (valibotSchema.type !== 'object') return described;
   return { ...described, required: Object.keys(described.properties ?? {}) };

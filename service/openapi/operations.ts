@@ -2,7 +2,7 @@
 import { type ErrorType, errorStatuses } from '../../shared/api/wire.ts';
 import { assert } from '../../shared/assert.ts';
 import type { Route } from '../routes/route.ts';
-import { endpointAssumption, marked, wrapperAssumption } from './assumption-of.ts';
+import { endpointAssumption, markAssumption, wrapperAssumption } from './assumption-of.ts';
 import { headerRefs, jsonContent, listEnvelope, singleEnvelope } from './components.ts';
 import { type JsonObject, schemaRef } from './json-schema.ts';
 import { listParameters } from './parameters.ts';
@@ -33,7 +33,7 @@ function operationOf(route: Route): JsonObject {
     operationId: operationId(route),
     tags: [groupOf(route)],
     summary: route.summary,
-    ...marked(endpointAssumption(route.method, route.path)),
+    ...markAssumption(endpointAssumption(route.method, route.path)),
     parameters: parametersOf(route),
     ...(route.kind === 'write' ? { requestBody: requestBody(route) } : {}),
     responses: { ...successOf(route), ...errorsOf(route) },
@@ -44,12 +44,12 @@ const verbs = { GET: 'read', POST: 'create', PATCH: 'change', DELETE: 'delete' }
 
 /** `listNotes`, `readNote`, `readTeamMembersMe`. */
 function operationId(route: Route): string {
-  if (route.kind === 'list') return `list${joined(route.path)}`;
+  if (route.kind === 'list') return `list${joinPath(route.path)}`;
   const isWhole = route.method === 'GET' && !route.path.includes('{');
-  return `${verbs[route.method]}${isWhole ? joined(route.path) : recordName(route)}`;
+  return `${verbs[route.method]}${isWhole ? joinPath(route.path) : recordName(route)}`;
 }
 
-function joined(path: string): string {
+function joinPath(path: string): string {
   return path
     .split(/[/_]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -57,7 +57,7 @@ function joined(path: string): string {
 }
 
 function groupOf({ path }: Route): string {
-  return joined(path.split('/')[1] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return joinPath(path.split('/')[1] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
 function recordName(route: Route): string {
@@ -85,7 +85,7 @@ function requestBody(route: Route & { readonly kind: 'write' }): JsonObject {
       type: 'object',
       properties: { [wrapper]: schemaRef(bodyName(route)) },
       required: [wrapper],
-      ...marked(wrapperAssumption(wrapper)),
+      ...markAssumption(wrapperAssumption(wrapper)),
     }),
   };
 }
@@ -100,7 +100,7 @@ function successOf(route: Route): JsonObject {
     headers: headerRefs(),
     content: jsonContent(envelope),
   };
-  return isCreate ? { 201: { ...reply, ...marked('A9') } } : { 200: reply };
+  return isCreate ? { 201: { ...reply, ...markAssumption('A9') } } : { 200: reply };
 }
 
 function errorsOf(route: Route): JsonObject {

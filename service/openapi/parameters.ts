@@ -2,7 +2,7 @@
 import { SORT_PARAMETER } from '../../shared/api/assumptions.ts';
 import { unreachable } from '../../shared/assert.ts';
 import type { FilterRule, ListRules } from '../web/list-query.ts';
-import { filterAssumption, marked } from './assumption-of.ts';
+import { filterAssumption, markAssumption } from './assumption-of.ts';
 import { pageParameters } from './components.ts';
 import type { JsonObject } from './json-schema.ts';
 
@@ -34,7 +34,7 @@ function sortParameter({ sortFields, defaultSort }: ListRules): JsonObject {
 function filterParameters(key: string, rule: FilterRule, rules: ListRules): JsonObject[] {
   const name = `filter[${key}]`;
   const description = [`Narrows the list by ${key}.`, ...relations(key, rules)].join(' ');
-  const shared = { in: 'query', description, ...marked(filterAssumption(key)) };
+  const shared = { in: 'query', description, ...markAssumption(filterAssumption(key)) };
   const value = valueSchema(rule);
   if (!rule.isMany) return [{ name, ...shared, schema: value }];
   const schema = { type: 'array', items: value, minItems: 1 };

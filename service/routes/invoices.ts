@@ -32,7 +32,7 @@ import {
 } from '../store/invoices.ts';
 import { changesOf } from '../web/fields.ts';
 import { type Detail, notFound, type Problem, problem } from '../web/problem.ts';
-import { rejected } from '../web/read-body.ts';
+import { rejectFields } from '../web/read-body.ts';
 import { recordUrl } from '../web/record-url.ts';
 import { type Answer, record } from '../web/reply.ts';
 import { type Call, numericId, type Route, writeRoute } from './route.ts';
@@ -183,7 +183,9 @@ function remove(call: Call): Answer {
   const row = writableHere(call);
   if (!row) return notFound('invoice');
   if (!isUnsent(row.status)) {
-    return rejected([wrong('status', `is ${row.status}: only what was not sent can be deleted`)]);
+    return rejectFields([
+      wrong('status', `is ${row.status}: only what was not sent can be deleted`),
+    ]);
   }
   updateInvoice(call.store, row.id, { status: 'deleted' });
   return answerOf(call, row.id);

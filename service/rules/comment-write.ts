@@ -50,11 +50,11 @@ export function targetProblems(
     const kind = type === 'Task' ? 'UUID of a task' : 'number of a deal, as a string';
     return [inBody(at, 'invalid_value', `commentable_id must be the ${kind}.`)];
   }
-  if (canReach(asker.store, asker.member, reached({ type, id }))) return [];
+  if (canReach(asker.store, asker.member, targetOf({ type, id }))) return [];
   const message = `There is no ${type.toLowerCase()} ${id} that this token may use.`;
   return [inBody(at, 'not_accessible', message)];
 }
 
-function reached({ type, id }: Commentable): Parameters<typeof canReach>[2] {
+function targetOf({ type, id }: Commentable): Parameters<typeof canReach>[2] {
   return type === 'Task' ? { type: 'task', id } : { type: 'deal', id: Number(id) };
 }

@@ -10,10 +10,10 @@ export type Variables = Readonly<Record<string, string | null>>;
  */
 export function fillVariables(html: string, values: Variables): string {
   return html.replace(/\{\{ *([a-z_.]+) *\}\}/g, (variable, name: string) =>
-    Object.hasOwn(values, name) ? escaped(values[name] ?? '') : variable,
+    Object.hasOwn(values, name) ? escapeMarkup(values[name] ?? '') : variable,
   );
 }
 
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -2,7 +2,7 @@
 import { digitsOf } from '../../shared/money.ts';
 import type { ItemRow } from '../store/invoices.ts';
 import { ACCOUNT_CURRENCY, changesOf } from '../web/fields.ts';
-import { sumsOf, totalled } from './invoice-sums.ts';
+import { addTotal, sumsOf } from './invoice-sums.ts';
 import type { InvoiceItemWrite, InvoicePatch } from './invoice-write.ts';
 
 /** What the invoice holds before the write. */
@@ -27,7 +27,7 @@ export function decideSums(held: HeldSums, given: Given) {
   const digits = digitsOf(currency);
   const items = invoice_items
     ? invoice_items.map((item) => itemOf(item, held.items, digits))
-    : held.items.map((item) => totalled(item, digits));
+    : held.items.map((item) => addTotal(item, digits));
   return { currency, items, sums: sumsOf(items, { discount_amount, tax_amount }, digits) };
 }
 
@@ -36,5 +36,5 @@ function itemOf(given: InvoiceItemWrite, held: readonly ItemRow[], digits: numbe
   const before = held.find(({ id }) => id === given.id);
   const { id: _, ...changes } = changesOf(given);
   const nothing = { name: null, description: null, amount: null, rate: null, unit_type: 'flat' };
-  return totalled({ ...nothing, ...before, ...changes }, digits);
+  return addTotal({ ...nothing, ...before, ...changes }, digits);
 }

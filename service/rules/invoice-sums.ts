@@ -10,7 +10,7 @@ const QUANTITY_DIGITS = 2;
  * An item with its total: amount times rate, rounded half up to the digits of the currency. Rounding
  * happens here, item by item, and nowhere after. Without an amount or a rate it comes to nothing.
  */
-export function totalled<T extends Factors>(
+export function addTotal<T extends Factors>(
   item: T,
   digits: number,
 ): T & { readonly total: string } {

@@ -105,10 +105,10 @@ function reduceLinks(tokens: Token[]): void {
 
 /** As PATCH judges it; what another reader might decode once more is judged decoded as well. */
 function isScript(href: string): boolean {
-  return [href, decoded(href)].some((value) => isDangerousAttribute('a', { name: 'href', value }));
+  return [href, decode(href)].some((value) => isDangerousAttribute('a', { name: 'href', value }));
 }
 
-function decoded(href: string): string {
+function decode(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { NOTE_HTML_BYTES_MAX, NOTE_TITLE_CHARS_MAX } from '../../shared/limits.ts';
 import { parsePage, parsePiece } from '../../shared/parse-html.ts';
-import { restingOn } from '../../shared/records/field-kinds.ts';
+import { withAssumption } from '../../shared/records/field-kinds.ts';
 import { type NoteLinkType, noteLinkTypes, noteVisibilities } from '../../shared/records/note.ts';
 import { choice, clearable, day, fields, recordId, text, unclearable } from '../web/fields.ts';
 import { type Detail, inBody } from '../web/problem.ts';
@@ -57,9 +57,9 @@ export const noteCreate = fields({
  */
 export const notePatch = fields({
   content_html: clearable(v.pipe(body, v.check(isParseable, TOO_COMPLEX))),
-  title: unclearable(restingOn('A10', title)),
-  date: clearable(restingOn('A10', day)),
-  visibility: unclearable(restingOn('A10', visibility)),
+  title: unclearable(withAssumption('A10', title)),
+  date: clearable(withAssumption('A10', day)),
+  visibility: unclearable(withAssumption('A10', visibility)),
 });
 
 /**

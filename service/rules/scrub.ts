@@ -26,9 +26,9 @@ export function scrub(source: string): string {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const found = vectorsOf(text);
     if (found.kind === 'clean') return text;
-    text = found.kind === 'cuts' ? withoutRanges(text, found.ranges) : rewritten(text);
+    text = found.kind === 'cuts' ? withoutRanges(text, found.ranges) : rewriteText(text);
   }
-  return vectorsOf(text).kind === 'clean' ? text : escaped(text);
+  return vectorsOf(text).kind === 'clean' ? text : escapeMarkup(text);
 }
 
 type Range = { readonly start: number; readonly end: number };
@@ -109,9 +109,9 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 }
 
 /** The text of its own tree, without the dangerous parts. */
-function rewritten(text: string): string {
+function rewriteText(text: string): string {
   const fragment = parsePiece(text);
-  if (fragment === undefined) return escaped(text);
+  if (fragment === undefined) return escapeMarkup(text);
   prune(fragment);
   return serialize(fragment);
 }
@@ -129,6 +129,6 @@ function prune(parent: Parent): void {
   }
 }
 
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

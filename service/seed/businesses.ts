@@ -31,7 +31,7 @@ export type Business = {
 /** A design studio in Berlin; most of what is tested and shown happens here. */
 const studio: Business = {
   account: { name: 'Studio Lindqvist', time_zone: 'Europe/Berlin' },
-  ...staffed(0, STUDIO_DOMAIN, [
+  ...addStaff(0, STUDIO_DOMAIN, [
     { name: 'Mara Lindqvist', mailbox: 'mara' },
     { name: 'Jonas Weber', mailbox: 'jonas' },
     { name: 'Aylin Demir', mailbox: 'aylin' },
@@ -44,7 +44,7 @@ const studio: Business = {
 /** An office in the Caribbean, always small, whose day begins hours after that of the studio. */
 const bureau: Business = {
   account: { name: 'Bureau Caravelle', time_zone: 'America/Martinique' },
-  ...staffed(1, 'bureau-caravelle.example', [
+  ...addStaff(1, 'bureau-caravelle.example', [
     { name: 'Solène Almont', mailbox: 'solene' },
     { name: 'Théo Marie-Rose', mailbox: 'theo' },
     { name: 'Inès Duval', mailbox: 'ines' },
@@ -59,7 +59,7 @@ export const businesses = [studio, bureau] as const;
 
 type Name = { readonly name: string; readonly mailbox: string };
 
-function staffed(
+function addStaff(
   account: number,
   domain: string,
   [owner, assigned, left]: readonly [Name, Name, Name],

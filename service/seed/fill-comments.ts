@@ -53,14 +53,14 @@ function thread(
   const written = lines.map((line, index) => {
     if (index > 0) at += draw.between(4, 120) * MINUTE_MS;
     const memberId = index % 2 === 0 ? first : second;
-    return { on: subject.on, html: render(filledIn(line, subject.company)), memberId, at };
+    return { on: subject.on, html: render(fillIn(line, subject.company)), memberId, at };
   });
   return written
     .filter((one) => one.at < now)
     .map((one) => ({ at: one.at, keep: () => insertComment(store, one) }));
 }
 
-function filledIn(line: string, company: SampleCompany | undefined): string {
+function fillIn(line: string, company: SampleCompany | undefined): string {
   return line
     .replaceAll('{person}', company?.contacts[0]?.firstName ?? 'Somebody')
     .replaceAll('{client}', company?.shortName ?? 'The client');

@@ -1,7 +1,7 @@
 /** Invoices of the sample with their items; every sum adds up to the cent (invoice.totals). */
 import { times } from '../../shared/money.ts';
 import { DAY_MS, type Instant } from '../../shared/time.ts';
-import { sumsOf, totalled } from '../rules/invoice-sums.ts';
+import { addTotal, sumsOf } from '../rules/invoice-sums.ts';
 import { insertRow } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { dayAfter, dayAt, momentAfter } from './draw/calendar.ts';
@@ -53,7 +53,7 @@ function addInvoice(
 ): void {
   const { project, at, index, isOnReceipt, status } = drawn;
   const { company } = project;
-  const items = drawn.items.map((item) => totalled(item, EURO_DIGITS));
+  const items = drawn.items.map((item) => addTotal(item, EURO_DIGITS));
   const { subtotal } = sumsOf(items, { discount_amount: null, tax_amount: null }, EURO_DIGITS);
   const discount_amount = drawn.isDiscounted ? times(subtotal, DISCOUNT_RATE, EURO_DIGITS) : null;
   const { total_amount: net } = sumsOf(items, { discount_amount, tax_amount: null }, EURO_DIGITS);

@@ -18,7 +18,7 @@ export function savedHtml(markup: string): Html {
 
 function writtenOf(piece: Piece): string {
   if (piece === undefined) return '';
-  if (typeof piece === 'string' || typeof piece === 'number') return escaped(String(piece));
+  if (typeof piece === 'string' || typeof piece === 'number') return escapeMarkup(String(piece));
   return 'html' in piece ? piece.html : piece.map((one) => one.html).join('');
 }
 
@@ -30,6 +30,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }

@@ -97,7 +97,7 @@ function tradeCode(call: WebCall, form: URLSearchParams): Issued | Refused {
   return inItsAccount(call, (store, now) => {
     const code = findCode(store, secret, now);
     if (!code) return undefined;
-    if (code.isUsed) return revoked(store, code, now);
+    if (code.isUsed) return revokeAndRefuse(store, code, now);
     markCodeUsed(store, secret, now);
     const isRight =
       !code.isExpired &&
@@ -113,7 +113,7 @@ function tradeRefreshToken(call: WebCall, form: URLSearchParams): Issued | Refus
   return inItsAccount(call, (store, now) => {
     const token = findRefreshToken(store, secret, now);
     if (!token) return undefined;
-    if (token.isUsed) return revoked(store, token, now);
+    if (token.isUsed) return revokeAndRefuse(store, token, now);
     if (token.isExpired || !isForThisClient(token, call, form)) return notGranted();
     markRefreshTokenUsed(store, secret, now);
     return issue(call, store, token);
@@ -148,7 +148,11 @@ function issue(call: WebCall, store: Store, family: FoundCode | FoundRefreshToke
   return { access, refresh };
 }
 
-function revoked(store: Store, family: FoundCode | FoundRefreshToken, now: Instant): Refused {
+function revokeAndRefuse(
+  store: Store,
+  family: FoundCode | FoundRefreshToken,
+  now: Instant,
+): Refused {
   revokeFamily(store, family.family_id, now);
   return notGranted();
 }

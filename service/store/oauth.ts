@@ -61,7 +61,12 @@ export function insertCode(
 
 /** The code and its family; `undefined` when it is unknown, revoked or its member has left. */
 export function findCode(store: Store, code: string, now: Instant): FoundCode | undefined {
-  return found<FoundCode>(store, { table: 'authorization_codes', column: 'code_hash' }, code, now);
+  return findToken<FoundCode>(
+    store,
+    { table: 'authorization_codes', column: 'code_hash' },
+    code,
+    now,
+  );
 }
 
 /** The refresh token and its family; `undefined` as for {@link findCode}. */
@@ -71,10 +76,10 @@ export function findRefreshToken(
   now: Instant,
 ): FoundRefreshToken | undefined {
   const place = { table: 'refresh_tokens', column: 'token_hash' };
-  return found<FoundRefreshToken>(store, place, token, now);
+  return findToken<FoundRefreshToken>(store, place, token, now);
 }
 
-function found<T>(
+function findToken<T>(
   store: Store,
   { table, column }: { readonly table: string; readonly column: string },
   secret: string,

@@ -47,7 +47,7 @@ export async function readBody(request: Request, rules: BodyRules): Promise<Body
  * Understood and rejected; the message names every problem for people who read no details. Of one
  * place the first problem is told: what else is said of it follows from that one.
  */
-export function rejected(details: readonly Detail[]): Problem {
+export function rejectFields(details: readonly Detail[]): Problem {
   const byPlace = new Map<string, Detail>();
   for (const detail of details) {
     const place = JSON.stringify(detail.source);
@@ -88,11 +88,11 @@ export async function textWithin(
   } catch {
     return 'cut'; // the connection ended; whatever we answer, nobody hears it
   }
-  return bytes > bytesMax ? 'too-large' : decoded(Buffer.concat(chunks));
+  return bytes > bytesMax ? 'too-large' : decode(Buffer.concat(chunks));
 }
 
 /** Bytes that are no UTF-8 are refused: to put U+FFFD in their place would keep what nobody sent. */
-function decoded(bytes: Uint8Array): { readonly text: string } | 'not-text' {
+function decode(bytes: Uint8Array): { readonly text: string } | 'not-text' {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

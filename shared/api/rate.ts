@@ -23,17 +23,17 @@ import {
 import { HOUR_MS, type Instant, MINUTE_MS } from '../time.ts';
 import type { Word } from './rate-limit-word.ts';
 import {
-  aged as agedWindow,
+  advanceWindow as agedWindow,
   applyServiceCount,
   type Counts,
   emptyWindow,
-  ended as endedIn,
+  endRequest as endedIn,
   oldestIn,
   ownIn,
   type Priority,
   priorities,
   type Span,
-  taken as takenIn,
+  countPermits as takenIn,
   usedOf,
   type Window,
   windowWaitMs,
@@ -81,26 +81,26 @@ export const openRate: Rate = {
 };
 
 /** The windows as the clock stands now, whatever it did since they were last looked at. */
-export function aged(rate: Rate, now: Instant): Rate {
-  return mapped(rate, (window, name) => agedWindow(window, now, spans[name]));
+export function advanceWindows(rate: Rate, now: Instant): Rate {
+  return mapWindows(rate, (window, name) => agedWindow(window, now, spans[name]));
 }
 
 /** Counts permits that are being given. */
-export function taken(rate: Rate, { priority, requests, writes }: Need): Rate {
-  return mapped(rate, (window, name) => {
+export function takePermits(rate: Rate, { priority, requests, writes }: Need): Rate {
+  return mapWindows(rate, (window, name) => {
     const count = name === 'writes' ? writes : requests;
     return count === 0 ? window : takenIn(window, priority, count);
   });
 }
 
 /** A permit that was given and will not be used. */
-export function givenBack(rate: Rate, { priority, isWrite }: PermitRequest): Rate {
-  return taken(rate, { priority, requests: -1, writes: isWrite ? -1 : 0 });
+export function giveBackPermit(rate: Rate, { priority, isWrite }: PermitRequest): Rate {
+  return takePermits(rate, { priority, requests: -1, writes: isWrite ? -1 : 0 });
 }
 
 /** A permit whose request cannot arrive any more after `at`. */
-export function ended(rate: Rate, { priority, isWrite }: PermitRequest, at: Instant): Rate {
-  return mapped(rate, (window, name) =>
+export function endPermit(rate: Rate, { priority, isWrite }: PermitRequest, at: Instant): Rate {
+  return mapWindows(rate, (window, name) =>
     name === 'writes' && !isWrite ? window : endedIn(window, priority, at, spans[name]),
   );
 }
@@ -117,18 +117,18 @@ export function applyLimitHeaders(
   const name = windowNames.find((one) => spans[one].max === word.limit) ?? 'minute';
   const counted = spans[name].max - word.remaining;
   const resetMs = word.resetMs ?? spans[name].lengthMs;
-  return mapped(rate, (window, one) =>
+  return mapWindows(rate, (window, one) =>
     one === name ? applyServiceCount(window, spans[name], { counted, resetMs, ...when }) : window,
   );
 }
 
 /** Pauses for everybody, for no less than an older 429 said (limit.backoff). */
-export function paused(rate: Rate, forMs: number, now: Instant): Rate {
+export function pauseRequests(rate: Rate, forMs: number, now: Instant): Rate {
   return { ...rate, pause: { leftMs: Math.max(rate.pause.leftMs, forMs), asOf: now } };
 }
 
 /** Takes off the pause what was really slept, and reckons its end by the clock as it is now. */
-export function slept(rate: Rate, sleptMs: number, now: Instant): Rate {
+export function shortenPause(rate: Rate, sleptMs: number, now: Instant): Rate {
   return { ...rate, pause: { leftMs: Math.max(0, rate.pause.leftMs - sleptMs), asOf: now } };
 }
 
@@ -215,7 +215,7 @@ function isFull(rate: Rate, now: Instant, name: WindowName): boolean {
   return usedOf(rate.windows[name], now, spans[name]) >= spans[name].max;
 }
 
-function mapped(rate: Rate, change: (window: Window, name: WindowName) => Window): Rate {
+function mapWindows(rate: Rate, change: (window: Window, name: WindowName) => Window): Rate {
   const { minute, hour, writes } = rate.windows;
   return {
     ...rate,

@@ -8,7 +8,7 @@
 import * as v from 'valibot';
 import { LATE_ARRIVAL_MS, REQUESTS_PER_HOUR, WAIT_MAX_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
-import { aged, ended, type Rate, taken } from './rate.ts';
+import { advanceWindows, endPermit, type Rate, takePermits } from './rate.ts';
 import { type Ended, total, type Window, windowOf } from './window.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 * REQUESTS_PER_HOUR));
@@ -25,7 +25,7 @@ export const savedRate = v.object({
 export type SavedRate = v.InferOutput<typeof savedRate>;
 
 /** What to write down so that `booked` further permits may be given before it is written again. */
-export function saved(rate: Rate, booked: { requests: number; writes: number }): SavedRate {
+export function saveRate(rate: Rate, booked: { requests: number; writes: number }): SavedRate {
   const { minute, hour, writes } = rate.windows;
   return {
     minute: tuplesOf(minute),
@@ -40,7 +40,7 @@ export function saved(rate: Rate, booked: { requests: number; writes: number }):
 }
 
 /** The windows of the program before, as they can have been at the worst. */
-export function restored(before: SavedRate, now: Instant): Rate {
+export function restoreRate(before: SavedRate, now: Instant): Rate {
   const pauseMs = before.pausedUntil - now;
   let rate: Rate = {
     windows: {
@@ -51,12 +51,12 @@ export function restored(before: SavedRate, now: Instant): Rate {
     // A pause that seems longer than any we make only looks so: the clock was set back.
     pause: { leftMs: pauseMs > WAIT_MAX_MS ? 0 : Math.max(0, pauseMs), asOf: now },
   };
-  rate = aged(rate, now);
+  rate = advanceWindows(rate, now);
   const { requests, writes } = before.open;
-  rate = taken(rate, { priority: 'view', requests, writes });
+  rate = takePermits(rate, { priority: 'view', requests, writes });
   for (let index = 0; index < requests; index += 1) {
     const permit = { priority: 'view', isWrite: index < writes } as const;
-    rate = ended(rate, permit, now + LATE_ARRIVAL_MS);
+    rate = endPermit(rate, permit, now + LATE_ARRIVAL_MS);
   }
   return rate;
 }

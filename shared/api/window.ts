@@ -50,13 +50,13 @@ export function windowOf(past: readonly Ended[]): Window {
 }
 
 /** Counts permits that are being given; negative where they are given back unused. */
-export function taken(window: Window, priority: Priority, count: number): Window {
+export function countPermits(window: Window, priority: Priority, count: number): Window {
   return { ...window, underWay: plus(window.underWay, priority, count) };
 }
 
 /** Marks one that is under way as ended at `at`, perhaps a little ahead of now. */
-export function ended(window: Window, priority: Priority, at: Instant, span: Span): Window {
-  const before = taken(window, priority, -1);
+export function endRequest(window: Window, priority: Priority, at: Instant, span: Span): Window {
+  const before = countPermits(window, priority, -1);
   const grainAt = Math.ceil(at / span.grainMs) * span.grainMs;
   const index = before.ended.findLastIndex((one) => one.at <= grainAt);
   const found = before.ended[index];
@@ -74,7 +74,7 @@ export function ended(window: Window, priority: Priority, at: Instant, span: Spa
  * The window as the clock stands now: what has left it is no longer counted, and nothing is ahead of
  * now. What a clock that was set back leaves there counts as if it ended now.
  */
-export function aged(window: Window, now: Instant, span: Span): Window {
+export function advanceWindow(window: Window, now: Instant, span: Span): Window {
   const latest = Math.ceil((now + LATE_ARRIVAL_MS) / span.grainMs) * span.grainMs;
   const isAhead = (window.ended.at(-1)?.at ?? 0) > latest;
   const present = isAhead ? setBack(window, latest) : window;
@@ -114,12 +114,12 @@ function withForeignAged(window: Window, now: Instant, span: Span): Window {
 
 /** Our own requests in the window, those under way among them. */
 export function ownIn(window: Window, now: Instant, span: Span): Counts {
-  return plusAll(aged(window, now, span).endedIn, window.underWay, 1);
+  return plusAll(advanceWindow(window, now, span).endedIn, window.underWay, 1);
 }
 
 /** When the first of what has ended in the window did so; `now` where none has. */
 export function oldestIn(window: Window, now: Instant, span: Span): Instant {
-  const { ended: past, first } = aged(window, now, span);
+  const { ended: past, first } = advanceWindow(window, now, span);
   return past[first]?.at ?? now;
 }
 
@@ -137,7 +137,7 @@ export function windowWaitMs(
   span: Span,
   { now, cap, count }: { now: Instant; cap: number; count: number },
 ): number {
-  const { foreign, underWay, ended: past, first } = aged(window, now, span);
+  const { foreign, underWay, ended: past, first } = advanceWindow(window, now, span);
   const overOwn = total(ownIn(window, now, span)) + count - cap;
   let over = overOwn + (foreign?.count ?? 0);
   if (over <= 0) return 0;
@@ -176,7 +176,7 @@ export function applyServiceCount(
 ): Window {
   const { counted, resetMs, sentAt, now } = word;
   const underWay = total(window.underWay);
-  const beyond = counted - underWay - endedSince(window, Math.min(sentAt, now), span);
+  const beyond = counted - underWay - countSince(window, Math.min(sentAt, now), span);
   // Where others are certain, nothing of what is under way may be in the count yet.
   const count = beyond > 0 ? beyond + underWay : 0;
   // Answers overtake each other: an older word may say more, but never less than a younger one.
@@ -204,7 +204,7 @@ function foreignUntil({ reportedAt, resetMs }: Foreign, { lengthMs }: Span): Ins
 }
 
 /** How many were in the window at a moment or have ended since. */
-function endedSince({ ended: past }: Window, then: Instant, span: Span): number {
+function countSince({ ended: past }: Window, then: Instant, span: Span): number {
   let sum = 0;
   for (let index = past.length - 1; index >= 0; index -= 1) {
     const one = past[index];

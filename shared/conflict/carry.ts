@@ -11,7 +11,7 @@ export type ConflictDraft = {
 };
 
 /** The beginning: nothing is chosen. */
-export function unsettled(conflict: Conflict): ConflictDraft {
+export function newDraft(conflict: Conflict): ConflictDraft {
   return { conflict, choices: new Map(), drafts: new Map() };
 }
 
@@ -20,7 +20,7 @@ export function unsettled(conflict: Conflict): ConflictDraft {
  * from are what they were when it was made, under whatever key; of the others nothing is kept but the
  * user's own wording, as a draft.
  */
-export function carried(before: ConflictDraft, conflict: Conflict): ConflictDraft {
+export function carry(before: ConflictDraft, conflict: Conflict): ConflictDraft {
   const left = [...clashesOf(before.conflict)];
   const choices = new Map<string, Choice>();
   const drafts = new Map<string, string>();
@@ -49,7 +49,7 @@ export function carried(before: ConflictDraft, conflict: Conflict): ConflictDraf
  * The settling with another choice for one clash, or with none. What they wrote themselves for it
  * before stays as a draft (P2).
  */
-export function chosen(
+export function setChoice(
   before: ConflictDraft,
   key: string,
   choice: Choice | undefined,

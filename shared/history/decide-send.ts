@@ -1,6 +1,6 @@
 /** All that a send decides by comparing texts, in one step: so that another process can do it. */
 import type { ValueKind } from '../kinds/field.ts';
-import { changedNames, fieldsOf, picked } from '../kinds/kinds.ts';
+import { changedNames, fieldsOf, pick } from '../kinds/kinds.ts';
 import {
   COMPARE_AT_ONCE_CHARS_MAX,
   COMPARISON_CHARS_MAX,
@@ -41,7 +41,7 @@ export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDe
  * What becomes of a write whose texts could not be compared in time (M15.3). What nobody else has
  * changed, letter for letter, needs no comparison and leaves nothing to choose: it is sent.
  */
-export function undecided(write: PendingWrite, record: ConfirmedRecord): SendDecision {
+export function decideUncompared(write: PendingWrite, record: ConfirmedRecord): SendDecision {
   const theirs = fieldsOf(write.record.kind, record);
   const ownBase = baseFields(write);
   const decision = decideByLetters(write, { seen: ownBase, theirs });
@@ -59,14 +59,14 @@ function decideByLetters(
     const isAtBase = known.every((name) => isSameField(name, ownBase, theirs));
     return { kind: known.length > 0 && isAtBase ? 'delete' : 'conflict' };
   }
-  const ours = picked(change.fields, names);
+  const ours = pick(change.fields, names);
   const sides = { base: ownBase, ours, theirs };
   const compared = compareFields(kind, sides, { isSame: areSameLetters }, Object.keys(ours));
   if (compared.some(({ verdict }) => verdict === 'clash')) return { kind: 'conflict' };
   const left = compared.filter(({ verdict }) => verdict === 'ours').map(({ field }) => field);
   return left.length === 0
     ? { kind: 'nothing-to-send' }
-    : { kind: 'patch', patch: picked(ours, left) };
+    : { kind: 'patch', patch: pick(ours, left) };
 }
 
 /** What the user saw, as a record: compared with it, a write has something to send if it says more. */

@@ -9,7 +9,7 @@ import {
   listOf,
   longText,
   moment,
-  named,
+  recordsOf,
   reference,
   required,
   shaped,
@@ -24,7 +24,7 @@ const subject: Field<string> = required(
     value: 'text-reference',
     control: 'named',
     names: (value, { commentable_type: type }) =>
-      named(listOf(String(type).toLowerCase()), [value]),
+      recordsOf(listOf(String(type).toLowerCase()), [value]),
   }),
 );
 

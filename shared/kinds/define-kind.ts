@@ -129,7 +129,7 @@ export function defineKind<
     fields,
     createOnly,
     allFields,
-    written: written(allFields),
+    written: writtenSchema(allFields),
     changedNames: Object.keys(fields),
     namingFields: Object.entries(allFields).flatMap(([name, { value }]) =>
       value === 'html' || isNaming(value) ? [name] : [],
@@ -145,7 +145,7 @@ function compound(names: readonly string[] = []): readonly string[] {
   return names.length === 0 ? [] : [`[${names.join('+')}]`];
 }
 
-function written(fields: FieldTable): v.GenericSchema<unknown, Fields> {
+function writtenSchema(fields: FieldTable): v.GenericSchema<unknown, Fields> {
   const entries = Object.entries(fields).map(([name, { schema }]) => [
     name,
     v.exactOptional(schema),

@@ -244,7 +244,10 @@ export function spoken(value: string): string {
 }
 
 /** The records with these ids; an id that is missing names none. */
-export function named(list: ListName | undefined, ids: readonly unknown[]): readonly NamedRecord[] {
+export function recordsOf(
+  list: ListName | undefined,
+  ids: readonly unknown[],
+): readonly NamedRecord[] {
   if (list === undefined) return [];
   return ids.flatMap((id) => (id === null || id === undefined ? [] : [{ list, id: String(id) }]));
 }
@@ -272,7 +275,7 @@ function tagsIn(value: unknown): readonly Tag[] {
 }
 
 function namesIn(list: ListName) {
-  return (value: unknown) => named(list, Array.isArray(value) ? value : [value]);
+  return (value: unknown) => recordsOf(list, Array.isArray(value) ? value : [value]);
 }
 
 /** A record that can be made on this computer has a local id until the service gives it one. */

@@ -45,7 +45,7 @@ export function itemsTyped(value: unknown): readonly WrittenItem[] {
 /** What each of them comes to, in the digits of the currency (invoice.totals). */
 export function itemTotals(items: readonly WrittenItem[], currency: unknown): readonly string[] {
   const digits = currencyDigits(currency);
-  return items.map(({ amount, rate }) => times(known(amount), known(rate), digits));
+  return items.map(({ amount, rate }) => times(numberOrZero(amount), numberOrZero(rate), digits));
 }
 
 /** What an item is shown with until the service has given it an id. */
@@ -75,7 +75,7 @@ export function shownItems(items: unknown, { currency }: Fields): Fields {
   const shown = itemsIn(items).map((item) => ({
     id: NO_ID,
     ...item,
-    total: times(known(item.amount), known(item.rate), digits),
+    total: times(numberOrZero(item.amount), numberOrZero(item.rate), digits),
   }));
   return { invoice_items: shown };
 }
@@ -88,7 +88,7 @@ export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: 
   const digits = currencyDigits(invoice['currency']);
   const subtotal = sum(itemTotals(itemsIn(invoice['invoice_items']), invoice['currency']));
   const [discount, tax] = [invoice['discount_amount'], invoice['tax_amount']].map((value) =>
-    roundTo(known(value), digits),
+    roundTo(numberOrZero(value), digits),
   ) as [string, string];
   const total = sum([subtract(subtotal, discount), tax]);
   return {
@@ -98,7 +98,7 @@ export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: 
 }
 
 /** Nothing, and what is being typed and is no number yet, count as nothing. */
-function known(value: unknown): string {
+function numberOrZero(value: unknown): string {
   return typeof value === 'string' && isDecimal(value) ? value : '0';
 }
 

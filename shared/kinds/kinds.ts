@@ -80,7 +80,7 @@ export function shownFields(kind: WritableKind, fields: Fields, before: Fields):
 
 /** The fields that can be changed with what is kept with them: the base of a user who begins to edit the record. */
 export function readBase(kind: WritableKind, record: ConfirmedRecord): Fields {
-  return { ...fieldsOf(kind, record), ...picked(record, kinds[kind].baseExtras) };
+  return { ...fieldsOf(kind, record), ...pick(record, kinds[kind].baseExtras) };
 }
 
 /** The names of all that. */
@@ -89,7 +89,7 @@ export function baseNames(kind: WritableKind): readonly string[] {
 }
 
 /** The named fields, where present. */
-export function picked(fields: Fields, names: readonly string[]): Fields {
+export function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(
     names.filter((name) => name in fields).map((name) => [name, fields[name]]),
   );

@@ -10,7 +10,7 @@ import {
   html,
   listOf,
   moment,
-  named,
+  recordsOf,
   reference,
   required,
   shaped,
@@ -53,7 +53,7 @@ const createOnly = {
       control: 'named',
       names(value) {
         const { record_type, record_id } = (value ?? {}) as Fields;
-        return named(listOf(String(record_type)), [record_id]);
+        return recordsOf(listOf(String(record_type)), [record_id]);
       },
     }),
   ),

@@ -34,7 +34,7 @@ const JOINED_MAX = 8;
 
 /** Cuts a body into blocks; an empty one has none. */
 export function cutBlocks(html: string): CutBody {
-  const groups = grouped(parseBody(html, { places: true }));
+  const groups = groupNodes(parseBody(html, { places: true }));
   if (groups.length === 0) return { lead: html, blocks: [] };
   return cutAlong(html, groups) ?? asOne(html, groups.flat());
 }
@@ -45,7 +45,7 @@ export function joinBlocks({ lead, blocks }: CutBody): string {
 }
 
 /** Blocks one by one, neighbouring inline nodes together, white space between them left out. */
-function grouped(nodes: readonly Node[]): Node[][] {
+function groupNodes(nodes: readonly Node[]): Node[][] {
   const groups: Node[][] = [];
   let run: Node[] | undefined;
   /** Comments and space that belong to the run only if it goes on behind them. */

@@ -25,7 +25,7 @@ export function hasStands(text: string): boolean {
 }
 
 /** `content` with the mark around it, for {@link normaliseEmphasis} to decide on. */
-export function marked(content: string, mark: Mark): string {
+export function addMark(content: string, mark: Mark): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? [];
   // Emphasis never goes over a blank line.
   if (inner === '' || /\n\s*\n/.test(inner)) return content;
@@ -48,11 +48,11 @@ export function normaliseEmphasis(markdown: string): string {
   mergeNeighbours(tokens);
   // Dropping one changes what stands beside the next: until nothing changes any more.
   while (dropUnsafe(tokens)) mergeNeighbours(tokens);
-  return joined(tokens);
+  return joinTokens(tokens);
 }
 
 /** Where a mark was left out, `7` and `. text` may meet, which would begin a list. */
-function joined(tokens: readonly Token[]): string {
+function joinTokens(tokens: readonly Token[]): string {
   const pieces: string[] = [];
   for (const { text, isDropped } of tokens) {
     if (isDropped) continue;

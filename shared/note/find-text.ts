@@ -23,7 +23,7 @@ export type Folded = {
 export type Found = { readonly from: number; readonly to: number };
 
 /** The text with what does not matter taken out. */
-export function folded(pieces: readonly Piece[]): Folded {
+export function foldPieces(pieces: readonly Piece[]): Folded {
   let text = '';
   const [from, to]: [number[], number[]] = [[], []];
   for (const { text: written, at, isThing = false } of pieces) {
@@ -48,7 +48,7 @@ export function folded(pieces: readonly Piece[]): Folded {
 /** Every place of `sought` in the text, one behind another; none for nothing. */
 export function findAll({ text, from, to }: Folded, sought: string): Found[] {
   const found: Found[] = [];
-  const letters = folded([{ text: sought, at: 0 }]).text;
+  const letters = foldPieces([{ text: sought, at: 0 }]).text;
   if (letters === '') return found;
   let index = text.indexOf(letters);
   while (index !== -1) {

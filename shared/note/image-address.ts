@@ -20,7 +20,7 @@ export type ImageWish = {
 /** The address, relative to our pages, under which main hands out the image. */
 export function imageAddress({ source, label }: ImageWish): string {
   const short = cut(label, IMAGE_LABEL_CHARS_MAX);
-  return `.${IMAGE_PATH}?source=${encoded(source)}&label=${encoded(short)}`;
+  return `.${IMAGE_PATH}?source=${encode(source)}&label=${encode(short)}`;
 }
 
 /** What an address asks for, if it is one of {@link imageAddress}; `query` begins with its `?`. */
@@ -32,7 +32,7 @@ export function readImageWish(path: string, query: string): ImageWish | undefine
       .split('&')
       .map((pair): [string, string] => {
         const [name = '', ...value] = pair.split('=');
-        return [name, decoded(value.join('='))];
+        return [name, decode(value.join('='))];
       }),
   );
   const source = values.get('source') ?? '';
@@ -50,11 +50,11 @@ export function imageOrigin(source: string): 'network' | 'note' | undefined {
 const inNote = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i;
 
 /** Half a surrogate pair has no address; it is left out. */
-function encoded(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

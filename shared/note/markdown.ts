@@ -8,7 +8,7 @@
 import TurndownService from 'turndown';
 import { withoutEndLines } from '../html-space.ts';
 import { MARKDOWN_SOURCE_CHARS_MAX } from '../limits.ts';
-import { hasStands, type Mark, marked, normaliseEmphasis } from './emphasis.ts';
+import { addMark, hasStands, type Mark, normaliseEmphasis } from './emphasis.ts';
 import { markdownSource } from './markdown-source.ts';
 import { plainText } from './plain-text.ts';
 import { withReferences, withSpaces, withStands } from './wide-space.ts';
@@ -38,7 +38,7 @@ function createTurndown({ writesMarks }: { writesMarks: boolean }): TurndownServ
   for (const mark of ['strong', 'em', 's'] as const satisfies readonly Mark[]) {
     turndown.addRule(mark, {
       filter: mark,
-      replacement: (content) => (writesMarks ? marked(content, mark) : content),
+      replacement: (content) => (writesMarks ? addMark(content, mark) : content),
     });
   }
   turndown.addRule('link', { filter: 'a', replacement: link });
@@ -82,12 +82,12 @@ type DomNode = {
 
 function link(content: string, node: DomNode): string {
   if (content.trim() === '') return content;
-  const href = withSpaces(attribute(node, 'href')).replace(/[\s<>()[\]\\`*_|"^{}]/g, encoded);
+  const href = withSpaces(attribute(node, 'href')).replace(/[\s<>()[\]\\`*_|"^{}]/g, encodeChar);
   return `[${content}](${href.replace(/&/g, '&amp;')})`;
 }
 
 /** A character of an address that Markdown could misread, as the address means it all the same. */
-function encoded(char: string): string {
+function encodeChar(char: string): string {
   return encodeURIComponent(char).replace(
     /[()*_]/g,
     (plain) => `%${plain.charCodeAt(0).toString(16).toUpperCase()}`,

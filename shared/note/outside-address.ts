@@ -26,12 +26,12 @@ export function outsideAddress(url: string, read: ReadUrl): string | undefined {
   if (address === null) return undefined;
   const { href, protocol, username, password } = address;
   if (!schemes.has(protocol) || username !== '' || password !== '') return undefined;
-  if (protocol === 'mailto:') return attaching.test(decoded(href)) ? undefined : href;
+  if (protocol === 'mailto:') return attaching.test(decode(href)) ? undefined : href;
   // `https:host` and `https:\\host` are read as `https://host` by us alone.
   return /^https?:\/\/[^/\\]/i.test(url.trim()) ? href : undefined;
 }
 
-function decoded(href: string): string {
+function decode(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {

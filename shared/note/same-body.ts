@@ -140,7 +140,7 @@ class Spelling {
       text = text.slice(1);
     }
     if (text === '') return;
-    this.#pieces.push(escaped(text));
+    this.#pieces.push(escapeMarkup(text));
     this.#show();
     if (text.endsWith(' ')) this.#spaceAt = this.#pieces.length - 1;
   }
@@ -152,7 +152,7 @@ class Spelling {
 
   verbatim(value: string): void {
     if (value === '') return;
-    this.#pieces.push(escaped(value));
+    this.#pieces.push(escapeMarkup(value));
     this.#show();
     // A last line break inside `pre` shows no line of its own, and renderers differ in writing it.
     if (value.endsWith('\n')) this.#spaceAt = this.#pieces.length - 1;
@@ -200,7 +200,9 @@ function childrenOf(element: Element): readonly Node[] {
 
 function attributesOf({ attrs }: Element): string {
   return attrs
-    .map(({ prefix, name, value }) => ` ${prefix ? `${prefix}:` : ''}${name}="${escaped(value)}"`)
+    .map(
+      ({ prefix, name, value }) => ` ${prefix ? `${prefix}:` : ''}${name}="${escapeMarkup(value)}"`,
+    )
     .sort()
     .join('');
 }
@@ -221,6 +223,6 @@ function isShown(node: Node): boolean {
 }
 
 /** Composed before it is escaped: composed as a whole, a tag's own `>` could become another sign. */
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.normalize().replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

@@ -49,19 +49,19 @@ export function soleAddress(text: string, read: ReadUrl): string | undefined {
 
 function addressOf(word: string, read: ReadUrl): string | undefined {
   if (word.length > URL_CHARS_MAX) return undefined;
-  const href = spelled(word, www.test(word) || bare.test(word));
-  return href === undefined ? undefined : accepted(href, read);
+  const href = addScheme(word, www.test(word) || bare.test(word));
+  return href === undefined ? undefined : acceptAddress(href, read);
 }
 
 /** `word` with the scheme it stands for; `undefined` where it has none and is no web address. */
-function spelled(word: string, isWeb: boolean): string | undefined {
+function addScheme(word: string, isWeb: boolean): string | undefined {
   if (/^(?:https?:\/\/|mailto:)/i.test(word)) return word;
   if (mail.test(word)) return `mailto:${word}`;
   return isWeb ? `https://${word}` : undefined;
 }
 
 /** `href` if it leads somewhere that may be opened. */
-function accepted(href: string, read: ReadUrl): string | undefined {
+function acceptAddress(href: string, read: ReadUrl): string | undefined {
   if (outsideAddress(href, read) === undefined) return undefined;
   if (/^mailto:/i.test(href)) return /^mailto:[^@?]+@[^@?]+/i.test(href) ? href : undefined;
   return /[\p{L}\p{N}]/u.test(read(href)?.hostname ?? '') ? href : undefined;
@@ -106,8 +106,8 @@ export function judgeAddress(typed: string, read: ReadUrl): Result<string, 'refu
   if (scheme !== undefined && !/^(?:https?|mailto)$/i.test(scheme)) {
     return refuse(`A link can’t lead to “${scheme}:”. Use a web or mail address.`);
   }
-  const href = scheme === undefined ? spelled(word, true) : word;
-  const good = href === undefined ? undefined : accepted(href, read);
+  const href = scheme === undefined ? addScheme(word, true) : word;
+  const good = href === undefined ? undefined : acceptAddress(href, read);
   if (good !== undefined && (scheme !== undefined || hasHost(good, read))) return ok(good);
   if (href !== undefined && hasName(href, read)) {
     return refuse('An address with a name in front of “@” hides where it leads.');

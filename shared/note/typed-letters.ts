@@ -25,7 +25,7 @@ export function lettersRead(html: string): string {
 }
 
 function only(text: string): string {
-  return text.replace(escaped, decoded).normalize('NFC').replace(unread, '');
+  return text.replace(escaped, decode).normalize('NFC').replace(unread, '');
 }
 
 function collect(nodes: readonly Node[], found: string[], list?: { next: number }): void {
@@ -60,7 +60,7 @@ function languageOf(className: string): string {
   return language.test(name) ? name : '';
 }
 
-function decoded(escapes: string): string {
+function decode(escapes: string): string {
   try {
     return decodeURIComponent(escapes);
   } catch {

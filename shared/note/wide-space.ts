@@ -28,15 +28,15 @@ export function withStands(text: string): string {
 
 /** The text with each wide space itself, as it is meant inside code and addresses. */
 export function withSpaces(text: string): string {
-  return replaced(text, (space) => space);
+  return replaceSpaces(text, (space) => space);
 }
 
 /** The text with a reference for each wide space, as Markdown reads it anywhere else. */
 export function withReferences(text: string): string {
-  return replaced(text, (space) => `&#${space.charCodeAt(0)};`);
+  return replaceSpaces(text, (space) => `&#${space.charCodeAt(0)};`);
 }
 
-function replaced(text: string, by: (space: string) => string): string {
+function replaceSpaces(text: string, by: (space: string) => string): string {
   return text.replace(/[\uFDD6-\uFDEF]/g, (stand) => {
     const space = spaces[stand.charCodeAt(0) - FIRST_STAND];
     return space === undefined ? stand : by(space);

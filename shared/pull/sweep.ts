@@ -95,12 +95,12 @@ export const sweptList = v.pipe(
 export type SweptList = v.InferOutput<typeof sweptList>;
 
 /** A list whose head is left in its midst; `left` is where an interrupted sweep of it is. */
-export function headLeft(list: SweptList, left: Position | undefined): SweptList {
+export function leaveHead(list: SweptList, left: Position | undefined): SweptList {
   return { ...list, gapIn: left?.number ?? list.number };
 }
 
 /** A list after a head that began at `at` and came to what was known `before` it (L6.1). */
-export function headRead(before: SweptList, at: Instant): SweptList {
+export function endHead(before: SweptList, at: Instant): SweptList {
   return before.gapIn === undefined ? { ...before, headAt: at } : before;
 }
 
@@ -110,7 +110,7 @@ export function readAt({ headAt, asOf }: SweptList, now: Instant): Instant {
 }
 
 /** A list after a whole sweep: its age is that of the sweep's start (L6), or of a head since. */
-export function swept(at: Position, records: number, before?: SweptList): SweptList {
+export function endSweep(at: Position, records: number, before?: SweptList): SweptList {
   const { startedAt: asOf, number } = at;
   const { headAt = asOf, gapIn = 0 } = before ?? {};
   return {

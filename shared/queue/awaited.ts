@@ -1,9 +1,9 @@
 /** Which records are still to be made, and what goes on once the one it names is among them (Q13). */
 import type { RecordId } from '../ids.ts';
-import { type Changed, changedBetween, exchanged } from './lanes.ts';
+import { type Changed, findChanges, replaceWrites } from './lanes.ts';
 import { isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
-import { isOrphaned, unmade } from './references.ts';
+import { isOrphaned, missingReferences } from './references.ts';
 
 type Writes = Queue['writes'];
 /** The creates of the records that are still to be made, by their local ids. */
@@ -29,7 +29,7 @@ export function createAwaited(writes: Writes): (write: PendingWrite) => boolean 
     return parents.has(local) && !leadsTo(local, own, parents);
   }
 
-  return (write) => unmade(write).some(({ local }) => isAwaited(local, write));
+  return (write) => missingReferences(write).some(({ local }) => isAwaited(local, write));
 }
 
 function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
@@ -69,14 +69,14 @@ function createCircles(parents: Parents): (local: RecordId) => boolean {
 
 function namedBy(local: RecordId, parents: Parents): readonly RecordId[] {
   const write = parents.get(local);
-  return write === undefined ? [] : unmade(write).map((one) => one.local);
+  return write === undefined ? [] : missingReferences(write).map((one) => one.local);
 }
 
 /** Lists in which nothing parked may go on: what follows from them is read no further than it differs. */
 const rejoinedLists = new WeakSet<Writes>();
 
-/** Says that {@link rejoined} would change nothing here. */
-export function markRejoined(writes: Writes): void {
+/** Says that {@link unpark} would change nothing here. */
+export function markUnparked(writes: Writes): void {
   rejoinedLists.add(writes);
 }
 
@@ -85,17 +85,17 @@ export function markRejoined(writes: Writes): void {
  * they wait for may go on itself, may rest, or may be with the user: only whether it is to be made counts.
  * `before` are the writes that these came from: in a long queue most events change nothing of that.
  */
-export function rejoined(writes: Writes, before: Writes = []): Writes {
+export function unpark(writes: Writes, before: Writes = []): Writes {
   if (writes === before || !writes.some(isOrphaned)) return writes;
-  if (rejoinedLists.has(before) && !concernsParked(changedBetween(before, writes))) return writes;
+  if (rejoinedLists.has(before) && !concernsParked(findChanges(before, writes))) return writes;
   const isAwaiting = createAwaited(writes);
   const free = new Map<number, PendingWrite>();
   for (const [at, write] of writes.entries()) {
     if (!isOrphaned(write)) continue;
-    if (unmade(write).length > 0 && !isAwaiting(write)) continue;
+    if (missingReferences(write).length > 0 && !isAwaiting(write)) continue;
     free.set(at, { ...write, state: { kind: 'ready' } });
   }
-  return free.size === 0 ? writes : exchanged(writes, free);
+  return free.size === 0 ? writes : replaceWrites(writes, free);
 }
 
 /** Whether a parked write is among them, or what is to be made, or what that waits for, differs. */
@@ -108,7 +108,7 @@ function toBeMade(writes: readonly PendingWrite[]): string {
   const creates = writes.filter((write) => write.change.kind === 'create' && isLive(write));
   const named = creates.map((write) => [
     write.record.id,
-    ...unmade(write).map(({ local }) => local),
+    ...missingReferences(write).map(({ local }) => local),
   ]);
   return JSON.stringify(named.toSorted());
 }

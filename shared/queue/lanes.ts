@@ -16,7 +16,10 @@ export function laneIn(writes: Writes, record: RecordRef): Writes {
 }
 
 /** The list with others in the places of some of its writes, each under the same id. */
-export function exchanged(writes: Writes, by: ReadonlyMap<number, PendingWrite>): PendingWrite[] {
+export function replaceWrites(
+  writes: Writes,
+  by: ReadonlyMap<number, PendingWrite>,
+): PendingWrite[] {
   const next = [...writes];
   for (const [at, write] of by) next[at] = write;
   return next;
@@ -26,7 +29,7 @@ export function exchanged(writes: Writes, by: ReadonlyMap<number, PendingWrite>)
 export type Changed = { readonly gone: Writes; readonly come: Writes };
 
 /** The writes that only one of two lists has: between their common beginning and end. */
-export function changedBetween(before: Writes, next: Writes): Changed {
+export function findChanges(before: Writes, next: Writes): Changed {
   const most = Math.min(before.length, next.length);
   let begin = 0;
   while (begin < most && before[begin] === next[begin]) begin += 1;

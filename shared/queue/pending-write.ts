@@ -193,21 +193,24 @@ export function isDiscardable(write: PendingWrite): boolean {
 }
 
 /** The write put aside, where the user can bring it back from. */
-export function discardedAt(write: PendingWrite, at: number): PendingWrite {
+export function discardAt(write: PendingWrite, at: number): PendingWrite {
   const { state } = write;
-  if (state.kind !== 'unsure') return afresh(write, { kind: 'discarded', at });
+  if (state.kind !== 'unsure') return resetWrite(write, { kind: 'discarded', at });
   const { kind: _, ...unsure } = state;
-  return afresh(write, { kind: 'discarded', at, unsure });
+  return resetWrite(write, { kind: 'discarded', at, unsure });
 }
 
 /** The write in another state, as if it had never been tried. */
-export function afresh({ unanswered: _, ...write }: PendingWrite, state: WriteState): PendingWrite {
+export function resetWrite(
+  { unanswered: _, ...write }: PendingWrite,
+  state: WriteState,
+): PendingWrite {
   return { ...write, attempts: 0, state };
 }
 
 /** What needs no sending because of this delete: as if discarded with it, and back with it (Q14). */
 export function parkFor(removal: PendingWrite, write: PendingWrite): PendingWrite {
-  return discardedAt(write, removal.createdAt);
+  return discardAt(write, removal.createdAt);
 }
 
 /** Whether `write` was set aside for this delete. */

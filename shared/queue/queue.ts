@@ -1,7 +1,7 @@
 /** The whole outbox as one value. */
 import * as v from 'valibot';
 import type { WriteId } from '../ids.ts';
-import { exchanged, laneIn, writeIn } from './lanes.ts';
+import { laneIn, replaceWrites, writeIn } from './lanes.ts';
 import { type PendingWrite, pendingWrite, type RecordRef } from './pending-write.ts';
 
 /**
@@ -67,9 +67,9 @@ export const emptyQueue: Queue = {
 };
 
 /** The queue with `by`, of the same id and record, in the place of `write`. */
-export function replaced(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
+export function replaceWrite(queue: Queue, write: PendingWrite, by: PendingWrite): Queue {
   const at = queue.writes.lastIndexOf(write);
-  return { ...queue, writes: exchanged(queue.writes, new Map([[at, by]])) };
+  return { ...queue, writes: replaceWrites(queue.writes, new Map([[at, by]])) };
 }
 
 /** The writes of a record, oldest first. */

@@ -1,7 +1,7 @@
 /** Writes that name records made on this computer wait for the service's ids of those (Q13). */
 import { isLocalId, type RecordId } from '../ids.ts';
 import { namingFields, valueKind } from '../kinds/kinds.ts';
-import { adoptedValue, localIdsIn, localIdsNamed } from '../merge/record/values.ts';
+import { adoptIds, localIdsIn, localIdsNamed } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { baseFields, type Change, fieldsSet, isLive, type PendingWrite } from './pending-write.ts';
 import type { Queue } from './queue.ts';
@@ -25,7 +25,7 @@ export function referencesOf(write: PendingWrite): readonly Reference[] {
 }
 
 /** The same, and the record itself where the write does not make it. */
-export function unmade(write: PendingWrite): readonly Reference[] {
+export function missingReferences(write: PendingWrite): readonly Reference[] {
   const { id } = write.record;
   const isNameless = write.change.kind !== 'create' && isLocalId(id);
   return isNameless ? [{ field: 'id', local: id }] : referencesOf(write);
@@ -54,7 +54,10 @@ export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): Pen
   }
   const { kind } = write.record;
   const [set, ownBase] = [fieldsSet(write), baseFields(write)];
-  const [fields, base] = [named(kind, set, adopted), named(kind, ownBase, adopted)];
+  const [fields, base] = [
+    withAdoptedIds(kind, set, adopted),
+    withAdoptedIds(kind, ownBase, adopted),
+  ];
   if (fields === set && base === ownBase) return write;
   return {
     ...write,
@@ -70,7 +73,7 @@ export function withAdopted(write: PendingWrite, adopted: Queue['adopted']): Pen
  * The write parked (Q13): what it belongs to will not be made, unless the user brings it back, or is
  * to be made only after it.
  */
-export function orphaned(write: PendingWrite, { field }: Reference): PendingWrite {
+export function parkOrphan(write: PendingWrite, { field }: Reference): PendingWrite {
   const message =
     'It belongs to something that was discarded on this computer, or to a part of itself.';
   const source = { pointer: `/${write.record.kind}/${field}` };
@@ -91,14 +94,18 @@ export function isIdMissing(
 ): boolean {
   if (state.kind !== 'unsure' || state.found !== null) return false;
   return writes.some(
-    (write) => isLive(write) && unmade(write).some(({ local }) => local === record.id),
+    (write) => isLive(write) && missingReferences(write).some(({ local }) => local === record.id),
   );
 }
 
 /** Fields with the ids that were `adopted`; the same ones where nothing in them has another name. */
-export function named(kind: WritableKind, fields: Fields, adopted: Queue['adopted']): Fields {
+export function withAdoptedIds(
+  kind: WritableKind,
+  fields: Fields,
+  adopted: Queue['adopted'],
+): Fields {
   const renamed = namingFields(kind).flatMap((field): [string, unknown][] => {
-    const value = adoptedValue(valueKind(kind, field), fields[field], adopted);
+    const value = adoptIds(valueKind(kind, field), fields[field], adopted);
     return value === fields[field] ? [] : [[field, value]];
   });
   return renamed.length === 0 ? fields : { ...fields, ...Object.fromEntries(renamed) };

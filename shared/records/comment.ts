@@ -1,6 +1,6 @@
 /** A comment on a task or deal, written by somebody or recorded by the service (comment.fields). */
 import * as v from 'valibot';
-import { listed, momentText, wholeNumber } from './field-kinds.ts';
+import { momentText, oneOf, wholeNumber } from './field-kinds.ts';
 import { businessList, type ListFacts } from './list-facts.ts';
 
 export const commentableTypes = ['Task', 'Deal'] as const;
@@ -9,8 +9,8 @@ export const commentKinds = ['user_created', 'event'] as const;
 /** `commentable_id` is always a string: the UUID of a task, the number of a deal. */
 export const comment = v.object({
   id: wholeNumber,
-  kind: listed(commentKinds),
-  commentable_type: v.nullable(listed(commentableTypes)),
+  kind: oneOf(commentKinds),
+  commentable_type: v.nullable(oneOf(commentableTypes)),
   commentable_id: v.nullable(v.string()),
   created_at: momentText,
   body_plain_text: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 /** A client company, as the Company table of the service's document has it (company.fields). */
 import * as v from 'valibot';
-import { linkText, listed, momentText, wholeNumber } from './field-kinds.ts';
+import { linkText, momentText, oneOf, wholeNumber } from './field-kinds.ts';
 import { businessList, type ListFacts } from './list-facts.ts';
 
 export const industries = [
@@ -57,9 +57,9 @@ export const company = v.object({
   name: v.nullable(v.string()),
   default_contact_id: v.nullable(wholeNumber),
   description: v.nullable(v.string()),
-  industry: v.nullable(listed(industries)),
-  company_size: v.nullable(listed(companySizes)),
-  source: v.nullable(listed(companySources)),
+  industry: v.nullable(oneOf(industries)),
+  company_size: v.nullable(oneOf(companySizes)),
+  source: v.nullable(oneOf(companySources)),
   linkedin: v.nullable(v.string()),
   instagram: v.nullable(v.string()),
   twitter: v.nullable(v.string()),

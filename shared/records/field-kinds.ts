@@ -24,7 +24,7 @@ export const decimalText = v.pipe(v.string(), v.metadata({ pattern: '^-?[0-9]+(\
 export const linkText = v.pipe(v.string(), v.metadata({ format: 'uri' }));
 
 /** One of the documented values; another one is read as well, for values may be added. */
-export function listed(values: readonly string[]) {
+export function oneOf(values: readonly string[]) {
   return v.pipe(v.string(), v.metadata({ enum: values }));
 }
 
@@ -32,16 +32,19 @@ export function listed(values: readonly string[]) {
 type Assumption = `A${number}`;
 
 /** Names the assumption that a value rests on, for the OpenAPI document. */
-export function restingOn<T extends v.GenericSchema<unknown>>(assumption: Assumption, schema: T) {
+export function withAssumption<T extends v.GenericSchema<unknown>>(
+  assumption: Assumption,
+  schema: T,
+) {
   return v.pipe(schema, v.metadata({ 'x-assumption': assumption }));
 }
 
 /** A field whose name rests on an assumption: shown empty where a real account does not have it. */
 export function assumed<T extends v.GenericSchema<unknown>>(assumption: Assumption, schema: T) {
-  return v.optional(restingOn(assumption, v.nullable(schema)), null);
+  return v.optional(withAssumption(assumption, v.nullable(schema)), null);
 }
 
 /** A list whose name rests on an assumption: empty where a real account does not have it. */
 export function assumedList<T extends v.GenericSchema<unknown>>(assumption: Assumption, item: T) {
-  return v.optional(restingOn(assumption, v.array(item)), []);
+  return v.optional(withAssumption(assumption, v.array(item)), []);
 }

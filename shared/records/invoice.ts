@@ -1,6 +1,6 @@
 /** An invoice and its items, as the service's document has them (invoice.fields). */
 import * as v from 'valibot';
-import { dayText, decimalText, linkText, listed, momentText, wholeNumber } from './field-kinds.ts';
+import { dayText, decimalText, linkText, momentText, oneOf, wholeNumber } from './field-kinds.ts';
 import { businessList, type ListFacts, withoutLink } from './list-facts.ts';
 
 export const invoiceStatuses = [
@@ -49,7 +49,7 @@ export const invoiceItem = v.object({
   description: v.nullable(v.string()),
   amount: v.nullable(decimalText),
   rate: v.nullable(decimalText),
-  unit_type: v.nullable(listed(unitTypes)),
+  unit_type: v.nullable(oneOf(unitTypes)),
   total: decimalText,
 });
 
@@ -67,14 +67,14 @@ export const invoice = v.object({
   created_at: momentText,
   total_amount: decimalText,
   discount_amount: v.nullable(decimalText),
-  status: listed(invoiceStatuses),
-  due_date_option: v.nullable(listed(dueDateOptions)),
+  status: oneOf(invoiceStatuses),
+  due_date_option: v.nullable(oneOf(dueDateOptions)),
   company_id: v.nullable(wholeNumber),
   client_name: v.nullable(v.string()),
   subtotal: v.nullable(decimalText),
   tax_amount: v.nullable(decimalText),
-  kind: listed(invoiceKinds),
-  repeat_interval: v.nullable(listed(repeatIntervals)),
+  kind: oneOf(invoiceKinds),
+  repeat_interval: v.nullable(oneOf(repeatIntervals)),
   repeat_finish_date: v.nullable(dayText),
   series_id: v.nullable(wholeNumber),
   url: linkText,

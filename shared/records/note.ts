@@ -1,6 +1,6 @@
 /** A note, as the Note table of the service's document has it (note.fields). */
 import * as v from 'valibot';
-import { dayText, listed, momentText, uuidText, wholeNumber } from './field-kinds.ts';
+import { dayText, momentText, oneOf, uuidText, wholeNumber } from './field-kinds.ts';
 import { businessList, type ListFacts } from './list-facts.ts';
 
 export const noteVisibilities = ['everyone', 'author_only'] as const;
@@ -14,7 +14,7 @@ export type NoteLinkType = (typeof noteLinkTypes)[number];
 export const noteLink = v.object({
   id: wholeNumber,
   record_id: wholeNumber,
-  record_type: v.nullable(listed(noteLinkTypes)),
+  record_type: v.nullable(oneOf(noteLinkTypes)),
 });
 
 /** A note in a list: everything but its body (note.body_single_only). */

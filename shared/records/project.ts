@@ -1,6 +1,6 @@
 /** A project, as the Project table of the service's document has it (project.fields). */
 import * as v from 'valibot';
-import { dayText, decimalText, linkText, listed, uuidText, wholeNumber } from './field-kinds.ts';
+import { dayText, decimalText, linkText, oneOf, uuidText, wholeNumber } from './field-kinds.ts';
 import { businessList, type ListFacts, withoutLink } from './list-facts.ts';
 
 export const billingTypes = ['time', 'fixed_fee', 'retainer', 'not_billable'] as const;
@@ -20,8 +20,8 @@ export const project = v.object({
   board_group_id: v.nullable(uuidText),
   company_name: v.nullable(v.string()),
   client_or_company_name: v.pipe(v.nullable(v.string()), v.metadata({ deprecated: true })),
-  billing_type: v.nullable(listed(billingTypes)),
-  billing_cycle: v.nullable(listed(billingCycles)),
+  billing_type: v.nullable(oneOf(billingTypes)),
+  billing_cycle: v.nullable(oneOf(billingCycles)),
   billing_fee: v.nullable(decimalText),
   company_id: v.nullable(wholeNumber),
   url: linkText,

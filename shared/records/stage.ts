@@ -1,6 +1,6 @@
 /** A stage of a board, "board group" in the service's document (stage.fields). */
 import * as v from 'valibot';
-import { decimalText, listed, uuidText, wholeNumber } from './field-kinds.ts';
+import { decimalText, oneOf, uuidText, wholeNumber } from './field-kinds.ts';
 import { type ListFacts, lookupList } from './list-facts.ts';
 
 export const stageStates = ['active', 'complete'] as const;
@@ -11,9 +11,9 @@ export const stage = v.object({
   name: v.string(),
   color: v.string(),
   position: wholeNumber,
-  state: listed(stageStates),
+  state: oneOf(stageStates),
   deal_probability: v.nullable(decimalText),
-  resource_type: listed(['Deal', 'Project']),
+  resource_type: oneOf(['Deal', 'Project']),
 });
 
 /** Their list. */

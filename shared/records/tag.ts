@@ -1,6 +1,6 @@
 /** A company tag (tag.fields). */
 import * as v from 'valibot';
-import { listed, wholeNumber } from './field-kinds.ts';
+import { oneOf, wholeNumber } from './field-kinds.ts';
 import { type ListFacts, lookupList } from './list-facts.ts';
 
 export const tagTypes = [
@@ -20,7 +20,7 @@ export const embeddedTag = v.object({ id: wholeNumber, name: v.string() });
 /** A tag of the tags endpoint; its type never changes. */
 export const tag = v.object({
   ...embeddedTag.entries,
-  tag_type: listed(tagTypes),
+  tag_type: oneOf(tagTypes),
   color: v.string(),
 });
 

@@ -1,16 +1,16 @@
 /** What a task can be: to do, done, and what lies between. Every field name rests on A7. */
 import * as v from 'valibot';
-import { assumed, listed, restingOn, uuidText, wholeNumber } from './field-kinds.ts';
+import { assumed, oneOf, uuidText, wholeNumber, withAssumption } from './field-kinds.ts';
 import { type ListFacts, lookupList } from './list-facts.ts';
 import { stageStates } from './stage.ts';
 
 /** `position` counts in the order of the work. */
 export const taskStatus = v.object({
-  id: restingOn('A7', uuidText),
+  id: withAssumption('A7', uuidText),
   name: assumed('A7', v.string()),
   color: assumed('A7', v.string()),
   position: assumed('A7', wholeNumber),
-  state: assumed('A7', listed(stageStates)),
+  state: assumed('A7', oneOf(stageStates)),
 });
 
 /** Their list. */

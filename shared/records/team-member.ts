@@ -1,11 +1,11 @@
 /** A member of the account. Every field name here rests on A6. */
 import * as v from 'valibot';
-import { assumed, momentText, restingOn, wholeNumber } from './field-kinds.ts';
+import { assumed, momentText, wholeNumber, withAssumption } from './field-kinds.ts';
 import { type ListFacts, lookupList } from './list-facts.ts';
 
 /** Only `id` is needed; what is missing is shown empty (A6). */
 export const teamMember = v.object({
-  id: restingOn('A6', wholeNumber),
+  id: withAssumption('A6', wholeNumber),
   name: assumed('A6', v.string()),
   email: assumed('A6', v.string()),
   avatar_url: assumed('A6', v.string()),

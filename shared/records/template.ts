@@ -1,6 +1,6 @@
 /** What a document is made from. Every field name rests on A8. */
 import * as v from 'valibot';
-import { assumed, assumedList, restingOn } from './field-kinds.ts';
+import { assumed, assumedList, withAssumption } from './field-kinds.ts';
 import { type ListFacts, lookupList } from './list-facts.ts';
 
 /** Who a document needs; `receiver` is the kind that a contact fills. */
@@ -8,7 +8,7 @@ export const role = v.object({ name: v.string(), kind: v.string() });
 
 /** A template as the list has it. */
 export const template = v.object({
-  id: restingOn('A8', v.string()),
+  id: withAssumption('A8', v.string()),
   title: assumed('A8', v.string()),
   type: assumed('A8', v.string()),
   roles: assumedList('A8', role),

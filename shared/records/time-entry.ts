@@ -6,16 +6,16 @@ import {
   dayText,
   linkText,
   momentText,
-  restingOn,
   uuidText,
   wholeNumber,
+  withAssumption,
 } from './field-kinds.ts';
 import { businessList, type ListFacts } from './list-facts.ts';
 import { embeddedTag } from './tag.ts';
 
 /** `ended_at` is null while the entry runs, and with `started_at` for a plain duration. */
 export const timeEntry = v.object({
-  id: restingOn('A5', wholeNumber),
+  id: withAssumption('A5', wholeNumber),
   date: assumed('A5', dayText),
   started_at: assumed('A5', momentText),
   ended_at: assumed('A5', momentText),

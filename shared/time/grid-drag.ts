@@ -24,7 +24,7 @@ export type Drag =
 type Grid = { readonly zone: string; readonly snapMs: number };
 
 /** The span that a drag makes of an entry once the pointer is at `to`. */
-export function dragged(drag: Drag, to: GridPoint, { zone, snapMs }: Grid): Span {
+export function dragSpan(drag: Drag, to: GridPoint, { zone, snapMs }: Grid): Span {
   if (drag.kind === 'make') {
     // An entry that is made stays on its day: a pointer easily slips into the column beside it.
     return spanBetween(drag.from.place, to.place, dayAxis(drag.from.day, zone), snapMs);
@@ -33,14 +33,14 @@ export function dragged(drag: Drag, to: GridPoint, { zone, snapMs }: Grid): Span
   const pointedAt = instantAtPlace(to.place, dayAxis(to.day, zone), 0);
   if (drag.kind === 'move') {
     const startAt = span.startAt + pointedAt - drag.grabbedAt;
-    return moveBy(span, snapped(startAt, zone, snapMs) - span.startAt);
+    return moveBy(span, snapToGrid(startAt, zone, snapMs) - span.startAt);
   }
-  const at = snapped(pointedAt, zone, snapMs);
+  const at = snapToGrid(pointedAt, zone, snapMs);
   return drag.kind === 'start' ? resizeStart(span, at) : resizeEnd(span, at);
 }
 
 /** On the nearest step of its day. */
-function snapped(at: Instant, zone: string, snapMs: number): Instant {
+function snapToGrid(at: Instant, zone: string, snapMs: number): Instant {
   const axis = dayAxis(dayOf(at, zone), zone);
   return instantAtPlace(at - axis.startAt, axis, snapMs);
 }
@@ -56,7 +56,7 @@ export type GridStep =
   | 'day-after';
 
 /** The span that one press of a key makes of an entry. */
-export function stepped(span: Span, step: GridStep, { zone, snapMs }: Grid): Span {
+export function stepSpan(span: Span, step: GridStep, { zone, snapMs }: Grid): Span {
   const day = dayOf(span.startAt, zone);
   const steps: Readonly<Record<GridStep, () => Span>> = {
     earlier: () => moveBy(span, -snapMs),

@@ -76,7 +76,7 @@ export function* reportInSlices(
   const groups: ReportGroup[] = [];
   sinceStop = 0;
   for (const [id, { entries: own, tally, inner: parts }] of grown) {
-    const second = within === null ? [] : finished(parts).toSorted(orderOf(within));
+    const second = within === null ? [] : finishGroups(parts).toSorted(orderOf(within));
     groups.push({ id, entries: own, totals: tally.totals(), groups: second });
     sinceStop += 1 + second.length;
     if (sinceStop < REPORT_SLICE_ENTRIES) continue;
@@ -106,7 +106,7 @@ function newGroup(counting: Counting): Growing {
   return { entries: [], tally: createTally(counting), inner: new Map() };
 }
 
-function finished(groups: Growth): ReportGroup[] {
+function finishGroups(groups: Growth): ReportGroup[] {
   return [...groups].map(([id, { entries, tally }]) => ({
     ...{ id, entries, groups: [] },
     totals: tally.totals(),

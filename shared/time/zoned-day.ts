@@ -71,18 +71,21 @@ export function instantAt(day: Day, minute: ClockMinute, zone: string): Instant 
 
 /** What a clock in the zone shows at that instant, its seconds left out. */
 export function clockMinute(at: Instant, zone: string): ClockMinute {
-  const { hour, minute } = zoned(at, zone);
+  const { hour, minute } = toZoned(at, zone);
   return hour * MINUTES_PER_HOUR + minute;
 }
 
 /** How far the clocks of the zone are ahead of UTC at that instant, in minutes. */
 export function offsetMinutes(at: Instant, zone: string): number {
-  return ZonedDateTime.offsetNanoseconds(zoned(at, zone)) / 1_000_000 / MINUTE_MS;
+  return ZonedDateTime.offsetNanoseconds(toZoned(at, zone)) / 1_000_000 / MINUTE_MS;
 }
 
 /** The instant with its offset, `2026-03-29T01:30:00+01:00`: when it was, and what the clock showed. */
 export function zonedTimestamp(at: Instant, zone: string): string {
-  return ZonedDateTime.toString(zoned(at, zone), { timeZoneName: 'never', smallestUnit: 'second' });
+  return ZonedDateTime.toString(toZoned(at, zone), {
+    timeZoneName: 'never',
+    smallestUnit: 'second',
+  });
 }
 
 /**
@@ -99,6 +102,6 @@ export function sameClockOn(day: Day, at: Instant, zone: string): Instant {
   return target + sinceMinute;
 }
 
-function zoned(at: Instant, zone: string): ZonedDateTime.Record {
+function toZoned(at: Instant, zone: string): ZonedDateTime.Record {
   return ZonedDateTime.create(BigInt(Math.floor(at)) * 1_000_000n, zone);
 }

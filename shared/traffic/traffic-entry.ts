@@ -75,18 +75,18 @@ function isId(text: string): boolean {
 }
 
 function isPlainName(name: string): boolean {
-  return /^[a-z_]{1,40}(\[[a-z_]{1,40}\])*$/.test(decoded(name));
+  return /^[a-z_]{1,40}(\[[a-z_]{1,40}\])*$/.test(decode(name));
 }
 
 /** Which page of a list and in what order; and ids of records, by the names that say so. */
 function isShown(name: string, value: string): boolean {
-  const plain = decoded(name);
+  const plain = decode(name);
   if (/^page\[(number|size)\]$/.test(plain)) return /^\d{1,9}$/.test(value);
   if (plain === 'sort') return /^-?[a-z_]{1,40}$/.test(value);
   return /(^|_|\[)id\]?$/.test(plain) && isId(value);
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

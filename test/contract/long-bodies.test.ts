@@ -1,7 +1,11 @@
 /** What `step` cannot compare without holding main is compared by a process, or asked about (M15.4). */
 import { describe, expect, test } from 'vitest';
 import { conflictOf } from '../../shared/conflict/conflict.ts';
-import { decideSend, type SendDecision, undecided } from '../../shared/history/decide-send.ts';
+import {
+  decideSend,
+  decideUncompared,
+  type SendDecision,
+} from '../../shared/history/decide-send.ts';
 import { localId } from '../../shared/ids.ts';
 import { fieldsOf } from '../../shared/kinds/kinds.ts';
 import { STEP_COMPARES_CHARS_MAX } from '../../shared/limits.ts';
@@ -24,7 +28,7 @@ import {
 } from '../support/builders.ts';
 
 /** How a send compares: as its process does, or not at all where that breaks down. */
-const comparisons = { compared: decideSend, 'broken down': undecided };
+const comparisons = { compared: decideSend, 'broken down': decideUncompared };
 /** How often a line stands in the body. */
 const sizes = { short: 3, long: Math.ceil(STEP_COMPARES_CHARS_MAX / 60) };
 type Size = keyof typeof sizes;
@@ -169,7 +173,7 @@ describe('a paragraph that the user took out after a lost reply', () => {
     const life = lifeWith('long');
     life.takeOut();
     life.wake();
-    life.meet(undecided);
+    life.meet(decideUncompared);
     expect(life.shown().pieces).toHaveLength(1);
     life.go({ kind: 'retried', at: NOON, ids: [life.live('conflict').id] });
     life.meet(decideSend);
@@ -182,7 +186,7 @@ describe('a paragraph that the user took out after a lost reply', () => {
   test('[Q11.3] [M15.4] is compared with no earlier attempt once the user has seen both', () => {
     const life = lifeWith('long');
     life.wake();
-    life.meet(undecided);
+    life.meet(decideUncompared);
     const { id } = life.live('conflict');
     life.go({ kind: 'resolved', at: NOON, id, fields: { content_html: life.latest } });
     expect(life.live('sending')).not.toHaveProperty('sentBefore');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { compiledCheck } from '../../shared/compiled-check.ts';
+import { compileCheck } from '../../shared/compiled-check.ts';
 import { entriesOf, journalEntry } from '../../shared/queue/journal/journal-entry.ts';
 import { assertProperty, SEED } from '../support/property.ts';
 import { aLife, live } from '../support/queue-life.ts';
@@ -23,7 +23,7 @@ function changed(value: unknown, [name, ...others]: readonly string[], by: unkno
   return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
 }
 
-const check = compiledCheck(journalEntry);
+const check = compileCheck(journalEntry);
 
 describe('a compiled check', () => {
   test(`knows every line that the program writes (seed ${SEED})`, () => {
@@ -61,20 +61,20 @@ describe('a compiled check', () => {
 
   test('leaves to the parser what that would fill in or leave out', () => {
     const entry = v.object({ a: v.optional(v.string(), 'x'), b: v.exactOptional(v.number()) });
-    const held = compiledCheck(entry);
+    const held = compileCheck(entry);
     expect([held({ a: 'y' }), held({ a: 'y', b: 1 })]).toEqual([true, true]);
     expect([held({}), held({ a: 'y', c: 1 }), held([]), held(null)]).toEqual(Array(4).fill(false));
-    const loose = compiledCheck(v.looseObject({ a: v.string() }));
+    const loose = compileCheck(v.looseObject({ a: v.string() }));
     expect(loose(JSON.parse('{"a":"y","c":1}'))).toBe(true);
     expect(loose(JSON.parse('{"a":"y","__proto__":{}}'))).toBe(false);
-    const record = compiledCheck(v.record(v.string(), v.unknown()));
+    const record = compileCheck(v.record(v.string(), v.unknown()));
     expect(record(JSON.parse('{"a":1}'))).toBe(true);
     expect(record(JSON.parse('{"constructor":1}'))).toBe(false);
   });
 
   test('takes nothing by a schema that it does not know', () => {
-    expect(compiledCheck(v.pipe(v.string(), v.trim()))('a')).toBe(false);
-    expect(compiledCheck(v.map(v.string(), v.string()))(new Map())).toBe(false);
-    expect(compiledCheck(v.record(v.picklist(['a']), v.string()))({ b: '' })).toBe(false);
+    expect(compileCheck(v.pipe(v.string(), v.trim()))('a')).toBe(false);
+    expect(compileCheck(v.map(v.string(), v.string()))(new Map())).toBe(false);
+    expect(compileCheck(v.record(v.picklist(['a']), v.string()))({ b: '' })).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { steppedZoom, ZOOM_PERCENT_NORMAL, zoomPercents } from '../../shared/zoom.ts';
+import { stepZoom, ZOOM_PERCENT_NORMAL, zoomPercents } from '../../shared/zoom.ts';
 
 test('goes through every size to both ends, stays there, and comes back to normal', () => {
   const largest = zoomPercents.at(-1) ?? 0;
   const smallest = zoomPercents[0] ?? 0;
-  const up = zoomPercents.map((percent) => steppedZoom(percent, 'in'));
-  const down = zoomPercents.map((percent) => steppedZoom(percent, 'out'));
+  const up = zoomPercents.map((percent) => stepZoom(percent, 'in'));
+  const down = zoomPercents.map((percent) => stepZoom(percent, 'out'));
   expect(up).toEqual([...zoomPercents.slice(1), largest]);
   expect(down).toEqual([smallest, ...zoomPercents.slice(0, -1)]);
   expect([smallest, largest]).toEqual([50, 200]);
-  expect(steppedZoom(175, 'reset')).toBe(ZOOM_PERCENT_NORMAL);
+  expect(stepZoom(175, 'reset')).toBe(ZOOM_PERCENT_NORMAL);
 });

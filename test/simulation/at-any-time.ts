@@ -9,7 +9,7 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import { isOrphaned, unmade } from '../../shared/queue/references.ts';
+import { isOrphaned, missingReferences } from '../../shared/queue/references.ts';
 import { type ConfirmedRecord, idText, type WritableKind } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { parseTimestamp } from '../../shared/time.ts';
@@ -33,7 +33,7 @@ export function unlikeDisk({ name, onDisk, program, hasUnwrittenStart }: Device)
 export function parkedInVain({ name, program }: Device): string[] {
   const queue = program()?.engine.runner.queue() ?? emptyQueue;
   return queue.writes.filter(isOrphaned).flatMap((write) => {
-    const names = unmade(write).map(({ local }) => local);
+    const names = missingReferences(write).map(({ local }) => local);
     if (names.some((local) => isWanting(local, write, queue))) return [];
     const what = names.map(short).join(' and ') || 'nothing that is still to be made';
     return [`I7: ${name} has parked ${short(write.id)}, which names ${what}`];
@@ -53,7 +53,9 @@ function isWanting(local: RecordId, waiting: PendingWrite, queue: Queue): boolea
       if (next === local) return true;
       continue; // then the one between is parked itself
     }
-    above.push(...unmade(create).flatMap((one) => (above.includes(one.local) ? [] : [one.local])));
+    above.push(
+      ...missingReferences(create).flatMap((one) => (above.includes(one.local) ? [] : [one.local])),
+    );
   }
   return false;
 }

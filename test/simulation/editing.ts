@@ -1,7 +1,7 @@
 /** How a person changes a record, or deletes it and has second thoughts. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
-import { kinds, picked } from '../../shared/kinds/kinds.ts';
+import { kinds, pick } from '../../shared/kinds/kinds.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import { isUndoable, laneOf, type RecordRef } from '../../shared/queue/pending-write.ts';
@@ -28,7 +28,7 @@ function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
   const changed = changes[ref.kind](onScreen, handOf(desk, program, draw));
   const fields = desk.detail(ref.kind, changed, false);
   if (Object.keys(fields).length === 0) return;
-  const before = picked(onScreen, Object.keys(fields));
+  const before = pick(onScreen, Object.keys(fields));
   const isSaved = save(desk, program, draw, { ref, base, shownAt, fields, before });
   if (isSaved && isCopy) desk.facts.merge(desk.device.name, ref);
   if (isSaved && desk.habits.typesOn) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
@@ -60,7 +60,7 @@ export function retitle(
   if (at === undefined) return undefined;
   const { ref, onScreen, base, shownAt } = at;
   const fields = { title: `Again ${desk.ledger.next(desk.device.name)}` };
-  const before = picked(onScreen, ['title']);
+  const before = pick(onScreen, ['title']);
   save(desk, program, draw, { ref, base, shownAt, fields, before, isFinished: true });
   return ref;
 }

@@ -1,6 +1,6 @@
 /** What a colleague does to one record: makes it, changes it, deletes it, and knows what it took away. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
-import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { createdAt } from '../../shared/queue/lookup/match.ts';
 import type { PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
@@ -97,7 +97,7 @@ export async function edit(parts: GhostParts, draw: Draw, ref: ListedRef): Promi
   const fields = fieldsOf(kind, found);
   const change = forAll(detail(kind, changes[kind](fields, handOf(parts, draw, {})), false));
   if (Object.keys(change).length === 0) return;
-  const before = picked(fields, Object.keys(change));
+  const before = pick(fields, Object.keys(change));
   const { path, body } = updateRequest(kind, id, change);
   if ((await askFor(parts, kind)('PATCH', path, body)) === undefined) return;
   const gone = markersGone(before, change);

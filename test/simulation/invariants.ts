@@ -33,7 +33,7 @@ import {
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
-import { unmade } from '../../shared/queue/references.ts';
+import { missingReferences } from '../../shared/queue/references.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Device } from './device.ts';
 import { markersOf, refOf, type There } from './kinds.ts';
@@ -153,7 +153,7 @@ function waitsForUser(write: PendingWrite, { writes }: Queue): boolean {
     const isOwn = (one: PendingWrite) => isLive(one) && isSame(one.record, next.record);
     const lane = writes.slice(0, writes.indexOf(next) + 1).filter(isOwn);
     if (lane.some(needsUser)) return true;
-    const named = new Set(lane.flatMap(unmade).map(({ local }) => local));
+    const named = new Set(lane.flatMap(missingReferences).map(({ local }) => local));
     open.push(...writes.filter((one) => named.has(one.record.id) && !open.includes(one)));
   }
   return false;

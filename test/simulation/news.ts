@@ -1,6 +1,6 @@
 /** What has come to a computer's disk, told, counted and booked, and whether it may have come there. */
 import { listNames } from '../../shared/api/endpoints.ts';
-import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import { LOOKUP_GAP_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
@@ -164,6 +164,6 @@ function isMerge({ event, before }: News): boolean {
   const write = before.writes.find(({ id }) => id === event.id);
   if (write?.change.kind !== 'update' || reply === null) return false;
   const own = fieldsSet(write);
-  const said = picked(fieldsOf(write.record.kind, reply), Object.keys(own));
+  const said = pick(fieldsOf(write.record.kind, reply), Object.keys(own));
   return markersGone(said, [own, baseFields(write)]).length > 0;
 }

@@ -1,7 +1,7 @@
 /** What the user does in the outbox: tries again, discards, brings back, settles, answers. */
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import type { ValueKind } from '../../shared/kinds/field.ts';
-import { fieldsOf, picked, valueKind } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, pick, valueKind } from '../../shared/kinds/kinds.ts';
 import { isRespelt } from '../../shared/merge/record/values.ts';
 import {
   fieldsSet,
@@ -153,7 +153,7 @@ function isTheirs(found: ConfirmedRecord, write: PendingWrite, witness: Witness)
 
 /** Per field mine or theirs; of two texts both, where the user is patient. */
 function resolvedFields(mine: Fields, theirs: Fields, draw: Draw): Fields {
-  const fields: Record<string, unknown> = { ...picked(mine, Object.keys(theirs)) };
+  const fields: Record<string, unknown> = { ...pick(mine, Object.keys(theirs)) };
   for (const field of Object.keys(fields)) {
     if (draw.chance(0.5)) continue;
     fields[field] =

@@ -1,5 +1,5 @@
 /** What a choice of the user means for the words in their writes, once it is on the disk. */
-import { fieldsOf, picked } from '../../shared/kinds/kinds.ts';
+import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { News } from './disk-reader.ts';
@@ -41,7 +41,7 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
 function givenUp(was: PendingWrite, theirs: ConfirmedRecord, said: Fields): Marker[] {
   if (was.change.kind === 'delete') return [...markersIn(theirs)];
   const resolved = { ...fieldsSet(was), ...said };
-  const other = picked(fieldsOf(was.record.kind, theirs), Object.keys(resolved));
+  const other = pick(fieldsOf(was.record.kind, theirs), Object.keys(resolved));
   return [...markersGone(fieldsSet(was), resolved), ...markersGone(other, resolved)];
 }
 

@@ -17,7 +17,7 @@ import {
   type PendingWrite,
 } from '../../shared/queue/pending-write.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
-import { isOrphaned, unmade } from '../../shared/queue/references.ts';
+import { isOrphaned, missingReferences } from '../../shared/queue/references.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { queueOf } from './queue-events.ts';
 import type { Moment } from './queue-life.ts';
@@ -138,7 +138,7 @@ function waitsForNobody({ queue }: Moment): void {
     (write) =>
       write.state.kind === 'ready' &&
       !busy.has(laneOf(write)) &&
-      !unmade(write).some(({ local }) => toBeMade.has(local)),
+      !missingReferences(write).some(({ local }) => toBeMade.has(local)),
   );
   expect(room === 0 || idle.length === 0).toBe(true);
 }
@@ -263,7 +263,7 @@ function respectsLine({ queue, effects }: Moment): void {
 }
 
 function namesKnown({ effects }: Moment): void {
-  for (const { write } of effects) expect(unmade(write)).toEqual([]);
+  for (const { write } of effects) expect(missingReferences(write)).toEqual([]);
 }
 
 function knowsIds({ queue }: Moment): void {
@@ -278,7 +278,7 @@ function knowsIds({ queue }: Moment): void {
 function parksOrphans({ queue }: Moment): void {
   const toBeMade = creates(queue);
   for (const write of queue.writes.filter(isOrphaned)) {
-    const awaited = unmade(write).filter(({ local }) => toBeMade.has(local));
+    const awaited = missingReferences(write).filter(({ local }) => toBeMade.has(local));
     expect(awaited.filter(({ local }) => !waitsFor(queue, local, write.record.id))).toEqual([]);
   }
 }
@@ -290,7 +290,7 @@ function waitsFor(queue: Queue, local: string, id: string, path: readonly string
   const create = queue.writes.find(
     (write) => write.record.id === local && write.change.kind === 'create' && isLive(write),
   );
-  const names = create === undefined ? [] : unmade(create);
+  const names = create === undefined ? [] : missingReferences(create);
   return names.some((one) => waitsFor(queue, one.local, id, [...path, local]));
 }
 

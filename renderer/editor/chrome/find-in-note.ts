@@ -16,7 +16,7 @@ import {
   type Folded,
   type Found,
   findAll,
-  folded,
+  foldPieces,
   type Piece,
 } from '../../../shared/note/find-text.ts';
 import { plainText } from '../../../shared/note/plain-text.ts';
@@ -127,7 +127,7 @@ class NoteSearch {
   #read(block: Node): Folded {
     const known = this.#blocks.get(block);
     if (known !== undefined) return known;
-    const read = folded(piecesOf(block));
+    const read = foldPieces(piecesOf(block));
     this.#blocks.set(block, read);
     return read;
   }

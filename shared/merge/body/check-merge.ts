@@ -21,7 +21,7 @@ export function isFaithful(merged: readonly string[], sides: Sides<readonly stri
     return often.every((one) => one.get(block) === times);
   };
   const counted = (blocks: readonly string[]): ReadonlyMap<string, number> =>
-    countedIn(blocks.filter((block) => !isCommon(block)).join(''));
+    countThings(blocks.filter((block) => !isCommon(block)).join(''));
   const counts = {
     merged: counted(merged),
     base: counted(sides.base),
@@ -53,8 +53,8 @@ export function hasWorkOf(
   html: string,
   { base, side, across }: { readonly base: string; readonly side: string; readonly across: string },
 ): boolean {
-  const [had, left, found] = [countedIn(base), countedIn(across), countedIn(html)];
-  return [...countedIn(side)].every(([thing, count]) => {
+  const [had, left, found] = [countThings(base), countThings(across), countThings(html)];
+  return [...countThings(side)].every(([thing, count]) => {
     const isTakenOut = (left.get(thing) ?? 0) < (had.get(thing) ?? 0);
     return isTakenOut || (found.get(thing) ?? 0) >= count;
   });
@@ -79,7 +79,7 @@ export function isStable(merged: string, pieces: readonly string[], isLast: bool
 }
 
 /** Words, signs, and everything that is no text: how often each stands in a body. */
-function countedIn(html: string): ReadonlyMap<string, number> {
+function countThings(html: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (thing: string): void => {
     counts.set(thing, (counts.get(thing) ?? 0) + 1);

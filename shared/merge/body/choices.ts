@@ -25,9 +25,9 @@ type Key = { readonly key: string; readonly html: string };
 
 /** The three ways to settle everything, laid side by side: where they differ there is a choice. */
 export function layChoices(merged: MergedDocument, sides: BodySides): readonly MergedBlock[] {
-  const base = keyed(merged.write('base'));
-  const ours = keyed(merged.write('ours'));
-  const theirs = keyed(merged.write('theirs'));
+  const base = keyBlocks(merged.write('base'));
+  const ours = keyBlocks(merged.write('ours'));
+  const theirs = keyBlocks(merged.write('theirs'));
   // Whoever takes one side everywhere must have all of it.
   const isWhole =
     hasWorkOf(textOf(ours), { base: sides.base, side: sides.ours, across: sides.theirs }) &&
@@ -65,7 +65,7 @@ export function layChoices(merged: MergedDocument, sides: BodySides): readonly M
   return isAsked ? blocks : wholeClash(sides);
 }
 
-function keyed({ blocks, tail }: Written): readonly Key[] {
+function keyBlocks({ blocks, tail }: Written): readonly Key[] {
   const keys = blocks.map(({ html, clusters }) => ({ html, key: [...clusters].sort().join() }));
   return tail === '' ? keys : [...keys, { key: 'tail', html: tail }];
 }

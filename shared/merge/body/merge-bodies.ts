@@ -111,7 +111,7 @@ function isSound({ blocks, tail }: Written, bodies: Bodies, isLast: boolean): bo
 function readSides({ base, ours, theirs }: BodySides, { isDense }: Reading): Bodies {
   const take = createReader();
   const isLarge = isDense || lengthOf({ base, ours, theirs }) > MERGE_INSIDE_CHARS_MAX;
-  const reading = isLarge ? (html: string) => lockedBody(take(html)) : take;
+  const reading = isLarge ? (html: string) => lockBody(take(html)) : take;
   return { base: reading(base), ours: reading(ours), theirs: reading(theirs) };
 }
 
@@ -124,7 +124,7 @@ function nodesOf({ base, ours, theirs }: BodySides, count: (html: string) => num
 }
 
 /** Too much to look into: each block is one thing, and two changes of it are asked about. */
-function lockedBody({ blocks, tail }: Body): Body {
+function lockBody({ blocks, tail }: Body): Body {
   return {
     tail,
     blocks: blocks.map(({ lead, piece }): Placed => {

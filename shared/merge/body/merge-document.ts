@@ -103,7 +103,7 @@ function orderingOf({ all, orders }: Clusters, { documents, names, wording }: Kn
     const placed = documents[version].leaves[all[id ?? -1]?.[version][0] ?? -1];
     return placed?.path.map((box) => names.get(box) ?? '') ?? [];
   };
-  const shared = (one: readonly string[], other: readonly string[]): number => {
+  const countShared = (one: readonly string[], other: readonly string[]): number => {
     const differs = one.findIndex((name, depth) => name !== other[depth]);
     return differs < 0 ? one.length : differs;
   };
@@ -115,7 +115,7 @@ function orderingOf({ all, orders }: Clusters, { documents, names, wording }: Kn
     },
     leaning: (id, side, before, after) => {
       const path = pathIn(id, side);
-      return shared(path, pathIn(before, 'base')) - shared(path, pathIn(after, 'base'));
+      return countShared(path, pathIn(before, 'base')) - countShared(path, pathIn(after, 'base'));
     },
     isSameKind: (ours, theirs) => {
       const one = documents.ours.leaves[all[ours]?.ours[0] ?? -1];

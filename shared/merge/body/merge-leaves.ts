@@ -66,14 +66,14 @@ export function asIn(version: Version, cluster: Cluster, merging: Merging): read
     return {
       cluster: cluster.id,
       path: pathOf(placed, merging),
-      source: spelt(same, placed.leaf.source),
+      source: chooseSpelling(same, placed.leaf.source),
       same,
       at,
     };
   });
 }
 
-function spelt(same: MergedLeaf['same'], otherwise: string): string {
+function chooseSpelling(same: MergedLeaf['same'], otherwise: string): string {
   const { base, ours, theirs } = same;
   if (!ours || !theirs) return otherwise;
   return spelling({ base: base?.leaf.source, ours: ours.leaf.source, theirs: theirs.leaf.source });

@@ -83,7 +83,7 @@ function mergeStart(text: MergedText, starting: Starting): MergedLeaf | undefine
     const frame = mergeFrame(frames);
     if (path === undefined || frame === undefined) return undefined;
     if (isTurnedIntoTwo({ base, ours, theirs })) return undefined;
-    return { ...start, path: path.value, ...sameAs(at, written(frame, frames, content)) };
+    return { ...start, path: path.value, ...sameAs(at, writeSplit(frame, frames, content)) };
   }
   const made = ours ?? theirs;
   if (made === undefined) return undefined;
@@ -118,7 +118,7 @@ function likeItsFirstHalf(
   return isSameFrame(made.leaf.frame, base.leaf.frame) ? match.leaf.frame : 'clash';
 }
 
-function written(
+function writeSplit(
   frame: MergedFrame,
   frames: Readonly<Record<Version, Frame | undefined>>,
   content: string,

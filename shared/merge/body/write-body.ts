@@ -65,7 +65,7 @@ export function writeBody(
 ): Written {
   const clashes = new Set<string>();
   const writing: Writing = { clashes, prefer };
-  const ends = mappedEnds(documents);
+  const ends = collectEnds(documents);
   const written = writeChildren(tree.children, ends, writing);
   const blocks = written.pieces.map(({ lead, html, child }) => ({
     html: lead + html,
@@ -89,7 +89,7 @@ type Ends = Partial<
   >
 >;
 
-function mappedEnds(documents: Readonly<Record<Version, Document>>): Ends {
+function collectEnds(documents: Readonly<Record<Version, Document>>): Ends {
   return Object.fromEntries(
     versions.map((version) => {
       const { blocks, tail } = documents[version].body;

@@ -148,10 +148,10 @@ export function clusterLeaves(
     ours: align(items.base, items.ours),
     theirs: align(items.base, items.theirs),
   };
-  return joinedUp(documents, found);
+  return joinClusters(documents, found);
 }
 
-function joinedUp(
+function joinClusters(
   documents: Readonly<Record<Version, Document>>,
   found: Readonly<Record<'ours' | 'theirs', readonly Match[]>>,
 ): Clusters {

@@ -110,9 +110,9 @@ function readBlock(source: string): Leaf | Box {
   // Broken markup: taken apart as the parser understood it, and kept as written while untouched.
   const plain = serialize(nodes);
   const again = bodyFragment(plain, { places: true });
-  if (serialize(again) !== plain) return locked(source);
+  if (serialize(again) !== plain) return lockLeaf(source);
   const mended = onlyPiece(piecesOf(again.childNodes, plain, 0, plain.length, 0));
-  return mended === undefined ? locked(source) : { ...mended, source };
+  return mended === undefined ? lockLeaf(source) : { ...mended, source };
 }
 
 function onlyPiece(pieces: Pieces | undefined): Leaf | Box | undefined {
@@ -173,12 +173,12 @@ function piecesOf(
 
 function pieceOf(node: Node, text: string, range: Range, depth: number): Leaf | Box | undefined {
   const source = text.slice(range.from, range.to);
-  if (!('attrs' in node)) return locked(source);
+  if (!('attrs' in node)) return lockLeaf(source);
   const { nodeName } = node;
   const frame = frameOf(node, text);
   if (nodeName === 'table') {
     const table = readTable(node, text);
-    return { ...locked(source), kind: 'table', frame, table };
+    return { ...lockLeaf(source), kind: 'table', frame, table };
   }
   const content = contentRange(node, range);
   if (leafNames.has(nodeName)) {
@@ -186,7 +186,7 @@ function pieceOf(node: Node, text: string, range: Range, depth: number): Leaf | 
     const inside = text.slice(content.from, content.to);
     return { ...textLeaf(source, node.childNodes, text), content: inside, frame };
   }
-  if (!boxNames.has(nodeName)) return locked(source);
+  if (!boxNames.has(nodeName)) return lockLeaf(source);
   const pieces = piecesOf(node.childNodes, text, content.from, content.to, depth + 1);
   return pieces && boxOf(frame, source, pieces);
 }
@@ -216,10 +216,10 @@ function boxOf(frame: Frame, source: string, { placed, tail }: Pieces): Box {
 }
 
 function textLeaf(source: string, nodes: readonly Node[], text: string): Leaf {
-  return { ...locked(source), kind: 'text', inner: { nodes, text } };
+  return { ...lockLeaf(source), kind: 'text', inner: { nodes, text } };
 }
 
-function locked(source: string): Leaf {
+function lockLeaf(source: string): Leaf {
   return {
     ...{ kind: 'locked', frame: undefined, source, content: source, table: undefined },
     inner: { nodes: [], text: '' },

@@ -16,7 +16,7 @@ export function sameValue(kind: ValueKind, one: unknown, other: unknown, read?: 
   const [a, b] = [one ?? null, other ?? null];
   if (a === b) return true;
   if (kind === 'ids' || kind === 'number-references' || kind === 'domains') {
-    return sorted(a) === sorted(b);
+    return sortedText(a) === sortedText(b);
   }
   if (kind === 'items') return sameItems(a, b, isSameText);
   if (typeof a !== 'string' || typeof b !== 'string') {
@@ -48,7 +48,7 @@ export function isRespelt(kind: ValueKind, one: unknown, other: unknown, read?: 
 
 function isSameButSpelt(kind: ValueKind, one: unknown, other: unknown): boolean {
   if (kind === 'items') return sameItems(one, other, isSameLine);
-  if (kind === 'domains') return sorted(domains(one)) === sorted(domains(other));
+  if (kind === 'domains') return sortedText(domains(one)) === sortedText(domains(other));
   return kind === 'text' && isSameLine(one, other);
 }
 
@@ -81,7 +81,7 @@ export function localIdsIn(kind: ValueKind, value: unknown): readonly string[] {
   return named.filter((id): id is string => typeof id === 'string' && isLocalId(id));
 }
 
-/** All local ids that {@link adoptedValue} could exchange in a value. */
+/** All local ids that {@link adoptIds} could exchange in a value. */
 export function localIdsNamed(kind: ValueKind, value: unknown): readonly string[] {
   if (kind === 'html' && typeof value === 'string')
     return namesNone(value) ? [] : (value.match(localIds) ?? []);
@@ -89,7 +89,7 @@ export function localIdsNamed(kind: ValueKind, value: unknown): readonly string[
 }
 
 /** The value with the service's ids in the place of local ones, where they were `adopted`. */
-export function adoptedValue(
+export function adoptIds(
   kind: ValueKind,
   value: unknown,
   adopted: Readonly<Record<string, string>>,
@@ -117,7 +117,7 @@ function asHtml(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function sorted(value: unknown): string {
+function sortedText(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : []);
 }
 

@@ -11,12 +11,12 @@ export type MergeInner = (sides: Sides<string>) => string | undefined;
 
 /** The merged table's HTML; `undefined` where both sides changed one thing differently (M3). */
 export function mergeTables(tables: Sides<Table>, mergeInner: MergeInner): string | undefined {
-  const rows = alignLines(mapped(tables, ({ rows }) => rows.map(rowItem)));
+  const rows = alignLines(mapSides(tables, ({ rows }) => rows.map(rowItem)));
   if (rows === undefined) return undefined;
   const columns = alignColumns(tables, rows);
   if (columns === undefined) return undefined;
-  const frame = mergeFrame(mapped(tables, (table) => table.frame));
-  const head = threeWay(mapped(tables, (table) => table.head));
+  const frame = mergeFrame(mapSides(tables, (table) => table.frame));
+  const head = threeWay(mapSides(tables, (table) => table.head));
   if (frame === undefined || head === undefined) return undefined;
   const written: { section: string; html: string }[] = [];
   for (const line of rows.lines) {
@@ -29,12 +29,12 @@ export function mergeTables(tables: Sides<Table>, mergeInner: MergeInner): strin
   if (sections === undefined) return undefined;
   const { open, close } = writeFrame(
     frame,
-    mapped(tables, (table) => table.frame),
+    mapSides(tables, (table) => table.frame),
   );
   return open + head.value + sections + tables.ours.tail + close;
 }
 
-function mapped<T, U>(sides: Sides<T>, map: (side: T) => U): Sides<U> {
+function mapSides<T, U>(sides: Sides<T>, map: (side: T) => U): Sides<U> {
   return { base: map(sides.base), ours: map(sides.ours), theirs: map(sides.theirs) };
 }
 
@@ -182,7 +182,7 @@ function inSections(rows: readonly WrittenRow[], tables: Sides<Table>): string |
     const { section } = rows[at] ?? { section: '' };
     if (used.has(section)) return undefined;
     used.add(section);
-    const found = mapped(tables, (table) => table.sections.get(section));
+    const found = mapSides(tables, (table) => table.sections.get(section));
     const frame = sectionFrame(found);
     if (frame === undefined) return undefined;
     const { lead, tail } = found.ours ?? found.theirs ?? { lead: '', tail: '' };

@@ -31,14 +31,14 @@ export function alignLines(items: Sides<readonly Item[]>): Lines | undefined {
     ours: new Map(found.ours.map(({ base, side }) => [base[0], side[0]])),
     theirs: new Map(found.theirs.map(({ base, side }) => [base[0], side[0]])),
   };
-  return ordered(items, places);
+  return orderLines(items, places);
 }
 
 type Places = Readonly<
   Record<'ours' | 'theirs', ReadonlyMap<number | undefined, number | undefined>>
 >;
 
-function ordered(items: Sides<readonly Item[]>, places: Places): Lines | undefined {
+function orderLines(items: Sides<readonly Item[]>, places: Places): Lines | undefined {
   const lines: { base?: number; ours?: number; theirs?: number }[] = items.base.map((_, base) => ({
     base,
   }));
@@ -123,7 +123,7 @@ export function alignColumns(tables: Sides<Table>, rows: Lines): Lines | 'uneven
     ours: columnPlaces(items.base, items.ours),
     theirs: columnPlaces(items.base, items.theirs),
   };
-  return ordered(items, places);
+  return orderLines(items, places);
 }
 
 function columnPlaces(base: readonly Item[], side: readonly Item[]): Places['ours'] {

@@ -61,7 +61,7 @@ function hasSameChange(one: Marking, other: Marking): boolean {
 }
 
 /** Marks with what the other side changed in them. */
-export function marked(marks: Marks, marking: Marking): Marks {
+export function applyMarking(marks: Marks, marking: Marking): Marks {
   const changed = changedKeys(marking).filter(
     (key) => valueIn(marks, key) === valueIn(marking.was, key),
   );

@@ -38,7 +38,7 @@ export function diffWords(base: readonly string[], side: readonly string[]): rea
     }
     [from, sideFrom] = [to + 1, sideTo + 1];
   }
-  return joinedOverWeak(changes, base, side);
+  return joinOverWeak(changes, base, side);
 }
 
 type Plain = Omit<Change, 'slideFrom' | 'slideTo'>;
@@ -123,7 +123,7 @@ function sharedPairs(
  * Two rewritten stretches with nothing but a comma or a short word between them are one: the word
  * was found again by chance, and a change of the other side must not be put beside it.
  */
-function joinedOverWeak(
+function joinOverWeak(
   changes: readonly Change[],
   base: readonly string[],
   side: readonly string[],

@@ -7,7 +7,7 @@
  */
 
 import { type Side, spelling } from '../three-way.ts';
-import { isMarkLost, marked, markingAcross } from './carry-marks.ts';
+import { applyMarking, isMarkLost, markingAcross } from './carry-marks.ts';
 import type { Change } from './diff-words.ts';
 import { type LeafWords, noSpace, type Space, type Word } from './leaf-words.ts';
 import { mergeWord } from './merge-format.ts';
@@ -48,7 +48,7 @@ export function mergeWords(
   const theirs = version(tokens.base, tokens.theirs);
   if (clash({ base: tokens.base, ours, theirs })) return undefined;
   const placed = walk(tokens.base, ours, theirs);
-  return placed && written(placed, tokens, isVerbatim, { ours, theirs });
+  return placed && writeParagraphs(placed, tokens, isVerbatim, { ours, theirs });
 }
 
 function walk(base: readonly Token[], ours: RowVersion, theirs: RowVersion): Placed[] | undefined {
@@ -79,7 +79,7 @@ function walk(base: readonly Token[], ours: RowVersion, theirs: RowVersion): Pla
       if (!change) continue;
       const side = one ? 'ours' : 'theirs';
       const [own, across] = one ? [ours, theirs] : [theirs, ours];
-      const made = madeBy({ change, side, base, own, across });
+      const made = placeChange({ change, side, base, own, across });
       if (made === undefined) return undefined;
       for (const token of made) placed.push(token);
       if (!isInsertion) {
@@ -123,7 +123,7 @@ type Making = {
 };
 
 /** What one side put in the place of something, with the marks the other side put there. */
-function madeBy({ change, side, base, own, across }: Making): Placed[] | undefined {
+function placeChange({ change, side, base, own, across }: Making): Placed[] | undefined {
   const { from, to, sideFrom, sideTo } = change;
   if (to > from && isOneForOne(change, base, own.tokens)) {
     const placed: Placed[] = [];
@@ -145,13 +145,16 @@ function madeBy({ change, side, base, own, across }: Making): Placed[] | undefin
   return made.map((token, index): Placed => {
     const place = side === 'ours' ? { ours: sideFrom + index } : { theirs: sideFrom + index };
     if (token.kind !== 'word') return { token, ...place };
-    const parts = token.word.parts.map((part) => ({ ...part, marks: marked(part.marks, marking) }));
+    const parts = token.word.parts.map((part) => ({
+      ...part,
+      marks: applyMarking(part.marks, marking),
+    }));
     return { token: { ...token, word: { ...token.word, parts } }, ...place };
   });
 }
 
 /** The row cut into paragraphs again, with the white space that stood between its words. */
-function written(
+function writeParagraphs(
   placed: readonly Placed[],
   tokens: Readonly<Record<Side | 'base', readonly Token[]>>,
   isVerbatim: boolean,

@@ -5,7 +5,7 @@
  * for each write, so that a damaged spot on the disk costs one write and not all of them.
  */
 import * as v from 'valibot';
-import { compiledCheck } from '../../compiled-check.ts';
+import { compileCheck } from '../../compiled-check.ts';
 import { queueEvent } from '../events.ts';
 import { pendingWrite } from '../pending-write.ts';
 import { type Queue, queue } from '../queue.ts';
@@ -22,7 +22,7 @@ export const journalEntry = v.variant('kind', [
 ]);
 export type JournalEntry = v.InferOutput<typeof journalEntry>;
 
-const isAsWritten = compiledCheck(journalEntry);
+const isAsWritten = compileCheck(journalEntry);
 
 /** The entries a journal can begin with instead of all that led to `whole`. */
 export function* entriesOf(whole: Queue): Generator<JournalEntry> {

@@ -1,7 +1,7 @@
 /** From the entries of a journal to the queue they lead to; effects are not carried out again. */
 import { isLocalId } from '../../ids.ts';
 import { step } from '../machine/machine.ts';
-import { afresh, type PendingWrite } from '../pending-write.ts';
+import { type PendingWrite, resetWrite } from '../pending-write.ts';
 import { emptyQueue, type Queue } from '../queue.ts';
 import { isOrphaned } from '../references.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -51,7 +51,7 @@ export function markUncertain(queue: Queue): Queue {
     if (write.change.kind !== 'create' || !isLocalId(write.record.id) || !mayBeSent) return write;
     const sentAt = write.begunAfter ?? write.createdAt + queue.clockAheadMs;
     const sent = { sentAt, sentBy: Number.MAX_SAFE_INTEGER }; // at any time until now
-    return afresh(write, { kind: 'checking', ...sent, looks: 0, until: write.savedAt });
+    return resetWrite(write, { kind: 'checking', ...sent, looks: 0, until: write.savedAt });
   });
   return { ...queue, writes };
 }

@@ -5,7 +5,7 @@
  * that create carries must agree; a note's body is compared by its letters, because Markdown and
  * the service's renderer may arrange white space and markup differently.
  */
-import { changedNames, fieldsOf, kinds, picked, valueKind } from '../../kinds/kinds.ts';
+import { changedNames, fieldsOf, kinds, pick, valueKind } from '../../kinds/kinds.ts';
 import { PLACEHOLDER } from '../../kinds/note-create-body.ts';
 import { LOOKUP_WINDOW_MS, REQUEST_TIMEOUT_MS } from '../../limits.ts';
 import { isRespelt } from '../../merge/record/values.ts';
@@ -73,14 +73,14 @@ export function mayBeOurs(
   traces: Traces,
   garbled = nothingGarbled,
 ): boolean {
-  const legible = garbled.size === 0 ? found : without(found, garbled);
+  const legible = garbled.size === 0 ? found : withoutGarbled(found, garbled);
   return (
     isCandidate(legible, write, traces, garbled) &&
     (hasFields(legible, write, garbled) || isChanged(legible, write, traces))
   );
 }
 
-function without(found: ConfirmedRecord, garbled: Garbled): ConfirmedRecord {
+function withoutGarbled(found: ConfirmedRecord, garbled: Garbled): ConfirmedRecord {
   const legible = Object.entries(found).filter(([name]) => !garbled.has(name));
   return { ...Object.fromEntries(legible), id: found.id };
 }
@@ -159,7 +159,7 @@ function hasFields(found: ConfirmedRecord, write: PendingWrite, garbled = nothin
   const { allFields, body, defaults } = kinds[kind];
   const read: Fields = { ...found, ...fieldsOf(kind, found) };
   const sent: Fields = {
-    ...picked(defaults, changedNames(kind)), // a new record has these where nothing else was sent
+    ...pick(defaults, changedNames(kind)), // a new record has these where nothing else was sent
     ...fieldsSet(write),
   };
   const names = new Set([...changedNames(kind), ...Object.keys(sent)]);

@@ -2,10 +2,10 @@
 import { isLocalId, type RecordId } from '../../ids.ts';
 import { ADOPTED_IDS_MAX } from '../../limits.ts';
 import { type ConfirmedRecord, type Fields, idText } from '../../records/kinds.ts';
-import { exchanged } from '../lanes.ts';
+import { replaceWrites } from '../lanes.ts';
 import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
-import { unmade, withAdopted } from '../references.ts';
+import { missingReferences, withAdopted } from '../references.ts';
 import { type BaseSource, chooseBase, completion, remainderOf } from './completion.ts';
 
 /**
@@ -43,7 +43,7 @@ export function accept(
     });
     changed.set(queue.writes.lastIndexOf(other), moved);
   }
-  const after = exchanged(queue.writes, changed);
+  const after = replaceWrites(queue.writes, changed);
   const writes = isWhole
     ? after
     : after.toSpliced(
@@ -96,11 +96,11 @@ function adopt(before: Queue, local: RecordId, { record }: PendingWrite): Queue 
   for (const [at, write] of queue.writes.entries()) {
     if (write.state.kind === 'done') continue;
     // What may have been sent stays as it was; under a name of our own it never was.
-    if (isUncertain(write) && unmade(write).length === 0) continue;
+    if (isUncertain(write) && missingReferences(write).length === 0) continue;
     const renamed = withAdopted(write, news);
     if (renamed !== write) changed.set(at, renamed);
   }
-  const writes = changed.size === 0 ? queue.writes : exchanged(queue.writes, changed);
+  const writes = changed.size === 0 ? queue.writes : replaceWrites(queue.writes, changed);
   return { ...queue, made, adopted: { ...adopted, ...news }, writes };
 }
 

@@ -14,16 +14,16 @@ import type { EventOf, Outcome } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import { isAsMade } from '../lookup/match.ts';
 import {
-  afresh,
   isFoldable,
   isLive,
   isSentAgain,
   laneOf,
   type PendingWrite,
+  resetWrite,
   sentOf,
   type WriteState,
 } from '../pending-write.ts';
-import { type Queue, replaced } from '../queue.ts';
+import { type Queue, replaceWrite } from '../queue.ts';
 import { isIdMissing, withAdopted } from '../references.ts';
 import { countUnanswered, givenUp, isGivenUp } from '../unanswered.ts';
 import { accept } from './accept.ts';
@@ -71,7 +71,7 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
     if (isIdMissing(queue.writes, write)) return queue;
     return adopted(queue, write, write.state.found, event.at, 'sent values');
   }
-  return cameBack(queue, write, afresh(write, { kind: 'ready' }));
+  return cameBack(queue, write, resetWrite(write, { kind: 'ready' }));
 }
 
 /**
@@ -98,7 +98,7 @@ function adopted(
   if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, baseSource);
   const until = at + LOOKUP_GAP_MS;
   const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
-  return replaced(queue, write, { ...write, state });
+  return replaceWrite(queue, write, { ...write, state });
 }
 
 /**
@@ -111,7 +111,7 @@ function removed(
   outcome: Extract<Outcome, { kind: 'removed' }>,
   at: number,
 ): Queue {
-  const next = cameBack(queue, write, afresh(write, { kind: 'ready' }));
+  const next = cameBack(queue, write, resetWrite(write, { kind: 'ready' }));
   const whole = writeIn(next.writes, write.id);
   if (!whole || !isLive(whole)) return next;
   const { isUnchanged: _, ...news } = outcome;
@@ -121,7 +121,7 @@ function removed(
 /** The write under the names that became known meanwhile, with what was written since. */
 function cameBack(queue: Queue, write: PendingWrite, asked: PendingWrite): Queue {
   const back = isFoldable(asked) ? withAdopted(asked, queue.adopted) : asked;
-  return gathered(replaced(queue, write, back), back);
+  return gathered(replaceWrite(queue, write, back), back);
 }
 
 type Unaccepted = Exclude<Outcome, { kind: 'accepted' }>;

@@ -1,5 +1,5 @@
 /** What is still to be sent once a create was accepted, and what it is compared with (Q6, Q8, Q9). */
-import { fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
+import { fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
 import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import { fieldsSet, isLive, type PendingWrite, parkFor } from '../pending-write.ts';
 import { freeId, type Queue } from '../queue.ts';
@@ -44,7 +44,7 @@ export function remainderOf(
     // What the service respells it would respell again: a title with a blank at its end.
     return !respeltAtOnce(valueKind('note', field), meant[field], read[field]);
   };
-  return picked(meant, differingAtOnce('note', meant, read).filter(isLeft));
+  return pick(meant, differingAtOnce('note', meant, read).filter(isLeft));
 }
 
 type Remainder = {

@@ -4,7 +4,7 @@ import type { Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from '../pending-write.ts';
-import { isOrphaned, unmade } from '../references.ts';
+import { isOrphaned, missingReferences } from '../references.ts';
 import { sentBeforeOf } from './sent-before.ts';
 
 type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
@@ -16,10 +16,11 @@ type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
 export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): PendingWrite {
   const { unanswered: _, ...own } = write;
   const folded = { ...own, change: withFields(write.change, fields), savedAt: edit.at };
-  const isStuck = isOrphaned(write) && unmade(folded)[0]?.local === unmade(write)[0]?.local;
+  const isStuck =
+    isOrphaned(write) && missingReferences(folded)[0]?.local === missingReferences(write)[0]?.local;
   if (isStuck || write.state.kind === 'conflict') return folded;
   const isHeld = edit.isHeld === true && write.change.kind === 'create';
-  return { ...folded, state: restingState(write.createdAt, { ...edit, isHeld }) };
+  return { ...folded, state: debouncedState(write.createdAt, { ...edit, isHeld }) };
 }
 
 /** A younger write of the same record as part of an older one that came back unsent. */
@@ -34,7 +35,7 @@ export function foldYounger(older: PendingWrite, younger: PendingWrite): Pending
  * Typing rests a moment before it is sent; what the user has finished goes at once (Q7), unless they are
  * choosing what only this write can carry (Q7.1).
  */
-export function restingState(
+export function debouncedState(
   createdAt: Instant,
   edit: Omit<SavedEdit, 'isHeld'> & { readonly isHeld?: boolean },
 ): WriteState {

@@ -7,10 +7,10 @@
 import { assert, unreachable } from '../../assert.ts';
 import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
 import type { Instant } from '../../time.ts';
-import { createAwaited, markRejoined, rejoined } from '../awaited.ts';
+import { createAwaited, markUnparked, unpark } from '../awaited.ts';
 import type { QueueEvent } from '../events.ts';
 import { isSlow } from '../is-slow.ts';
-import { createRecordSet, exchanged } from '../lanes.ts';
+import { createRecordSet, replaceWrites } from '../lanes.ts';
 import {
   awaitsBase,
   awaitsLookup,
@@ -22,7 +22,7 @@ import {
   sentOf,
 } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
-import { orphaned, unmade } from '../references.ts';
+import { missingReferences, parkOrphan } from '../references.ts';
 import { become } from './account.ts';
 import { answer, applyOutcome } from './apply-outcome.ts';
 import { tell } from './refile.ts';
@@ -48,9 +48,9 @@ export type Step = { readonly queue: Queue; readonly effects: readonly Effect[] 
  */
 export function step(queue: Queue, event: QueueEvent): Step {
   const next = takeIn(queue, event);
-  const writes = rejoined(next.writes, queue.writes);
+  const writes = unpark(next.writes, queue.writes);
   const done = startDue(writes === next.writes ? next : { ...next, writes }, event.at);
-  markRejoined(done.queue.writes);
+  markUnparked(done.queue.writes);
   return done;
 }
 
@@ -129,9 +129,9 @@ function startDue(queue: Queue, now: Instant): Step {
     const write = queue.writes[index];
     assert(write !== undefined, 'a head is in the queue');
     if (slow <= 0 && isSlow(write)) continue;
-    const [reference] = unmade(write);
+    const [reference] = missingReferences(write);
     if (reference) {
-      changed.set(index, orphaned(write, reference));
+      changed.set(index, parkOrphan(write, reference));
       continue;
     }
     const effect = started(write, now + queue.clockAheadMs);
@@ -142,7 +142,7 @@ function startDue(queue: Queue, now: Instant): Step {
     if (free === 0) break;
   }
   if (changed.size === 0) return { queue, effects };
-  return { queue: { ...queue, writes: exchanged(queue.writes, changed) }, effects };
+  return { queue: { ...queue, writes: replaceWrites(queue.writes, changed) }, effects };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { EventOf } from '../events.ts';
 import {
   awaitsBase,
   baseFields,
-  discardedAt,
+  discardAt,
   isFoldable,
   isLive,
   type PendingWrite,
@@ -31,7 +31,7 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   const live = ofRecord.filter(isLive);
   const unsent = live.filter((write) => isFoldable(write) && write.change.kind !== 'delete');
   const left = queue.writes.map((write) =>
-    unsent.includes(write) ? discardedAt(write, event.at) : write,
+    unsent.includes(write) ? discardAt(write, event.at) : write,
   );
   const isUnsent = unsent.length === live.length;
   const isDeleted = ofRecord.some(

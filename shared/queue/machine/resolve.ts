@@ -5,8 +5,8 @@ import type { ConfirmedRecord, Fields, WritableKind } from '../../records/kinds.
 import type { EventOf } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import { type Change, fieldsSet, type PendingWrite, type WriteState } from '../pending-write.ts';
-import { type Queue, replaced } from '../queue.ts';
-import { named } from '../references.ts';
+import { type Queue, replaceWrite } from '../queue.ts';
+import { withAdoptedIds } from '../references.ts';
 import { wellFormed } from '../well-formed.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { deleteState } from './undo.ts';
@@ -47,14 +47,14 @@ export function resolve(queue: Queue, said: EventOf<'resolved'>): Queue {
   if (!isAsShown(write, theirs, event)) return queue;
   const { kind } = write.record;
   const base = readBase(kind, theirs);
-  const chosen = { ...fieldsSet(write), ...named(kind, event.fields, queue.adopted) };
+  const chosen = { ...fieldsSet(write), ...withAdoptedIds(kind, event.fields, queue.adopted) };
   const fields = takenBy(kind, chosen, base);
   const change: Change =
     write.change.kind === 'delete' ? { kind: 'delete', base } : { kind: 'update', fields, base };
   const { sentBefore: _, ...known } = write; // theirs is the base, whoever wrote it
   const resolved = { ...known, savedAt: event.at, change, attempts: 0 };
   const state: WriteState = change.kind === 'delete' ? deleteState(event) : { kind: 'ready' };
-  return replaced(queue, write, { ...resolved, state });
+  return replaceWrite(queue, write, { ...resolved, state });
 }
 
 /** The fields as a record that says `held` can take them: an item that was removed is a new one. */

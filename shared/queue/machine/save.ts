@@ -1,15 +1,15 @@
 /** An edit of the user enters the queue (Q1, Q7, Q8). */
 import { isLocalId, type RecordId } from '../../ids.ts';
-import { changedNames, fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
+import { changedNames, fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import { type Change, fieldsSet, isFoldable, isLive, type PendingWrite } from '../pending-write.ts';
-import { freeId, type Queue, replaced, writesOf } from '../queue.ts';
-import { named } from '../references.ts';
+import { freeId, type Queue, replaceWrite, writesOf } from '../queue.ts';
+import { withAdoptedIds } from '../references.ts';
 import { wellFormed } from '../well-formed.ts';
 import { sameAtOnce } from './compare-at-once.ts';
-import { fold, restingState } from './fold.ts';
+import { debouncedState, fold } from './fold.ts';
 import { nextBase } from './next-base.ts';
 import { withoutUnseen } from './unseen-writes.ts';
 
@@ -23,14 +23,18 @@ export function save(queue: Queue, incoming: Saved): Queue {
   if (saidBefore && isSaidTwice(saidBefore, said)) return queue;
   const { kind } = said.record;
   const record = { kind, id: knownId(queue, said.record.id) };
-  const event: Saved = { ...said, record, fields: named(kind, said.fields, queue.adopted) };
+  const event: Saved = {
+    ...said,
+    record,
+    fields: withAdoptedIds(kind, said.fields, queue.adopted),
+  };
   const ofRecord = withoutUnseen(writesOf(queue, record), event);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
     const folded = fold(widenBase(last, event, ofRecord), event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
     if (!isNews) return queue;
-    return replaced(queue, last, folded);
+    return replaceWrite(queue, last, folded);
   }
   const isEmpty = Object.keys(event.fields).length === 0;
   if (isEmpty && (last !== undefined || !isLocalId(record.id))) return queue;
@@ -43,7 +47,7 @@ export function save(queue: Queue, incoming: Saved): Queue {
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
-    state: restingState(event.at, { ...event, isHeld }),
+    state: debouncedState(event.at, { ...event, isHeld }),
   };
   return { ...queue, writes: [...queue.writes, write] };
 }
@@ -73,7 +77,7 @@ export function deriveBase(
   const shownNames = changedNames(record.kind).filter(
     (name) => name in said && sameAtOnce(valueKind(record.kind, name), said[name], read[name]),
   );
-  return { ...nextBase(answered, reply), ...picked(read, shownNames) };
+  return { ...nextBase(answered, reply), ...pick(read, shownNames) };
 }
 
 /** The same edit again: its sender did not hear that it had arrived. */
@@ -99,7 +103,7 @@ function widenBase(
   if (change.kind !== 'update' || change.base === null || event.base === null) return write;
   const joining = Object.keys(event.fields).filter((name) => !(name in change.fields));
   if (joining.length === 0) return write;
-  const joiningBase = picked(deriveBase(event, ofRecord), joining);
+  const joiningBase = pick(deriveBase(event, ofRecord), joining);
   return { ...write, change: { ...change, base: { ...change.base, ...joiningBase } } };
 }
 

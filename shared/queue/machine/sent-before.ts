@@ -2,7 +2,7 @@
  * What attempts sent of which nobody ever heard whether they arrived (Q5). Where the record says it, it
  * is the user's own, although they have written on since: not what somebody else made of it.
  */
-import { changedNames, fieldsOf, picked, valueKind } from '../../kinds/kinds.ts';
+import { changedNames, fieldsOf, pick, valueKind } from '../../kinds/kinds.ts';
 import { SENT_BEFORE_MAX } from '../../limits.ts';
 import { isCountedFromOwn } from '../../merge/record/together.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
@@ -46,7 +46,7 @@ export function certainBase(write: PendingWrite): Fields {
   const { sentBefore = [], record } = write;
   const isOpen = (name: string) =>
     valueKind(record.kind, name) === 'html' && sentBefore.some((sent) => name in sent);
-  return picked(
+  return pick(
     base,
     Object.keys(base).filter((name) => !isOpen(name)),
   );
@@ -110,7 +110,7 @@ function withArrived(
   if (sentBefore === undefined || change.kind === 'create' || change.base === null) return write;
   const { kind } = write.record;
   const own = changedNames(kind).filter((name) => arrived.includes(name));
-  const base = { ...change.base, ...picked(fieldsOf(kind, theirs), own) };
+  const base = { ...change.base, ...pick(fieldsOf(kind, theirs), own) };
   return { ...known, change: { ...change, base } };
 }
 

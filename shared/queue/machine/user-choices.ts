@@ -4,10 +4,9 @@ import { valueKind } from '../../kinds/kinds.ts';
 import type { EventOf } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import {
-  afresh,
   awaitsBase,
   type Change,
-  discardedAt,
+  discardAt,
   fieldsSet,
   isDiscardable,
   isFoldable,
@@ -16,6 +15,7 @@ import {
   isUndoable,
   needsUser,
   type PendingWrite,
+  resetWrite,
   saidAt,
   sentOf,
 } from '../pending-write.ts';
@@ -41,11 +41,11 @@ export function retry(queue: Queue, event: EventOf<'retried'>): Queue {
       return { ...write, state: { ...state, until: event.at } };
     }
     if (state.kind === 'unsure' && state.found === null && isListed(write.record.kind)) {
-      return afresh(write, { kind: 'checking', ...sentOf(write), looks: 0, until: event.at });
+      return resetWrite(write, { kind: 'checking', ...sentOf(write), looks: 0, until: event.at });
     }
     if (isUndoable(write) && event.skipsUndo !== true) return write;
     if (isOrphaned(write) || (state.kind === 'ready' && write.attempts === 0)) return write;
-    return isFoldable(write) ? afresh(write, { kind: 'ready' }) : write;
+    return isFoldable(write) ? resetWrite(write, { kind: 'ready' }) : write;
   });
 }
 
@@ -63,7 +63,7 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
   const found = writeIn(queue.writes, event.id);
   if (found === undefined || !isDiscardable(found)) return queue;
   const gone = [found, ...restingOn(queue, found)].map(({ id }) => id);
-  const next = change(queue, gone, (write) => discardedAt(write, event.at));
+  const next = change(queue, gone, (write) => discardAt(write, event.at));
   return restoreParked(next, found, event);
 }
 
@@ -80,7 +80,7 @@ function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'dis
   if (newer && queue.writes.indexOf(newer) > queue.writes.indexOf(last)) {
     return foldedUnder(queue, { parked, whole }, newer);
   }
-  const back = newer === undefined ? whole : afresh(whole, { kind: 'ready' });
+  const back = newer === undefined ? whole : resetWrite(whole, { kind: 'ready' });
   const writes = queue.writes.flatMap((write) => {
     if (write === last) return [back];
     return parked.includes(write) ? [] : [write];
@@ -114,7 +114,7 @@ function foldedUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrit
   if (!isFoldable(newer)) return queue;
   const isOpen = awaitsBase(whole) && awaitsBase(newer); // behind what may still arrive (Q8)
   const base = isOpen ? null : { ...newer.change.base, ...change.base };
-  const under = afresh({ ...whole, change: { ...change, base } }, { kind: 'ready' });
+  const under = resetWrite({ ...whole, change: { ...change, base } }, { kind: 'ready' });
   const folded = { ...foldYounger(under, newer), id: newer.id, state: newer.state };
   const said = newer.change.fields;
   const differs = (write: PendingWrite) =>
@@ -151,7 +151,7 @@ export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   // Last in line: what was sent since must not lie over it on the screen.
   return {
     ...queue,
-    writes: [...others, afresh(standalone, isDelete ? deleteState(event) : { kind: 'ready' })],
+    writes: [...others, resetWrite(standalone, isDelete ? deleteState(event) : { kind: 'ready' })],
   };
 }
 
@@ -174,8 +174,8 @@ function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite): Q
     return isEdit && (write === asked || isWithIt);
   });
   const others = queue.writes.filter((write) => write !== made && !behind.includes(write));
-  const back = afresh(made, { kind: 'unsure', ...state.unsure });
-  const edits = behind.map((write) => afresh(write, { kind: 'ready' }));
+  const back = resetWrite(made, { kind: 'unsure', ...state.unsure });
+  const edits = behind.map((write) => resetWrite(write, { kind: 'ready' }));
   return { ...queue, writes: [...others, back, ...edits] };
 }
 
@@ -191,7 +191,7 @@ export function keepBoth(queue: Queue, event: EventOf<'kept-both'>): Queue {
       record: { ...write.record, id: event.localId },
       change: { kind: 'create', fields: wholeNote(write) },
     };
-    return afresh(created, { kind: 'ready' });
+    return resetWrite(created, { kind: 'ready' });
   });
 }
 

@@ -1,5 +1,5 @@
 /** A note of its own made of a change that cannot go on: everything the user saw and wrote (Q11). */
-import { changedNames, fieldsOf, picked } from '../../kinds/kinds.ts';
+import { changedNames, fieldsOf, pick } from '../../kinds/kinds.ts';
 import type { NoteAttachment } from '../../kinds/note.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { noteLinkTypes } from '../../records/note.ts';
@@ -13,7 +13,7 @@ export function wholeNote(write: PendingWrite): Fields {
   return {
     ...(link ? { link } : {}),
     ...(theirs ? fieldsOf('note', theirs) : {}),
-    ...picked(base, changedNames('note')),
+    ...pick(base, changedNames('note')),
     ...fieldsSet(write),
   };
 }

@@ -1,5 +1,5 @@
 /** A record that only this computer knows, or whose confirmed form the cache has lost. */
-import { kinds, picked, shownFields } from '../../kinds/kinds.ts';
+import { kinds, pick, shownFields } from '../../kinds/kinds.ts';
 import type { Fields } from '../../records/kinds.ts';
 import { timestamp } from '../../time.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
@@ -13,7 +13,7 @@ export function blankRecord(write: PendingWrite): Fields {
     created_at: made,
     updated_at: made,
     ...blank,
-    ...shownFields(kind, picked(fieldsSet(write), Object.keys(createOnly)), blank),
+    ...shownFields(kind, pick(fieldsSet(write), Object.keys(createOnly)), blank),
     ...baseFields(write),
     id,
   };

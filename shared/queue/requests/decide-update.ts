@@ -1,5 +1,5 @@
 /** What a write of a record still has to do, once the record was read again (P4). */
-import { changedNames, fieldsOf, picked } from '../../kinds/kinds.ts';
+import { changedNames, fieldsOf, pick } from '../../kinds/kinds.ts';
 import { mergeRecord } from '../../merge/record/merge-record.ts';
 import { differing } from '../../merge/record/values.ts';
 import type { ReadBody } from '../../note/same-body.ts';
@@ -25,7 +25,7 @@ export function decideUpdate(
   if (write.change.kind === 'delete') {
     return { kind: isAtBase(write, theirs) ? 'delete' : 'conflict' };
   }
-  const ours = picked(fieldsSet(write), changedNames(kind));
+  const ours = pick(fieldsSet(write), changedNames(kind));
   const sending = { mayHaveArrived: isSentAgain(write) };
   const merge = mergeRecord(kind, { base, ours, theirs }, sending, read);
   if (merge.kind === 'conflict') return { kind: 'conflict' };

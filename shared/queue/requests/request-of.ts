@@ -1,6 +1,6 @@
 /** The requests a write leads to, as they would go out now, for whoever wants to see exactly. */
 import type { ApiRequest } from '../../api/endpoints.ts';
-import { picked } from '../../kinds/kinds.ts';
+import { pick } from '../../kinds/kinds.ts';
 import { differing } from '../../merge/record/values.ts';
 import { baseFields, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { createRequest, deleteRequest, readRequest, updateRequest } from './requests.ts';
@@ -16,5 +16,5 @@ export function requestsOf(write: PendingWrite): readonly ApiRequest[] {
   const read = readRequest(kind, id);
   if (change.kind === 'delete') return [read, deleteRequest(kind, id)];
   const set = fieldsSet(write);
-  return [read, updateRequest(kind, id, picked(set, differing(kind, set, baseFields(write))))];
+  return [read, updateRequest(kind, id, pick(set, differing(kind, set, baseFields(write))))];
 }

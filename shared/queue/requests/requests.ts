@@ -16,13 +16,13 @@ export function readRequest(kind: WritableKind, id: string): ApiRequest {
 /** Makes a record (A2, notes.markdown, docs.draft). */
 export function createRequest(kind: WritableKind, fields: Fields): ApiRequest {
   const { path, wrapper, createBody } = kinds[kind];
-  const body = createBody ? createBody(fields) : written(kind, given(fields));
+  const body = createBody ? createBody(fields) : toWire(kind, dropNulls(fields));
   return { method: 'POST', path, body: { [wrapper]: body } };
 }
 
 /** Changes the given fields of a record and no other (conv.patch_partial, notes.patch_html). */
 export function updateRequest(kind: WritableKind, id: string, patch: Fields): ApiRequest {
-  const body = { [kinds[kind].wrapper]: written(kind, patch) };
+  const body = { [kinds[kind].wrapper]: toWire(kind, patch) };
   return { method: 'PATCH', path: pathOf(kind, id), body };
 }
 
@@ -66,12 +66,12 @@ function pathOf(kind: WritableKind, id: string): string {
 }
 
 /** In a create, null is the same as left out. */
-function given(fields: Fields): Fields {
+function dropNulls(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
 /** Fields as they travel: what is typed as plain text may be sent as Markdown (A19). */
-function written(kind: WritableKind, fields: Fields): Fields {
+function toWire(kind: WritableKind, fields: Fields): Fields {
   const { allFields } = kinds[kind];
   const sent = Object.entries(fields).map(([name, value]) => {
     const { isSentAsMarkdown, value: as } = allFields[name] ?? {};

@@ -81,7 +81,7 @@ export function unsentWorkPage(work: UnsentWork): string {
 ${isEmpty ? '<p>Everything is on the service.</p>' : groups.join('\n')}
 </main>
 <footer>The same work is in this file once more, complete, for programs to read.</footer>
-<script type="application/json" id="unsent-work">${embedded(work, unsent)}</script>
+<script type="application/json" id="unsent-work">${embedJson(work, unsent)}</script>
 </body>
 </html>
 `;
@@ -176,7 +176,7 @@ ${Object.entries(fields)
 }
 
 /** All of it as JSON that no browser takes for anything else. */
-function embedded(work: UnsentWork, writes: readonly PendingWrite[]): string {
+function embedJson(work: UnsentWork, writes: readonly PendingWrite[]): string {
   const { draft, member, baseUrl, version, at } = work;
   const unsaved = work.unsaved.map(({ whole }) => whole);
   const whole = {

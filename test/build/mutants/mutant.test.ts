@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   type Break,
-  broken,
+  breakSource,
   citing,
   type Mutant,
   unbroken,
@@ -23,13 +23,13 @@ const report = (...tests: readonly (readonly [status: string, fullName: string])
 
 describe('a mutant', () => {
   test('breaks the one place its text names', () => {
-    expect(broken('if (size > 100) cut();', mutant)).toBe('if (size > 101) cut();');
+    expect(breakSource('if (size > 100) cut();', mutant)).toBe('if (size > 101) cut();');
   });
 
   test('breaks nothing where its text stands twice, nowhere, or changes nothing', () => {
-    expect(broken('size > 100; size > 100', mutant)).toBeUndefined();
-    expect(broken('size > 99', mutant)).toBeUndefined();
-    expect(broken('size > 100', { ...mutant, to: mutant.from })).toBeUndefined();
+    expect(breakSource('size > 100; size > 100', mutant)).toBeUndefined();
+    expect(breakSource('size > 99', mutant)).toBeUndefined();
+    expect(breakSource('size > 100', { ...mutant, to: mutant.from })).toBeUndefined();
   });
 
   test('is tried by the titles that cite its rule and by no longer id', () => {
@@ -68,7 +68,8 @@ test('rules without a mutant are told', () => {
 /** Those whose place is not there, or there twice. */
 function lostIn(list: readonly Break[]): readonly Break[] {
   return list.filter(
-    (one) => !existsSync(one.file) || broken(readFileSync(one.file, 'utf8'), one) === undefined,
+    (one) =>
+      !existsSync(one.file) || breakSource(readFileSync(one.file, 'utf8'), one) === undefined,
   );
 }
 

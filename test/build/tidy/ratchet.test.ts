@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figure, shrink, unknown } from '../../../build/tidy/ratchet.ts';
+import { figure, newFindings, shrink } from '../../../build/tidy/ratchet.ts';
 
 const one = (key: string, amount?: number) => ({
   ...{ key, path: `${key}.ts`, message: `${key} is wrong` },
@@ -9,20 +9,20 @@ const known = { rule: { a: 2, b: 80 } };
 
 describe('unknown', () => {
   test('allows what is known, and less of it', () => {
-    expect(unknown('rule', [one('a'), one('a'), one('b', 80)], known)).toEqual([]);
-    expect(unknown('rule', [one('a'), one('b', 75)], known)).toEqual([]);
+    expect(newFindings('rule', [one('a'), one('a'), one('b', 80)], known)).toEqual([]);
+    expect(newFindings('rule', [one('a'), one('b', 75)], known)).toEqual([]);
   });
 
   test('refuses what is new, where it stands', () => {
-    expect(unknown('rule', [one('a'), one('b', 80), one('c')], known)).toEqual([
+    expect(newFindings('rule', [one('a'), one('b', 80), one('c')], known)).toEqual([
       { path: 'c.ts', message: 'c is wrong' },
     ]);
-    expect(unknown('other', [one('c')], known)).toHaveLength(1);
+    expect(newFindings('other', [one('c')], known)).toHaveLength(1);
   });
 
   test('refuses more than is known', () => {
     const messages = (findings: ReturnType<typeof one>[]) =>
-      unknown('rule', findings, known).map(({ message }) => message);
+      newFindings('rule', findings, known).map(({ message }) => message);
     expect(messages([one('a'), one('a'), one('a'), one('b', 80)])).toEqual([
       'rule: a is at 3; 2 are known',
     ]);
@@ -30,7 +30,7 @@ describe('unknown', () => {
   });
 
   test('refuses an exception that is no longer needed', () => {
-    expect(unknown('rule', [one('a')], known)).toMatchObject([
+    expect(newFindings('rule', [one('a')], known)).toMatchObject([
       { message: 'rule: b is mended: take it off the list' },
     ]);
   });

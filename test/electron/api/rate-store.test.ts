@@ -3,13 +3,13 @@ import { createRateStore } from '../../../electron/api/rate-store.ts';
 import { openDatabase } from '../../../electron/store/database.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { openRate } from '../../../shared/api/rate.ts';
-import { saved } from '../../../shared/api/saved-rate.ts';
+import { saveRate } from '../../../shared/api/saved-rate.ts';
 
 test('keeps the windows, and says where the disk refuses', () => {
   const database = openDatabase(':memory:');
   const store = createRateStore(createSettings(database));
   expect(store.load()).toBeUndefined();
-  const rate = saved(openRate, { requests: 24, writes: 8 });
+  const rate = saveRate(openRate, { requests: 24, writes: 8 });
   expect([store.save(rate), store.load()]).toEqual([true, rate]);
   createSettings(database).set('rate', 'garbled');
   expect(store.load()).toBeUndefined();

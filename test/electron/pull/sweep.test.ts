@@ -7,7 +7,7 @@ import { readHead, type SweptPage, sweep } from '../../../electron/pull/sweep.ts
 import { createSettings } from '../../../electron/store/settings.ts';
 import { problem } from '../../../service/web/problem.ts';
 import { API_PREFIX, type ListName } from '../../../shared/api/endpoints.ts';
-import { swept } from '../../../shared/pull/sweep.ts';
+import { endSweep } from '../../../shared/pull/sweep.ts';
 import { ACCOUNT, cacheForTest } from '../../support/cache-for-test.ts';
 import { clientForTest } from '../../support/client-for-test.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
@@ -61,7 +61,7 @@ async function aWorld(count: number, through: Fetch = smallPages) {
   const run = async (signal = new AbortController().signal) => {
     const end = await sweep('notes', partsWith(signal));
     await passSlowly(0); // the page ahead is answered too
-    if (end.kind === 'whole') memory.setSwept('notes', swept(end.at, end.records));
+    if (end.kind === 'whole') memory.setSwept('notes', endSweep(end.at, end.records));
     return end;
   };
   const head = () => readHead('notes', partsWith(new AbortController().signal));

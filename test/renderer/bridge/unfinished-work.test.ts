@@ -3,7 +3,7 @@ import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { UnfinishedWork } from '../../../renderer/bridge/unfinished-work.ts';
 import { ChoicesMade } from '../../../renderer/conflicts/choices-made.ts';
 import { Edits } from '../../../renderer/outbox/edits.svelte.ts';
-import { carried, chosen, unsettled } from '../../../shared/conflict/carry.ts';
+import { carry, newDraft, setChoice } from '../../../shared/conflict/carry.ts';
 import { clashesOf, conflictOf } from '../../../shared/conflict/conflict.ts';
 import { SECOND_MS } from '../../../shared/time.ts';
 import { aWrite } from '../../support/builders.ts';
@@ -64,12 +64,12 @@ test('[P2] choices in a conflict outlive their page, until it is resolved', asyn
   const sides = { base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'c' } };
   const conflict = conflictOf('note', sides);
   const key = clashesOf(conflict)[0]?.key ?? '';
-  made.set('w', chosen(unsettled(conflict), key, { kind: 'edited', value: 'both' }));
+  made.set('w', setChoice(newDraft(conflict), key, { kind: 'edited', value: 'both' }));
   await time.pass(SECOND_MS);
   const next = aPage(main);
   await next.made.restore();
   const start = next.made.get('w');
-  expect(start && carried(start, conflict).choices.get(key)).toEqual({
+  expect(start && carry(start, conflict).choices.get(key)).toEqual({
     kind: 'edited',
     value: 'both',
   });

@@ -3,7 +3,7 @@ import { Outbox } from '../../../renderer/bridge/outbox.svelte.ts';
 import { TypedWords } from '../../../renderer/bridge/typed-words.ts';
 import { NoteSession } from '../../../renderer/notes/note-session.svelte.ts';
 import type { Bridge } from '../../../shared/ipc/contract.ts';
-import { changedNames, picked } from '../../../shared/kinds/kinds.ts';
+import { changedNames, pick } from '../../../shared/kinds/kinds.ts';
 import type { NoteFields } from '../../../shared/kinds/note.ts';
 import { NOTE_TITLE_CHARS_MAX } from '../../../shared/limits.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
@@ -34,7 +34,7 @@ function aSession(start: Start = {}) {
   const session = new NoteSession(
     id,
     {
-      fields: start.fields ?? (picked(note, changedNames('note')) as NoteFields),
+      fields: start.fields ?? (pick(note, changedNames('note')) as NoteFields),
       record: note,
       isNew: start.isNew ?? false,
     },
@@ -221,7 +221,7 @@ describe('autosave', () => {
     const { main } = aMain();
     const slow = new NoteSession(
       NOTE_ID,
-      { fields: picked(aNote(), changedNames('note')) as NoteFields, isNew: false },
+      { fields: pick(aNote(), changedNames('note')) as NoteFields, isNew: false },
       {
         bridge: {
           ...main.bridge,

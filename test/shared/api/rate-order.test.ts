@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openRate, paused, taken, waitMs } from '../../../shared/api/rate.ts';
+import { openRate, pauseRequests, takePermits, waitMs } from '../../../shared/api/rate.ts';
 import { nextWaiting, prioritiesOf, soonestMs } from '../../../shared/api/rate-order.ts';
 import type { Priority } from '../../../shared/api/window.ts';
 
@@ -17,7 +17,7 @@ function aWrite(priority: Priority) {
 function withoutWrites() {
   let rate = openRate;
   while (waitMs(rate, now, aWrite('write').need, ['write']) === 0) {
-    rate = taken(rate, { priority: 'write', requests: 0, writes: 1 });
+    rate = takePermits(rate, { priority: 'write', requests: 0, writes: 1 });
   }
   return rate;
 }
@@ -39,14 +39,14 @@ describe('nextWaiting', () => {
   });
 
   test('chooses nothing during a pause', () => {
-    const rate = paused(openRate, 5_000, now);
+    const rate = pauseRequests(openRate, 5_000, now);
     expect(nextWaiting(rate, now, [aRead('view')])).toBeUndefined();
   });
 });
 
 describe('soonestMs', () => {
   test('says when the pause ends', () => {
-    expect(soonestMs(paused(openRate, 5_000, now), now, [aRead('pull')])).toBe(5_000);
+    expect(soonestMs(pauseRequests(openRate, 5_000, now), now, [aRead('pull')])).toBe(5_000);
   });
 
   test('names no time where only the end of another request helps', () => {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  aged,
+  advanceWindows,
   applyLimitHeaders,
-  ended,
-  givenBack,
+  endPermit,
+  giveBackPermit,
   inOrder,
   isAtLimit,
   type Need,
   openRate,
-  paused,
+  pauseRequests,
   type Rate,
-  slept,
+  shortenPause,
   spans,
-  taken,
+  takePermits,
   waitMs,
 } from '../../../shared/api/rate.ts';
 import type { Priority } from '../../../shared/api/window.ts';
@@ -36,7 +36,7 @@ const pull: Need = { priority: 'pull', requests: 1, writes: 0 };
 /** One request that is answered at once. */
 function sent(rate: Rate, need: Need, at: Instant): Rate {
   const permit = { priority: need.priority, isWrite: need.writes > 0 };
-  return ended(taken(aged(rate, at), need), permit, at);
+  return endPermit(takePermits(advanceWindows(rate, at), need), permit, at);
 }
 
 /** As many of them, at one moment. */
@@ -52,7 +52,7 @@ function sendAll(count: number, need: Need, rate: Rate = openRate, from = NOON) 
   let now = from;
   let latest = rate;
   for (let index = 0; index < count; index += 1) {
-    latest = aged(latest, now);
+    latest = advanceWindows(latest, now);
     now += waitMs(latest, now, need);
     latest = sent(latest, need, now);
     sentAt.push(now);
@@ -81,11 +81,11 @@ describe('[P7] the windows', () => {
   });
 
   test('count what is under way, which may arrive at any time until its answer is here', () => {
-    const isOut = taken(openRate, { ...write, requests: 120, writes: 120 });
-    expect(waitMs(aged(isOut, NOON + HOUR_MS), NOON + HOUR_MS, write)).toBe(Infinity);
-    const back = ended(isOut, { priority: 'write', isWrite: true }, NOON + HOUR_MS);
+    const isOut = takePermits(openRate, { ...write, requests: 120, writes: 120 });
+    expect(waitMs(advanceWindows(isOut, NOON + HOUR_MS), NOON + HOUR_MS, write)).toBe(Infinity);
+    const back = endPermit(isOut, { priority: 'write', isWrite: true }, NOON + HOUR_MS);
     expect(waitMs(back, NOON + HOUR_MS, write)).toBe(MINUTE_MS + RATE_MARGIN_MS);
-    const unused = givenBack(isOut, { priority: 'write', isWrite: true });
+    const unused = giveBackPermit(isOut, { priority: 'write', isWrite: true });
     expect(waitMs(unused, NOON, write)).toBe(0);
   });
 
@@ -108,7 +108,7 @@ describe('[P7] the windows', () => {
         const all: Instant[] = [];
         for (const [pauseMs, isWrite] of asked) {
           now += Math.floor(pauseMs / 20);
-          rate = aged(rate, now);
+          rate = advanceWindows(rate, now);
           now += waitMs(rate, now, isWrite ? write : read);
           rate = sent(rate, isWrite ? write : read, now);
           all.push(now);
@@ -163,9 +163,9 @@ describe('who goes first', () => {
     for (let now = NOON; now < endAt; now += 250) {
       for (; nextPullAt < now; pulled += 1) {
         rate = sent(rate, pull, nextPullAt);
-        nextPullAt += Math.max(1, waitMs(aged(rate, nextPullAt), nextPullAt, pull));
+        nextPullAt += Math.max(1, waitMs(advanceWindows(rate, nextPullAt), nextPullAt, pull));
       }
-      const wait = waitMs(aged(rate, now), now, read);
+      const wait = waitMs(advanceWindows(rate, now), now, read);
       longestMs = Math.max(longestMs, wait);
       if (wait === 0) rate = sent(rate, read, now);
     }
@@ -212,29 +212,29 @@ describe('who goes first', () => {
 
 describe('[limit.backoff] a pause', () => {
   test('holds everybody, for no less than an older 429 said', () => {
-    const rate = paused(paused(openRate, 5_000, NOON), 2_000, NOON);
+    const rate = pauseRequests(pauseRequests(openRate, 5_000, NOON), 2_000, NOON);
     expect([read, write, pull].map((need) => waitMs(rate, NOON, need))).toEqual([
       5_000, 5_000, 5_000,
     ]);
   });
 
   test('ends by what was slept and not by the clock', () => {
-    const rate = paused(openRate, 5_000, NOON);
+    const rate = pauseRequests(openRate, 5_000, NOON);
     expect(waitMs(rate, NOON + DAY_MS, read)).toBe(5_000);
-    const half = slept(rate, 3_000, NOON + DAY_MS);
+    const half = shortenPause(rate, 3_000, NOON + DAY_MS);
     expect(half.pause).toEqual({ leftMs: 2_000, asOf: NOON + DAY_MS });
-    expect(waitMs(slept(half, 3_000, NOON + DAY_MS), NOON - DAY_MS, read)).toBe(0);
+    expect(waitMs(shortenPause(half, 3_000, NOON + DAY_MS), NOON - DAY_MS, read)).toBe(0);
   });
 });
 
 describe('a clock', () => {
   test('that is set back neither closes the windows for a day nor opens them', () => {
     const { rate } = sendAll(REQUESTS_PER_MINUTE, write, openRate, NOON + DAY_MS);
-    const back = aged(rate, NOON);
+    const back = advanceWindows(rate, NOON);
     const wait = waitMs(back, NOON, write);
     expect(wait).toBeGreaterThanOrEqual(MINUTE_MS + RATE_MARGIN_MS);
     expect(wait).toBeLessThanOrEqual(MINUTE_MS + RATE_MARGIN_MS + 6 * SECOND_MS);
-    expect(waitMs(aged(back, NOON + wait), NOON + wait, write)).toBe(0);
+    expect(waitMs(advanceWindows(back, NOON + wait), NOON + wait, write)).toBe(0);
   });
 });
 
@@ -262,7 +262,11 @@ describe('[P7] the word of the service', () => {
   });
 
   test('counts what we have under way as ours and not as another program’s', () => {
-    const some = taken(sentMany(openRate, write, 20, NOON), { ...write, requests: 5, writes: 5 });
+    const some = takePermits(sentMany(openRate, write, 20, NOON), {
+      ...write,
+      requests: 5,
+      writes: 5,
+    });
     expect(applyLimitHeaders(some, word(WRITES_PER_MINUTE, 95), when)).toEqual(some);
   });
 
@@ -270,7 +274,10 @@ describe('[P7] the word of the service', () => {
     const { rate } = sendAll(WRITES_PER_MINUTE, write);
     const sentAt = NOON + MINUTE_MS;
     const now = sentAt + 20 * SECOND_MS;
-    const after = applyLimitHeaders(aged(rate, now), word(WRITES_PER_MINUTE, 0), { sentAt, now });
+    const after = applyLimitHeaders(advanceWindows(rate, now), word(WRITES_PER_MINUTE, 0), {
+      sentAt,
+      now,
+    });
     expect(waitMs(after, now, write)).toBe(0);
   });
 
@@ -288,9 +295,9 @@ describe('[P7] the word of the service', () => {
     expect(waitMs(rate, NOON, read)).toBe(20_000);
     const later = NOON + 20_000;
     expect(waitMs(rate, later, read)).toBe(0);
-    const one = taken(rate, read);
+    const one = takePermits(rate, read);
     expect(waitMs(one, later, read)).toBeGreaterThan(0);
-    const back = ended(one, { priority: 'view', isWrite: false }, later);
+    const back = endPermit(one, { priority: 'view', isWrite: false }, later);
     const free = applyLimitHeaders(back, word(REQUESTS_PER_MINUTE, 599), {
       sentAt: later,
       now: later,
@@ -312,12 +319,12 @@ describe('[P7] the word of the service', () => {
   test('is forgotten after the window’s length, whatever kind of window it was', () => {
     const rate = applyLimitHeaders(openRate, word(600, 0, null), when);
     const later = NOON + MINUTE_MS + RATE_MARGIN_MS;
-    expect(aged(rate, later)).toEqual(openRate);
-    const set = aged(
+    expect(advanceWindows(rate, later)).toEqual(openRate);
+    const set = advanceWindows(
       applyLimitHeaders(openRate, word(600, 0), { sentAt: NOON, now: NOON + DAY_MS }),
       NOON,
     );
-    expect(waitMs(aged(set, later), later, { ...read, requests: 600 })).toBe(0);
+    expect(waitMs(advanceWindows(set, later), later, { ...read, requests: 600 })).toBe(0);
   });
 });
 

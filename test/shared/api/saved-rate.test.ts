@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  aged,
-  ended,
+  advanceWindows,
+  endPermit,
   type Need,
   openRate,
-  paused,
+  pauseRequests,
   type Rate,
-  slept,
-  taken,
+  shortenPause,
+  takePermits,
   waitMs,
 } from '../../../shared/api/rate.ts';
-import { restored, saved, savedRate } from '../../../shared/api/saved-rate.ts';
+import { restoreRate, savedRate, saveRate } from '../../../shared/api/saved-rate.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/time.ts';
 import { NOON } from '../../support/builders.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
@@ -23,8 +23,8 @@ const nothing = { requests: 0, writes: 0 };
 
 /** What the next start makes of it, over the disk. */
 function overDisk(rate: Rate, booked = nothing, now = NOON): Rate {
-  const onDisk: unknown = JSON.parse(JSON.stringify(saved(rate, booked)));
-  return restored(v.parse(savedRate, onDisk), now);
+  const onDisk: unknown = JSON.parse(JSON.stringify(saveRate(rate, booked)));
+  return restoreRate(v.parse(savedRate, onDisk), now);
 }
 
 describe('[P7] windows that were written down', () => {
@@ -38,9 +38,9 @@ describe('[P7] windows that were written down', () => {
         let now = NOON;
         for (const [pauseMs, what, isWrite] of steps) {
           now += pauseMs;
-          rate = taken(aged(rate, now), isWrite ? write : read);
+          rate = takePermits(advanceWindows(rate, now), isWrite ? write : read);
           const permit = { priority: isWrite ? 'write' : 'view', isWrite } as const;
-          if (what === 'back') rate = ended(rate, permit, now);
+          if (what === 'back') rate = endPermit(rate, permit, now);
         }
         const later = now + laterMs;
         const next = overDisk(rate, nothing, later);
@@ -48,10 +48,10 @@ describe('[P7] windows that were written down', () => {
         const { underWay } = rate.windows.minute;
         expect(next.windows.minute.underWay).toEqual(openRate.windows.minute.underWay);
         for (let end = 0; end < underWay.write; end += 1) {
-          rate = ended(rate, { priority: 'write', isWrite: true }, later);
+          rate = endPermit(rate, { priority: 'write', isWrite: true }, later);
         }
         for (let end = 0; end < underWay.view; end += 1) {
-          rate = ended(rate, { priority: 'view', isWrite: false }, later);
+          rate = endPermit(rate, { priority: 'view', isWrite: false }, later);
         }
         for (const count of [1, 30, 120]) {
           const need = { ...write, requests: count, writes: count };
@@ -70,14 +70,14 @@ describe('[P7] windows that were written down', () => {
   });
 
   test('[limit.backoff] keep the pause, unless it can only be the clock that was set back', () => {
-    const rate = slept(paused(openRate, 40 * SECOND_MS, NOON), 10 * SECOND_MS, NOON);
+    const rate = shortenPause(pauseRequests(openRate, 40 * SECOND_MS, NOON), 10 * SECOND_MS, NOON);
     expect(overDisk(rate, nothing, NOON + 5 * SECOND_MS).pause.leftMs).toBe(25 * SECOND_MS);
     expect(overDisk(rate, nothing, NOON + HOUR_MS).pause.leftMs).toBe(0);
     expect(overDisk(rate, nothing, NOON - 2 * HOUR_MS).pause.leftMs).toBe(0);
   });
 
   test('are nothing where they cannot be read', () => {
-    const garbled = { ...saved(openRate, nothing), open: { requests: 1e12, writes: 0 } };
+    const garbled = { ...saveRate(openRate, nothing), open: { requests: 1e12, writes: 0 } };
     expect(v.safeParse(savedRate, garbled).success).toBe(false);
     expect(v.safeParse(savedRate, { minute: [] }).success).toBe(false);
   });

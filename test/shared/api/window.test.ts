@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  aged,
+  advanceWindow,
   applyServiceCount,
+  countPermits,
   emptyWindow,
-  ended,
+  endRequest,
   ownIn,
   type Span,
-  taken,
   total,
   usedOf,
   type Window,
@@ -20,7 +20,10 @@ const span: Span = { max: 3, lengthMs: MINUTE_MS, grainMs: SECOND_MS };
 const leavesMs = MINUTE_MS + RATE_MARGIN_MS;
 
 function sent(window: Window, ...moments: readonly number[]): Window {
-  return moments.reduce((latest, at) => ended(taken(latest, 'view', 1), 'view', at, span), window);
+  return moments.reduce(
+    (latest, at) => endRequest(countPermits(latest, 'view', 1), 'view', at, span),
+    window,
+  );
 }
 
 describe('a window', () => {
@@ -49,7 +52,7 @@ describe('a window', () => {
   });
 
   test('knows for whom its requests were', () => {
-    const window = taken(sent(emptyWindow, NOON), 'pull', 2);
+    const window = countPermits(sent(emptyWindow, NOON), 'pull', 2);
     expect(ownIn(window, NOON, span)).toEqual({ view: 1, write: 0, pull: 2 });
     expect(ownIn(window, NOON + leavesMs, span)).toEqual({ view: 0, write: 0, pull: 2 });
   });
@@ -57,15 +60,17 @@ describe('a window', () => {
   test('forgets what no answer can speak of any more', () => {
     const window = sent(emptyWindow, NOON, NOON + 10_000);
     const gone = NOON + leavesMs + REQUEST_TIMEOUT_MS;
-    expect(aged(window, gone - 1, span).ended).toHaveLength(2);
-    expect(aged(window, gone, span).ended).toHaveLength(1);
+    expect(advanceWindow(window, gone - 1, span).ended).toHaveLength(2);
+    expect(advanceWindow(window, gone, span).ended).toHaveLength(1);
   });
 
   test('counts as just ended what a clock that was set back left ahead of now', () => {
     const window = sent(emptyWindow, NOON);
     const now = NOON - MINUTE_MS;
-    expect(aged(window, now, span).ended.map(({ at }) => at)).toEqual([now + LATE_ARRIVAL_MS]);
-    expect(aged(window, NOON - LATE_ARRIVAL_MS, span)).toBe(window); // it may still arrive
+    expect(advanceWindow(window, now, span).ended.map(({ at }) => at)).toEqual([
+      now + LATE_ARRIVAL_MS,
+    ]);
+    expect(advanceWindow(window, NOON - LATE_ARRIVAL_MS, span)).toBe(window); // it may still arrive
   });
 });
 
@@ -83,7 +88,7 @@ describe('others with the same key', () => {
     const ask = (of: Window, now: number) => windowWaitMs(of, span, { now, cap: 3, count: 1 });
     expect(ask(window, NOON + 5_000)).toBe(15_000);
     expect(ask(window, NOON + 20_000)).toBe(0);
-    expect(ask(taken(window, 'view', 1), NOON + 20_000)).toBe(leavesMs - 20_000);
+    expect(ask(countPermits(window, 'view', 1), NOON + 20_000)).toBe(leavesMs - 20_000);
   });
 
   test('do not let us have more than our own window holds', () => {

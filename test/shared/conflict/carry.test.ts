@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carried, chosen, unsettled } from '../../../shared/conflict/carry.ts';
+import { carry, newDraft, setChoice } from '../../../shared/conflict/carry.ts';
 import { clashesOf, conflictOf, resultOf } from '../../../shared/conflict/conflict.ts';
 
 const between = '<p>In between, long enough to be told apart.</p>';
@@ -16,20 +16,20 @@ const replacedBy = (change: Partial<typeof theirs>) =>
   conflictOf('note', { base, mine, theirs: { ...theirs, ...change } });
 
 const resolved = [title, first, last].reduce(
-  (draft, key) => chosen(draft, key, { kind: 'mine' }),
-  unsettled(before),
+  (draft, key) => setChoice(draft, key, { kind: 'mine' }),
+  newDraft(before),
 );
 
 describe('carried', () => {
   test('keeps every choice while both sides stay what they were', () => {
-    const again = carried(resolved, conflictOf('note', { base, mine, theirs }));
+    const again = carry(resolved, conflictOf('note', { base, mine, theirs }));
     expect(again.choices).toEqual(resolved.choices);
     expect(again.drafts.size).toBe(0);
   });
 
   test('[P4] takes back what was chosen over a version that nobody has seen', () => {
     const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
-    const { choices } = carried(resolved, now);
+    const { choices } = carry(resolved, now);
     expect([...choices.keys()]).toHaveLength(2);
     const open = clashesOf(now).filter(({ key }) => !choices.has(key));
     expect(open).toMatchObject([{ theirs: expect.stringContaining('Sunday') }]);
@@ -38,7 +38,7 @@ describe('carried', () => {
 
   test('follows a clash that another one in front of it has moved', () => {
     const now = replacedBy({ content_html: `<h2>New</h2>${theirs.content_html}` });
-    const { choices } = carried(resolved, now);
+    const { choices } = carry(resolved, now);
     const chosenNow = clashesOf(now).filter(({ key }) => choices.has(key));
     expect(chosenNow.map(({ mine: own }) => own)).toEqual(
       clashesOf(before)
@@ -49,13 +49,13 @@ describe('carried', () => {
   });
 
   test('[P2] keeps what the user wrote themselves as a draft, which is chosen for nothing', () => {
-    const own = chosen(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
+    const own = setChoice(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
     const now = replacedBy({ content_html: body('Call Anna on Sunday', 'Bring wine') });
-    const { choices, drafts } = carried(own, now);
+    const { choices, drafts } = carry(own, now);
     const [open] = clashesOf(now).filter(({ key }) => !choices.has(key));
     expect([...drafts]).toEqual([[open?.key, '<p>Call her</p>']]);
     // Theirs changes once more before it is chosen again: the draft stays.
-    const later = carried(
+    const later = carry(
       { conflict: now, choices, drafts },
       replacedBy({ content_html: body('Call Anna tonight', 'Bring wine') }),
     );
@@ -64,7 +64,7 @@ describe('carried', () => {
 
   test('keeps own wordings of one text in their order where nothing says which is which', () => {
     const own = [first, last].reduce(
-      (draft, key) => chosen(draft, key, { kind: 'edited', value: `<p>${key}</p>` }),
+      (draft, key) => setChoice(draft, key, { kind: 'edited', value: `<p>${key}</p>` }),
       resolved,
     );
     const now = conflictOf('note', {
@@ -72,23 +72,23 @@ describe('carried', () => {
       mine,
       theirs,
     });
-    expect([...carried(own, now).drafts.values()]).toContain(`<p>${first}</p>`);
+    expect([...carry(own, now).drafts.values()]).toContain(`<p>${first}</p>`);
   });
 });
 
 describe('chosen', () => {
-  const own = chosen(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
+  const own = setChoice(resolved, first, { kind: 'edited', value: '<p>Call her</p>' });
 
   test('[P2] keeps what the user wrote themselves as a draft once they choose otherwise', () => {
-    const other = chosen(own, first, { kind: 'theirs' });
+    const other = setChoice(own, first, { kind: 'theirs' });
     expect(other.choices.get(first)).toEqual({ kind: 'theirs' });
     expect([...other.drafts]).toEqual([[first, '<p>Call her</p>']]);
-    const again = chosen(other, first, { kind: 'edited', value: '<p>Call him</p>' });
+    const again = setChoice(other, first, { kind: 'edited', value: '<p>Call him</p>' });
     expect(again.drafts.size).toBe(0);
   });
 
   test('takes a choice back', () => {
-    const none = chosen(resolved, title, undefined);
+    const none = setChoice(resolved, title, undefined);
     expect([...none.choices.keys()]).toEqual([first, last]);
     expect(none.drafts.size).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carried, chosen, unsettled } from '../../../shared/conflict/carry.ts';
+import { carry, newDraft, setChoice } from '../../../shared/conflict/carry.ts';
 import { clashesOf, conflictOf } from '../../../shared/conflict/conflict.ts';
 import { readChoices, textOfChoices } from '../../../shared/conflict/resolution-text.ts';
 
@@ -12,36 +12,36 @@ describe('choices in a conflict as text', () => {
   const keys = clashesOf(conflict).map(({ key }) => key);
   const made = keys.reduce(
     (before, key, at) =>
-      chosen(
+      setChoice(
         before,
         key,
         at === 0 ? { kind: 'theirs' } : { kind: 'edited', value: '<p>Both.</p>' },
       ),
-    unsettled(conflict),
+    newDraft(conflict),
   );
 
   test('[P4] stand in the conflict as it was, once they are read again', () => {
     expect(keys.length).toBeGreaterThan(1);
     const read = readChoices(textOfChoices(made));
-    expect(read && carried(read, conflict)).toEqual(carried(made, conflict));
-    expect(read && carried(read, conflict).choices).toEqual(made.choices);
+    expect(read && carry(read, conflict)).toEqual(carry(made, conflict));
+    expect(read && carry(read, conflict).choices).toEqual(made.choices);
   });
 
   test('[P2] keep the user’s own wording where the conflict has changed', () => {
     const newer = { ...theirs, content_html: '<p>One.</p><p>Two of others.</p><p>Three.</p>' };
     const now = conflictOf('note', { base, mine, theirs: newer });
     const read = readChoices(textOfChoices(made));
-    const again = read && carried(read, now);
-    expect(again?.drafts).toEqual(carried(made, now).drafts);
+    const again = read && carry(read, now);
+    expect(again?.drafts).toEqual(carry(made, now).drafts);
     expect([...(again?.drafts.values() ?? [])]).toEqual(['<p>Both.</p>']);
   });
 
   test('stand where a side says nothing of a field', () => {
     const unknown = conflictOf('note', { base: {}, mine: { title: 'a' }, theirs: { title: 'b' } });
     const [clash] = clashesOf(unknown);
-    const choices = chosen(unsettled(unknown), clash?.key ?? '', { kind: 'mine' });
+    const choices = setChoice(newDraft(unknown), clash?.key ?? '', { kind: 'mine' });
     const read = readChoices(textOfChoices(choices));
-    expect(read && carried(read, unknown).choices.size).toBe(1);
+    expect(read && carry(read, unknown).choices.size).toBe(1);
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   decideSend,
+  decideUncompared,
   isQuicklyDecided,
   isSameRecord,
-  undecided,
 } from '../../../shared/history/decide-send.ts';
 import { COMPARE_AT_ONCE_CHARS_MAX, MERGE_AT_ONCE_CHARS_MAX } from '../../../shared/limits.ts';
 import type { ConfirmedRecord } from '../../../shared/records/kinds.ts';
@@ -27,7 +27,7 @@ describe('decideSend', () => {
     });
     const clash = edit('<p>ours</p>', '<p>a</p>');
     const theirs = aNote({ content_html: '<p>theirs</p>' });
-    expect(decideSend(clash, theirs)).toEqual({ ...undecided(clash, theirs), arrived: [] });
+    expect(decideSend(clash, theirs)).toEqual({ ...decideUncompared(clash, theirs), arrived: [] });
   });
 
   test('[Q5] names what of a conflict an earlier attempt had sent', () => {
@@ -60,7 +60,7 @@ describe('undecided', () => {
   test('[M15.3] sends what nobody else has changed: there would be nothing to choose', () => {
     const write = edit('<p>ours</p>', html);
     const patch = { kind: 'patch', patch: { content_html: '<p>ours</p>' } };
-    const as = (record: ConfirmedRecord) => undecided(write, record);
+    const as = (record: ConfirmedRecord) => decideUncompared(write, record);
     expect(as(aNote({ content_html: html })).decision).toEqual(patch);
     expect(as(aNote({ content_html: html, title: 'Theirs' })).decision).toEqual(patch);
     expect(as(aNote({ content_html: '<p>ours</p>' })).decision).toEqual({
@@ -77,15 +77,15 @@ describe('undecided', () => {
     } as const;
     const write = aWrite({ state: { kind: 'sending', sentAt: 0 }, change });
     const record = (now: string) => aNote({ content_html: html, title: now });
-    expect(undecided(write, record(title)).isMeeting).toBe(false);
-    expect(undecided(write, record('Theirs')).isMeeting).toBe(true);
+    expect(decideUncompared(write, record(title)).isMeeting).toBe(false);
+    expect(decideUncompared(write, record('Theirs')).isMeeting).toBe(true);
   });
 
   test('[Q14] deletes what says what the user saw, and asks about anything else', () => {
     const removal = (base: Record<string, unknown>) =>
       aWrite({ state: { kind: 'sending', sentAt: 0 }, change: { kind: 'delete', base } });
     const kinds = [{ content_html: html }, { content_html: '<p>b</p>' }, {}].map(
-      (base) => undecided(removal(base), aNote({ content_html: html })).decision.kind,
+      (base) => decideUncompared(removal(base), aNote({ content_html: html })).decision.kind,
     );
     expect(kinds).toEqual(['delete', 'conflict', 'conflict']);
   });
@@ -97,9 +97,9 @@ describe('undecided', () => {
       state: { kind: 'sending', sentAt: 0 },
       change: { kind: 'update', fields: { deal_value: '2.00' }, base },
     });
-    expect(undecided(write, { id: '1', ...base }).decision.kind).toBe('patch');
+    expect(decideUncompared(write, { id: '1', ...base }).decision.kind).toBe('patch');
     const other = { id: '1', ...base, currency: 'USD' };
-    expect(undecided(write, other).decision.kind).toBe('conflict');
+    expect(decideUncompared(write, other).decision.kind).toBe('conflict');
   });
 });
 

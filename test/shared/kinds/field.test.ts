@@ -4,7 +4,7 @@ import {
   choice,
   duration,
   listOf,
-  named,
+  recordsOf,
   reference,
   references,
   required,
@@ -45,7 +45,7 @@ test('names the records of its list', () => {
     { list: 'tags', id: '6' },
   ]);
   expect(reference('tasks', 'Task').names?.(null, {})).toEqual([]);
-  expect(named(undefined, [1])).toEqual([]);
+  expect(recordsOf(undefined, [1])).toEqual([]);
   expect([listOf('time-entry'), listOf('document')]).toEqual(['timeEntries', undefined]);
 });
 

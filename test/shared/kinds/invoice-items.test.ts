@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { sumsOf, totalled } from '../../../service/rules/invoice-sums.ts';
+import { addTotal, sumsOf } from '../../../service/rules/invoice-sums.ts';
 import {
   invoiceSums,
   itemsInWords,
@@ -77,7 +77,7 @@ test(`[invoice.totals] sums are those that the service computes, whatever the it
         const adjustments = { discount_amount: discount, tax_amount: tax };
         const digits = digitsOf(currency);
         const { subtotal, total_amount } = sumsOf(
-          rows.map((row) => totalled(row, digits)),
+          rows.map((row) => addTotal(row, digits)),
           adjustments,
           digits,
         );

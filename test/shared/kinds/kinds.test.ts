@@ -7,7 +7,7 @@ import {
   fieldsOf,
   kinds,
   namingFields,
-  picked,
+  pick,
   readBase,
   recordsNamed,
   valueKind,
@@ -143,5 +143,5 @@ test('recordsNamed finds what a comment is on by the type of that', () => {
 });
 
 test('picked takes the named fields that are there, empty ones too', () => {
-  expect(picked({ a: 1, b: null, c: 3 }, ['a', 'b', 'd'])).toEqual({ a: 1, b: null });
+  expect(pick({ a: 1, b: null, c: 3 }, ['a', 'b', 'd'])).toEqual({ a: 1, b: null });
 });

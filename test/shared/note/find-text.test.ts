@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAll, folded } from '../../../shared/note/find-text.ts';
+import { findAll, foldPieces } from '../../../shared/note/find-text.ts';
 import { assertProperty, SEED } from '../../support/property.ts';
 
 function found(text: string, sought: string): string[] {
-  return findAll(folded([{ text, at: 0 }]), sought).map(({ from, to }) => text.slice(from, to));
+  return findAll(foldPieces([{ text, at: 0 }]), sought).map(({ from, to }) => text.slice(from, to));
 }
 
 describe('findAll', () => {
@@ -27,7 +27,7 @@ describe('findAll', () => {
   });
 
   test('finds through pieces, and things by their words', () => {
-    const text = folded([
+    const text = foldPieces([
       { text: 'Call ', at: 10 },
       { text: '@Änn', at: 15, isThing: true },
       { text: 'a', at: 16 },
@@ -41,7 +41,7 @@ describe('findAll', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), fc.nat(20), (text, at, length) => {
         const signs = [...text];
         const part = signs.slice(at, at + length).join('');
-        const isVisible = folded([{ text: part, at: 0 }]).text !== '';
+        const isVisible = foldPieces([{ text: part, at: 0 }]).text !== '';
         expect(found(text, part).length > 0).toBe(isVisible);
       }),
     );

@@ -4,15 +4,15 @@ import { createSeededRandom } from '../../../service/seed/draw/seeded-random.ts'
 import {
   type AcknowledgedPage,
   begin,
-  headLeft,
-  headRead,
+  endHead,
+  endSweep,
   isHeadOver,
   isKnownGround,
+  leaveHead,
   type Position,
   pageAcknowledged,
   readAt,
   resume,
-  swept,
   sweptList,
 } from '../../../shared/pull/sweep.ts';
 import { NOON } from '../../support/builders.ts';
@@ -39,35 +39,35 @@ describe('a sweep', () => {
   });
 
   test('[L6] makes its list as old as its start', () => {
-    expect(swept({ ...start, page: 9 }, 812)).toEqual({ asOf: NOON, number: 4, records: 812 });
+    expect(endSweep({ ...start, page: 9 }, 812)).toEqual({ asOf: NOON, number: 4, records: 812 });
   });
 
   test('[L6.1] keeps a gap until a sweep is whole that began behind it', () => {
     const before = { asOf: NOON, number: 3, records: 812 };
-    const gap = headLeft(before, start); // sweep 4 is under way
-    expect(headRead(gap, NOON + 1)).toEqual(gap);
-    const after = swept({ ...start, startedAt: NOON + 1 }, 900, gap);
-    expect(headRead(after, NOON + 2)).toEqual(after);
-    const later = swept({ ...start, number: 5, startedAt: NOON + 2 }, 900, after);
-    expect(headRead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
-    const idle = headLeft(before, undefined);
-    expect(headRead(swept(start, 900, idle), NOON + 9)).toMatchObject({ headAt: NOON + 9 });
+    const gap = leaveHead(before, start); // sweep 4 is under way
+    expect(endHead(gap, NOON + 1)).toEqual(gap);
+    const after = endSweep({ ...start, startedAt: NOON + 1 }, 900, gap);
+    expect(endHead(after, NOON + 2)).toEqual(after);
+    const later = endSweep({ ...start, number: 5, startedAt: NOON + 2 }, 900, after);
+    expect(endHead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
+    const idle = leaveHead(before, undefined);
+    expect(endHead(endSweep(start, 900, idle), NOON + 9)).toMatchObject({ headAt: NOON + 9 });
   });
 
   test('[L6.1] keeps a gap that an older version noted without its sweep', () => {
     const old = { asOf: NOON, number: 3, records: 812, hasGap: true };
     const gap = v.parse(sweptList, old);
     expect(gap).toEqual({ asOf: NOON, number: 3, records: 812, gapIn: 4 });
-    expect(headRead(gap, NOON + 1)).toEqual(gap);
+    expect(endHead(gap, NOON + 1)).toEqual(gap);
     // The sweep under way may have begun before the gap: only the one after it is behind it.
-    const after = swept({ ...start, startedAt: NOON + 1 }, 900, gap);
-    expect(headRead(after, NOON + 2)).toEqual(after);
-    const later = swept({ ...start, number: 5, startedAt: NOON + 2 }, 900, after);
-    expect(headRead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
+    const after = endSweep({ ...start, startedAt: NOON + 1 }, 900, gap);
+    expect(endHead(after, NOON + 2)).toEqual(after);
+    const later = endSweep({ ...start, number: 5, startedAt: NOON + 2 }, 900, after);
+    expect(endHead(later, NOON + 3)).toEqual({ ...later, headAt: NOON + 3 });
     expect(v.parse(sweptList, later)).toEqual(later);
     expect(v.parse(sweptList, after)).toEqual(after);
     const none = v.parse(sweptList, { ...old, hasGap: false });
-    expect(headRead(none, NOON + 1)).toMatchObject({ headAt: NOON + 1 });
+    expect(endHead(none, NOON + 1)).toMatchObject({ headAt: NOON + 1 });
   });
 
   test('[L6.2] counts no head from a moment that has not come', () => {

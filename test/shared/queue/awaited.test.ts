@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAwaited, rejoined } from '../../../shared/queue/awaited.ts';
+import { createAwaited, unpark } from '../../../shared/queue/awaited.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { step } from '../../../shared/queue/machine/machine.ts';
 import type { PendingWrite, WriteState } from '../../../shared/queue/pending-write.ts';
-import { orphaned } from '../../../shared/queue/references.ts';
+import { parkOrphan } from '../../../shared/queue/references.ts';
 import {
   aCreateOf,
   accepted,
@@ -35,7 +35,7 @@ function recordOf(own: string) {
 }
 
 function parked(own: string, parent: string): PendingWrite {
-  return orphaned(task(own, parent), { field: 'parent_task_id', local: `local-${parent}` });
+  return parkOrphan(task(own, parent), { field: 'parent_task_id', local: `local-${parent}` });
 }
 
 function statesOf(writes: readonly PendingWrite[]) {
@@ -106,7 +106,7 @@ describe('any life of tasks that are part of one another', () => {
           const write = queue.writes.find(({ record }) => record.id === recordOf(own).id);
           const event = eventOf(what, { own, parent, id: write?.id ?? own, count });
           queue = step(queue, event).queue;
-          expect(rejoined(queue.writes)).toBe(queue.writes);
+          expect(unpark(queue.writes)).toBe(queue.writes);
         }
       }),
       500,
@@ -168,9 +168,9 @@ describe('what is parked below what was discarded', () => {
   });
 
   test('[Q13] is the same list where nothing goes on', () => {
-    expect(rejoined(lost)).toBe(lost);
+    expect(unpark(lost)).toBe(lost);
     const unparked = [task('a', null)];
-    expect(rejoined(unparked)).toBe(unparked);
+    expect(unpark(unparked)).toBe(unparked);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changedBetween,
   createRecordSet,
-  exchanged,
+  findChanges,
   laneIn,
+  replaceWrites,
   writeIn,
 } from '../../../shared/queue/lanes.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
@@ -24,7 +24,7 @@ describe('a list of writes', () => {
   test('has others in the places of some, and stays as it was', () => {
     const writes = [a1, b1, a2];
     const changed = of('a1', 'a', { attempts: 4 });
-    expect(exchanged(writes, new Map([[0, changed]]))).toEqual([changed, b1, a2]);
+    expect(replaceWrites(writes, new Map([[0, changed]]))).toEqual([changed, b1, a2]);
     expect(writes).toEqual([a1, b1, a2]);
   });
 });
@@ -39,7 +39,7 @@ describe('the writes that only one of two lists has', () => {
     ['none where they only changed places', [a1, b1, a2], [a2, b1, a1], [], []],
     ['all', [a1], [b1, a2], [a1], [b1, a2]],
   ])('are %s', (_, before, next, gone, come) => {
-    expect(changedBetween(before, next)).toEqual({ gone, come });
+    expect(findChanges(before, next)).toEqual({ gone, come });
   });
 });
 

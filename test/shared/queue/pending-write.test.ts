@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   awaitsBase,
   baseFields,
-  discardedAt,
+  discardAt,
   fieldsSet,
   isFoldable,
   isLive,
@@ -71,7 +71,7 @@ describe('a pending write', () => {
   });
 
   test('[Q11] can be put aside, and be brought back from there', () => {
-    const aside = discardedAt(aWrite({ attempts: 3, state: states.conflict }), NOON);
+    const aside = discardAt(aWrite({ attempts: 3, state: states.conflict }), NOON);
     expect(aside).toEqual(aWrite({ state: { kind: 'discarded', at: NOON } }));
   });
 

@@ -5,7 +5,7 @@ import {
   freeId,
   lineState,
   queue,
-  replaced,
+  replaceWrite,
   writesOf,
 } from '../../../shared/queue/queue.ts';
 import { aCreate, aQueue, aWrite, LOCAL_ID, NOTE_ID } from '../../support/builders.ts';
@@ -47,7 +47,7 @@ describe('the queue', () => {
   test('puts one write in the place of another, and leaves the rest as they are', () => {
     const full = aQueue([aWrite(), aCreate({ id: 'w-2' })]);
     const [first, second] = full.writes;
-    const next = replaced(full, full.writes[0] ?? aWrite(), aWrite({ attempts: 4 }));
+    const next = replaceWrite(full, full.writes[0] ?? aWrite(), aWrite({ attempts: 4 }));
     expect(next.writes).toEqual([{ ...first, attempts: 4 }, second]);
     expect(next.writes[1]).toBe(second);
     expect(full.writes[0]).toBe(first);

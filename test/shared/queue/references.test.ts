@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   isOrphaned,
-  named,
-  orphaned,
+  missingReferences,
+  parkOrphan,
   referencesOf,
-  unmade,
   withAdopted,
+  withAdoptedIds,
 } from '../../../shared/queue/references.ts';
 import {
   aCreate,
@@ -86,10 +86,12 @@ describe('a project made offline for a client made offline, with its contact, in
 describe('unmade', () => {
   test('[Q13] is the record itself too, where the write does not make it', () => {
     const record = { kind: 'note', id: LOCAL_ID } as const;
-    expect(unmade(aWrite({ record }))).toEqual([{ field: 'id', local: LOCAL_ID }]);
-    expect(unmade(aDelete('note', { record }))).toEqual([{ field: 'id', local: LOCAL_ID }]);
-    expect(unmade(aCreate())).toEqual([]);
-    expect(unmade(comment(other))).toEqual([{ field: 'commentable_id', local: other }]);
+    expect(missingReferences(aWrite({ record }))).toEqual([{ field: 'id', local: LOCAL_ID }]);
+    expect(missingReferences(aDelete('note', { record }))).toEqual([
+      { field: 'id', local: LOCAL_ID },
+    ]);
+    expect(missingReferences(aCreate())).toEqual([]);
+    expect(missingReferences(comment(other))).toEqual([{ field: 'commentable_id', local: other }]);
   });
 });
 
@@ -124,22 +126,22 @@ describe('withAdopted', () => {
 describe('named', () => {
   test('[Q13] knows the ids of what has been made, in the form the field takes', () => {
     const adopted = { [other]: '7', [LOCAL_ID]: '8' };
-    expect(named('document', { deal_id: other, title: other }, adopted)).toEqual({
+    expect(withAdoptedIds('document', { deal_id: other, title: other }, adopted)).toEqual({
       deal_id: 7,
       title: other,
     });
     const html = `<a href="app://note/${LOCAL_ID}">local-first</a> ${other}`;
-    expect(named('note', { content_html: html }, adopted)).toEqual({
+    expect(withAdoptedIds('note', { content_html: html }, adopted)).toEqual({
       content_html: '<a href="app://note/8">local-first</a> 7',
     });
     const same = { deal_id: 'local-unknown' };
-    expect(named('document', same, adopted)).toBe(same);
+    expect(withAdoptedIds('document', same, adopted)).toBe(same);
   });
 });
 
 describe('an orphan', () => {
   const [reference = { field: '', local: '' }] = referencesOf(comment(other));
-  const orphan = orphaned(comment(other), reference);
+  const orphan = parkOrphan(comment(other), reference);
 
   test('[Q13.1] is parked at the field that names what is missing', () => {
     expect(orphan.state).toMatchObject({

@@ -16,7 +16,7 @@ describe('the kinds of field', () => {
 
 describe('listed', () => {
   test('[version.additive] reads a value that is new to us, and says which are documented', () => {
-    const size = kinds.listed(['small', 'large']);
+    const size = kinds.oneOf(['small', 'large']);
     expect(v.parse(size, 'medium')).toBe('medium');
     expect(v.is(size, 3)).toBe(false);
     expect(v.getMetadata(size)).toEqual({ enum: ['small', 'large'] });
@@ -25,7 +25,7 @@ describe('listed', () => {
 
 describe('restingOn', () => {
   test('says on which assumption a value rests, and reads it as before', () => {
-    const mood = kinds.restingOn('A4', v.string());
+    const mood = kinds.withAssumption('A4', v.string());
     expect(v.getMetadata(mood)).toEqual({ 'x-assumption': 'A4' });
     expect([v.is(mood, 'good'), v.is(mood, 3)]).toEqual([true, false]);
   });

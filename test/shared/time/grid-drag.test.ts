@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAxis, FREE_SNAP_MS, placeOf, SNAP_MS } from '../../../shared/time/day-axis.ts';
-import { type Drag, dragged, type GridStep, stepped } from '../../../shared/time/grid-drag.ts';
+import { type Drag, dragSpan, type GridStep, stepSpan } from '../../../shared/time/grid-drag.ts';
 import { lengthMs } from '../../../shared/time/intervals.ts';
 import { clockMinute } from '../../../shared/time/zoned-day.ts';
 import { dayOf, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
@@ -19,7 +19,7 @@ describe(`a drag (seed ${SEED})`, () => {
         const grabbedAt = span.startAt + (within % lengthMs(span));
         const axis = dayAxis(dayOf(span.endAt, zone), zone);
         const to = { day: axis.day, place };
-        const moved = dragged({ kind: 'move', span, grabbedAt }, to, { zone, snapMs });
+        const moved = dragSpan({ kind: 'move', span, grabbedAt }, to, { zone, snapMs });
         expect(lengthMs(moved)).toBe(lengthMs(span));
         expect(clockMinute(moved.startAt, zone) % 5).toBe(0);
         const pointed = axis.startAt + Math.min(axis.endAt - axis.startAt, Math.max(0, place));
@@ -33,8 +33,8 @@ describe(`a drag (seed ${SEED})`, () => {
     assertProperty(
       fc.property(aZonedSpan(HOUR_MS), aPlace, ({ zone, span }, place) => {
         const to = { day: dayOf(span.startAt, zone), place };
-        const start = dragged({ kind: 'start', span }, to, { zone, snapMs });
-        const end = dragged({ kind: 'end', span }, to, { zone, snapMs });
+        const start = dragSpan({ kind: 'start', span }, to, { zone, snapMs });
+        const end = dragSpan({ kind: 'end', span }, to, { zone, snapMs });
         expect(start.endAt).toBe(span.endAt);
         expect(end.startAt).toBe(span.startAt);
         expect(Math.min(lengthMs(start), lengthMs(end))).toBeGreaterThanOrEqual(SNAP_MS);
@@ -48,7 +48,7 @@ describe(`a drag (seed ${SEED})`, () => {
         const axis = dayAxis(dayOf(at, zone), zone);
         const from = { day: axis.day, place: placeOf(at, axis) };
         const to = { day: dayOf(other.at, zone), place };
-        const made = dragged({ kind: 'make', from }, to, { zone, snapMs });
+        const made = dragSpan({ kind: 'make', from }, to, { zone, snapMs });
         expect(made.startAt >= axis.startAt && made.endAt <= axis.endAt).toBe(true);
       }),
     );
@@ -60,8 +60,8 @@ describe(`a drag (seed ${SEED})`, () => {
     const span = { startAt: axis.startAt, endAt: axis.startAt + HOUR_MS };
     const drag: Drag = { kind: 'end', span };
     const to = { day: axis.day, place: 3 * HOUR_MS + 2.4 * MINUTE_MS };
-    expect(lengthMs(dragged(drag, to, { zone, snapMs }))).toBe(3 * HOUR_MS);
-    const free = dragged(drag, to, { zone, snapMs: FREE_SNAP_MS });
+    expect(lengthMs(dragSpan(drag, to, { zone, snapMs }))).toBe(3 * HOUR_MS);
+    const free = dragSpan(drag, to, { zone, snapMs: FREE_SNAP_MS });
     expect(lengthMs(free)).toBe(3 * HOUR_MS + 2 * MINUTE_MS);
   });
 });
@@ -78,9 +78,9 @@ describe(`a key (seed ${SEED})`, () => {
       fc.property(aZonedSpan(), fc.constantFrom(...opposites), ({ zone, span }, [one, other]) => {
         const grid = { zone, snapMs };
         fc.pre(lengthMs(span) >= 2 * SNAP_MS);
-        const changed = stepped(span, one, grid);
+        const changed = stepSpan(span, one, grid);
         expect(changed).not.toEqual(span);
-        expect(stepped(changed, other, grid)).toEqual(span);
+        expect(stepSpan(changed, other, grid)).toEqual(span);
       }),
     );
   });
@@ -90,7 +90,7 @@ describe(`a key (seed ${SEED})`, () => {
       fc.property(aZonedSpan(), ({ zone, span }) => {
         const grid = { zone, snapMs };
         for (const step of ['day-before', 'day-after'] as const) {
-          const moved = stepped(span, step, grid);
+          const moved = stepSpan(span, step, grid);
           expect(lengthMs(moved)).toBe(lengthMs(span));
           expect(dayOf(moved.startAt, zone)).not.toBe(dayOf(span.startAt, zone));
         }
@@ -103,7 +103,7 @@ describe(`a key (seed ${SEED})`, () => {
       fc.property(aZonedSpan(HOUR_MS), ({ zone, span }) => {
         const grid = { zone, snapMs };
         for (const step of ['shorter', 'start-later'] as const) {
-          expect(lengthMs(stepped(span, step, grid))).toBeGreaterThanOrEqual(SNAP_MS);
+          expect(lengthMs(stepSpan(span, step, grid))).toBeGreaterThanOrEqual(SNAP_MS);
         }
       }),
     );

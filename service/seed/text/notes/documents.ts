@@ -1,7 +1,7 @@
 /** Notes that are worked with: briefs, checklists, estimates, technical ones, reminders. */
 import { monthOf, shortDate } from '../../draw/calendar.ts';
 import * as words from './document-words.ts';
-import { blocks, bullets, type NoteKind, numbered, table, tasks } from './note-text.ts';
+import { blocks, bullets, type NoteKind, numberedList, table, tasks } from './note-text.ts';
 
 const euro = (amount: number) => `€ ${amount.toLocaleString('en-GB')}`;
 
@@ -24,7 +24,7 @@ const brief: NoteKind = {
         '## Who it is for',
         table(['Who', 'Looks for', 'Where'], draw.some(words.audiences, 3)),
         '## What we make',
-        numbered(draw.some(words.deliverables, draw.between(4, 7))),
+        numberedList(draw.some(words.deliverables, draw.between(4, 7))),
         '## What we do not make',
         bullets(draw.some(words.notIncluded, draw.between(2, 3))),
         draw.chance(0.6) &&
@@ -209,7 +209,7 @@ const handover: NoteKind = {
           ],
         ),
         '## If they call',
-        numbered(draw.some(words.ifTheyCall, 3)),
+        numberedList(draw.some(words.ifTheyCall, 3)),
         'Thank you! 🌻',
       ),
     };

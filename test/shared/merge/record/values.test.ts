@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ValueKind } from '../../../../shared/kinds/field.ts';
 import {
-  adoptedValue,
+  adoptIds,
   differing,
   isOursRespelt,
   isRespelt,
@@ -136,16 +136,16 @@ describe('a reference', () => {
 
   test('is put under the id of the service in the form its field takes', () => {
     const adopted = { [LOCAL_ID]: '12' };
-    expect(adoptedValue('text-reference', LOCAL_ID, adopted)).toBe('12');
-    expect(adoptedValue('number-reference', LOCAL_ID, adopted)).toBe(12);
+    expect(adoptIds('text-reference', LOCAL_ID, adopted)).toBe('12');
+    expect(adoptIds('number-reference', LOCAL_ID, adopted)).toBe(12);
     const ids = [5, LOCAL_ID, 'local-other'];
-    expect(adoptedValue('number-references', ids, adopted)).toEqual([5, 12, 'local-other']);
-    expect(adoptedValue('number-references', ids, {})).toBe(ids);
+    expect(adoptIds('number-references', ids, adopted)).toEqual([5, 12, 'local-other']);
+    expect(adoptIds('number-references', ids, {})).toBe(ids);
     const link = { record_type: 'company', record_id: LOCAL_ID };
-    expect(adoptedValue('attachment', link, adopted)).toEqual({ ...link, record_id: 12 });
-    expect(adoptedValue('html', `<p>${LOCAL_ID}</p>`, adopted)).toBe('<p>12</p>');
-    expect(adoptedValue('html', null, adopted)).toBeNull();
-    expect(adoptedValue('text', LOCAL_ID, adopted)).toBe(LOCAL_ID);
-    expect(adoptedValue('text-reference', 'local-other', adopted)).toBe('local-other');
+    expect(adoptIds('attachment', link, adopted)).toEqual({ ...link, record_id: 12 });
+    expect(adoptIds('html', `<p>${LOCAL_ID}</p>`, adopted)).toBe('<p>12</p>');
+    expect(adoptIds('html', null, adopted)).toBeNull();
+    expect(adoptIds('text', LOCAL_ID, adopted)).toBe(LOCAL_ID);
+    expect(adoptIds('text-reference', 'local-other', adopted)).toBe('local-other');
   });
 });

@@ -6,7 +6,7 @@ import { entriesOf, type JournalEntry } from '../../../../shared/queue/journal/j
 import { createReplay, markUncertain } from '../../../../shared/queue/journal/replay.ts';
 import type { PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import { emptyQueue } from '../../../../shared/queue/queue.ts';
-import { orphaned } from '../../../../shared/queue/references.ts';
+import { parkOrphan } from '../../../../shared/queue/references.ts';
 import { givenUp } from '../../../../shared/queue/unanswered.ts';
 import {
   aCreate,
@@ -105,7 +105,7 @@ describe('a queue of which lines are missing', () => {
 
   test('[Q4.1] looks for what seems refused, or given up, unless it was never sent', () => {
     const { state } = aCreate({ state: refused() as PendingWrite['state'] });
-    const parked = orphaned(aCreate({ id: 'parked', record: { kind: 'note', id: 'local-2' } }), {
+    const parked = parkOrphan(aCreate({ id: 'parked', record: { kind: 'note', id: 'local-2' } }), {
       field: 'id',
       local: 'local-3',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fold, foldYounger, restingState } from '../../../../shared/queue/machine/fold.ts';
-import { orphaned } from '../../../../shared/queue/references.ts';
+import { debouncedState, fold, foldYounger } from '../../../../shared/queue/machine/fold.ts';
+import { parkOrphan } from '../../../../shared/queue/references.ts';
 import { aCreate, aCreateOf, aNote, aWrite, NOON } from '../../../support/builders.ts';
 
 describe('fold', () => {
@@ -50,7 +50,7 @@ describe('folding into a write that is parked', () => {
   const child = aCreateOf('comment', {
     fields: { commentable_type: 'Task', commentable_id: 'local-t', body: 'x' },
   });
-  const orphan = orphaned(child, { field: 'commentable_id', local: 'local-t' });
+  const orphan = parkOrphan(child, { field: 'commentable_id', local: 'local-t' });
   const edit = { at: NOON, isFinished: true };
 
   test('[Q13] leaves it parked while it belongs to what will not be made', () => {
@@ -86,7 +86,7 @@ describe('foldYounger', () => {
 
 describe('restingState', () => {
   test('[Q7] never rests into the past, whichever way the clock has jumped', () => {
-    const typing = (at: number) => restingState(NOON, { at, isFinished: false });
+    const typing = (at: number) => debouncedState(NOON, { at, isFinished: false });
     expect(typing(NOON)).toEqual({ kind: 'waiting', until: NOON + 2_000 });
     expect(typing(NOON + 29_000)).toEqual({ kind: 'waiting', until: NOON + 30_000 });
     expect(typing(NOON + 3_600_000)).toEqual({ kind: 'waiting', until: NOON + 3_600_000 });

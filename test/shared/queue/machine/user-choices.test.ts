@@ -9,7 +9,7 @@ import {
   retry,
 } from '../../../../shared/queue/machine/user-choices.ts';
 import { type PendingWrite, parkFor } from '../../../../shared/queue/pending-write.ts';
-import { orphaned } from '../../../../shared/queue/references.ts';
+import { parkOrphan } from '../../../../shared/queue/references.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import { MINUTE_MS } from '../../../../shared/time.ts';
 import {
@@ -42,7 +42,7 @@ const conflict = {
 } as const;
 const refusal = refused() as Extract<ReturnType<typeof refused>, { kind: 'refused' }>;
 const reference = { field: 'commentable_id', local: LOCAL_ID };
-const orphan = orphaned(
+const orphan = parkOrphan(
   aCreateOf('comment', {
     id: 'child',
     record: { kind: 'comment', id: 'local-c' },

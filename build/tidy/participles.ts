@@ -1,0 +1,35 @@
+/** A function is named by a verb in the imperative: `adopt`, not `adopted`. */
+import { parse } from './parsed.ts';
+import type { Finding, Measure } from './ratchet.ts';
+import { isProgram, type Source } from './source.ts';
+
+/** Irregular participles; those that are imperatives too, such as `read`, are left out. */
+const irregular = new Set(
+  [
+    'begun bound bought broken brought built caught chosen done drawn driven fallen felt found given',
+    'gone grown had heard held hidden kept known laid led left lent lost made meant met paid said seen',
+    'sent shaken shown spelt spent swept taken told thrown undone unknown unmade withheld won written',
+  ].flatMap((row) => row.split(' ')),
+);
+/** Verbs and nouns that end in "ed". */
+const others = new Set('bed embed exceed feed need proceed seed shed speed succeed'.split(' '));
+
+export const participles: Measure = { name: 'participles as function names', find };
+
+function find(sources: readonly Source[]): Finding[] {
+  return sources.filter(isProgram).flatMap((source) =>
+    parse(source)
+      .functions.filter(({ name }) => isParticiple(name))
+      .map(({ name, line }) => ({
+        ...{ key: `${source.path} ${name}`, path: source.path, line },
+        message: `the function ${name} is named by a participle: say what it does`,
+      })),
+  );
+}
+
+/** A participle alone; with another word it is a noun, as in `shownValue`, or says when: `createdAt`. */
+function isParticiple(name: string): boolean {
+  const word = name.replace(/^#/, '');
+  if (/[^a-z]/.test(word) || others.has(word)) return false;
+  return /[^aeiou]ed$|[aeiou]{2}ed$|[ieuy]ed$/.test(word) || irregular.has(word);
+}

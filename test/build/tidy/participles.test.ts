@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { participles } from '../../../build/tidy/participles.ts';
+
+const find = (text: string, path = 'shared/a.ts') =>
+  participles.find([{ path, text }]).map(({ key }) => key);
+
+test.each([
+  ['a function', 'function adopted() {}', 'adopted'],
+  ['an irregular one', 'export function written() {}', 'written'],
+  ['an arrow', 'const carried = () => 1;', 'carried'],
+  ['a method', 'class A { #joined() {} }', '#joined'],
+])('refuses a participle as the name of %s', (_what, text, name) => {
+  expect(find(text)).toEqual([`shared/a.ts ${name}`]);
+});
+
+test.each([
+  ['a verb', 'function adopt() {}\nfunction need() {}\nfunction read() {}'],
+  ['a noun with a participle', 'function shownValue() {}\nfunction createdAt() {}'],
+  ['a value', 'const kept = [1];'],
+])('allows %s', (_what, text) => {
+  expect(find(text)).toEqual([]);
+});
+
+test('leaves tests and their helpers alone', () => {
+  expect(find('function opened() {}', 'test/support/a.ts')).toEqual([]);
+});
