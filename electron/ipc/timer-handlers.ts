@@ -18,7 +18,7 @@ export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof ty
   const { timer, zones, runner } = parts.engine;
   return {
     readTimer: () => ok(timerView(timer.state(), parts)),
-    startTimer: ({ id, subject }) => timer.take({ kind: 'started', id, zone: timeZone(), subject }),
+    startTimer: (asked) => timer.take({ kind: 'started', zone: timeZone(), ...asked }),
     editTimer: (edit) => timer.take({ kind: 'edited', ...edit }),
     stopTimer: () => timer.take({ kind: 'stopped' }),
     answerAway: ({ id, answer }) =>

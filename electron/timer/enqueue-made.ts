@@ -2,7 +2,7 @@
 import { localId } from '../../shared/ids.ts';
 import { QUEUE_WRITES_MAX } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { fieldsOfMade } from '../../shared/time/entry-fields.ts';
+import { editOfMade } from '../../shared/time/entry-fields.ts';
 import type { MadeEntry } from '../../shared/time/timer-state.ts';
 import type { Runner } from '../replay/runner.ts';
 import type { EntryZones } from '../store/entry-zones.ts';
@@ -32,7 +32,10 @@ export function enqueueMade(timer: DurableTimer, parts: EnqueueParts): void {
   }
 }
 
-/** Whether the entry of a timer has been queued, or is on the service already. */
+/**
+ * Whether the entry of a timer has been queued, or is on the service already. The update of one that
+ * was taken over may be queued twice: the second time it finds what it says, and sends nothing.
+ */
 export function isQueued({ id }: Pick<MadeEntry, 'id'>, { runner }: EnqueueParts): boolean {
   const { adopted, writes } = runner.queue();
   return (
@@ -40,16 +43,8 @@ export function isQueued({ id }: Pick<MadeEntry, 'id'>, { runner }: EnqueueParts
   );
 }
 
-function enqueue(entry: MadeEntry, account: string, { zones, runner, clock }: EnqueueParts): void {
-  const id = localId(entry.id);
-  zones.keep(account, id, entry.zone);
-  runner.take({
-    kind: 'saved',
-    at: clock.now(),
-    writeId: entry.id,
-    record: { kind: 'time-entry', id },
-    fields: fieldsOfMade(entry),
-    base: null,
-    isFinished: true,
-  });
+function enqueue(made: MadeEntry, account: string, { zones, runner, clock }: EnqueueParts): void {
+  // An entry that was taken over was made in a zone that nobody here knows.
+  if (made.entry === null) zones.keep(account, localId(made.id), made.zone);
+  runner.take({ kind: 'saved', at: clock.now(), ...editOfMade(made) });
 }

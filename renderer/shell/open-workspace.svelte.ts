@@ -119,7 +119,9 @@ export class OpenWorkspace {
     };
     this.shownTimer = new ShownTimer(this.app);
     this.week = new ShownWeek({ ...this.app, shownTimer: this.shownTimer });
-    this.running = new RunningElsewhere({ ...this.app, week: this.week, accountKey });
+    this.running = new RunningElsewhere({
+      ...{ ...this.app, shownTimer: this.shownTimer, week: this.week, accountKey },
+    });
     this.memory = new DayMemory(accountKey);
     this.report = new ShownReport(this.app);
     this.app.lists.keep(() => this.cacheFailure === null);

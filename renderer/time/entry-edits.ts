@@ -94,7 +94,11 @@ export function deleteEntry({ deleteRecord, outbox }: Parts, shown: ShownEntry):
   return deleteRecord({ kind: 'time-entry', id: shown.entry.id }, shownBase(outbox, shown));
 }
 
-function shownBase(outbox: Parts['outbox'], { entry: { id }, confirmed }: ShownEntry): ShownBase {
+/** What the user saw of the service's entry. */
+export function shownBase(
+  outbox: Parts['outbox'],
+  { entry: { id }, confirmed }: ShownEntry,
+): ShownBase {
   return baseShown({ kind: 'time-entry', id }, confirmed, outbox);
 }
 

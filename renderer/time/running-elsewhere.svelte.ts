@@ -3,17 +3,18 @@ import * as v from 'valibot';
 import type { RecordId } from '../../shared/ids.ts';
 import { RUNNING_LEFT_MAX } from '../../shared/time/bounds.ts';
 import { addDays, daysBetween, daysFrom } from '../../shared/time/calendar.ts';
+import { runningFields } from '../../shared/time/entry.ts';
 import {
   type LeftEntry,
-  resumedFields,
   runningElsewhere,
   stoppedFields,
 } from '../../shared/time/running-elsewhere.ts';
+import { subjectOf } from '../../shared/time/taken-entry.ts';
 import type { Instant } from '../../shared/time.ts';
 import { recall, remember } from '../bridge/remembered.ts';
 import { LiveQuery } from '../cache/live-query.ts';
 import { type EntriesRead, readEntries } from '../cache/read-time.ts';
-import { changeEntry } from './entry-edits.ts';
+import { changeEntry, shownBase } from './entry-edits.ts';
 import { type ShownEntry, shownEntries, subjectInWords } from './shown-entries.ts';
 import type { TimeContext } from './time-context.ts';
 
@@ -38,7 +39,10 @@ type Stopped = Pick<RunningRow, 'words' | 'startAt'> & {
   readonly endAt: Instant;
 };
 
-type Parts = Pick<TimeContext, 'bridge' | 'cache' | 'now' | 'outbox' | 'random' | 'week'> & {
+type Parts = Pick<
+  TimeContext,
+  'bridge' | 'cache' | 'now' | 'outbox' | 'random' | 'shownTimer' | 'week'
+> & {
   readonly accountKey: string;
 };
 
@@ -49,12 +53,14 @@ export class RunningElsewhere {
   #left: readonly LeftEntry[] = $state.raw([]);
   readonly #parts: Parts;
   readonly #name: string;
+  readonly #takenId = $derived.by(() => this.#parts.shownTimer.running?.entry?.id);
   readonly #writes = $derived.by(() =>
     this.#parts.outbox.writes.filter(({ record }) => record.kind === 'time-entry'),
   );
   /** As text: an outbox that names the same entries asks the cache nothing anew. */
   readonly #ids = $derived.by(() => {
-    const ids = [...this.#writes.map(({ record }) => Number(record.id)), Number(this.stopped?.id)];
+    const [stopped, taken] = [Number(this.stopped?.id), Number(this.#takenId)];
+    const ids = [...this.#writes.map(({ record }) => Number(record.id)), stopped, taken];
     return JSON.stringify([...new Set(ids.filter(Number.isSafeInteger))]);
   });
   readonly #query = $derived.by(() => {
@@ -80,7 +86,8 @@ export class RunningElsewhere {
   readonly #rows = $derived.by(() => {
     const { now, week } = this.#parts;
     const memberId = week.memberId === null ? null : String(week.memberId);
-    return runningElsewhere(this.#shown, { memberId, left: this.#left, now: now.current });
+    const others = this.#shown.filter(({ entry }) => entry.id !== this.#takenId);
+    return runningElsewhere(others, { memberId, left: this.#left, now: now.current });
   });
 
   constructor(parts: Parts) {
@@ -92,6 +99,24 @@ export class RunningElsewhere {
   /** The latest first. */
   get rows(): readonly RunningRow[] {
     return this.#rows;
+  }
+
+  /** When the entry that the timer goes on with was ended elsewhere; `null` where it was not. */
+  get takenEndAt(): Instant | null {
+    const taken = this.#shown.find(({ entry }) => entry.id === this.#takenId);
+    return taken?.entry.span?.endAt ?? null;
+  }
+
+  /** Goes on with an entry by this computer's timer, from the start it has (T17). */
+  async takeOver(row: RunningRow): Promise<boolean> {
+    const { outbox, shownTimer } = this.#parts;
+    const { entry, startAt } = row;
+    const { base } = shownBase(outbox, row);
+    if (base === null) return false;
+    const { id, day } = entry;
+    const isTaken = await shownTimer.start(subjectOf(entry), { id, day, startAt, base });
+    this.problem = shownTimer.problem;
+    return isTaken;
   }
 
   /** Ends an entry at this time; `undo` lets it run on. */
@@ -112,7 +137,7 @@ export class RunningElsewhere {
       return false;
     }
     const { startAt } = stopped;
-    if (!(await this.#change(row, resumedFields({ day: row.entry.day, startAt })))) return false;
+    if (!(await this.#change(row, runningFields({ day: row.entry.day, startAt })))) return false;
     this.stopped = null;
     return true;
   }
@@ -125,7 +150,7 @@ export class RunningElsewhere {
     remember(this.#name, this.#left);
   }
 
-  async #change(row: RunningRow, fields: ReturnType<typeof resumedFields | typeof stoppedFields>) {
+  async #change(row: RunningRow, fields: ReturnType<typeof runningFields | typeof stoppedFields>) {
     const answer = await changeEntry(this.#parts, row, fields);
     this.problem = answer.ok ? null : answer.message;
     return answer.ok;

@@ -6,6 +6,7 @@ import { elapsedMs } from '../../shared/time/timer.ts';
 import {
   type AwayAnswer,
   type AwaySpan,
+  type TakenEntry,
   type TimerSubject,
   timerSubject,
 } from '../../shared/time/timer-state.ts';
@@ -118,11 +119,12 @@ export class ShownTimer {
     await this.#tell(() => this.#parts.bridge.editTimer({ subject, startAt }));
   }
 
-  /** Starts a timer, and stops the one that runs. */
-  start(subject: TimerSubject): Promise<boolean> {
+  /** Starts a timer, or goes on with an entry that runs elsewhere (T17), and stops the one that runs. */
+  start(subject: TimerSubject, entry?: TakenEntry): Promise<boolean> {
     return this.#once(async () => {
       const { bridge, random } = this.#parts;
-      const isStarted = await this.#tell(() => bridge.startTimer({ id: random.uuid(), subject }));
+      const asked = { id: random.uuid(), subject, ...(entry && { entry }) };
+      const isStarted = await this.#tell(() => bridge.startTimer(asked));
       if (isStarted && subject === this.draft) this.draft = blankSubject;
       return isStarted;
     });

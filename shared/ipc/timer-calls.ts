@@ -1,6 +1,8 @@
 /** The calls about the timer, and where entries were made. */
 import * as v from 'valibot';
-import { type TimerState, timerSubject } from '../time/timer-state.ts';
+import { isLocalId } from '../ids.ts';
+import { TIMER_TEXT_CHARS_MAX } from '../time/bounds.ts';
+import { type TimerState, takenEntry, timerSubject } from '../time/timer-state.ts';
 import { isZone } from '../time/zoned-day.ts';
 import { call, output } from './call.ts';
 
@@ -19,6 +21,12 @@ export const zone = v.pipe(v.string(), v.maxLength(100), v.check(isZone, 'a zone
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const instant = v.pipe(v.number(), v.safeInteger());
 
+const takenOver = v.pipe(
+  takenEntry,
+  v.check(({ id: entryId }) => !isLocalId(entryId), 'an entry of the service'),
+  v.check(({ base }) => JSON.stringify(base).length <= TIMER_TEXT_CHARS_MAX * 8, 'a shorter base'),
+);
+
 const answer = v.variant('choice', [
   v.object({ choice: v.literal('keep') }),
   v.object({ choice: v.literal('discard') }),
@@ -28,8 +36,13 @@ const answer = v.variant('choice', [
 
 export const timerCalls = {
   readTimer: call(main, v.null(), output<TimerView>()),
-  /** Starts a timer named `id`, and stops the one that runs. Safe to repeat. */
-  startTimer: call(main, v.object({ id: uuid, subject: timerSubject }), output<null>(), refused),
+  /** Starts a timer named `id`, or takes `entry` over, and stops the one that runs. Safe to repeat. */
+  startTimer: call(
+    main,
+    v.object({ id: uuid, subject: timerSubject, entry: v.exactOptional(takenOver) }),
+    output<null>(),
+    refused,
+  ),
   /** Changes what the running timer is for, or corrects its start. */
   editTimer: call(
     main,

@@ -1,5 +1,6 @@
 /** The fields of the service for what an entry says. */
-import { isLocalId, type RecordId } from '../ids.ts';
+import { isLocalId, localId, type RecordId } from '../ids.ts';
+import type { Fields } from '../records/kinds.ts';
 import { dayOf } from '../time.ts';
 import { type Entry, timeFields } from './entry.ts';
 import type { MadeEntry } from './timer-state.ts';
@@ -10,10 +11,32 @@ export type EntryFacts = Pick<
   'description' | 'projectId' | 'taskId' | 'isBillable' | 'tagIds'
 >;
 
-/** Of an entry the timer made; its day is the local one of its start, where the timer was started. */
-export function fieldsOfMade({ startAt, endAt, zone, subject }: MadeEntry) {
+/** The edit that queues an entry the timer made: a create, or the update of one that was taken over. */
+export function editOfMade(made: MadeEntry) {
+  const { id, entry } = made;
+  return {
+    writeId: id,
+    record: { kind: 'time-entry', id: entry?.id ?? localId(id) },
+    fields: fieldsOfMade(made),
+    base: entry?.base ?? null,
+    isFinished: true,
+  } as const;
+}
+
+/**
+ * Of an entry the timer made; its day is the local one of its start, where the timer was started. One
+ * that was taken over keeps its day with its start, and of the rest only what the user changed is sent.
+ */
+export function fieldsOfMade({ startAt, endAt, zone, subject, entry }: MadeEntry): Fields {
   const times = { kind: 'span', span: { startAt, endAt } } as const;
-  return { ...timeFields(times, { day: dayOf(startAt, zone), zone }), ...factFields(subject) };
+  const timed = timeFields(times, { day: dayOf(startAt, zone), zone });
+  const facts = factFields(subject);
+  if (entry === null) return { ...timed, ...facts };
+  const changed = Object.entries(facts).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(entry.base[name]),
+  );
+  const date = startAt === entry.startAt ? entry.day : timed.date;
+  return { ...timed, date, ...Object.fromEntries(changed) };
 }
 
 /** Of everything but its times. */

@@ -107,6 +107,11 @@ export function timeFields(times: EntryTimes, { day, zone }: { day: Day; zone: s
   };
 }
 
+/** The fields of an entry that runs: it has no end, and counts 0 (A5). */
+export function runningFields({ startAt, day }: { startAt: Instant; day: Day }) {
+  return { date: day, started_at: timestamp(startAt), ended_at: null, duration_seconds: 0 };
+}
+
 function instantOf(text: string | null): Instant | null {
   const at = text === null ? Number.NaN : parseTimestamp(text);
   return Number.isNaN(at) ? null : at;

@@ -3,10 +3,10 @@
  * writes. Rules T16: SPEC.md beside this.
  */
 import { isLocalId, type RecordId } from '../ids.ts';
-import { dayOf, type Instant, SECOND_MS, timestamp } from '../time.ts';
+import { dayOf, type Instant, SECOND_MS } from '../time.ts';
 import { TIMED_SECONDS_MAX } from './bounds.ts';
 import { daysFrom } from './calendar.ts';
-import { type Entry, secondsOf } from './entry.ts';
+import { type Entry, timeFields } from './entry.ts';
 import { type ClockMinute, instantAt } from './zoned-day.ts';
 
 /** What the user left running, and the version of it that they saw. */
@@ -48,18 +48,8 @@ type Running = { readonly day: Entry['day']; readonly startAt: Instant };
 
 /** The fields that end a running entry: one update of all its times, on the day it has (T16.1). */
 export function stoppedFields({ day, startAt }: Running, at: Instant) {
-  const endAt = Math.max(at, startAt);
-  return {
-    date: day,
-    started_at: timestamp(startAt),
-    ended_at: timestamp(endAt),
-    duration_seconds: secondsOf({ startAt, endAt }),
-  };
-}
-
-/** The fields that let it run on from its start: a running entry has no end, and counts 0 (A5). */
-export function resumedFields({ day, startAt }: Running) {
-  return { date: day, started_at: timestamp(startAt), ended_at: null, duration_seconds: 0 };
+  const span = { startAt, endAt: Math.max(at, startAt) };
+  return { ...timeFields({ kind: 'span', span }, { day, zone: 'UTC' }), date: day };
 }
 
 type Present = { readonly startAt: Instant; readonly now: Instant; readonly zone: string };

@@ -27,6 +27,19 @@ export type AwayReason = (typeof awayReasons)[number];
 
 const reason = v.picklist(awayReasons);
 
+/** An entry of the service that ran elsewhere and that the timer goes on with (T17). */
+export const takenEntry = v.object({
+  id,
+  startAt: instant,
+  day: v.pipe(v.string(), v.isoDate()),
+  /** What the user saw of it: a change of it since then is not overwritten. */
+  base: v.record(v.string(), v.unknown()),
+});
+export type TakenEntry = v.InferOutput<typeof takenEntry>;
+
+/** Rows of earlier releases name none. */
+const entry = v.optional(v.nullable(takenEntry), null);
+
 const running = v.object({
   /** Names the timer, and the entry it becomes; chosen at the start, so that none is made twice. */
   id,
@@ -40,6 +53,8 @@ const running = v.object({
   clockShiftMs: v.pipe(instant, v.minValue(0)),
   /** Nobody is there since then. */
   away: v.nullable(v.object({ id, fromAt: instant, reasons: v.array(reason) })),
+  /** Taken over, and ended by the first entry that is made of the timer. */
+  entry,
 });
 export type RunningTimer = v.InferOutput<typeof running>;
 
@@ -57,7 +72,11 @@ const awaySpan = v.object({
 export type AwaySpan = v.InferOutput<typeof awaySpan>;
 
 /** An entry that is decided and may not be in the queue yet. */
-const madeEntry = v.object({ id, startAt: instant, endAt: instant, zone, subject: timerSubject });
+const madeEntry = v.object({
+  ...{ id, startAt: instant, endAt: instant, zone, subject: timerSubject },
+  /** The entry that it updates instead of making another one. */
+  entry,
+});
 export type MadeEntry = v.InferOutput<typeof madeEntry>;
 
 export const timerState = v.object({
@@ -89,6 +108,8 @@ export type TimerEvent = { readonly at: Instant } & (
       readonly id: string;
       readonly zone: string;
       readonly subject: TimerSubject;
+      /** The timer goes on with it, from its start. */
+      readonly entry?: TakenEntry | null;
     }
   | { readonly kind: 'edited'; readonly subject: TimerSubject; readonly startAt?: Instant }
   /** Every minute; `steadyMs` is how long a clock that nobody can set has run since the one before. */

@@ -31,6 +31,7 @@ import type {
 /** Takes in one event; the same state where it changes nothing. */
 export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'started') {
+    if (isTakenTwice(state, event)) return state;
     return isOfTimer(state, event.id) ? state : start(stop(state, event.at), event);
   }
   if (event.kind === 'answered') return answer(state, event);
@@ -99,11 +100,21 @@ function isOfTimer({ running, undecided, made }: TimerState, timerId: string): b
   );
 }
 
+/** Whether the timer goes on with that entry already, or has ended it. */
+function isTakenTwice(
+  { running, made }: TimerState,
+  { entry }: Extract<TimerEvent, { kind: 'started' }>,
+): boolean {
+  return entry ? [running, ...made].some((one) => one?.entry?.id === entry.id) : false;
+}
+
 function start(
   state: TimerState,
-  { at, id, zone, subject }: Extract<TimerEvent, { kind: 'started' }>,
+  { at, id, zone, subject, entry = null }: Extract<TimerEvent, { kind: 'started' }>,
 ): TimerState {
-  const running = { id, startAt: at, zone, subject, heartbeatAt: at, clockShiftMs: 0, away: null };
+  const startAt = Math.min(entry?.startAt ?? at, at);
+  const alive = { heartbeatAt: at, clockShiftMs: 0, away: null };
+  const running = { id, startAt, zone, subject, ...alive, entry };
   const others = state.recent.filter((one) => !isSameSubject(one, subject));
   return { ...state, running, recent: [subject, ...others].slice(0, RECENT_TIMERS_MAX) };
 }
@@ -221,7 +232,7 @@ function answer(
   const undecided = others.undecided.map((one) =>
     one.timerId === away.timerId && one.startAt >= away.endAt ? { ...one, timerId: nextId } : one,
   );
-  const next = { ...others, running: goesOn, undecided, made };
+  const next = { ...others, running: { ...goesOn, entry: null }, undecided, made };
   if (given.choice === 'split')
     return { ...next, made: [...made, entryOfAway(away, given.subject)] };
   if (given.choice === 'discard-and-go-on') return next;
@@ -238,7 +249,7 @@ function answerLater(state: TimerState, away: AwaySpan, given: AwayAnswer): Time
 }
 
 function entryOfAway({ id, startAt, endAt, zone }: AwaySpan, subject: TimerSubject): MadeEntry {
-  return { id, startAt, endAt, zone, subject };
+  return { id, startAt, endAt, zone, subject, entry: null };
 }
 
 /** One entry for each part that was worked up to `until`: a single one where nothing is undecided. */
@@ -247,13 +258,16 @@ function makeEntries(
   { until }: { readonly until: Instant },
 ): MadeEntry[] {
   if (running === null) return made;
-  const { id, startAt, zone, subject } = running;
+  const { id, startAt, zone, subject, entry } = running;
   const worked = subtract([{ startAt, endAt: until }], undecidedOf(undecided, running));
-  const parts = worked.flatMap(cutLong).filter((part) => part.endAt - part.startAt >= SECOND_MS);
+  const all = worked.flatMap(cutLong).filter((part) => part.endAt - part.startAt >= SECOND_MS);
+  // An entry that was taken over is ended in any case: nobody would stop it later.
+  const nothing = entry === null ? [] : [{ startAt, endAt: startAt }];
+  const parts = all.length === 0 ? nothing : all;
   const entries = parts.map((part, index): MadeEntry => {
     // Names that follow from that of the timer: a stop that is done again makes the same ones.
     const name = index === 0 ? id : `${id}-${index + 1}`;
-    return { id: name, ...part, zone, subject };
+    return { id: name, ...part, zone, subject, entry: index === 0 ? entry : null };
   });
   return [...made, ...entries];
 }

@@ -2,13 +2,12 @@
 
 import { timerHandlers, timerView } from '../../electron/ipc/timer-handlers.ts';
 import type { TimerDeed } from '../../electron/timer/durable-timer.ts';
-import { localId } from '../../shared/ids.ts';
 import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { TimerView, timerCalls } from '../../shared/ipc/timer-calls.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { fieldsOfMade } from '../../shared/time/entry-fields.ts';
+import { editOfMade } from '../../shared/time/entry-fields.ts';
 import { stepTimer } from '../../shared/time/timer.ts';
 import { noTimer } from '../../shared/time/timer-state.ts';
 
@@ -36,10 +35,7 @@ export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof time
       const { made, ...next } = stepTimer(state, { ...deed, at });
       state = { ...next, made: [] };
       for (const entry of made) {
-        const record = { kind: 'time-entry', id: localId(entry.id) } as const;
-        const fields = fieldsOfMade(entry);
-        const saved = { writeId: entry.id, record, fields, base: null, isFinished: true };
-        parts.enqueue({ kind: 'saved', at, ...saved });
+        parts.enqueue({ kind: 'saved', at, ...editOfMade(entry) });
       }
       parts.tell(timerView(state, outside));
       return ok(null);

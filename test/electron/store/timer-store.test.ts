@@ -11,6 +11,7 @@ const state = {
       ...{ clientId: null, projectId: '7', taskId: null },
       ...{ description: 'Call', isBillable: true, tagIds: [] },
     },
+    entry: null,
   },
 };
 

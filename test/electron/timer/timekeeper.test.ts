@@ -135,7 +135,7 @@ describe('the timer', () => {
       startAt: Date.parse(startAt ?? ''),
       endAt: Date.parse(endAt ?? ''),
     };
-    const undone = { ...made, made: [{ ...entry, zone: 'Europe/Berlin', subject }] };
+    const undone = { ...made, made: [{ ...entry, zone: 'Europe/Berlin', subject, entry: null }] };
     first.store.write('account', undone); // queued, and the program ended before it wrote so
     first.kill();
     const second = start();

@@ -88,3 +88,41 @@ test('[T16] offers three of many, here and on Today; [T16.3] leaves them until o
   main.deliver({ kind: 'timeEntries', asOf: 1, records: [changed] });
   await expect.element(items()).toHaveLength(1);
 });
+
+test('[T17] [T17.1] [T17.2] takes an entry over with its start, offers it no more, and ends it by Stop', async () => {
+  const window = await openTime((now) => [
+    running(1, now - 2 * HOUR_MS),
+    running(2, now - HOUR_MS),
+  ]);
+  const now = window.time.clock.now();
+  inRegion('Take over').first().element().focus(); // of the latest
+  await userEvent.keyboard('{Enter}');
+  const timer = page.getByRole('form', { name: 'Timer' });
+  const what = page.getByLabelText('What are you working on?');
+  await expect.element(what).toHaveValue('Work 2');
+  await expect.element(what).toHaveFocus();
+  await expect.element(items()).toHaveLength(1);
+  await expect.element(items().getByText('Work 1')).toBeVisible();
+  await expect.element(page.getByText(/This entry was started elsewhere/)).toBeVisible();
+  await timer.getByRole('button', { name: 'Stop' }).click();
+  const ended = { started_at: timestamp(now - HOUR_MS), ended_at: timestamp(now) };
+  await expect
+    .poll(() => window.main.queue.writes.map(({ record, change }) => ({ record, change })))
+    .toMatchObject([
+      {
+        record: { id: '2' },
+        change: { kind: 'update', fields: { ...ended, duration_seconds: 3_600 } },
+      },
+    ]);
+});
+
+test('[T17.4] says that an entry that was taken over was stopped elsewhere', async () => {
+  const window = await openTime((now) => [running(1, now - 2 * HOUR_MS)]);
+  await inRegion('Take over').click();
+  await expect.element(page.getByText(/This entry was started elsewhere/)).toBeVisible();
+  const now = window.time.clock.now();
+  const ended = { ended_at: timestamp(now - HOUR_MS), duration_seconds: 3_600 };
+  const record = running(1, now - 2 * HOUR_MS, ended);
+  window.main.deliver({ kind: 'timeEntries', asOf: 1, records: [record] });
+  await expect.element(page.getByText(/This entry was stopped elsewhere at/)).toBeVisible();
+});

@@ -58,7 +58,7 @@ function withAway(window: OpenWindow, reason: AwayReason): TimerView {
     ...{ startAt: now - 40 * MINUTE_MS, endAt: now - 10 * MINUTE_MS },
   };
   return {
-    running: { ...running, clockShiftMs: 0, away: null },
+    running: { ...running, clockShiftMs: 0, away: null, entry: null },
     ...{ undecided: [span], recent: [subject], zone: 'UTC', isIdleMeasured: true },
   };
 }

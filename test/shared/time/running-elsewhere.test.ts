@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EntryRecord, entryOf } from '../../../shared/time/entry.ts';
+import { type EntryRecord, entryOf, runningFields } from '../../../shared/time/entry.ts';
 import {
   type LeftEntry,
-  resumedFields,
   runningElsewhere,
   stoppedFields,
   typedEnd,
@@ -57,7 +56,7 @@ test('[T16.1] stops on the day the entry has, never before its start, and lets i
     duration_seconds: 3_600,
   });
   expect(stoppedFields(one, NOW - HOUR_MS)).toMatchObject({ ended_at: timestamp(NOW) });
-  expect(resumedFields(one)).toEqual({ ...times, ended_at: null, duration_seconds: 0 });
+  expect(runningFields(one)).toEqual({ ...times, ended_at: null, duration_seconds: 0 });
 });
 
 test(`[T16.2] takes the first such clock time after the start, and none in the future (seed ${SEED})`, () => {
@@ -126,7 +125,7 @@ test(`[T16.4] loses and doubles no entry while two computers stop, leave and und
       expect(row !== undefined).toBe(isRunning && !isLeft);
       const one = { day: '2026-03-02', startAt: start(id) };
       if (deed === 'touch') change(id, { description: `step ${step}` });
-      if (deed === 'undo' && !isRunning) change(id, resumedFields(one));
+      if (deed === 'undo' && !isRunning) change(id, runningFields(one));
       if (deed === 'end here' && isRunning) change(id, { ended_at: timestamp(at) });
       if (deed === 'leave' && row !== undefined) {
         left[computer] = [...mineLeft, { id: String(id), version: row.version }];
