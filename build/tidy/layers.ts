@@ -61,7 +61,17 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   settings: [...ground, 'account', 'flight'],
   shell: [
     ...ground,
-    ...['account', 'clients', 'conflicts', 'editor', 'flight', 'notes', 'outbox', 'report'],
+    ...[
+      'account',
+      'clients',
+      'conflicts',
+      'editor',
+      'flight',
+      'notes',
+      'outbox',
+      'record',
+      'report',
+    ],
     ...['settings', 'time', 'today', 'undo'],
   ],
 };

@@ -1,18 +1,21 @@
 import { localId, type RecordId } from '../../shared/ids.ts';
-import { type Place, placeOfList } from '../../shared/ipc/places.ts';
+import { type Place, placeNames, placeOfList } from '../../shared/ipc/places.ts';
 import { listOf } from '../../shared/kinds/field.ts';
+import type { NoteAttachment } from '../../shared/kinds/note.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
-import type { WritableKind } from '../../shared/records/kinds.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
 
 /** A note that was begun and has nothing in it yet. */
-export type BlankNote = { readonly id: RecordId; readonly companyId: number | null };
+export type BlankNote = { readonly id: RecordId; readonly link: NoteAttachment | null };
+
+/** Another record of which that is true, and what it begins with. */
+type BegunRecord = RecordRef & { readonly fields: Fields };
 
 /** Where the user is: which place, and what is selected in it. */
 export class Navigation {
   place: Place = $state.raw('notes');
   noteId = $state.raw<RecordId | null>(null);
-  companyId = $state.raw<number | null>(null);
   /** The write in conflict that is selected, or the entry of the history. */
   conflictId = $state.raw<string | null>(null);
   blankNote = $state.raw<BlankNote | null>(null);
@@ -23,6 +26,7 @@ export class Navigation {
   /** The note that takes the focus as soon as it is open. */
   #focused: RecordId | null = null;
   #isConflictFocused = false;
+  #begun = $state.raw<BegunRecord | null>(null);
   #selected = $state.raw<Readonly<Partial<Record<WritableKind, RecordId | null>>>>({});
   readonly #random: Random;
   readonly #onbegin: () => void;
@@ -79,10 +83,10 @@ export class Navigation {
     this.deleted += 1;
   }
 
-  /** Begins a note, attached to a client where one is given; its name. */
-  newNote(companyId: number | null = null): RecordId {
+  /** Begins a note, attached to a record where one is given; its name. */
+  newNote(link: NoteAttachment | null = null): RecordId {
     const id = localId(this.#random.uuid());
-    this.blankNote = { id, companyId };
+    this.blankNote = { id, link };
     this.openNote(id);
     this.#onbegin();
     return id;
@@ -98,31 +102,44 @@ export class Navigation {
     this.#selected = { ...this.#selected, [kind]: id };
   }
 
-  /** Whether there is a place in which a record of this kind can be opened. */
-  canOpen(kind: WritableKind): boolean {
-    return placeOfKind(kind) !== undefined;
+  /** Where records of this kind are opened; `undefined` where they are not. */
+  placeOf(kind: WritableKind): Place | undefined {
+    return placeOfKind(kind);
   }
 
   /** Shows a record of any kind in the place of its kind. */
   openRecord({ kind, id }: RecordRef): void {
     const place = placeOfKind(kind);
     if (kind === 'note') this.openNote(id);
-    else if (kind === 'company') this.openClient(Number(id));
     else if (place !== undefined) {
       this.select(kind, id);
       this.place = place;
     }
   }
 
-  /** Shows a client. */
-  openClient(id: number): void {
-    this.companyId = id;
-    this.place = 'clients';
+  /** Begins a record of any kind, with some of its fields; nothing is made of it until one is typed. */
+  beginRecord(kind: WritableKind, fields: Fields = {}): void {
+    const id = localId(this.#random.uuid());
+    this.#begun = { kind, id, fields };
+    this.openRecord({ kind, id });
+  }
+
+  /** What a record begins with that was begun here last; `undefined` for every other one. */
+  begunWith({ kind, id }: RecordRef): Fields | undefined {
+    const begun = this.#begun;
+    return begun?.kind === kind && begun.id === id ? begun.fields : undefined;
+  }
+
+  /** Nothing is left of what was begun. */
+  endBegun(): void {
+    this.#begun = null;
   }
 }
 
 /** Time has views of its own: no single entry is opened there. */
 function placeOfKind(kind: WritableKind): Place | undefined {
   const list = listOf(kind);
+  // The service lists no documents.
+  if (kind === 'document') return placeNames.find((place) => String(place) === 'documents');
   return list === undefined || kind === 'time-entry' ? undefined : placeOfList(list);
 }

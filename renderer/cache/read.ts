@@ -25,7 +25,7 @@ export type CachedNote = {
 };
 
 /** Ids of all notes, last changed first; of one company where `companyId` is given. */
-export async function noteIds(cache: Cache, companyId?: number): Promise<string[]> {
+export async function noteIds(cache: Cache, companyId?: number | string): Promise<string[]> {
   if (companyId !== undefined) {
     const rows = await cache.notes.where('companyIds').equals(companyId).toArray();
     return rows.sort((one, other) => other.updatedAt - one.updatedAt).map(({ id }) => id);
@@ -58,7 +58,7 @@ async function idsInOrder<Id extends IDBValidKey>(
 export async function countsAfter(
   cache: Cache,
   moments: readonly Instant[],
-  companyId?: number,
+  companyId?: number | string,
 ): Promise<number[]> {
   if (companyId === undefined) {
     return Promise.all(moments.map((at) => cache.notes.where('updatedAt').above(at).count()));

@@ -51,7 +51,7 @@ export function createRecordView(
 }
 
 /** What is to be shown of a record that was read, with its writes, oldest first. */
-export function viewOf(
+function viewOf(
   read: RecordRead | undefined,
   writes: readonly PendingWrite[],
   { isMadeHere }: { readonly isMadeHere: boolean },

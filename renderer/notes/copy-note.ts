@@ -16,8 +16,7 @@ export function copyFor(
     content_html: from.text,
     link,
   };
-  const client = link?.record_type === 'company' ? link.record_id : null;
-  const id = navigation.newNote(typeof client === 'number' ? client : null);
+  const id = navigation.newNote(link);
   const copy = sessions.begin(id, fields);
   copy.edit({ title: fields.title ?? '', content_html: from.text });
 }

@@ -10,7 +10,7 @@ export type PendingNote = { readonly id: RecordId; readonly savedAt: Instant };
 export function pendingNotes(
   cached: readonly RecordId[],
   writes: readonly PendingWrite[],
-  companyId?: number,
+  companyId?: number | string,
 ): PendingNote[] {
   const known = new Set(companyId === undefined ? [] : cached);
   const pending = new Map<RecordId, Instant>();
@@ -63,7 +63,7 @@ export function withoutDeleted(
   return gone.size === 0 ? ids : ids.filter((id) => !gone.has(id));
 }
 
-function isOf(write: PendingWrite, companyId: number): boolean {
+function isOf(write: PendingWrite, companyId: number | string): boolean {
   const { link } = noteFieldsSet(write);
   return link?.record_type === 'company' && link.record_id === companyId;
 }

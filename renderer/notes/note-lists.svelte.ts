@@ -31,7 +31,7 @@ export class NoteLists {
   );
   #ofClient:
     | {
-        readonly companyId: number;
+        readonly companyId: number | string;
         readonly ids: LiveQuery<readonly RecordId[]>;
         readonly place: ListPlace;
       }
@@ -67,7 +67,7 @@ export class NoteLists {
   }
 
   /** The notes of one client; those of the one asked for last are kept. */
-  ofClient(companyId: number) {
+  ofClient(companyId: number | string) {
     if (this.#ofClient?.companyId !== companyId) {
       const ids = new LiveQuery(() => noteIds(this.#cache, companyId));
       this.#ofClient = { companyId, ids, place: listPlace() };

@@ -26,6 +26,16 @@ export function factInWords(
   return shownValue(kind, name, value);
 }
 
+/** The addresses that a fact holds, each as it is shown and as a browser opens it. */
+export function addressesIn({ field, value }: Fact): readonly { text: string; url: string }[] {
+  const texts = (Array.isArray(value) ? value : [value]).map((one) => String(one).trim());
+  return [...new Set(texts)].filter(Boolean).map((text) => {
+    const shown = text.replace(/^https?:\/\//, '');
+    if (field.addressIn === 'mail') return { text: shown, url: `mailto:${text}` };
+    return { text: shown, url: /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}` };
+  });
+}
+
 /** The whole of what a fact shortens, for a tooltip; nothing where it shortens nothing. */
 export function wholeFact({ field, value }: Fact, { dates }: Pick<Parts, 'dates'>): string {
   if (typeof value !== 'string' || value === '') return '';

@@ -11,12 +11,14 @@ export type FormField = Field & { readonly name: string };
  */
 export function formFields(
   kind: WritableKind,
-  { isNew }: { readonly isNew: boolean },
+  { isUnmade }: { readonly isUnmade: boolean },
 ): readonly FormField[] {
-  const { fields, allFields } = kinds[kind];
-  return Object.entries(isNew ? allFields : fields).flatMap(([name, field]) =>
-    isTyped(field) ? [{ ...field, name }] : [],
-  );
+  const { fields, createOnly } = kinds[kind];
+  const [first, ...others] = Object.entries(fields);
+  const all = isUnmade
+    ? [...(first ? [first] : []), ...Object.entries(createOnly), ...others]
+    : Object.entries(fields);
+  return all.flatMap(([name, field]) => (isTyped(field) ? [{ ...field, name }] : []));
 }
 
 function isTyped({ control, value, chosenFrom }: Field): boolean {

@@ -26,6 +26,8 @@ import {
   isBlank,
   isDebounced,
   isOlderThan,
+  isOther,
+  isUnsent,
   leaveOutInvalid,
   type Parted,
 } from './session-reading.ts';
@@ -93,8 +95,12 @@ export class RecordSession<F extends Fields = Fields> {
 
   /** Whether what stands here is newer than what main has announced. */
   get isAhead(): boolean {
-    const isAnnounced = this.#parts.outbox.revision >= this.#savedUpTo;
-    return this.isUnsaved || this.#isSaving || !isAnnounced;
+    return this.isUnsaved || this.#isSaving || this.#parts.outbox.revision < this.#savedUpTo;
+  }
+
+  /** Whether it can still be said what only a create can carry: nothing of the record was sent. */
+  get isUnmade(): boolean {
+    return this.isNew && isUnsent(this, this.#parts.outbox);
   }
 
   /** Whether a change of the fields can be undone. */
@@ -266,7 +272,6 @@ export class RecordSession<F extends Fields = Fields> {
   /** Resolves with why main did not take it, or with `null`. */
   async #handOver(fields: F, isFinished: boolean): Promise<string | null> {
     const { kind } = this;
-    const isNothing = Object.keys(fields).length === 0;
     const { outbox } = this.#parts;
     const writes = outbox.of(this.id, kind);
     const isUnsent = outbox.wasAnnounced(this.id, kind)
@@ -274,7 +279,7 @@ export class RecordSession<F extends Fields = Fields> {
       : this.savedAt !== null;
     const isChoice = this.#isHeld !== this.#wasHeld && isUnsent && !this.#isDeleted;
     const isDone = isFinished && !this.#isDeleted && isDebounced(writes, this.#saved);
-    if (isNothing && !isChoice && !isDone) return null;
+    if (Object.keys(fields).length === 0 && !isChoice && !isDone) return null;
     const isHeld = this.#isHeld;
     const answer = await this.#parts.bridge.saveRecord({
       writeId: this.#parts.random.uuid(),
@@ -292,9 +297,4 @@ export class RecordSession<F extends Fields = Fields> {
     this.#savedUpTo = answer.value.revision;
     return null;
   }
-}
-
-/** Whether it is another value: a list with the same things in it is none. */
-function isOther(one: unknown, other: unknown): boolean {
-  return one !== other && JSON.stringify(one) !== JSON.stringify(other);
 }

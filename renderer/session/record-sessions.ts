@@ -38,6 +38,13 @@ export class RecordSessions {
     return this.keep(new RecordSession<Fields>(ref, start, this.parts));
   }
 
+  /** The session of a record that nobody has saved yet, begun with these fields if there is none. */
+  beginRecord(ref: RecordRef, fields: Fields): RecordSession {
+    const known = this.find(ref);
+    if (known instanceof RecordSession) return known;
+    return this.keep(new RecordSession<Fields>(ref, { fields, isNew: true }, this.parts));
+  }
+
   /** Saves everything that is typed and not saved, now. */
   async flushAll(): Promise<void> {
     const open = [...this.#open];

@@ -1,10 +1,16 @@
 /** What an open record makes of its record and its writes. */
 import * as v from 'valibot';
-import { changedNames, fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
+import { fieldLabel, fieldsOf, kinds, valueKind } from '../../shared/kinds/kinds.ts';
 import { differing, sameValue } from '../../shared/merge/record/values.ts';
-import { fieldsSet, isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  isLive,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
 import { type Instant, parseTimestamp } from '../../shared/time.ts';
+import type { Outbox } from '../bridge/outbox.svelte.ts';
 
 /** When the service last changed a record; `undefined` for a kind that does not say it. */
 export function changedAt(record: object): Instant | undefined {
@@ -31,6 +37,14 @@ export function hasUnsentCreate(writes: readonly PendingWrite[]): boolean {
   return last.state.kind === 'waiting' || last.state.kind === 'ready';
 }
 
+/** Whether nothing of a record that was begun here was sent. */
+export function isUnsent(
+  { id, kind }: RecordRef,
+  outbox: Pick<Outbox, 'of' | 'wasAnnounced'>,
+): boolean {
+  return !outbox.wasAnnounced(id, kind) || hasUnsentCreate(outbox.of(id, kind));
+}
+
 /** Whether the last save still waits for more typing: being finished makes it go now. */
 export function isDebounced(writes: readonly PendingWrite[], saved: Fields): boolean {
   const last = writes.findLast(isLive);
@@ -43,10 +57,22 @@ export function isDebounced(writes: readonly PendingWrite[], saved: Fields): boo
   );
 }
 
-/** Whether a record that nobody has saved yet has no name and no text, so that nothing is made of it. */
+/**
+ * Whether a record that nobody has saved yet has no name, no text and nothing that it needs, so that
+ * nothing is made of it.
+ */
 export function isBlank(kind: WritableKind, fields: Fields): boolean {
-  const texts = changedNames(kind).filter((name) => valueKind(kind, name) === 'html');
-  return [...kinds[kind].namedBy, ...texts].every((name) => !fields[name]);
+  const { allFields, namedBy } = kinds[kind];
+  const needed = Object.entries(allFields).flatMap(([name, { control, chosenFrom, schema }]) => {
+    const isNeeded = chosenFrom?.isMany === false && !v.is(schema, null);
+    return control === 'html' || isNeeded ? [name] : [];
+  });
+  return [...namedBy, ...needed].every((name) => !fields[name]);
+}
+
+/** Whether it is another value: a list with the same things in it is none. */
+export function isOther(one: unknown, other: unknown): boolean {
+  return one !== other && JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** What was typed, parted: what main takes, what stays, and why. */

@@ -67,9 +67,11 @@ export function openAccounts(parts: WindowParts): (key: string) => AccountParts 
 const OPENED_AFTER_MS = 1_500;
 
 /** The note or client the user looks at. */
-function openedIn({ place, noteId, companyId }: Navigation): OpenedRecord | null {
+function openedIn(navigation: Navigation): OpenedRecord | null {
+  const { place, noteId } = navigation;
+  const companyId = navigation.selected('company');
   if (place === 'notes' && noteId !== null) return { kind: 'note', id: noteId };
-  if (place === 'clients' && companyId !== null) return { kind: 'client', id: String(companyId) };
+  if (place === 'clients' && companyId !== null) return { kind: 'client', id: companyId };
   return null;
 }
 

@@ -3,6 +3,7 @@ import { type Place, placeOfKey } from '../../shared/ipc/places.ts';
 import type { Navigation } from '../app/navigation.svelte.ts';
 import type { Refresh } from '../app/refresh.svelte.ts';
 import type { Flight } from '../flight/flight.svelte.ts';
+import { beginInPlace } from '../record/begin-record.ts';
 import { isCommand, isPlainKey, isReload, isTyping } from '../ui/keys.ts';
 
 export type WorkspaceKeyParts = {
@@ -26,6 +27,7 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();
     if (isCommand(event, 't', { shift: true })) return () => !event.repeat && parts.ontimer();
+    if (isPlainKey(event, 'n') && !isTyping(event)) return () => beginInPlace(navigation);
     if (isPlainKey(event, '?') && !isTyping(event)) return parts.onmap;
     if (!isReload(event)) return undefined;
     return () => {

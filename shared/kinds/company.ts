@@ -47,11 +47,17 @@ export const companyKind = defineKind({
       }),
     ),
     source: choice('Lead source', spelledOut(companySources, { ai_referrals: 'AI referrals' })),
-    domains: required(field('Domains', { holds: domains, value: 'domains', control: 'lines' })),
-    linkedin: text('LinkedIn', { word: 'LinkedIn profile' }),
-    instagram: text('Instagram', { word: 'Instagram profile' }),
-    twitter: text('Twitter', { word: 'Twitter profile' }),
-    facebook: text('Facebook', { word: 'Facebook profile' }),
+    domains: required(
+      field(
+        'Domains',
+        { holds: domains, value: 'domains', control: 'lines' },
+        { addressIn: 'web' },
+      ),
+    ),
+    linkedin: text('LinkedIn', { word: 'LinkedIn profile', addressIn: 'web' }),
+    instagram: text('Instagram', { word: 'Instagram profile', addressIn: 'web' }),
+    twitter: text('Twitter', { word: 'Twitter profile', addressIn: 'web' }),
+    facebook: text('Facebook', { word: 'Facebook profile', addressIn: 'web' }),
     archived_at: moment('Archived', { word: 'archiving' }),
   },
   shownOnly: {

@@ -10,7 +10,7 @@ export const contactKind = defineKind({
   namedBy: ['name', 'email'],
   fields: {
     name: text('Name'),
-    email: text('Email'),
+    email: text('Email', { addressIn: 'mail' }),
     job_title: text('Job title'),
     phone_number: text('Phone'),
     company_ids: references('companies', 'Clients'),

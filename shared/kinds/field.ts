@@ -78,6 +78,8 @@ type Options = {
   readonly among?: Fields;
   /** Whether another field of the record says the same: then it is not shown. */
   readonly isRepeated?: (record: Fields) => boolean;
+  /** What its texts are addresses of; in the web they may lack their scheme. */
+  readonly addressIn?: 'web' | 'mail';
   /** The value in words, where its control alone does not say how. */
   readonly inWords?: (value: unknown) => string;
 };
@@ -190,7 +192,8 @@ export function duration(label: string, options?: Options) {
 
 /** An absolute address in the web. */
 export function link(label: string, options?: Options) {
-  return field(label, { holds: v.string(), value: 'plain', control: 'link' }, options);
+  const holds = v.string();
+  return field(label, { holds, value: 'plain', control: 'link' }, { addressIn: 'web', ...options });
 }
 
 /** Yes or no. */

@@ -61,7 +61,7 @@ export const invoiceKind = defineKind({
     status: choice('Status', spelledOut(invoiceStatuses, { drafted: 'Draft', new: 'New draft' })),
     issued_date: day('Issued'),
     client_name: text('Client’s name'),
-    client_email: text('Client’s email'),
+    client_email: text('Client’s email', { addressIn: 'mail' }),
     subtotal: money('Subtotal'),
     total_amount: money('Total'),
     series_id: reference('invoices', 'First of the series'),

@@ -55,7 +55,7 @@ test('shows all that is known of a client, in words', async () => {
 test('opens what is on the web in the system’s browser', async () => {
   const { main } = await openClients();
   await page.getByRole('button', { name: 'lantern.example' }).click();
-  await page.getByRole('button', { name: 'LinkedIn' }).click();
+  await page.getByRole('button', { name: 'linkedin.com/company/lantern' }).click();
   await page.getByRole('button', { name: 'Open in the service' }).click();
   expect(main.callsOf('openExternal')).toEqual([
     { url: 'https://lantern.example' },
@@ -74,13 +74,35 @@ test('lists the notes of that client alone and leads to them', async () => {
 
 test('begins a note for the client', async () => {
   const { main, time } = await openClients();
-  await page.getByRole('article').getByRole('button', { name: 'New note' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'Note' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
   await userEvent.keyboard('Call');
   await time.pass(300);
   expect(main.callsOf('saveRecord')).toMatchObject([
     { fields: { title: 'Call', link: { record_type: 'company', record_id: 4 } } },
   ]);
+});
+
+test('begins a client with one key, lists it at once and names it in a note about it', async () => {
+  const { main, time } = await openClients();
+  main.setLine('unreachable');
+  (document.querySelector('[role="listbox"]') as HTMLElement).focus();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('Nova');
+  await time.pass(300);
+  await expect.element(page.getByRole('option', { name: /^Nova/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('article').getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'Note' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  await userEvent.keyboard('Call');
+  await time.pass(300);
+  const [client, note] = main.queue.writes;
+  expect(note).toMatchObject({
+    change: { fields: { link: { record_type: 'company', record_id: client?.record.id } } },
+  });
 });
 
 test('is filtered by name, trade and domain', async () => {

@@ -1,37 +1,16 @@
 import { expect, test } from 'vitest';
-import {
-  companyFacts,
-  companyLinks,
-  industryInWords,
-} from '../../../renderer/clients/company-words.ts';
-import { companySizes, industries } from '../../../shared/records/company.ts';
-import { aCompany } from '../../support/builders.ts';
+import { clientCount, industryInWords } from '../../../renderer/clients/company-words.ts';
+import { industries } from '../../../shared/records/company.ts';
 
-test('says every documented industry and size in words', () => {
+test('says every documented industry in words, and an unknown one as well as it can', () => {
   for (const industry of industries) expect(industryInWords(industry)).toMatch(/^[A-Z][a-z -]+$/);
-  for (const company_size of companySizes) {
-    const [, size] = companyFacts(aCompany({ company_size }));
-    expect(size).toEqual(['Size', expect.stringMatching(/people$/)]);
-  }
-});
-
-test('shows an unknown code as well as it can, and nothing as nothing', () => {
   expect(industryInWords('space_travel')).toBe('Space travel');
-  expect(companyFacts(aCompany({ company_size: null, source: 'paid_social' }))).toEqual([
-    ['Industry', 'Finance'],
-    ['Size', ''],
-    ['Lead source', 'Paid social'],
-  ]);
+  expect(industryInWords(null)).toBe('');
 });
 
-test('makes addresses a browser opens of whatever is stored', () => {
-  const company = aCompany({
-    domains: ['a.example'],
-    twitter: 'https://x.example/a',
-    facebook: ' ',
-  });
-  expect(companyLinks(company)).toEqual([
-    { label: 'a.example', url: 'https://a.example' },
-    { label: 'Twitter', url: 'https://x.example/a' },
+test('counts clients', () => {
+  expect([clientCount(2000, false), clientCount(1, true)]).toEqual([
+    '2,000 clients',
+    '1 client matches',
   ]);
 });

@@ -102,6 +102,62 @@ describe('the page of a record', () => {
     expect(factOf('Owner')).toBe('Not on this computer (77)');
   });
 
+  test('[P1] begins a record with the cursor in its first field, and makes it with what was typed', async () => {
+    const { main, time, workspace, view } = await openOf('contact');
+    workspace.app.navigation.beginRecord('company', { industry: 'finance' });
+    const id = workspace.app.navigation.selected('company') ?? '';
+    await view.rerender({ kind: 'company', id });
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'New client' })).toBeVisible();
+    await time.pass(300);
+    expect(main.queue.writes).toEqual([]);
+    await userEvent.keyboard('Nova');
+    await time.pass(300);
+    expect(main.queue.writes).toMatchObject([
+      {
+        record: { kind: 'company', id },
+        change: { fields: { name: 'Nova', industry: 'finance' } },
+      },
+    ]);
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    main.setLine('open');
+    await userEvent.keyboard(' Ltd');
+    await time.pass(300);
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await time.pass(3_000);
+    main.wake();
+    await expect
+      .poll(() => [...main.records.values()])
+      .toContainEqual(expect.objectContaining({ name: 'Nova Ltd' }));
+    await expect.element(page.getByRole('heading', { name: 'Nova Ltd' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Edit details' })).toBeVisible();
+  });
+
+  test('[docs.draft] begins a document by its template alone, and asks no more once it is sent', async () => {
+    const { main, time, workspace, view } = await openOf('deal');
+    main.deliver({
+      kind: 'templates',
+      asOf: 0,
+      records: [{ id: 't1', title: 'Offer', type: 'Doc', roles: [] }],
+    });
+    workspace.app.navigation.beginRecord('document', { deal_id: 12 });
+    const id = 'local-00000000-0000-4000-8000-000000000000';
+    await view.rerender({ kind: 'document', id });
+    workspace.app.sessions.beginRecord({ kind: 'document', id }, { deal_id: 12 });
+    expect(main.queue.writes).toEqual([]);
+    const session = workspace.app.sessions.beginRecord({ kind: 'document', id }, {});
+    session.edit({ template_id: 't1' });
+    await time.pass(300);
+    expect(main.queue.writes).toMatchObject([
+      { change: { kind: 'create', fields: { template_id: 't1', deal_id: 12 } } },
+    ]);
+    expect(session.isUnmade).toBe(true);
+    main.setLine('open');
+    await time.pass(3_000);
+    main.wake();
+    await expect.poll(() => session.isUnmade).toBe(false);
+  });
+
   test('[L11] says that the service took it away, and when it has not come yet', async () => {
     const { main } = await openOf('deal', { title: 'Relaunch' });
     await expect.element(page.getByRole('heading', { name: 'Relaunch' })).toBeVisible();

@@ -1,0 +1,86 @@
+/** The records that can be begun, and those that belong to an open one, with what they begin with. */
+import { isLocalId } from '../../shared/ids.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Navigation } from '../app/navigation.svelte.ts';
+
+export type NewRecord = {
+  readonly label: string;
+  readonly begin: () => void;
+};
+
+type Begin = Pick<Navigation, 'beginRecord' | 'newNote' | 'placeOf'>;
+
+const begunAnywhere = [
+  ...(['task', 'contact', 'company', 'deal', 'project', 'invoice', 'document'] as const),
+];
+
+/** What can be begun from anywhere; comments and time entries have places of their own. */
+export function newRecords(navigation: Begin): readonly NewRecord[] {
+  const note = { label: 'Note', begin: () => navigation.newNote() };
+  return [note, ...begunAnywhere.flatMap((kind) => begun(navigation, kind, {}))];
+}
+
+/** Begins what the place on the screen is about; where it is about nothing that can be begun, a note. */
+export function beginInPlace(navigation: Begin & Pick<Navigation, 'place'>): void {
+  const kind = begunAnywhere.find((one) => navigation.placeOf(one) === navigation.place);
+  if (kind === undefined) navigation.newNote();
+  else navigation.beginRecord(kind);
+}
+
+/** What can be begun for an open record, and names it from the start. */
+export function newRecordsOf(
+  navigation: Begin,
+  { kind, id }: RecordRef,
+  record: ConfirmedRecord,
+): readonly NewRecord[] {
+  const own = isLocalId(id) ? id : record.id;
+  const begin = (of: WritableKind, fields: Fields) => begun(navigation, of, fields);
+  const { company_id } = record;
+  const client = company_id ? { company_id } : {};
+  switch (kind) {
+    case 'company':
+      return [
+        noteOf(navigation, 'company', own),
+        ...begin('contact', { company_ids: [own] }),
+        ...(['deal', 'project', 'invoice', 'document'] as const).flatMap((of) =>
+          begin(of, { company_id: own }),
+        ),
+      ];
+    case 'project':
+      return [
+        noteOf(navigation, 'project', own),
+        ...begin('task', { project_id: own }),
+        ...begin('invoice', { project_id: own, ...client }),
+        ...begin('document', { project_id: own }),
+      ];
+    case 'contact':
+      return [
+        noteOf(navigation, 'contact', own),
+        ...begin('deal', { contact_ids: [own] }),
+        ...begin('document', { contact_id: own }),
+      ];
+    case 'deal':
+      return begin('document', { deal_id: own });
+    case 'task': {
+      const project = record['project_id'] ? { project_id: record['project_id'] } : {};
+      return begin('task', { parent_task_id: own, ...project });
+    }
+    default:
+      return [];
+  }
+}
+
+function noteOf(navigation: Begin, type: 'company' | 'project' | 'contact', id: string | number) {
+  const link = { record_type: type, record_id: id };
+  return { label: 'Note', begin: () => navigation.newNote(link) };
+}
+
+/** Nothing where no place shows such a record. */
+function begun(navigation: Begin, kind: WritableKind, fields: Fields): readonly NewRecord[] {
+  if (navigation.placeOf(kind) === undefined) return [];
+  const { word } = kinds[kind];
+  const label = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  return [{ label, begin: () => navigation.beginRecord(kind, fields) }];
+}
