@@ -15,12 +15,12 @@ export const closingLabels: Readonly<Record<Closing, string>> = {
   quit: 'Quit',
 };
 
-/** Before anything is chosen. Nobody can tell a program on Linux whether its icon is to be seen there. */
+/** Before the user has chosen. On Linux no program can find out whether its tray icon is visible. */
 export function usualClosing(platform: string): Closing {
   return platform === 'linux' ? 'ask' : 'tray';
 }
 
-/** What a close does. Whoever closes a minimised window wants more than what it is already. */
+/** What a close does. Closing a minimised window with "Minimise" quits: minimising again would do nothing. */
 export function closeStep(chosen: Closing, { isMinimised }: { isMinimised: boolean }): Closing {
   return chosen === 'minimise' && isMinimised ? 'quit' : chosen;
 }
@@ -32,7 +32,7 @@ export function iconPlace({ isMac }: { isMac: boolean }): string {
 
 const answers: readonly CloseAnswer[] = ['tray', 'minimise', 'quit'];
 
-/** What is asked where the window is closed for the first time. */
+/** The question at the first close of the window. */
 export function closeQuestion(platform: string) {
   const place = iconPlace({ isMac: platform === 'darwin' });
   return {
@@ -44,7 +44,7 @@ export function closeQuestion(platform: string) {
   };
 }
 
-/** What the button of this index stands for; `null` where nothing is to happen. */
+/** The answer of the button with this index; `null` for Cancel. */
 export function closeAnswer(button: number): CloseAnswer | null {
   return answers[button] ?? null;
 }

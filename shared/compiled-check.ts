@@ -1,13 +1,13 @@
 /**
- * A schema as a function that says of most values that they are exactly what the schema would make of
- * them. Parsing copies every object and asks each variant in turn; where many thousands of values
- * were written by this program itself, looking at them is enough.
+ * Compiles a schema into a fast check for values that need no parsing. Parsing copies every object
+ * and tries each variant in turn. The journal holds many thousands of values that this program
+ * wrote itself, and for those the check is enough.
  */
 import type * as v from 'valibot';
 
 type Check = (value: unknown) => boolean;
 
-/** What the schemas say of themselves, as far as it is asked here. */
+/** The parts of a schema that the check reads. */
 type Shape = {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -22,8 +22,8 @@ type Shape = {
 };
 
 /**
- * True only of a value that parses to an equal one, without anything added or left out. False says
- * nothing: that value has to be parsed.
+ * The check returns true only for a value that parses to an equal one. False decides nothing: that
+ * value has to be parsed.
  */
 export function compileCheck<S extends v.GenericSchema>(
   schema: S,
@@ -58,7 +58,7 @@ function anyOf(checks: readonly Check[]): Check {
   return (value) => checks.some((check) => check(value));
 }
 
-/** Asks only the option that the value names. */
+/** Tries only the option that the value names. */
 function variant({ key, options }: Shape): Check {
   const tag = String(key);
   const byTag = new Map<unknown, Check>();
@@ -85,7 +85,7 @@ function object(entries: Readonly<Record<string, Shape>>, isLoose: boolean): Che
   };
 }
 
-/** Whether nothing is filled in where it is missing. */
+/** Whether the value may be missing and gets no default. */
 function mayLack(shape: Shape | undefined): boolean {
   const isOptional = shape?.type === 'exact_optional' || shape?.type === 'optional';
   return isOptional && shape.default === undefined;

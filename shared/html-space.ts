@@ -1,6 +1,7 @@
 /**
- * White space as HTML means it: no-break spaces are text. Each walk is one step a character; an
- * expression that ends in `+$` takes steps in the square of a gap inside the text.
+ * White space as HTML defines it: no-break spaces are text. Each function takes one step per
+ * character; a regular expression ending in `+$` would take quadratic time on a gap inside the
+ * text.
  */
 
 /** The text without white space at its end. */

@@ -1,7 +1,7 @@
 /**
  * Exact money: decimal strings in, decimal strings out, never a binary float (conv.money).
  *
- * The arithmetic is big.js; nothing is rounded but by {@link roundTo} and {@link times}.
+ * The arithmetic is big.js. Only {@link roundTo} and {@link times} round.
  */
 import createBig from 'big.js';
 
@@ -10,7 +10,7 @@ type Decimal = string;
 
 const HALF_UP = 1;
 
-/** Our own constructor, so that nobody's settings of big.js reach in here; it refuses numbers. */
+/** A constructor of our own, independent of global big.js settings; strict, so that it refuses numbers. */
 const Exact = createBig();
 Exact.strict = true;
 
@@ -24,8 +24,8 @@ export function digitsOf(currency: string): number {
 }
 
 /**
- * `value` with exactly `digits` fraction digits, rounded half up: what lies in the middle goes away
- * from zero, so that a credit is the mirror of its charge.
+ * `value` with exactly `digits` fraction digits, rounded half away from zero, so that a credit
+ * mirrors its charge.
  */
 export function roundTo(value: Decimal, digits: number): Decimal {
   return textOf(new Exact(value).round(digits, HALF_UP), digits);
@@ -42,7 +42,7 @@ export function share(value: Decimal, parts: number, whole: number, digits: numb
   return textOf(exact.div(new Exact(String(whole))).round(digits, HALF_UP), digits);
 }
 
-/** The exact sum; `0` of nothing. */
+/** The exact sum; `0` for no values. */
 export function sum(values: readonly Decimal[]): Decimal {
   return textOf(values.reduce((total, value) => total.plus(new Exact(value)), new Exact('0')));
 }
@@ -52,7 +52,7 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
   return textOf(new Exact(a).minus(new Exact(b)));
 }
 
-/** Whether text is a decimal number that can be reckoned with. */
+/** Whether text is a decimal number we can compute with. */
 export function isDecimal(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }

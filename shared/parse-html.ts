@@ -1,9 +1,9 @@
 /**
  * The one place that parses HTML, within a budget that is counted while parsing.
  *
- * A few kilobytes can mean millions of nodes: HTML rebuilds every open `b` or `font` in each new
- * paragraph. A body over the budget has no tree. Refusing it costs no more than the budget, so it may
- * be tried as often as anybody likes. A browser's own parser knows no budget: whatever goes to it is
+ * A few kilobytes can produce millions of nodes: HTML reopens every open `b` or `font` in each new
+ * paragraph. A body over the budget has no tree. Refusing it costs no more than the budget, so
+ * callers may try as often as they like. A browser's parser has no budget, so everything it gets is
  * parsed here first.
  */
 import {
@@ -28,7 +28,7 @@ type Adapter = typeof defaultTreeAdapter;
 type Options = Omit<ParserOptions<DefaultTreeAdapterMap>, 'treeAdapter'>;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What `html` means inside a page's body; `undefined` where that is over the budget. */
+/** The tree of `html` inside a page's body; `undefined` over the budget. */
 export function parseInBody(
   html: string,
   options: Options = {},
@@ -36,7 +36,7 @@ export function parseInBody(
   return readInBody(html, options)?.root;
 }
 
-/** What `html` means inside a `template`, where a row needs no table; `undefined` over the budget. */
+/** The tree of `html` inside a `template`, where a row needs no table; `undefined` over the budget. */
 export function parsePiece(
   html: string,
   options: Options = {},
@@ -45,7 +45,7 @@ export function parsePiece(
     ?.root;
 }
 
-/** What `html` means as a whole page; `undefined` over the budget. */
+/** The tree of `html` as a whole page; `undefined` over the budget. */
 export function parsePage(
   html: string,
   options: Options = {},
@@ -53,7 +53,7 @@ export function parsePage(
   return withinBudget(html, (treeAdapter) => parse(html, { ...options, treeAdapter }))?.root;
 }
 
-/** How many nodes `html` means inside a page's body; none where it has no tree. */
+/** The number of nodes of `html` inside a page's body; 0 without a tree. */
 export function nodeCount(html: string): number {
   return readInBody(html)?.nodes ?? 0;
 }
@@ -84,12 +84,12 @@ function withinBudget<Root extends Parent>(
   }
 }
 
-/** parse5's own tree, refusing to grow beyond what `html` may mean. */
+/** parse5's default tree adapter, which throws when the tree exceeds the budget. */
 function countingAdapter(sourceChars: number): {
   readonly adapter: Adapter;
   readonly counted: () => Counted;
 } {
-  // No markup writes a node in less than two characters: what is more was put in by mending.
+  // A node takes at least two characters of markup: more nodes were added by the parser's repair.
   const nodesMax = Math.min(HTML_NODES_MAX, sourceChars / 2 + HTML_MENDED_NODES_MAX);
   const attributeCharsMax = sourceChars + HTML_COPIED_CHARS_MAX;
   let [nodes, depth, deepest, attributeChars, moves, detached] = [0, 0, 0, 0, 0, 0];
@@ -100,7 +100,7 @@ function countingAdapter(sourceChars: number): {
     nodes += 1;
     demand(nodes <= nodesMax);
   };
-  /** Inserting or taking out in the middle takes as long as there are neighbours. */
+  /** Inserting or removing in the middle costs one step per sibling. */
   const countMove = ({ childNodes }: Parent, node: DefaultTreeAdapterTypes.Node): void => {
     if (childNodes.at(-1) !== node) moves += childNodes.length;
     demand(moves <= HTML_MOVES_MAX);
@@ -154,18 +154,18 @@ function countingAdapter(sourceChars: number): {
 
 type Counted = Readonly<Record<'nodes' | 'deepest' | 'detached', number>>;
 
-/** Whether tags were nested deeply, or the tree may be deeper than they were. */
+/** Whether tags were nested deeply, or repair may have made the tree deeper than the tags. */
 function mayBeDeep(root: Parent, { deepest, detached }: Omit<Counted, 'nodes'>): boolean {
-  // At its end the parser takes each child of a piece out of the page it was read in.
+  // At its end the parser detaches each child of a fragment from the page it was read in.
   const handedOut = root.nodeName === '#document-fragment' ? root.childNodes.length : 0;
-  // What a `template` holds is a level of its own.
+  // The content of a `template` is a level of its own.
   return detached > handedOut || 2 * deepest > HTML_DEPTH_MAX;
 }
 
 /** What the parser opens around the body by itself: `html`, and of a page `body`. */
 const ROOTS = 2;
 
-/** Mending wrong nesting can make a tree deeper than its tags were. */
+/** Repair of wrong nesting can make a tree deeper than its tags. */
 function isTooDeep(root: Parent): boolean {
   let level: Parent[] = [root];
   for (let depth = 0; depth <= HTML_DEPTH_MAX + ROOTS; depth += 1) {

@@ -1,4 +1,7 @@
-/** What the outside world provides; roots construct these, everything else receives them. */
+/**
+ * Clock, chance, waiting and log as interfaces; the composition roots construct them, all others
+ * receive them.
+ */
 import type { Instant } from './time.ts';
 
 /** Tells the time. */
@@ -27,7 +30,7 @@ interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** What happened, for whoever looks into a problem: never content, never a secret (P8). */
+/** Events for support; never content, never a secret (P8). */
 export interface Log {
   note(event: string, details?: Readonly<Record<string, string | number | boolean>>): void;
 }

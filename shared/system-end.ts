@@ -1,19 +1,19 @@
 /** What the program does when the computer is shut down, restarted, or its user signs out of it. */
 import { unreachable } from './assert.ts';
 
-/** How it is told: `shutdown` on macOS and Linux, first the question and then the end on Windows. */
+/** The system's event: `shutdown` on macOS and Linux; on Windows first the query, then the end. */
 export type SystemEnd = 'shutdown' | 'query-session-end' | 'session-end';
 
 export type EndStep = {
-  /** Whether the system is asked to wait until the program has ended. */
+  /** Whether we ask the system to wait until the program has ended. */
   readonly isHeld: boolean;
   readonly ends: 'now' | 'once handed over' | 'not yet';
 };
 
 /**
- * Never a question of ours: the outbox is on the disk. Pages hand over what is typed as they close, for
- * which macOS and Linux leave time. Windows ends the program as soon as it has been told, so it is held
- * at its question while `hasTyped`, and otherwise let go, as the session may still go on.
+ * The user is never asked: the outbox is on the disk. Pages hand over typed text as they close, and
+ * macOS and Linux leave time for that. Windows kills the program after `session-end`, so we hold
+ * its query while `hasTyped`. Otherwise we do not, because the user may still cancel the end.
  */
 export function endStep(end: SystemEnd, hasTyped: boolean): EndStep {
   switch (end) {

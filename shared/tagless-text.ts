@@ -1,9 +1,9 @@
-/** The text of markup that nobody parses: what stands between its tags, in one pass. */
+/** The text of markup that is not parsed: the characters between its tags, read in one pass. */
 import { parseInBody } from './parse-html.ts';
 
 /**
- * `html` without tags, comments, scripts and styles, a line for each block and a space behind a cell.
- * Nothing in it is trusted or understood, and the time it takes grows with the length alone.
+ * `html` without tags, comments, scripts and styles; each block on a line, a space after a cell.
+ * The time is linear in the length, whatever the markup.
  */
 export function taglessText(html: string): string {
   const pieces: string[] = [];
@@ -24,20 +24,20 @@ function gapOf(start: string): string {
   return cellEnd.test(start) ? ' ' : '';
 }
 
-/** The letters that entities stand for: without tags the parser has nothing to build. */
+/** Entities as the characters they stand for. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   const [read] = parseInBody(text.replaceAll('<', '&lt;'))?.childNodes ?? [];
   return read !== undefined && 'value' in read ? read.value : text;
 }
 
-/** As much of a tag as tells what it is. */
+/** The start of a tag, enough to recognise it. */
 const START_CHARS = 12;
 const isTag = /^<[a-z/!?]/i;
 const lineBreak = /^<\/?(?:p|div|li|tr|br|h[1-6]|pre|blockquote|table|ul|ol|d[tld])[\s/>]/i;
 const cellEnd = /^<\/t[dh][\s/>]/i;
 
-/** Behind the tag at `open`; `undefined` where nothing ends it. */
+/** The index after the tag at `open`; `undefined` if nothing closes it. */
 function endOfTag(html: string, open: number, start: string): number | undefined {
   if (start.startsWith('<!--')) return behind(html, '-->', open + 4);
   const raw = /^<(script|style)[\s/>]/i.exec(start)?.[1];

@@ -12,8 +12,8 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Whether a past moment lies ahead of `now`: the clock was set back since, and nobody knows how long
- * ago it was. Two processes read the clock a little apart.
+ * Whether a past moment lies ahead of `now`: the clock was set back since, so its age is unknown.
+ * Allows for two processes that read the clock slightly apart.
  */
 export function isAhead(at: Instant, now: Instant): boolean {
   return at - now > SECOND_MS;
@@ -36,7 +36,7 @@ export function dayOf(at: Instant, timeZone: string): Day {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** Making one takes far longer than using it, and there are few zones. */
+/** Cached by zone: creating a format takes far longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
