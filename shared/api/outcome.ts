@@ -1,7 +1,7 @@
 /**
- * What became of a request: the only place that interprets a status (error.types).
+ * The outcome of a request: the only place that interprets a status (error.types).
  *
- * A reply that does not have the documented shape is an outcome too, never a crash (conv.single).
+ * A reply without the documented shape is an outcome too, never a crash (conv.single).
  */
 import * as v from 'valibot';
 import { RETRY_AFTER_MAX_MS } from '../limits.ts';
@@ -24,11 +24,11 @@ export type Reply = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Why a request brought nothing. `requestId` is what the service's support asks for. */
+/** Why a request failed. The service's support asks for `requestId`. */
 export type Failure =
   /** Nothing was sent: no network, no such host, refused connection. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** Sent, but no whole answer came: it may or may not have taken effect. */
+  /** Sent, but no whole response came: it may have taken effect. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'signed-out'; readonly message: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
@@ -36,14 +36,14 @@ export type Failure =
   | {
       readonly kind: 'broken';
       readonly message: string;
-      /** A web page said so, without the id of a request: somebody else has answered. */
+      /** A web page answered, without a request id: a proxy or portal, not the service. */
       readonly isPage?: true;
     }
   | Refusal
   /** Answered with success, in a shape we cannot read. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** Understood and rejected: asking again changes nothing until the user or somebody else does. */
+/** Rejected: a retry fails again until the change or the record is another one. */
 type Refusal = {
   readonly kind: 'refused';
   readonly status: number;
@@ -76,7 +76,7 @@ export function recordOutcome<T extends v.GenericSchema>(
   return { kind: 'ok', record: (parsed.output as { data: v.InferOutput<T> }).data };
 }
 
-/** Reads a list reply; a record that does not parse is set aside with its reason (conv.list). */
+/** Reads a list reply; a record that does not parse is quarantined with its reason (conv.list). */
 export function listOutcome<T extends v.GenericSchema>(
   reply: Reply,
   record: T,
@@ -97,22 +97,22 @@ export function listOutcome<T extends v.GenericSchema>(
 
 type Read = { readonly kind: string; readonly status?: number };
 
-/** Whether the service has no such record for us; no other status says that (error.types, A17). */
+/** Whether the service has no such record for us: 404 alone says that (error.types, A17). */
 export function isNotFound({ kind, status }: Read): boolean {
   return kind === 'refused' && status === errorStatuses.not_found;
 }
 
-/** Whether it has one that the member may not reach (auth.member_scope). */
+/** Whether the record exists and this member has no access (auth.member_scope). */
 export function isForbidden({ kind, status }: Read): boolean {
   return kind === 'refused' && status === errorStatuses.insufficient_permissions;
 }
 
-/** No JSON and no id of a request, both of which the service sends with every answer. */
+/** Neither JSON nor a request id; the service sends both with every reply. */
 function isPage({ body, status, headers }: Reply): boolean {
   return body === undefined && status !== 204 && headers['x-request-id'] === undefined;
 }
 
-/** A page with status 200 where records should be: somebody else has answered, or half of it came. */
+/** A page with status 200 in place of records: another server answered, or the reply was cut off. */
 export const NOT_JSON = 'NOT_JSON';
 const notTheService: Failure = { kind: 'unknown', reason: NOT_JSON };
 
@@ -124,7 +124,7 @@ function failureOf(reply: Reply): Failure {
   const parsed = v.safeParse(errorEnvelope, reply.body);
   const error = parsed.success ? parsed.output.error : undefined;
   const message = error?.message ?? `The service answered ${reply.status}.`;
-  // What decides about a token or a record is said by the service itself, never by a portal.
+  // Only the service itself may reject a token or a record, never a portal.
   if ([401, 403, 404].includes(reply.status) && isPage(reply)) {
     return { kind: 'broken', message, isPage: true };
   }
@@ -140,21 +140,21 @@ function failureOf(reply: Reply): Failure {
   };
 }
 
-/** A proxy, a portal or a busy front door: none of them has judged what we sent. */
+/** A proxy, a portal or an overloaded gateway: none of them has judged our request. */
 function isNoVerdict(status: number): boolean {
   return status < 400 || status >= 500 || [407, 408, 425].includes(status);
 }
 
-/** One garbled problem must not cost the message and the other problems (error.details_all). */
+/** A garbled problem must not hide the message or the other problems (error.details_all). */
 function readableDetail(detail: unknown): readonly ErrorDetail[] {
   const parsed = v.safeParse(errorDetail, detail);
   return parsed.success ? [parsed.output] : [];
 }
 
 /**
- * `Retry-After` in milliseconds, given in seconds or as a date by the service's own clock; a minute,
- * the shortest window, where it cannot be read (limit.429). Never more than the longest window. What is
- * neither would be read as a day of 2001, and as no wait at all.
+ * `Retry-After` in milliseconds, given in seconds or as a date of the service's clock. If
+ * unreadable: a minute, the shortest window (limit.429). Never more than the longest window. Other
+ * text must not reach the date parser, which would read it as a day in 2001 and so as no wait.
  */
 function retryAfterMs({ headers }: Reply): number {
   const given = (headers['retry-after'] ?? '').trim();
@@ -165,7 +165,7 @@ function retryAfterMs({ headers }: Reply): number {
   return Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS);
 }
 
-/** What is no id may be anything at all, also what cannot be made text. */
+/** The id as text; a value that is no id may be anything. */
 function idOf(candidate: unknown): string {
   const isObject = candidate !== null && typeof candidate === 'object';
   const id = isObject && 'id' in candidate ? candidate.id : undefined;

@@ -6,8 +6,8 @@ import type { Instant } from '../time.ts';
 const bounds = { minMs: PROBE_MIN_MS, maxMs: PROBE_MAX_MS };
 
 /**
- * Counts probes that failed in a row. A connection that breaks soon after a probe opened it counts as
- * one more: a bad connection must not cause a busy loop.
+ * Counts failed probes in a row. A connection that breaks soon after a probe opened it counts as a
+ * failure too, so that a bad connection causes no busy loop.
  */
 export class ProbePace {
   #misses = 0;
@@ -40,7 +40,7 @@ export class ProbePace {
     this.#openedAt = undefined;
   }
 
-  /** The next probe goes at once, whatever failed before. */
+  /** Resets the count: the next probe goes at once. */
   forgetMisses(): void {
     this.#misses = 0;
   }

@@ -1,17 +1,17 @@
-/** What a reply says about the limits: read where present, never relied on (A18). */
+/** The rate-limit headers of a reply: read if present, never relied on (A18). */
 import { RETRY_AFTER_MAX_MS } from '../limits.ts';
 import { SECOND_MS } from '../time.ts';
 import { RATE_LIMIT_HEADER, RATE_REMAINING_HEADER, RATE_RESET_HEADER } from './assumptions.ts';
 
 export type Word = {
-  /** Requests the window holds, which tells it from the others; `null` where it is not said. */
+  /** The limit of the window, which identifies it; `null` if the header is missing. */
   readonly limit: number | null;
   readonly remaining: number;
-  /** Until some of the window is free again; `null` where it is not said, or makes no sense. */
+  /** Until part of the window is free again; `null` if missing or out of range. */
   readonly resetMs: number | null;
 };
 
-/** The word in a reply's headers, whose names are lower-case; `null` where there is none. */
+/** Reads the headers, whose names are lower-case; `null` if there are none. */
 export function wordIn(headers: Readonly<Record<string, string>>): Word | null {
   const remaining = wholeIn(headers[RATE_REMAINING_HEADER]);
   if (remaining === null) return null;

@@ -1,4 +1,4 @@
-/** Which of the requests at the rate gate goes next, and when that is decided anew. */
+/** Which waiting request gets the next permit, and when to decide again. */
 import type { Instant } from '../time.ts';
 import { inOrder, type Need, type Rate, waitMs } from './rate.ts';
 import type { Priority } from './window.ts';
@@ -6,8 +6,8 @@ import type { Priority } from './window.ts';
 type Waiting = { readonly need: Need };
 
 /**
- * The request that may go now, the most urgent first and the oldest among equals. A write that waits for
- * the window of writes alone lets a read behind it pass.
+ * The request that may go now: the most urgent, and the oldest among equals. A write that waits
+ * only for the window of writes lets a read behind it pass.
  */
 export function nextWaiting<W extends Waiting>(
   rate: Rate,
@@ -24,7 +24,7 @@ export function nextWaiting<W extends Waiting>(
   return undefined;
 }
 
-/** Milliseconds until the first of them may go as far as the clock decides it; none for an end. */
+/** Milliseconds until the first may go; Infinity if only the end of a request can free a permit. */
 export function soonestMs(rate: Rate, now: Instant, waiting: readonly Waiting[]): number {
   const present = prioritiesOf(waiting);
   const heads = present.flatMap((priority) => [
@@ -35,7 +35,7 @@ export function soonestMs(rate: Rate, now: Instant, waiting: readonly Waiting[])
   return Math.min(...waits.filter((ms) => ms > 0));
 }
 
-/** The priorities that somebody waits with. */
+/** The priorities of all waiting requests. */
 export function prioritiesOf(waiting: readonly Waiting[]): Priority[] {
   return [...new Set(waiting.map(({ need }) => need.priority))];
 }

@@ -1,17 +1,17 @@
 /**
- * How often we may ask, and who goes first: the service's three windows as a pure calculation
- * (limit.all, limit.writes, limit.backoff; P7).
+ * How many requests we may send, and which goes first: the service's three windows as a pure
+ * calculation (limit.all, limit.writes, limit.backoff; P7).
  *
- * - Nobody exceeds a window, whatever the service says. Where it says that less is left, it is
- *   believed (A18).
- * - What the user looks at goes first, then writes, then the pull. The last of a window is kept for
- *   those before: the pull stops at 97 percent, writes at 99.
- * - The pull has half of a minute at once and spreads what follows until its first permits come back:
- *   whoever opens a note meanwhile finds room at any moment, and the pull gets no less by it.
- * - Nobody starves. Writes have two fifths of a crowded window even while the user reads without
- *   end, and the pull has a tenth beside writes without end: who waits and has had less goes first,
- *   and the others keep to the same cap meanwhile.
- * - A pause is slept off, not waited for by the clock: one that is set forward does not end it.
+ * - We never exceed a window. If the service reports less left than we count, we follow it (A18).
+ * - What the user views goes first, then writes, then the pull. The last part of a window is
+ *   reserved:
+ *   the pull stops at 97 percent, writes at 99.
+ * - The pull may use half a minute's window at once and spreads the rest until its first permits
+ *   return.
+ *   So a note opened meanwhile always finds room, and the pull gets no less.
+ * - No priority starves. In a crowded window, writes may count on two fifths while the user keeps
+ *   reading, and the pull on a tenth beside writes. A waiting priority that had less goes first.
+ * - A pause counts down by sleeping, not by the clock: setting the clock forward does not end it.
  */
 import {
   RATE_GRAIN_HOUR_MS,
@@ -44,19 +44,19 @@ const windowNames: readonly WindowName[] = ['minute', 'hour', 'writes'];
 
 export type Rate = {
   readonly windows: Readonly<Record<WindowName, Window>>;
-  /** What was left of the pause at a moment of our clock (limit.backoff). */
+  /** The remainder of the pause at a moment of our clock (limit.backoff). */
   readonly pause: { readonly leftMs: number; readonly asOf: Instant };
 };
 
-/** What a permit is asked for: a request of this priority, perhaps a write. */
+/** One permit: for a request of this priority, perhaps a write. */
 export type PermitRequest = { readonly priority: Priority; readonly isWrite: boolean };
 
-/** Permits that are wanted at once. */
+/** Permits needed together. */
 export type Need = {
   readonly priority: Priority;
   readonly requests: number;
   readonly writes: number;
-  /** How long after its permit the write goes; at once where it is not said. */
+  /** How long after its permit the write is sent; 0 by default. */
   readonly writesAfterMs?: number;
 };
 
@@ -66,13 +66,13 @@ export const spans: Readonly<Record<WindowName, Span>> = {
   writes: { max: WRITES_PER_MINUTE, lengthMs: MINUTE_MS, grainMs: RATE_GRAIN_MS },
 };
 
-/** How far each may fill the windows that all share. */
+/** How full each priority may make the shared windows. */
 const caps: Counts = { view: 1, write: 0.99, pull: 0.97 };
 /** How much of a minute the pull may use at once. */
 const PULL_AT_ONCE = 0.5;
-/** What each may count on in a crowded window; the first of all needs no such promise. */
+/** The share each priority is guaranteed in a crowded window; the first needs none. */
 const shares: Counts = { view: 0, write: 0.4, pull: 0.1 };
-/** A window used by this much is crowded; one that is not has room for everybody. */
+/** From this share on a window is crowded. */
 const CROWDED = 0.9;
 
 export const openRate: Rate = {
@@ -80,12 +80,12 @@ export const openRate: Rate = {
   pause: { leftMs: 0, asOf: 0 },
 };
 
-/** The windows as the clock stands now, whatever it did since they were last looked at. */
+/** The windows at `now`, also if the clock was set since. */
 export function advanceWindows(rate: Rate, now: Instant): Rate {
   return mapWindows(rate, (window, name) => agedWindow(window, now, spans[name]));
 }
 
-/** Counts permits that are being given. */
+/** Counts permits as taken. */
 export function takePermits(rate: Rate, { priority, requests, writes }: Need): Rate {
   return mapWindows(rate, (window, name) => {
     const count = name === 'writes' ? writes : requests;
@@ -93,12 +93,12 @@ export function takePermits(rate: Rate, { priority, requests, writes }: Need): R
   });
 }
 
-/** A permit that was given and will not be used. */
+/** Returns a permit that will not be used. */
 export function giveBackPermit(rate: Rate, { priority, isWrite }: PermitRequest): Rate {
   return takePermits(rate, { priority, requests: -1, writes: isWrite ? -1 : 0 });
 }
 
-/** A permit whose request cannot arrive any more after `at`. */
+/** Ends a permit whose request cannot arrive after `at`. */
 export function endPermit(rate: Rate, { priority, isWrite }: PermitRequest, at: Instant): Rate {
   return mapWindows(rate, (window, name) =>
     name === 'writes' && !isWrite ? window : endedIn(window, priority, at, spans[name]),
@@ -106,8 +106,8 @@ export function endPermit(rate: Rate, { priority, isWrite }: PermitRequest, at: 
 }
 
 /**
- * Believes what a reply said about the limits. Which window it speaks of shows by its limit; a limit
- * that we do not know is taken for one of all requests, which is safe whatever it is.
+ * Takes over the rate-limit headers of a reply. The limit identifies the window; an unknown limit is
+ * applied to the window of all requests, which is safe.
  */
 export function applyLimitHeaders(
   rate: Rate,
@@ -122,19 +122,19 @@ export function applyLimitHeaders(
   );
 }
 
-/** Pauses for everybody, for no less than an older 429 said (limit.backoff). */
+/** Pauses all requests, never shorter than an older 429 asked for (limit.backoff). */
 export function pauseRequests(rate: Rate, forMs: number, now: Instant): Rate {
   return { ...rate, pause: { leftMs: Math.max(rate.pause.leftMs, forMs), asOf: now } };
 }
 
-/** Takes off the pause what was really slept, and reckons its end by the clock as it is now. */
+/** Shortens the pause by the time really slept, and computes its end by the present clock. */
 export function shortenPause(rate: Rate, sleptMs: number, now: Instant): Rate {
   return { ...rate, pause: { leftMs: Math.max(0, rate.pause.leftMs - sleptMs), asOf: now } };
 }
 
 /**
- * Milliseconds until these permits may be given; 0 means now, Infinity that something under way has to
- * end first. `waiting` are all who wait for a permit.
+ * Milliseconds until these permits may be taken; 0 means now, Infinity that a request under way has
+ * to end first. `waiting` holds the priorities of all waiting requests.
  */
 export function waitMs(
   rate: Rate,
@@ -153,7 +153,7 @@ export function waitMs(
   return Math.max(rate.pause.leftMs, spread, ...waits);
 }
 
-/** How long the pull waits so that it fills the minute evenly, from half of it up to its cap. */
+/** How long the pull waits, so that it fills the second half of the minute's window evenly. */
 function spreadMs(rate: Rate, now: Instant, requests: number): number {
   const { minute } = rate.windows;
   const { max, lengthMs } = spans.minute;
@@ -169,7 +169,7 @@ export function writeWaitMs(rate: Rate, now: Instant): number {
   return windowWaitMs(writes, spans.writes, { now, cap: spans.writes.max, count: 1 });
 }
 
-/** Who waits, in the order in which they get their permits. */
+/** Waiting priorities in the order in which they get permits. */
 export function inOrder(rate: Rate, now: Instant, waiting: readonly Priority[]): Priority[] {
   const isFirst = (one: Priority) =>
     windowNames.some((name) => name !== 'writes' && isOwed(rate, now, name, one));
@@ -177,12 +177,12 @@ export function inOrder(rate: Rate, now: Instant, waiting: readonly Priority[]):
   return [...present.filter(isFirst), ...present.filter((one) => !isFirst(one))];
 }
 
-/** Whether somebody is, or soon will be, held up by a window rather than by the line. */
+/** Whether a window holds up requests, or soon will, rather than the connection. */
 export function isAtLimit(rate: Rate, now: Instant): boolean {
   return windowNames.some((name) => isCrowded(rate, now, name));
 }
 
-/** The pull yields to writes as well, but may hold up only writes, never what the user looks at. */
+/** The pull yields to writes too. It may delay writes, never what the user views. */
 function capOf(
   rate: Rate,
   now: Instant,
@@ -198,10 +198,10 @@ function capOf(
   return Math.min(caps[priority], ...before.map((one) => caps[one]));
 }
 
-/** Whether a window is crowded and this one has had less of it than it can count on. */
+/** Whether a window is crowded and this priority has had less than its guaranteed share. */
 function isOwed(rate: Rate, now: Instant, name: WindowName, priority: Priority): boolean {
   if (!isCrowded(rate, now, name)) return false;
-  // What the window of writes holds up anyway has no claim on the others.
+  // A write that waits for the window of writes has no claim on the other windows.
   if (priority === 'write' && isFull(rate, now, 'writes')) return false;
   const had = ownIn(rate.windows[name], now, spans[name])[priority];
   return had < shares[priority] * spans[name].max;

@@ -1,9 +1,8 @@
 /**
- * The windows as they are written down for the next start (P7): a program that crashes and starts
- * again must not have a whole new allowance.
+ * The windows as saved for the next start (P7), so that a crash does not reset the limits.
  *
- * Permits that are under way, and those booked ahead, count at the next start as if they ended then:
- * they were used at the latest when the program ended, or not at all.
+ * Permits under way, and those booked ahead, count as ending at the next start: they were used
+ * before the program ended, or never.
  */
 import * as v from 'valibot';
 import { LATE_ARRIVAL_MS, REQUESTS_PER_HOUR, WAIT_MAX_MS } from '../limits.ts';
@@ -12,7 +11,7 @@ import { advanceWindows, endPermit, type Rate, takePermits } from './rate.ts';
 import { type Ended, total, type Window, windowOf } from './window.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 * REQUESTS_PER_HOUR));
-/** When they ended, then how many: looking, writes, pull. */
+/** When requests ended, then how many of each priority: view, write, pull. */
 const endedTuples = v.array(v.tuple([v.pipe(v.number(), v.safeInteger()), count, count, count]));
 
 export const savedRate = v.object({
@@ -24,7 +23,7 @@ export const savedRate = v.object({
 });
 export type SavedRate = v.InferOutput<typeof savedRate>;
 
-/** What to write down so that `booked` further permits may be given before it is written again. */
+/** The state to save so that `booked` further permits may be taken before the next save. */
 export function saveRate(rate: Rate, booked: { requests: number; writes: number }): SavedRate {
   const { minute, hour, writes } = rate.windows;
   return {
@@ -39,7 +38,7 @@ export function saveRate(rate: Rate, booked: { requests: number; writes: number 
   };
 }
 
-/** The windows of the program before, as they can have been at the worst. */
+/** The windows of the previous run, at the worst they can have been. */
 export function restoreRate(before: SavedRate, now: Instant): Rate {
   const pauseMs = before.pausedUntil - now;
   let rate: Rate = {
@@ -48,7 +47,7 @@ export function restoreRate(before: SavedRate, now: Instant): Rate {
       hour: windowOf(endedOf(before.hour)),
       writes: windowOf(endedOf(before.writes)),
     },
-    // A pause that seems longer than any we make only looks so: the clock was set back.
+    // A pause longer than any we make means that the clock was set back.
     pause: { leftMs: pauseMs > WAIT_MAX_MS ? 0 : Math.max(0, pauseMs), asOf: now },
   };
   rate = advanceWindows(rate, now);

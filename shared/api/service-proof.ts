@@ -1,6 +1,6 @@
 /**
- * Whether an address and a key are the service's. Only what its API shows counts: a member, or, where
- * A6 does not hold, a list in the documented shape. Either has to be refused to another key.
+ * Whether an address and a key are the service's. Only the API can prove it: by a member, or, if A6
+ * does not hold, by a list in the documented shape. The service must refuse either to another key.
  */
 import { unreachable } from '../assert.ts';
 import {
@@ -15,16 +15,16 @@ import {
 export type ServiceVerdict =
   /** It is the service, and it takes the key. */
   | { readonly kind: 'proven' }
-  /** The service itself turned the key down; `message` is its reason where it gave one. */
+  /** The service rejected the key; `message` is its reason, if it gave one. */
   | { readonly kind: 'refused'; readonly message: string | null }
-  /** Somebody answers, and not as the service does. */
+  /** Another server answers at this address. */
   | { readonly kind: 'not-service' }
   | { readonly kind: 'rate-limited' }
   | { readonly kind: 'unreachable' };
 
 /**
- * What the answer about the caller (A6) proves, and the same question asked with no key of theirs;
- * `null` where only a list can tell.
+ * The verdict by the response about the caller (A6) and by the same request with a made-up key;
+ * `null` if only a list can decide.
  */
 export function judgeCaller(
   caller: RecordOutcome<unknown>,
@@ -37,7 +37,7 @@ export function judgeCaller(
   return judgeFailure(caller);
 }
 
-/** What the first page of a documented list proves, and the same question asked with no key of theirs. */
+/** The verdict by the first page of a documented list and by the same request with a made-up key. */
 export function judgeList(
   list: ListOutcome<unknown>,
   withoutKey: ListOutcome<unknown> | null,
@@ -47,7 +47,7 @@ export function judgeList(
   return judgeWithoutKey(withoutKey);
 }
 
-/** What answers anybody as it answers the user proves nothing of the key, nor that it is the service. */
+/** A server that answers any key alike proves nothing. */
 function judgeWithoutKey(
   withoutKey: ListOutcome<unknown> | RecordOutcome<unknown> | null,
 ): ServiceVerdict {

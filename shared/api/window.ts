@@ -1,15 +1,14 @@
 /**
- * One of the service's sliding windows, reckoned so that the service never sees more than it allows.
+ * One of the service's sliding windows, counted so that the service never sees more than it allows.
  *
- * Nobody tells us when a request arrived, only when it left and when its answer came. So it counts
- * from its permit until the window's length after its end: whenever it arrived between the two, the
- * service has forgotten it by then. Ends are kept in grains of time, rounded up, so that a window
- * stays small and cheap to write down however much was sent.
+ * We know when a request left and when its response came, but not when it arrived. So it counts
+ * from its permit until one window's length after its end: the service has dropped it by then. Ends
+ * are rounded up to grains of time, so that a window stays small and cheap to save.
  */
 import { LATE_ARRIVAL_MS, RATE_MARGIN_MS, REQUEST_TIMEOUT_MS } from '../limits.ts';
 import type { Instant } from '../time.ts';
 
-/** For whom a request is: what the user looks at, their writes, the background pull. */
+/** What a request is for: what the user views, a write, the pull. */
 export type Priority = 'view' | 'write' | 'pull';
 export const priorities: readonly Priority[] = ['view', 'write', 'pull'];
 
@@ -19,13 +18,13 @@ const none: Counts = { view: 0, write: 0, pull: 0 };
 /** Requests that ended within one grain of time, named by its end. */
 export type Ended = { readonly at: Instant; readonly counts: Counts };
 
-/** What others use of the window beside us, as the service let us know (A18). */
+/** What others with the same key use of the window, as the headers report (A18). */
 type Foreign = { readonly count: number; readonly reportedAt: Instant; readonly resetMs: number };
 
 export type Window = {
   /** Permits that were given and have not ended. */
   readonly underWay: Counts;
-  /** Oldest first; some that have left the window, as long as a late answer may speak of them. */
+  /** Oldest first; includes some that have left the window, while a late response may still count them. */
   readonly ended: readonly Ended[];
   /** The first of `ended` that is in the window, and how many are from there on. */
   readonly first: number;
@@ -49,7 +48,7 @@ export function windowOf(past: readonly Ended[]): Window {
   return { ...emptyWindow, ended: past, endedIn };
 }
 
-/** Counts permits that are being given; negative where they are given back unused. */
+/** Counts permits as taken; a negative count returns them unused. */
 export function countPermits(window: Window, priority: Priority, count: number): Window {
   return { ...window, underWay: plus(window.underWay, priority, count) };
 }
@@ -71,8 +70,8 @@ export function endRequest(window: Window, priority: Priority, at: Instant, span
 }
 
 /**
- * The window as the clock stands now: what has left it is no longer counted, and nothing is ahead of
- * now. What a clock that was set back leaves there counts as if it ended now.
+ * The window at `now`: requests that have left it no longer count. Ends ahead of now, left by a
+ * clock that was set back, count as ending now.
  */
 export function advanceWindow(window: Window, now: Instant, span: Span): Window {
   const latest = Math.ceil((now + LATE_ARRIVAL_MS) / span.grainMs) * span.grainMs;
@@ -117,7 +116,7 @@ export function ownIn(window: Window, now: Instant, span: Span): Counts {
   return plusAll(advanceWindow(window, now, span).endedIn, window.underWay, 1);
 }
 
-/** When the first of what has ended in the window did so; `now` where none has. */
+/** The earliest end in the window; `now` if there is none. */
 export function oldestIn(window: Window, now: Instant, span: Span): Instant {
   const { ended: past, first } = advanceWindow(window, now, span);
   return past[first]?.at ?? now;
@@ -129,8 +128,8 @@ export function usedOf(window: Window, now: Instant, span: Span): number {
 }
 
 /**
- * Milliseconds until `count` more fit below `cap`; 0 means now, and Infinity that only the end of
- * what is under way can tell.
+ * Milliseconds until `count` more fit below `cap`; 0 means now, Infinity that a request under way
+ * has to end first.
  */
 export function windowWaitMs(
   window: Window,
@@ -141,8 +140,8 @@ export function windowWaitMs(
   const overOwn = total(ownIn(window, now, span)) + count - cap;
   let over = overOwn + (foreign?.count ?? 0);
   if (over <= 0) return 0;
-  // After the reset that the service named, one request may find out what is left; the others wait
-  // for what its answer says, because a sliding window has room for no more than one.
+  // After the reset that the service named, one request may go and find out what is left. The others
+  // wait for its response, because a sliding window may have room for only one.
   const isAskable = foreign !== null && overOwn <= 0 && total(underWay) === 0;
   const askMs = isAskable ? Math.max(0, foreign.reportedAt + foreign.resetMs - now) : Infinity;
   let othersAt = foreign === null ? Infinity : foreignUntil(foreign, span);
@@ -163,11 +162,11 @@ export function windowWaitMs(
 }
 
 /**
- * Takes the service's word for how much it has counted. Where that is more than we have sent, others
- * use the same key; where it is less, we go no faster for it.
+ * Takes over the service's count. If it is more than we sent, others use the same key; if it is
+ * less, we do not go faster.
  *
- * `sentAt` is when the request left that the word came back with: what we had sent since a window's
- * length before that may all be in its count, so that our own is never taken for somebody else's.
+ * `sentAt` is when the request of this response left. Everything we sent within one window's length
+ * before it may be in the service's count, so it is not counted as others'.
  */
 export function applyServiceCount(
   window: Window,
@@ -177,9 +176,9 @@ export function applyServiceCount(
   const { counted, resetMs, sentAt, now } = word;
   const underWay = total(window.underWay);
   const beyond = counted - underWay - countSince(window, Math.min(sentAt, now), span);
-  // Where others are certain, nothing of what is under way may be in the count yet.
+  // For a certain count of others, assume that the service has not counted our requests under way.
   const count = beyond > 0 ? beyond + underWay : 0;
-  // Answers overtake each other: an older word may say more, but never less than a younger one.
+  // Responses overtake each other: an older one may raise this count, never lower it.
   const isOlder = window.foreign !== null && sentAt < window.foreign.reportedAt;
   if (isOlder && count < (window.foreign?.count ?? 0)) return window;
   if (count === 0 && window.foreign === null) return window;
@@ -198,7 +197,7 @@ function leavesAt(at: Instant, { lengthMs }: Span): Instant {
   return at + lengthMs + RATE_MARGIN_MS;
 }
 
-/** By then the others' requests have left the window, whichever kind of window it is. */
+/** By then the others' requests have left the window, sliding or fixed. */
 function foreignUntil({ reportedAt, resetMs }: Foreign, { lengthMs }: Span): Instant {
   return reportedAt + Math.max(lengthMs, resetMs) + RATE_MARGIN_MS;
 }

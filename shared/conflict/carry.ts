@@ -1,4 +1,4 @@
-/** What becomes of somebody's choices when a side of the conflict changes while they choose (P4). */
+/** Keeps the user's choices when a side of the conflict changes while they choose (P4). */
 import type { Clash } from './clash.ts';
 import { type Choice, type Conflict, clashesOf } from './conflict.ts';
 
@@ -6,19 +6,19 @@ import { type Choice, type Conflict, clashesOf } from './conflict.ts';
 export type ConflictDraft = {
   readonly conflict: Conflict;
   readonly choices: ReadonlyMap<string, Choice>;
-  /** What they wrote themselves and use for nothing: they chose otherwise, or the clash is another. */
+  /** Wording they wrote and do not use: they chose otherwise, or the clash has changed. */
   readonly drafts: ReadonlyMap<string, string>;
 };
 
-/** The beginning: nothing is chosen. */
+/** A draft without choices. */
 export function newDraft(conflict: Conflict): ConflictDraft {
   return { conflict, choices: new Map(), drafts: new Map() };
 }
 
 /**
- * The same choices in the conflict as it is now. One stands only where both sides and what they began
- * from are what they were when it was made, under whatever key; of the others nothing is kept but the
- * user's own wording, as a draft.
+ * The choices applied to the present conflict. A choice stays only if base and both sides of its
+ * clash are unchanged, under whatever key. Of other choices only the user's own wording stays, as a
+ * draft.
  */
 export function carry(before: ConflictDraft, conflict: Conflict): ConflictDraft {
   const left = [...clashesOf(before.conflict)];
@@ -36,7 +36,7 @@ export function carry(before: ConflictDraft, conflict: Conflict): ConflictDraft 
   }
   for (const clash of changed) {
     const own = left.filter((one) => one.field === clash.field && ownOf(before, one) !== undefined);
-    // The one that began from the same is the likeliest; else they keep their order.
+    // Prefer the clash with the same base; otherwise keep the order.
     const was = own.find((one) => one.base === clash.base) ?? own[0];
     if (was === undefined) continue;
     left.splice(left.indexOf(was), 1);
@@ -46,8 +46,8 @@ export function carry(before: ConflictDraft, conflict: Conflict): ConflictDraft 
 }
 
 /**
- * The settling with another choice for one clash, or with none. What they wrote themselves for it
- * before stays as a draft (P2).
+ * The draft with another choice for one clash, or none. The user's own wording for it stays as a
+ * draft (P2).
  */
 export function setChoice(
   before: ConflictDraft,

@@ -4,14 +4,14 @@ import { compareGroups, isSetAnew } from '../merge/record/compare-fields.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 
 export type Sides = {
-  /** What the user saw when they began. */
+  /** The version the user started from. */
   readonly base: Fields;
   /** Only the fields they changed. */
   readonly mine: Fields;
   readonly theirs: Fields;
 };
 
-/** One field of a clash; `mine` is what the user saw where they left it alone. */
+/** One field of a clash; `mine` is the base if the user did not change it. */
 type ClashPart = {
   /** The field, or `content_html` for one of its pieces. */
   readonly field: string;
@@ -56,8 +56,8 @@ function partOf(kind: WritableKind, field: string, sides: Sides): ClashPart {
 }
 
 /**
- * What the service computes a field from once mine is sent. What the user saw of it belonged to the
- * values before, and nothing can be computed where all that it follows from is empty.
+ * The fields from which the service computes this one once mine is sent. Its base belonged to the old
+ * values. Without any of these fields nothing is computed.
  */
 function computedFrom(
   kind: WritableKind,

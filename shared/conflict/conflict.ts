@@ -1,8 +1,8 @@
 /**
- * A conflict as somebody settles it: what clashes, piece by piece, and what their choices come to.
+ * A conflict while the user resolves it: its clashes, piece by piece, and the result of their
+ * choices.
  *
- * What only one side changed is settled already and is part of the result (M1); of everything else
- * nothing is chosen for them (M3).
+ * Changes of one side alone are part of the result (M1). Everything else the user chooses (M3).
  */
 import { changedNames } from '../kinds/kinds.ts';
 import type { MergedBlock } from '../merge/body/choices.ts';
@@ -11,15 +11,15 @@ import { html, mergeText } from '../merge/record/merge-text.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
 import { type Clash, fieldClashes, partsOf, type Sides } from './clash.ts';
 
-/** The text in its order: what is settled, and where a clash stands. */
+/** The text in order: agreed parts and clashes. */
 type Piece =
   | { readonly kind: 'same'; readonly html: string }
   | { readonly kind: 'clash'; readonly clash: Clash };
 
 export type Conflict = {
-  /** Fields that clash as a whole, the text not among them. */
+  /** Fields that clash as a whole; never the text. */
   readonly fields: readonly Clash[];
-  /** The text in pieces; empty where it does not clash. */
+  /** The text in pieces; empty if it does not clash. */
   readonly pieces: readonly Piece[];
   /** Fields of mine that do not clash: they are sent whatever is chosen. */
   readonly resolved: Fields;
@@ -49,12 +49,12 @@ export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
   return { fields, pieces, resolved };
 }
 
-/** Everything that has to be chosen, in the order it is shown. */
+/** All clashes in the order they are shown. */
 export function clashesOf({ fields, pieces }: Conflict): readonly Clash[] {
   return [...fields, ...pieces.flatMap((piece) => (piece.kind === 'clash' ? [piece.clash] : []))];
 }
 
-/** The fields to send; `undefined` while something is not chosen. */
+/** The fields to send; `undefined` while a choice is missing. */
 export function resultOf(
   conflict: Conflict,
   choices: ReadonlyMap<string, Choice>,
@@ -68,8 +68,8 @@ export function resultOf(
 }
 
 /**
- * What a choice sets in the fields of one clash. Mine leaves what the service computes to the service;
- * theirs sets every field, for mine may have been sent once (a conflict that is opened again).
+ * The values a choice sets in the fields of one clash. "Mine" omits fields that the service computes.
+ * "Theirs" sets every field, because mine may have been sent before (a conflict opened again).
  */
 export function valuesOf(clash: Clash, choice: Choice): Fields {
   if (choice.kind === 'edited') return { [clash.field]: choice.value };
@@ -81,7 +81,7 @@ export function valuesOf(clash: Clash, choice: Choice): Fields {
   );
 }
 
-/** What keeps all of mine: what the user set, with what they saw of the fields related to it. */
+/** The fields that keep all of mine: what the user set, and the base of the related fields. */
 export function allMine(kind: WritableKind, sides: Sides): Fields {
   const clashes = fieldClashes(kind, sides);
   return Object.assign(
@@ -90,7 +90,7 @@ export function allMine(kind: WritableKind, sides: Sides): Fields {
   );
 }
 
-/** The text as it stands with the choices so far; what is not chosen is shown as mine. */
+/** The text with the choices so far; an open clash shows mine. */
 export function textSoFar({ pieces }: Conflict, choices: ReadonlyMap<string, Choice>): string {
   return pieces
     .map((piece) => {

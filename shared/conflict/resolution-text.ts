@@ -1,4 +1,4 @@
-/** Choices in a conflict as text, for the disk: they outlive the page they were made in. */
+/** Choices in a conflict as text for the disk, so that they survive a reload. */
 import * as v from 'valibot';
 import type { ConflictDraft } from './carry.ts';
 
@@ -25,7 +25,7 @@ const asText = v.pipe(
   }),
 );
 
-/** Without what does not clash: a long text stays in its conflict. */
+/** Without the parts that agree, which can be long. */
 export function textOfChoices({ conflict, choices, drafts }: ConflictDraft): string {
   const inText = conflict.pieces.flatMap((piece) => (piece.kind === 'clash' ? [piece.clash] : []));
   return JSON.stringify({
@@ -36,7 +36,7 @@ export function textOfChoices({ conflict, choices, drafts }: ConflictDraft): str
   });
 }
 
-/** The choices that were written so, to be carried into the conflict as it is; `undefined` if garbled. */
+/** Reads choices written by {@link textOfChoices}; `undefined` if garbled. */
 export function readChoices(text: string): ConflictDraft | undefined {
   const parsed = v.safeParse(asText, text);
   if (!parsed.success) return undefined;

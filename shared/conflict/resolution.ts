@@ -1,4 +1,4 @@
-/** Who won a conflict that was resolved: told by what was sent, compared with both sides. */
+/** Which side won a resolved conflict: what was sent, compared with both sides. */
 import { valueKind } from '../kinds/kinds.ts';
 import { sameValue } from '../merge/record/values.ts';
 import type { Fields, WritableKind } from '../records/kinds.ts';
@@ -29,8 +29,8 @@ export function resolutionOf(kind: WritableKind, sides: Sides, result: Fields): 
 }
 
 /**
- * Whether `result` has these values. It says nothing of a related field that the service computes, nor,
- * resolved by an earlier version, of one that the user left alone.
+ * Whether `result` has these values. It lacks related fields that the service computes, and,
+ * resolved by an earlier version, fields that the user did not change.
  */
 function isIn(result: Fields, kind: WritableKind, values: Fields, { mine }: Sides): boolean {
   return Object.entries(values).every(
@@ -52,7 +52,7 @@ function isOfSides(
   const field = pieces.find((piece) => piece.kind === 'clash')?.clash.field;
   if (!areFields || field === undefined) return areFields;
   const text = String(result[field] ?? '');
-  // Where the text may have come to after each piece; one side may begin as the other does.
+  // Positions the text may have reached after each piece; one side may be a prefix of the other.
   let ends = new Set([0]);
   for (const piece of pieces) {
     const ways = piece.kind === 'same' ? [piece.html] : waysOf(piece.clash);
@@ -64,7 +64,7 @@ function isOfSides(
   return ends.has(text.length);
 }
 
-/** What a piece may have become without a word of the user's own. */
+/** The possible results of a piece without wording of the user's own. */
 function waysOf(clash: Clash): readonly string[] {
   const [mine, theirs] = [String(clash.mine ?? ''), String(clash.theirs ?? '')];
   return [mine, theirs, mine + theirs];

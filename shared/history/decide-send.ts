@@ -1,4 +1,4 @@
-/** All that a send decides by comparing texts, in one step: so that another process can do it. */
+/** Everything a send decides by comparing texts, in one step, so that another process can run it. */
 import type { ValueKind } from '../kinds/field.ts';
 import { changedNames, fieldsOf, pick } from '../kinds/kinds.ts';
 import {
@@ -17,12 +17,12 @@ import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts'
 import { hasMoved } from './entry.ts';
 
 export type SendDecision = {
-  /** The write with what the record says of its earlier attempts. */
+  /** The write with what the record shows of its earlier attempts. */
   readonly known: PendingWrite;
   readonly decision: UpdateDecision;
-  /** Whether sending it means merging: both versions are to be kept first. */
+  /** Whether the send merges: then both versions go into the history first. */
   readonly isMeeting: boolean;
-  /** Of a conflict: the fields of the record that an attempt before had sent, where all were compared. */
+  /** Of a conflict: the fields that an earlier attempt sent, if all were compared. */
   readonly arrived?: readonly string[];
 };
 
@@ -38,8 +38,8 @@ export function decideSend(write: PendingWrite, record: ConfirmedRecord): SendDe
 }
 
 /**
- * What becomes of a write whose texts could not be compared in time (M15.3). What nobody else has
- * changed, letter for letter, needs no comparison and leaves nothing to choose: it is sent.
+ * Decides a write whose texts could not be compared in time (M15.3). If nobody else changed its
+ * fields, letter by letter, it is sent.
  */
 export function decideUncompared(write: PendingWrite, record: ConfirmedRecord): SendDecision {
   const theirs = fieldsOf(write.record.kind, record);
@@ -69,12 +69,12 @@ function decideByLetters(
     : { kind: 'patch', patch: pick(ours, left) };
 }
 
-/** What the user saw, as a record: compared with it, a write has something to send if it says more. */
+/** The base as a record, to find out whether the write changes anything. */
 export function baseAsRecord(write: PendingWrite): ConfirmedRecord {
   return { ...baseFields(write), id: write.record.id };
 }
 
-/** Whether what `now` says decides as `before` did: to the letter, for nothing is compared again. */
+/** Whether `now` leads to the same decision as `before`: letter by letter, without a comparison. */
 export function isSameRecord(
   kind: WritableKind,
   before: ConfirmedRecord,
@@ -94,7 +94,7 @@ function areSameLetters(_kind: ValueKind, one: unknown, other: unknown): boolean
   return typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether deciding takes no longer than main may stand still: a fiftieth of a second or so. */
+/** Whether main can decide by itself, in about a fiftieth of a second. */
 export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): boolean {
   const { change, sentBefore = [] } = write;
   const versions = [change, sentBefore, record];
@@ -107,7 +107,7 @@ export function isQuicklyDecided(write: PendingWrite, record: ConfirmedRecord): 
   return chars <= MERGE_AT_ONCE_CHARS_MAX && sumOf(versions, nodesIn) <= MERGE_AT_ONCE_NODES_MAX;
 }
 
-/** Whether main may hand these to a process: it copies them. */
+/** Whether the texts are short enough to be copied to a process. */
 export function fitsProcess({ change, sentBefore = [] }: PendingWrite, record: ConfirmedRecord) {
   return sumOf([change, sentBefore, record], (text) => text.length) <= COMPARISON_CHARS_MAX;
 }

@@ -1,4 +1,4 @@
-/** One moment at which two versions of a record met: what each said, and what came of it. */
+/** An entry of the history: two versions of a record that met, and the result. */
 import * as v from 'valibot';
 import { fieldsOf } from '../kinds/kinds.ts';
 import { differing } from '../merge/record/values.ts';
@@ -9,11 +9,14 @@ import type { ConfirmedRecord, Fields } from '../records/kinds.ts';
 
 const fields = v.record(v.string(), v.unknown());
 
-/** Schema and type. `base` is what the user saw, `mine` what they set, `theirs` what was there. */
+/**
+ * Schema and type. `base`: the version the user started from; `mine`: what they set; `theirs`: the
+ * service's.
+ */
 export const historyEntry = v.object({
   /**
-   * Of a merge that of the write: one that has to be made again takes the place of the one before.
-   * What the user has settled or given up has one of its own.
+   * Of a merge the id of the write, so that a repeated merge replaces the entry before. A
+   * resolution or a discarded version has an id of its own.
    */
   id: v.string(),
   at: v.number(),
@@ -21,22 +24,22 @@ export const historyEntry = v.object({
   how: v.picklist([
     /** Both changed it, and both changes stand. */
     'merged',
-    /** Both changed one thing differently, and the user has settled it. */
+    /** A conflict that the user resolved. */
     'settled',
-    /** Both changed one thing differently, and the user has given their version up. */
+    /** A conflict in which the user gave up their version. */
     'given-up',
-    /** Somebody has removed it, and the user's version was filed as a new note. */
+    /** The note was removed, and the user's version was saved as a new note. */
     'refiled',
   ]),
   base: fields,
   mine: fields,
   theirs: fields,
-  /** What was sent; nothing where theirs stands as it is. */
+  /** What was sent; missing if theirs stays unchanged. */
   result: fields,
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
-/** Whether the record has changed in what the user saw, so that sending means merging. */
+/** Whether the record differs from the base, so that a send has to merge. */
 export function hasMoved(write: PendingWrite, record: ConfirmedRecord, read?: ReadBody): boolean {
   const { kind } = write.record;
   const ownBase = baseFields(write);
@@ -44,7 +47,7 @@ export function hasMoved(write: PendingWrite, record: ConfirmedRecord, read?: Re
   return differing(kind, ownBase, theirs, read).length > 0;
 }
 
-/** The entry of one write that met `theirs`, under the name of a merge. */
+/** The history entry of a merge of this write with `theirs`. */
 export function meeting(
   write: PendingWrite,
   theirs: ConfirmedRecord,
