@@ -23,6 +23,7 @@ export function timerHandlers(parts: TimerHandlerParts): Pick<Handlers, keyof ty
     stopTimer: () => timer.take({ kind: 'stopped' }),
     answerAway: ({ id, answer }) =>
       timer.take({ kind: 'answered', id, answer, nextId: random.uuid() }),
+    undoDiscard: ({ id }) => timer.take({ kind: 'undiscarded', id }),
     readEntryZones({ ids }) {
       const { account } = runner.queue();
       return ok(account === null ? {} : zones.of(account, ids));

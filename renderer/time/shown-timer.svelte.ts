@@ -1,6 +1,7 @@
 /** The timer as screens show it: what main has of it, and what is typed for the next one. */
 import { createSubscriber } from 'svelte/reactivity';
 import type { TimerView } from '../../shared/ipc/timer-calls.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { Result } from '../../shared/result.ts';
 import { elapsedMs } from '../../shared/time/timer.ts';
 import {
@@ -26,6 +27,8 @@ type Parts = Pick<TimeContext, 'bridge' | 'now' | 'random' | 'unfinished'>;
 export class ShownTimer {
   /** The time away that is being made an entry for something else, and what it was for. */
   split = $state.raw<{ readonly id: string; readonly subject: TimerSubject } | null>(null);
+  /** The time away that this window discarded, and until when that can be undone. */
+  #discard = $state.raw<{ readonly id: string; readonly until: Instant } | null>(null);
   /** Why the last change was not made. */
   problem = $state.raw<string | null>(null);
   #view = $state.raw<TimerView | undefined>(undefined);
@@ -144,7 +147,26 @@ export class ShownTimer {
 
   /** Says what a time away was (T13). */
   answerAway(id: string, answer: AwayAnswer): Promise<boolean> {
-    return this.#once(() => this.#tell(() => this.#parts.bridge.answerAway({ id, answer })));
+    return this.#once(async () => {
+      const isTaken = await this.#tell(() => this.#parts.bridge.answerAway({ id, answer }));
+      const isDiscarded = answer.choice === 'discard' || answer.choice === 'discard-and-go-on';
+      if (isTaken && isDiscarded) {
+        this.#discard = { id, until: this.#parts.now.atOnce + UNDO_DELETE_MS };
+      }
+      return isTaken;
+    });
+  }
+
+  /** The time away whose discard can still be undone (T13.3). */
+  get discarded(): AwaySpan | null {
+    const [discard, span] = [this.#discard, this.#view?.discarded ?? null];
+    if (discard === null || span?.id !== discard.id) return null;
+    return discard.until > this.#parts.now.toTheSecond ? span : null;
+  }
+
+  /** Makes it a time to be decided again. */
+  undoDiscard(id: string): Promise<boolean> {
+    return this.#once(() => this.#tell(() => this.#parts.bridge.undoDiscard({ id })));
   }
 
   close(): void {

@@ -46,6 +46,12 @@ export function awayInWords(span: AwaySpan, { dates, now, about }: Asked): strin
   return `${time} while the timer ran${timed}. Was it work?`;
 }
 
+/** `Discarded 40 min away, 12:30 to 13:10.` */
+export function discardedInWords(span: AwaySpan, { dates, now }: Omit<Asked, 'about'>): string {
+  const [from, to] = [dates.moment(span.startAt, now), dates.moment(span.endAt, now)];
+  return `Discarded ${lengthInWords(span)} away, ${from} to ${to}.`;
+}
+
 type Choice = { readonly label: string; readonly answer: AwayAnswer };
 
 /** The answers that need nothing typed; `isRunning` where the timer of that time still runs. */

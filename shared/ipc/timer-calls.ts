@@ -59,6 +59,8 @@ export const timerCalls = {
     output<null>(),
     refused,
   ),
+  /** Makes the time away that was discarded last one to be decided again. Safe to repeat. */
+  undoDiscard: call(main, v.object({ id }), output<null>(), refused),
   /** The zones that these entries were made in, as far as they were made on this computer (T4.1). */
   readEntryZones: call(
     main,

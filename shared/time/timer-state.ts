@@ -82,13 +82,18 @@ export type MadeEntry = v.InferOutput<typeof madeEntry>;
 export const timerState = v.object({
   running: v.nullable(running),
   undecided: v.array(awaySpan),
+  /** The time away that was discarded last: it can still be undone (T13.3). */
+  discarded: v.optional(v.nullable(awaySpan), null),
   made: v.array(madeEntry),
   /** What timers were started for, the latest first. */
   recent: v.pipe(v.array(timerSubject), v.maxLength(RECENT_TIMERS_MAX)),
 });
 export type TimerState = v.InferOutput<typeof timerState>;
 
-export const noTimer: TimerState = { running: null, undecided: [], made: [], recent: [] };
+export const noTimer: TimerState = {
+  ...{ running: null, undecided: [], discarded: null },
+  ...{ made: [], recent: [] },
+};
 
 /** What the user says a time away was. */
 export type AwayAnswer =
@@ -131,6 +136,8 @@ export type TimerEvent = { readonly at: Instant } & (
       readonly answer: AwayAnswer;
       readonly nextId: string;
     }
+  /** The user takes back that this time away was no work. */
+  | { readonly kind: 'undiscarded'; readonly id: string }
   | { readonly kind: 'stopped' }
   /** The entry is in the queue: on the disk, once and for all. */
   | { readonly kind: 'enqueued'; readonly id: string }

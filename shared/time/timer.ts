@@ -35,6 +35,7 @@ export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
     return isOfTimer(state, event.id) ? state : start(stop(state, event.at), event);
   }
   if (event.kind === 'answered') return answer(state, event);
+  if (event.kind === 'undiscarded') return undiscard(state, event.id);
   if (event.kind === 'stopped') return stop(state, event.at);
   if (event.kind === 'enqueued') {
     const made = state.made.filter(({ id }) => id !== event.id);
@@ -235,16 +236,24 @@ function answer(
   const next = { ...others, running: { ...goesOn, entry: null }, undecided, made };
   if (given.choice === 'split')
     return { ...next, made: [...made, entryOfAway(away, given.subject)] };
-  if (given.choice === 'discard-and-go-on') return next;
-  const late = timerNow(running, at) - away.endAt;
-  return late < LATE_WORK_MS ? { ...next, running: null } : stop(next, at);
+  if (given.choice === 'discard-and-go-on') return { ...next, discarded: away };
+  const now = timerNow(running, at);
+  if (now - away.endAt >= LATE_WORK_MS) return stop({ ...next, discarded: away }, at);
+  return { ...next, running: null, discarded: { ...away, endAt: Math.max(now, away.endAt) } };
+}
+
+/** It is to be decided again; the timer it was of stays as the discard left it. */
+function undiscard(state: TimerState, id: string): TimerState {
+  const { discarded, undecided } = state;
+  if (discarded?.id !== id) return state;
+  return { ...state, undecided: [...undecided, discarded], discarded: null };
 }
 
 /** The timer has been stopped since: a time that is kept becomes an entry of its own. */
 function answerLater(state: TimerState, away: AwaySpan, given: AwayAnswer): TimerState {
   if (given.choice === 'keep')
     return { ...state, made: [...state.made, entryOfAway(away, away.subject)] };
-  if (given.choice !== 'split') return state;
+  if (given.choice !== 'split') return { ...state, discarded: away };
   return { ...state, made: [...state.made, entryOfAway(away, given.subject)] };
 }
 

@@ -401,6 +401,7 @@ describe.each([
     expect(await bridge.startTimer({ id: two, subject })).toEqual(done);
     expect(await view()).toMatchObject({ running: { id: two }, recent: [subject] });
     expect(await bridge.answerAway({ id: 'none', answer: { choice: 'keep' } })).toEqual(done);
+    expect(await bridge.undoDiscard({ id: 'none' })).toEqual(done);
     const started_at = new Date(startAt).toISOString();
     expect(await theWrite(main)).toMatchObject({
       record: { kind: 'time-entry', id: `local-${one}` },

@@ -53,6 +53,7 @@ export function fakeTimer(parts: FakeTimerParts): Pick<Bridge, keyof typeof time
     editTimer: async (input) => handlers.editTimer(input),
     stopTimer: async (input) => handlers.stopTimer(input),
     answerAway: async (input) => handlers.answerAway(input),
+    undoDiscard: async (input) => handlers.undoDiscard(input),
     readEntryZones: async ({ ids }) => {
       const known = ids.map((id) => [id, parts.zoneOf(id)] as const);
       return ok(Object.fromEntries(known.flatMap(([id, zone]) => (zone ? [[id, zone]] : []))));

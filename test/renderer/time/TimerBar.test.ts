@@ -59,7 +59,8 @@ function withAway(window: OpenWindow, reason: AwayReason): TimerView {
   };
   return {
     running: { ...running, clockShiftMs: 0, away: null, entry: null },
-    ...{ undecided: [span], recent: [subject], zone: 'UTC', isIdleMeasured: true },
+    ...{ undecided: [span], discarded: null, recent: [subject] },
+    ...{ zone: 'UTC', isIdleMeasured: true },
   };
 }
 
@@ -179,6 +180,25 @@ test('[T12.1] asks about a time away in every place; Enter in a field answers no
     await expect.element(question().getByRole('button', { name, exact: true })).toBeVisible();
   }
   expect(question().element().contains(document.activeElement)).toBe(false);
+});
+
+test('[T13.3] undoes a discard for ten seconds, and keeps the focus', async () => {
+  const window = await openTime();
+  const asked = withAway(window, 'idle');
+  window.main.emit('timerChanged', asked);
+  await question().getByRole('button', { name: 'Discard and go on' }).click();
+  const [span = null] = asked.undecided;
+  const answered = { ...asked, undecided: [], discarded: span };
+  window.main.emit('timerChanged', answered);
+  await expect.element(question().getByText(/^Discarded 30 min away/)).toBeVisible();
+  await expect.element(question().getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => window.main.callsOf('undoDiscard')).toEqual([{ id: span?.id }]);
+  window.main.emit('timerChanged', answered);
+  await expect.element(question().getByText(/^Discarded/)).toBeVisible();
+  await window.time.pass(10 * SECOND_MS);
+  await expect.element(question()).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('[T11] offers the last sign of life beside now after a crash', async () => {

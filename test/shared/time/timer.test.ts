@@ -34,6 +34,7 @@ function stateAfter(...events: readonly ({ readonly at: number } & Event)[]): Ti
   );
 }
 
+type Timed = { readonly at: number } & Event;
 type Event = TimerEvent extends infer E ? (E extends TimerEvent ? Omit<E, 'at'> : never) : never;
 
 const started = (at: number, id = 'a') =>
@@ -214,6 +215,23 @@ describe('the timer', () => {
     expect(ends).toEqual([[['away-61', 1, 61]], [], [['away-61', 1, 61]]]);
   });
 
+  test('[T13.3] asks again about a time whose discard was undone, once, with what the stop cut off', () => {
+    const undone = (choice: 'discard' | 'discard-and-go-on', ...before: readonly Timed[]) => {
+      const one = stateAfter(
+        ...slept.slice(0, 3),
+        ...before,
+        answered(61.5, 'away-61', { choice }),
+      );
+      const undo = { kind: 'undiscarded', at: minute(62), id: 'away-61' } as const;
+      const two = stepTimer(one, undo);
+      expect(stepTimer(two, undo)).toBe(two);
+      return [open(one), open(two)];
+    };
+    expect(undone('discard')).toEqual([[], [['asleep', 1, 61.5]]]);
+    expect(undone('discard', stopped(61))).toEqual([[], [['asleep', 1, 61]]]);
+    expect(undone('discard-and-go-on')).toEqual([[], [['asleep', 1, 61]]]);
+  });
+
   test('[T14] is long from ten hours on, times to be decided left out', () => {
     expect(isLongTimer(stateAfter(started(0)), 10 * HOUR_MS - 1)).toBe(false);
     expect(isLongTimer(stateAfter(started(0)), 10 * HOUR_MS)).toBe(true);
@@ -233,6 +251,7 @@ const aDeed: fc.Arbitrary<Deed> = fc.record({
     'switch',
     'stop',
     'answer',
+    'undo',
     'set back',
   ),
   minutes: fc.integer({ min: 1, max: 40 }),
@@ -301,6 +320,14 @@ function live(deeds: readonly Deed[]) {
     switch: () => step({ kind: 'started', id: name(), zone, subject: subjectOf('work') }),
     stop: () => step({ kind: 'stopped' }),
     answer: ({ answer }) => giveAnswer(answer),
+    undo: () => {
+      const away = state.discarded;
+      if (away === null) return;
+      for (let at = away.startAt; at < away.endAt; at += MINUTE_MS)
+        discarded.delete(at / MINUTE_MS);
+      step({ kind: 'undiscarded', id: away.id });
+      step({ kind: 'undiscarded', id: away.id }); // told twice
+    },
     'set back': ({ minutes }) => {
       wall -= minutes;
       step({ kind: 'beat', steadyMs: 0, awayId: name() });
@@ -346,7 +373,7 @@ describe(`a life with the timer (seed ${SEED})`, () => {
     assertProperty(
       fc.property(
         fc.array(
-          aDeed.filter((deed) => deed.do !== 'answer'),
+          aDeed.filter((deed) => deed.do !== 'answer'), // so that there is nothing to undo
           { maxLength: 30 },
         ),
         (deeds) => {
