@@ -22,6 +22,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/conflict': ['shared/', 'shared/records', 'shared/kinds', 'shared/merge'],
   'shared/pull': ['shared/', 'shared/records', 'shared/api'],
   'shared/time': ['shared/', 'shared/records'],
+  'shared/timeline': [
+    ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/time', 'shared/note'],
+  ],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
   'shared/ipc': ['shared'],
   electron: ['shared'],

@@ -1,12 +1,13 @@
 /** Questions to the cache. Each may stand in a live query: it reads only what its answer needs. */
 import { Dexie } from 'dexie';
-import { type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
+import { type CommentsOn, type ListName, listNames, perList } from '../../shared/api/endpoints.ts';
 import type { Kind } from '../../shared/kinds/define-kind.ts';
 import type { NamedRecord } from '../../shared/kinds/field.ts';
 import { kinds } from '../../shared/kinds/kinds.ts';
 import type { Absence } from '../../shared/pull/delivery.ts';
 import type { Coverage } from '../../shared/pull/flight-check.ts';
 import type { NoteLike } from '../../shared/queue/overlay/overlay.ts';
+import type { Comment } from '../../shared/records/comment.ts';
 import type { Company } from '../../shared/records/company.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
@@ -175,6 +176,11 @@ export async function readRecord(cache: Cache, { list, id }: NamedRecord): Promi
     absence(cache, list, id),
   ]);
   return { record, absence: gone?.why };
+}
+
+/** What is said on a task or deal, as far as it is here. */
+export function commentsOn(cache: Cache, { type, id }: CommentsOn): Promise<Comment[]> {
+  return cache.comments.where('[commentable_type+commentable_id]').equals([type, id]).toArray();
 }
 
 /** The titles of these notes, for those that are here. */

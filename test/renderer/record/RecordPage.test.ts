@@ -158,6 +158,58 @@ describe('the page of a record', () => {
     await expect.poll(() => session.isUnmade).toBe(false);
   });
 
+  test('[comment.events] [A19] shows comments as a thread, and takes, changes and deletes one', async () => {
+    const at = (hour: number) => `2026-03-01T0${hour}:00:00Z`;
+    const { main } = await openRecordPage({ kind: 'deal', id: '12' }, (fake) => {
+      give(fake, 'deal');
+      const on = { commentable_type: 'Deal', commentable_id: '12' };
+      const records = [
+        { id: 1, kind: 'event', body_plain_text: 'Moved it', created_at: at(8), ...on },
+        { id: 2, kind: 'user_created', body_plain_text: '<b>Hi</b>', created_at: at(9), ...on },
+      ].map((one) => ({ ...one, author_member_id: 99 }));
+      fake.deliver({ kind: 'comments', asOf: 0, records });
+    });
+    const thread = page.getByRole('region', { name: 'Comments' });
+    await expect.element(thread.getByText('<b>Hi</b>')).toBeVisible();
+    expect(main.callsOf('wantComments')).toEqual([{ type: 'Deal', id: '12' }]);
+    expect([...document.querySelectorAll('li[data-event="true"]')]).toHaveLength(1);
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Fine *by* me');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(thread.getByText('Fine *by* me')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('');
+    expect(main.queue.writes).toMatchObject([
+      {
+        record: { kind: 'comment' },
+        change: {
+          fields: { commentable_type: 'Deal', commentable_id: '12', body: 'Fine *by* me' },
+        },
+      },
+    ]);
+    await thread.getByRole('button', { name: 'Edit' }).click();
+    await expect
+      .element(thread.getByRole('textbox', { name: 'Comment', exact: true }))
+      .toHaveFocus();
+    await userEvent.keyboard('!{Control>}{Enter}{/Control}');
+    await expect.element(thread.getByText('Fine *by* me!')).toBeVisible();
+    await thread.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(thread.getByText('Fine *by* me!')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(thread.getByText('Fine *by* me!')).toBeVisible();
+  });
+
+  test('[P2] keeps a comment that was begun, also over a page that is left', async () => {
+    const { main, time, view } = await openOf('deal');
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Half a thou');
+    await time.pass(300);
+    expect([...main.unfinished.values()]).toEqual(['Half a thou']);
+    await view.rerender({ kind: 'contact', id: '1' });
+    await view.rerender({ kind: 'deal', id: '12' });
+    await expect
+      .element(page.getByRole('textbox', { name: 'New comment' }))
+      .toHaveValue('Half a thou');
+    expect(main.queue.writes).toEqual([]);
+  });
+
   test('[L11] says that the service took it away, and when it has not come yet', async () => {
     const { main } = await openOf('deal', { title: 'Relaunch' });
     await expect.element(page.getByRole('heading', { name: 'Relaunch' })).toBeVisible();
