@@ -10,6 +10,9 @@ type Decimal = string;
 
 const HALF_UP = 1;
 
+/** As many as a format can show. */
+const FRACTION_DIGITS_MAX = 100;
+
 /** A constructor of our own, independent of global big.js settings; strict, so that it refuses numbers. */
 const Exact = createBig();
 Exact.strict = true;
@@ -70,12 +73,23 @@ export function formatDecimal(value: Decimal, digits = DIGITS_DEFAULT): Decimal 
 /** `€1,234.50`, exactly; as it is where the currency or the number is none. */
 export function inCurrency(value: string, currency: string, locale?: string): string {
   if (!isDecimal(value) || !/^[A-Z]{3}$/.test(currency)) return `${value} ${currency}`.trim();
-  const digits = Math.max(digitsOf(currency), (value.split('.')[1] ?? '').length);
+  return currencyFormat(currency, locale).format(value as `${number}`);
+}
+
+/** Formats are made once: a table has an amount in every row. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** As many digits as the currency has, and all further ones that are there. */
+function currencyFormat(currency: string, locale: string | undefined): Intl.NumberFormat {
+  const key = `${currency} ${locale}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat(locale, {
     ...{ style: 'currency', currency },
-    minimumFractionDigits: digits,
+    ...{ minimumFractionDigits: digitsOf(currency), maximumFractionDigits: FRACTION_DIGITS_MAX },
   });
-  return format.format(value as `${number}`);
+  formats.set(key, format);
+  return format;
 }
 
 /** Without an exponent, and zero without a sign. */

@@ -25,6 +25,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'shared/timeline': [
     ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/time', 'shared/note'],
   ],
+  'shared/table': [
+    ...['shared/', 'shared/records', 'shared/api', 'shared/note', 'shared/kinds', 'shared/time'],
+  ],
   'shared/traffic': ['shared/', 'shared/records', 'shared/api'],
   'shared/ipc': ['shared'],
   electron: ['shared'],
@@ -57,6 +60,8 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   record: [...ground, 'outbox', 'session', 'undo'],
   clients: [...ground, 'notes', 'outbox', 'record', 'session', 'undo'],
   time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
+  table: ['styles', 'ui', 'words', 'bridge', 'cache'],
+  lists: [...ground, 'styles', 'outbox', 'record', 'session', 'table', 'undo'],
   today: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   report: ['styles', 'ui', 'words', 'bridge', 'cache', 'time'],
   flight: [...ground],
@@ -70,6 +75,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
       'conflicts',
       'editor',
       'flight',
+      'lists',
       'notes',
       'outbox',
       'record',

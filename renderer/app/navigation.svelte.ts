@@ -1,5 +1,5 @@
 import { localId, type RecordId } from '../../shared/ids.ts';
-import { type Place, placeNames, placeOfList } from '../../shared/ipc/places.ts';
+import { type Place, placeOfList } from '../../shared/ipc/places.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { NoteAttachment } from '../../shared/kinds/note.ts';
 import type { Random } from '../../shared/ports.ts';
@@ -138,8 +138,7 @@ export class Navigation {
 
 /** Time has views of its own: no single entry is opened there. */
 function placeOfKind(kind: WritableKind): Place | undefined {
+  if (kind === 'document') return 'documents'; // the service lists none
   const list = listOf(kind);
-  // The service lists no documents.
-  if (kind === 'document') return placeNames.find((place) => String(place) === 'documents');
   return list === undefined || kind === 'time-entry' ? undefined : placeOfList(list);
 }

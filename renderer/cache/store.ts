@@ -1,6 +1,6 @@
 /** Writes into the cache: what was pulled and the replies to our own writes, nothing else. */
 import { Dexie } from 'dexie';
-import type { ListName } from '../../shared/api/endpoints.ts';
+import { type ListName, listNames } from '../../shared/api/endpoints.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import { ABSENCES_MAX } from '../../shared/limits.ts';
 import type { Acknowledged, Delivery } from '../../shared/pull/delivery.ts';
@@ -11,6 +11,7 @@ import { parseTimestamp } from '../../shared/time.ts';
 import { type Cache, keyOf, type PlainList, tableOf } from './cache.ts';
 import { ofReason } from './read.ts';
 import { bodyRow, excerptOf, type NoteRow, noteRow } from './rows.ts';
+import { announceChange } from './table-changes.ts';
 
 type Report = Omit<Acknowledged, 'id'>;
 
@@ -62,6 +63,7 @@ export async function storeReplies(cache: Cache, replies: readonly RecordReply[]
     else await storePage(cache, list, records);
     const gone = ofKind.flatMap(({ record, reply }) => (reply === null ? [record.id] : []));
     await cache.transaction('rw', tablesOf(cache, list), () => takeOut(cache, list, gone));
+    announceGone(cache, list, gone);
   }
 }
 
@@ -110,16 +112,18 @@ async function storePage(
   records: readonly AnyRecord[],
 ): Promise<number> {
   const table = tableOf(cache, list);
-  return cache.transaction('rw', table, cache.absences, async () => {
+  const changed = await cache.transaction('rw', table, cache.absences, async () => {
     const known: (AnyRecord | undefined)[] = await table.bulkGet(records.map(({ id }) => id));
-    const changed = records.filter((record, index) => {
+    const others = records.filter((record, index) => {
       const before = known[index];
       return !isSameRow(record, before) && !isOlderThan(record, before);
     });
-    await table.bulkPut(changed);
+    await table.bulkPut(others);
     await dropAbsences(cache, list, records);
-    return changed.length;
+    return others;
   });
+  announceChange(cache, { list, changed, gone: [] });
+  return changed.length;
 }
 
 /** What is on the task or deal now is all there is: others of it are gone (L17). */
@@ -127,23 +131,31 @@ async function storeCommentsOf(
   cache: Cache,
   { on, records }: Extract<Delivery, { kind: 'comments-of' }>,
 ): Promise<number> {
-  return cache.transaction('rw', cache.comments, cache.absences, async () => {
-    const present = new Set(records.map(({ id }) => id));
-    const of = cache.comments.where('[commentable_type+commentable_id]').equals([on.type, on.id]);
-    const gone = (await of.primaryKeys()).filter((id) => !present.has(id));
-    await cache.comments.bulkDelete(gone);
-    return gone.length + (await storePage(cache, 'comments', records));
-  });
+  const { gone, changed } = await cache.transaction(
+    'rw',
+    cache.comments,
+    cache.absences,
+    async () => {
+      const present = new Set(records.map(({ id }) => id));
+      const of = cache.comments.where('[commentable_type+commentable_id]').equals([on.type, on.id]);
+      const left = (await of.primaryKeys()).filter((id) => !present.has(id));
+      await cache.comments.bulkDelete(left);
+      return { gone: left, changed: await storePage(cache, 'comments', records) };
+    },
+  );
+  announceChange(cache, { list: 'comments', changed: [], gone });
+  return gone.length + changed;
 }
 
 /** Removed and hidden records go, with what belongs to them; archived ones stay (L11). */
 async function storeAbsent(cache: Cache, { list, ids, why, asOf }: Absent): Promise<number> {
-  return cache.transaction('rw', [...tablesOf(cache, list), cache.absences], async () => {
+  await cache.transaction('rw', [...tablesOf(cache, list), cache.absences], async () => {
     if (why !== 'unlisted') await takeOut(cache, list, ids);
     await cache.absences.bulkPut(ids.map((id) => ({ list, id, why, at: asOf })));
     if (why !== 'unlisted') await forgetOldest(cache, why);
-    return ids.length;
   });
+  if (why !== 'unlisted') announceGone(cache, list, ids);
+  return ids.length;
 }
 
 /** The tables that hold the records of a list, with what belongs to them. */
@@ -155,6 +167,11 @@ async function takeOut(cache: Cache, list: ListName, ids: readonly string[]): Pr
   // A record without an id was never stored; asked to delete it, the browser would refuse all.
   const keys = ids.map((id) => keyOf(list, id)).filter((key) => !Number.isNaN(key));
   for (const table of tablesOf(cache, list)) await table.bulkDelete(keys as never[]);
+}
+
+function announceGone(cache: Cache, list: ListName, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  announceChange(cache, { list, changed: [], gone: ids.map((id) => keyOf(list, id)) });
 }
 
 async function forgetOldest(cache: Cache, why: Absent['why']): Promise<void> {
@@ -180,6 +197,8 @@ async function dropAbsences(
 async function clear(cache: Cache): Promise<number> {
   const tables = cache.tables.filter(({ name }) => name !== cache.facts.name);
   await cache.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())));
+  for (const list of listNames)
+    announceChange(cache, { list, changed: [], gone: [], isCleared: true });
   return 0;
 }
 

@@ -12,6 +12,7 @@ import { openCache } from '../cache/cache.ts';
 import { keepReplies, pullLoop } from '../cache/loops.ts';
 import { ChoicesMade } from '../conflicts/choices-made.ts';
 import { Flight } from '../flight/flight.svelte.ts';
+import { RecordLists } from '../lists/record-lists.svelte.ts';
 import { NoteLists } from '../notes/note-lists.svelte.ts';
 import { NoteSessions } from '../notes/note-sessions.ts';
 import { Edits } from '../outbox/edits.svelte.ts';
@@ -38,6 +39,7 @@ export type WorkspaceApp = App &
     readonly deletions: Deletions;
     readonly flight: Flight;
     readonly lists: NoteLists;
+    readonly recordLists: RecordLists;
   };
 
 /**
@@ -117,6 +119,7 @@ export class OpenWorkspace {
       navigation: new Navigation(random, account.firstPlace, showAllNotes),
       flight: new Flight({ ...account, cache }),
       lists,
+      recordLists: new RecordLists({ ...account, cache, outbox }, accountKey),
       deletions: new Deletions({ outbox, now: account.now }),
     };
     this.shownTimer = new ShownTimer(this.app);
@@ -155,12 +158,13 @@ export class OpenWorkspace {
 
   /** Ends all of it; what is typed is saved first. */
   close(): void {
-    const { cache, sessions } = this.app;
+    const { cache, recordLists, sessions } = this.app;
     // Not before the note on the screen has left its editor there.
     void sessions.flushAll().then(() => sessions.editors.end());
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.shownTimer.close();
     this.#stop.abort();
+    recordLists.close();
     cache.close();
   }
 

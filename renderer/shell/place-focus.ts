@@ -1,7 +1,7 @@
 import type { Place } from '../../shared/ipc/places.ts';
 
 /** What is found again by its name when a place is shown anew. */
-const NAMED = '[role="listbox"], [role="searchbox"]';
+const NAMED = '[role="listbox"], [role="grid"], [role="searchbox"]';
 
 /** The focus, when a key leads from one place to another: it is never left outside both. */
 export class PlaceFocus {
@@ -21,7 +21,7 @@ export class PlaceFocus {
     const left = this.#left.get(place);
     const next =
       (left === undefined ? null : screen.querySelector<HTMLElement>(left)) ??
-      screen.querySelector<HTMLElement>('[role="listbox"]') ??
+      screen.querySelector<HTMLElement>('[role="listbox"], [role="grid"]') ??
       screen;
     next.focus({ preventScroll: true });
   }

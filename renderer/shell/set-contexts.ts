@@ -3,6 +3,7 @@ import { setApp } from '../app/app-context.ts';
 import { setConflicts } from '../conflicts/conflicts-context.ts';
 import { setEditor } from '../editor/editor-context.ts';
 import { setFlight } from '../flight/flight-context.ts';
+import { setLists } from '../lists/lists-context.ts';
 import { setNotes } from '../notes/notes-context.ts';
 import { setOutbox } from '../outbox/outbox-context.ts';
 import { setUndo } from '../undo/undo-context.ts';
@@ -13,6 +14,7 @@ export function setContexts(app: WorkspaceApp): void {
   setConflicts(app);
   setEditor({ ...app, editors: app.sessions.editors });
   setFlight(app);
+  setLists(app);
   setNotes(app);
   setOutbox(app);
   setUndo(app);

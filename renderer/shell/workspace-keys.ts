@@ -21,8 +21,9 @@ export function workspaceKeys(parts: WorkspaceKeyParts): (event: KeyboardEvent) 
   const { navigation, flight, refresh } = parts;
 
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
-    const place = placeOfKey(event.key);
-    if (place !== undefined && isCommand(event, event.key)) return () => parts.onplace(place);
+    const place = placeOfKey({ key: event.key, shift: event.shiftKey });
+    const isPlaceKey = isCommand(event, event.key.toLowerCase(), { shift: event.shiftKey });
+    if (place !== undefined && isPlaceKey) return () => parts.onplace(place);
     if (isCommand(event, 'n')) return () => navigation.newNote();
     if (isCommand(event, 'n', { shift: true })) return parts.oncapture;
     if (isCommand(event, 'f', { shift: true })) return () => flight.open();

@@ -57,6 +57,12 @@ export function keysInWords(key: string, { shift = false } = {}): string {
   return `Ctrl+${shift ? 'Shift+' : ''}${key}`;
 }
 
+/** The same of a key that may say `Shift+` itself. */
+export function keyInWords(key: string): string {
+  const alone = key.replace(/^Shift\+/, '');
+  return keysInWords(alone, { shift: alone !== key });
+}
+
 /** Whether the keys, and the names of things around them, are those of macOS. */
 export function isMac(): boolean {
   return navigator.userAgent.includes('Mac');

@@ -3,5 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { type Place, places } from '../../shared/ipc/places.ts';
 
 export async function goTo(place: Place): Promise<void> {
-  await userEvent.keyboard(`{Control>}${places[place].key}{/Control}`);
+  const [key, shift] = places[place].key.split('+').reverse();
+  const pressed = shift === undefined ? key : `{Shift>}${key}{/Shift}`;
+  await userEvent.keyboard(`{Control>}${pressed}{/Control}`);
 }

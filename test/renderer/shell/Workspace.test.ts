@@ -9,8 +9,8 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 
 test('goes to its places by keyboard and when main says so', async () => {
   const { main } = await openWindow();
-  for (const [at, place] of placeNames.entries()) {
-    await userEvent.keyboard(`{Control>}${at + 1}{/Control}`);
+  for (const place of placeNames) {
+    await goTo(place);
     await expect
       .element(page.getByRole('button', { name: places[place].label, exact: true }))
       .toHaveAttribute('aria-current', 'page');

@@ -1,14 +1,34 @@
 import { expect, test } from 'vitest';
-import { placeNames, placeOfKey, places } from '../../../shared/ipc/places.ts';
+import {
+  placeGroups,
+  placeNames,
+  placeOfKey,
+  places,
+  placesOf,
+} from '../../../shared/ipc/places.ts';
 
-test('gives every place a digit of its own, counted in the order of the sidebar', () => {
-  expect(placeNames.map((place) => places[place].key)).toEqual(
-    placeNames.map((_place, index) => String(index + 1)),
-  );
+const placeOf = (key: string) =>
+  placeOfKey({ key: key.replace('Shift+', ''), shift: key.startsWith('Shift+') });
+
+test('gives the first nine places a digit each, counted in the order of the sidebar', () => {
+  expect(placeNames.slice(0, 9).map((place) => places[place].key)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+  ]);
 });
 
-test('finds the place of a key, and none for a key that opens no place', () => {
-  for (const place of placeNames) expect(placeOfKey(places[place].key)).toBe(place);
-  expect(placeOfKey('0')).toBeUndefined();
-  expect(placeOfKey(String(placeNames.length + 1))).toBeUndefined();
+test('finds the place of each key, and none for a key that opens no place', () => {
+  for (const place of placeNames) expect(placeOf(places[place].key)).toBe(place);
+  for (const key of ['0', 'd', 'Shift+1', 'Shift+,']) expect(placeOf(key)).toBeUndefined();
+});
+
+test('lists every place once, group by group', () => {
+  expect(placeGroups.flatMap((group) => placesOf(group))).toEqual(placeNames);
 });

@@ -1,0 +1,27 @@
+/** The lists that are in memory as a whole, each read when it is first asked for. */
+import { untrack } from 'svelte';
+import type { Cache, PlainList } from './cache.ts';
+import { LoadedTable } from './loaded-table.svelte.ts';
+
+export class RecordTables {
+  readonly #cache: Cache;
+  readonly #tables = new Map<PlainList, LoadedTable>();
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  /** The table of a list, whole or being read. */
+  of(list: PlainList): LoadedTable {
+    const known = this.#tables.get(list);
+    if (known !== undefined) return known;
+    // Whoever asks depends on what the table holds, not on its making.
+    const made = untrack(() => new LoadedTable(this.#cache, list));
+    this.#tables.set(list, made);
+    return made;
+  }
+
+  close(): void {
+    for (const table of this.#tables.values()) table.close();
+  }
+}

@@ -1,0 +1,43 @@
+/** What lists say about themselves. */
+
+import type { ListName } from '../../shared/api/endpoints.ts';
+import type { Status } from '../../shared/ipc/state.ts';
+import { kinds } from '../../shared/kinds/kinds.ts';
+import { lists } from '../../shared/records/lists.ts';
+import type { ListedKind } from '../../shared/table/first-views.ts';
+import { countInWords } from '../ui/dates.ts';
+import { firstDownloadInWords } from '../words/age.ts';
+
+/** What one and many records of the kind are called. */
+export function wordsOf(kind: ListedKind): readonly [string, string] {
+  const { list, word } = kinds[kind];
+  return list === undefined ? [word, `${word}s`] : lists[list].words;
+}
+
+/** `1,204 tasks`; of those that are left `12 of 1,204 tasks`, and how many of them are selected. */
+export function countOf(
+  kind: ListedKind,
+  { left, all, selected }: { left: number; all: number; selected: number },
+): string {
+  const [one, many] = wordsOf(kind);
+  const noun = all === 1 ? one : many;
+  const count = left === all ? countInWords(all) : `${countInWords(left)} of ${countInWords(all)}`;
+  return `${count} ${noun}${selected === 0 ? '' : ` · ${countInWords(selected)} selected`}`;
+}
+
+type EmptyList = {
+  readonly kind: ListedKind;
+  readonly list: ListName | undefined;
+  readonly status: Status;
+  /** How old the list is, in words. */
+  readonly age: string;
+};
+
+/** Whether a list is empty, or not here yet. */
+export function emptyInWords({ kind, list, status, age }: EmptyList): string {
+  const [, many] = wordsOf(kind);
+  if (list === undefined) return `No ${many} made on this computer yet.`;
+  if (status.asOf[list] !== null) return `No ${many} in this account. ${age}.`;
+  if (status.line === 'open') return firstDownloadInWords(list, status);
+  return `Your ${many} will be downloaded when you’re online.`;
+}

@@ -1,0 +1,52 @@
+/** What a cell shows: near days by name, money with its currency. */
+import { inCurrency } from '../../shared/money.ts';
+import { cellText } from '../../shared/table/cell.ts';
+import type { Around, Column, Row } from '../../shared/table/columns.ts';
+import { type Instant, parseTimestamp } from '../../shared/time.ts';
+import { type Dates, dayInWords } from '../ui/dates.ts';
+
+export type CellContext = {
+  readonly around: Around;
+  readonly dates: Dates;
+  readonly now: Instant;
+};
+
+/** Empty where there is nothing. */
+export function cellInWords(column: Column, row: Row, { around, dates, now }: CellContext): string {
+  const value = column.read(row.record, around);
+  if (value === null || value === undefined || value === '') return '';
+  switch (column.type) {
+    case 'money':
+      return inCurrency(String(value), String(row.record['currency'] ?? ''));
+    case 'day':
+      return Number.isNaN(Date.parse(String(value)))
+        ? String(value)
+        : dayInWords(String(value), around.today);
+    case 'moment': {
+      const at = parseTimestamp(String(value));
+      return Number.isNaN(at) ? String(value) : dates.short(at, now);
+    }
+    case 'flag':
+      return value === true ? 'Yes' : '';
+    default:
+      return cellText(column, row, around);
+  }
+}
+
+/** A day that has passed is told apart where somebody should have acted by it. */
+export function isLate(column: Column, row: Row, { today, recordOf }: Around): boolean {
+  if (column.name !== 'due_date') return false;
+  const due = row.record['due_date'];
+  if (typeof due !== 'string' || due >= today) return false;
+  const { status, completed_at: done, task_status_id: id } = row.record;
+  if (status === 'paid' || status === 'pending' || typeof done === 'string') return false;
+  return recordOf('taskStatuses', id)?.['state'] !== 'complete';
+}
+
+/** The colour that the record of a cell has, such as that of a stage. */
+export function colourOf(column: Column, row: Row, around: Around): string | undefined {
+  const { list, type } = column;
+  if (list === undefined || type !== 'record') return undefined;
+  const colour = around.recordOf(list, column.read(row.record, around))?.['color'];
+  return typeof colour === 'string' && /^#[0-9a-f]{3,8}$/i.test(colour) ? colour : undefined;
+}

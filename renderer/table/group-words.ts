@@ -1,0 +1,15 @@
+/** What a group of rows is called. */
+import type { Column } from '../../shared/table/columns.ts';
+import { systemLocale } from '../ui/dates.ts';
+
+/** `November 2026`, what all rows of it say, or that they say nothing. */
+export function groupInWords(key: string, column: Column | undefined): string {
+  if (key === '') return `No ${(column?.label ?? '').toLowerCase()}`;
+  const isMonth = column?.type === 'day' || column?.type === 'moment';
+  const at = isMonth ? Date.parse(key) : Number.NaN;
+  if (Number.isNaN(at)) return key;
+  const format = new Intl.DateTimeFormat(systemLocale(), {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });
+  return format.format(at);
+}

@@ -1,0 +1,51 @@
+/** Conditions by column: the one that is begun with, and what each says in words. */
+import { spoken } from '../../shared/kinds/field.ts';
+import { valueText } from '../../shared/table/cell.ts';
+import { type Around, type Column, isChoosable } from '../../shared/table/columns.ts';
+import { type Filter, ME } from '../../shared/table/filter-rows.ts';
+import { dayInWords } from '../ui/dates.ts';
+
+/** A condition of this column that leaves every row which says anything. */
+export function newFilter(column: Column): Filter {
+  if (isChoosable(column)) return { column: column.name, is: 'filled' };
+  if (column.type === 'text') return { column: column.name, is: 'containing', text: '' };
+  return { column: column.name, is: 'between', from: null, to: null };
+}
+
+/** `Status: Outstanding, Overdue`, `Due date: before 20 Nov`, `No closing date`. */
+export function filterInWords(filter: Filter, column: Column, around: Around): string {
+  const { label } = column;
+  switch (filter.is) {
+    case 'empty':
+      return column.name === 'archived_at' ? 'Not archived' : `${label}: none`;
+    case 'filled':
+      return `${label}: any`;
+    case 'containing':
+      return `${label}: ${filter.text === '' ? 'any' : `“${filter.text}”`}`;
+    case 'any':
+      return `${label}: ${filter.values.map((value) => valueInWords(value, column, around)).join(', ')}`;
+    case 'between':
+      return `${label}: ${betweenInWords(filter, column, around)}`;
+  }
+}
+
+/** What one of the values that can be chosen is called. */
+export function valueInWords(value: string, column: Column, around: Around): string {
+  if (value === ME) return 'Me';
+  if (column.type === 'flag') return value === 'true' ? 'Yes' : 'No';
+  return valueText(column, value, around) || spoken(value);
+}
+
+function betweenInWords(
+  { from, to }: Extract<Filter, { is: 'between' }>,
+  { type }: Column,
+  { today }: Around,
+): string {
+  const isDay = type === 'day' || type === 'moment';
+  const inWords = (bound: string) =>
+    isDay && !Number.isNaN(Date.parse(bound)) ? dayInWords(bound, today) : bound;
+  if (from !== null && to !== null) return `${inWords(from)} to ${inWords(to)}`;
+  if (from !== null) return `${isDay ? 'from' : 'at least'} ${inWords(from)}`;
+  if (to !== null) return `${isDay ? 'until' : 'at most'} ${inWords(to)}`;
+  return 'any';
+}

@@ -1,0 +1,118 @@
+/** The rows and columns of a table. Columns are made from what the kind of its records says of its fields. */
+import type { ListName } from '../api/endpoints.ts';
+import type { RecordId } from '../ids.ts';
+import type { Kind } from '../kinds/define-kind.ts';
+import type { Field } from '../kinds/field.ts';
+import { kinds } from '../kinds/kinds.ts';
+import type { Fields, WritableKind } from '../records/kinds.ts';
+import type { Day } from '../time.ts';
+import { computedColumns } from './computed-columns.ts';
+
+/** A record as the user left it. The same record is the same object, until something of it changes. */
+export type Row = {
+  readonly id: RecordId;
+  readonly record: Fields;
+  readonly standing: 'sent' | 'waiting' | 'needs-you';
+};
+
+/** What a table knows beside its rows. Another object tells that something of it has changed. */
+export type Around = {
+  /** The record of a list; `undefined` where it is not here. */
+  readonly recordOf: (list: ListName, id: unknown) => Fields | undefined;
+  /** What a record of a list is called; its id where nobody knows. */
+  readonly nameOf: (list: ListName, id: unknown) => string;
+  readonly today: Day;
+  /** The calendar day of a moment, where the computer is. */
+  readonly dayOf: (moment: string) => Day;
+  /** The member whose key this is; `null` where the service does not tell. */
+  readonly me: number | null;
+};
+
+export type ColumnType =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'day'
+  | 'moment'
+  | 'duration'
+  | 'flag'
+  | 'choice'
+  /** One record of a list, or any number of them. */
+  | 'record'
+  | 'records';
+
+export type Column = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: ColumnType;
+  /** Where the records are that it names. */
+  readonly list?: ListName;
+  /** What the records say that can be chosen. */
+  readonly among?: Fields;
+  /** What its values are called. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly read: (record: Fields, around: Around) => unknown;
+};
+
+/** Every column that a table of this kind can show, in the order of the kind's fields. */
+export function columnsOf(kind: WritableKind): readonly Column[] {
+  const known = columns.get(kind);
+  if (known !== undefined) return known;
+  const made = readColumns(kinds[kind], kind);
+  columns.set(kind, made);
+  return made;
+}
+
+const columns = new Map<WritableKind, readonly Column[]>();
+
+function readColumns({ fields, shownOnly }: Kind, kind: WritableKind): readonly Column[] {
+  // Of a field that can be written and is shown under the same name there is one column.
+  const all = { ...shownOnly, ...fields };
+  const own = Object.entries(all).flatMap(([name, field]) => columnOf(name, field) ?? []);
+  return [...own, ...(computedColumns[kind] ?? [])];
+}
+
+function columnOf(name: string, field: Field): Column | undefined {
+  const type = typeOf(field);
+  if (type === undefined) return undefined;
+  const { label, chosenFrom, choices, among, shape } = field;
+  const read = shape?.read as Column['read'] | undefined;
+  return {
+    ...{ name, label, type },
+    ...(chosenFrom && { list: chosenFrom.list }),
+    ...(among && { among }),
+    ...(choices && { choices }),
+    read: read ?? ((record) => record[name]),
+  };
+}
+
+/** Nothing of what a cell cannot show: a body, the lines of an invoice, an address to open. */
+function typeOf({ control, value, chosenFrom }: Field): ColumnType | undefined {
+  if (chosenFrom) return chosenFrom.isMany ? 'records' : 'record';
+  if (value === 'moment') return 'moment';
+  switch (control) {
+    case 'text':
+    case 'long':
+    case 'lines':
+      return 'text';
+    case 'number':
+    case 'money':
+    case 'day':
+    case 'duration':
+    case 'flag':
+    case 'choice':
+      return control;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether numbers stand in it, which are aligned by their last digit. */
+export function isNumeric({ type }: Column): boolean {
+  return type === 'number' || type === 'money' || type === 'duration';
+}
+
+/** Whether its values are few enough to be chosen from a list. */
+export function isChoosable({ type }: Column): boolean {
+  return type === 'choice' || type === 'flag' || type === 'record' || type === 'records';
+}

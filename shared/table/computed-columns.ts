@@ -1,0 +1,91 @@
+/** Columns that no field alone says: what somebody who works with these records asks first. */
+import type { Fields, WritableKind } from '../records/kinds.ts';
+import { addDays, daysBetween, weekStart } from '../time/calendar.ts';
+import type { Day } from '../time.ts';
+import type { Around, Column } from './columns.ts';
+
+/** When a task is due, as one plans a week. */
+const dueBuckets = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  later: 'Later',
+  none: 'No due date',
+} as const;
+export type DueBucket = keyof typeof dueBuckets;
+
+/** How long an unpaid invoice has been due. */
+const ageBuckets = {
+  current: 'Not due yet',
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  over90: 'Over 90 days',
+} as const;
+export type AgeBucket = keyof typeof ageBuckets;
+
+/** Statuses in which somebody owes the money. */
+const owed = ['outstanding', 'overdue'];
+
+/** In which part of the days to come a due date lies; weeks begin on Monday. */
+export function dueBucket(due: Day | null, today: Day): DueBucket {
+  if (due === null) return 'none';
+  if (due < today) return 'overdue';
+  if (due === today) return 'today';
+  return due < addDays(weekStart(today), 7) ? 'week' : 'later';
+}
+
+/** How late an invoice is; `null` where nobody owes it. */
+export function ageBucket({ status, due_date: due }: Fields, today: Day): AgeBucket | null {
+  if (!owed.includes(String(status))) return null;
+  const late = typeof due === 'string' ? daysBetween(due, today) : 0;
+  if (!(late > 0)) return 'current';
+  if (late <= 30) return '1-30';
+  if (late <= 60) return '31-60';
+  return late <= 90 ? '61-90' : 'over90';
+}
+
+/** Whether a task needs nobody any more: by its status where that is known, else by its end. */
+export function isDone(task: Fields, { recordOf }: Around): boolean {
+  const status = recordOf('taskStatuses', task['task_status_id']);
+  if (status?.['state'] === undefined || status['state'] === null) {
+    return typeof task['completed_at'] === 'string';
+  }
+  return status['state'] === 'complete';
+}
+
+/** By the kind of the records; most kinds have none. */
+export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Column[]>>> = {
+  task: [
+    {
+      name: 'client',
+      label: 'Client',
+      type: 'record',
+      list: 'companies',
+      read: ({ project_id: id }, { recordOf }) => recordOf('projects', id)?.['company_id'] ?? null,
+    },
+    {
+      name: 'is_done',
+      label: 'Done',
+      type: 'flag',
+      read: (task, around) => isDone(task, around),
+    },
+    {
+      name: 'due_bucket',
+      label: 'When',
+      type: 'choice',
+      choices: dueBuckets,
+      read: ({ due_date: due }, { today }) =>
+        dueBucket(typeof due === 'string' ? due : null, today),
+    },
+  ],
+  invoice: [
+    {
+      name: 'age_bucket',
+      label: 'Overdue by',
+      type: 'choice',
+      choices: ageBuckets,
+      read: (invoice, { today }) => ageBucket(invoice, today),
+    },
+  ],
+};

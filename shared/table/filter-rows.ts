@@ -1,0 +1,140 @@
+/** Which rows of a table are left by its filters. */
+import * as v from 'valibot';
+import { foldText, soughtWords } from '../fold-text.ts';
+import { compare, isDecimal } from '../money.ts';
+import { cellText, idsIn } from './cell.ts';
+import type { Around, Column, Row } from './columns.ts';
+
+export const FILTERS_MAX = 20;
+const VALUES_MAX = 200;
+const FILTER_CHARS_MAX = 500;
+
+/** Stands for the member whose key this is, in a view as well that somebody else opens. */
+export const ME = 'me';
+
+const column = v.pipe(v.string(), v.maxLength(100));
+const value = v.pipe(v.string(), v.maxLength(FILTER_CHARS_MAX));
+
+/** One condition. Of several all have to hold. */
+export const filter = v.variant('is', [
+  /** Any of these values; ids and flags as text. */
+  v.object({
+    column,
+    is: v.literal('any'),
+    values: v.pipe(v.array(value), v.minLength(1), v.maxLength(VALUES_MAX)),
+  }),
+  v.object({ column, is: v.literal('containing'), text: value }),
+  /** Both ends belong to it; a missing one is open. */
+  v.object({ column, is: v.literal('between'), from: v.nullable(value), to: v.nullable(value) }),
+  v.object({ column, is: v.literal('empty') }),
+  v.object({ column, is: v.literal('filled') }),
+]);
+export type Filter = v.InferOutput<typeof filter>;
+
+type Test = (row: Row) => boolean;
+
+/** The rows for which every filter holds; a filter of a column that is not there says nothing. */
+export function filterRows(
+  rows: readonly Row[],
+  filters: readonly Filter[],
+  columns: readonly Column[],
+  around: Around,
+): readonly Row[] {
+  const tests = filters.flatMap((one): Test[] => {
+    const of = columns.find(({ name }) => name === one.column);
+    return of === undefined ? [] : [testOf(one, of, around)];
+  });
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+}
+
+function testOf(one: Filter, of: Column, around: Around): Test {
+  const read = (row: Row) => of.read(row.record, around);
+  switch (one.is) {
+    case 'any': {
+      const wanted = new Set(one.values.map((id) => (id === ME ? String(around.me) : id)));
+      return (row) => textsIn(read(row)).some((text) => wanted.has(text));
+    }
+    case 'containing': {
+      const words = soughtWords(one.text);
+      return (row) => {
+        const text = foldText(cellText(of, row, around));
+        return words.every((word) => text.includes(word));
+      };
+    }
+    case 'between':
+      return betweenTest(one, of, around, read);
+    case 'empty':
+      return (row) => isEmpty(read(row));
+    case 'filled':
+      return (row) => !isEmpty(read(row));
+  }
+}
+
+function betweenTest(
+  { from, to }: Extract<Filter, { is: 'between' }>,
+  { type }: Column,
+  { dayOf }: Around,
+  read: (row: Row) => unknown,
+): Test {
+  const isNumber = type === 'money' || type === 'number' || type === 'duration';
+  const order = isNumber ? compareNumbers : compareTexts;
+  return (row) => {
+    const found = read(row);
+    if (isEmpty(found)) return false;
+    const text = type === 'moment' ? dayOf(String(found)) : String(found);
+    if (isNumber && !isDecimal(text)) return false;
+    return (from === null || order(text, from) >= 0) && (to === null || order(text, to) <= 0);
+  };
+}
+
+/** What a user has not typed to its end bounds nothing. */
+function compareNumbers(found: string, bound: string): number {
+  return isDecimal(bound) ? compare(found, bound) : 0;
+}
+
+function compareTexts(found: string, bound: string): number {
+  return found < bound ? -1 : found > bound ? 1 : 0;
+}
+
+function isEmpty(found: unknown): boolean {
+  return found === null || found === undefined || found === '' || idsEmpty(found);
+}
+
+function idsEmpty(found: unknown): boolean {
+  return Array.isArray(found) && found.length === 0;
+}
+
+function textsIn(found: unknown): readonly string[] {
+  return typeof found === 'boolean' ? [String(found)] : idsIn(found).map(String);
+}
+
+/** Finds rows by words in any of some columns. What a row says is read once. */
+export class RowSearch {
+  readonly #columns: readonly Column[];
+  readonly #around: Around;
+  readonly #texts = new WeakMap<Row, string>();
+
+  constructor(columns: readonly Column[], around: Around) {
+    this.#columns = columns;
+    this.#around = around;
+  }
+
+  /** The rows in which every word of `typed` stands somewhere. */
+  find(rows: readonly Row[], typed: string): readonly Row[] {
+    const words = soughtWords(typed);
+    if (words.length === 0) return rows;
+    return rows.filter((row) => {
+      const text = this.#textOf(row);
+      return words.every((word) => text.includes(word));
+    });
+  }
+
+  #textOf(row: Row): string {
+    const known = this.#texts.get(row);
+    if (known !== undefined) return known;
+    const cells = this.#columns.map((one) => cellText(one, row, this.#around));
+    const text = foldText(cells.filter((cell) => cell !== '').join('\n'));
+    this.#texts.set(row, text);
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+/** How each list is looked at before anybody has changed it: what one wants to see first. */
+import type { WritableKind } from '../records/kinds.ts';
+import type { Column } from './columns.ts';
+import type { View } from './view.ts';
+
+/** The kinds of record that have a list of their own. */
+export const listedKinds = [
+  'contact',
+  'deal',
+  'project',
+  'task',
+  'invoice',
+  'document',
+] as const satisfies readonly WritableKind[];
+export type ListedKind = (typeof listedKinds)[number];
+
+const notArchived = { column: 'archived_at', is: 'empty' } as const;
+
+type First = Pick<View, 'sorts' | 'filters'> & {
+  readonly columns: Readonly<Record<string, number>>;
+  readonly groupedBy?: string;
+};
+
+const first: Readonly<Record<ListedKind, First>> = {
+  contact: {
+    columns: { name: 220, company_ids: 200, job_title: 170, email: 230, phone_number: 150 },
+    sorts: [{ column: 'name', isDown: false }],
+    filters: [notArchived],
+  },
+  deal: {
+    columns: {
+      ...{ title: 260, company_name: 180, deal_value: 130, board_group_id: 130 },
+      ...{ close_date: 110, assignee_member_id: 140, probability: 90 },
+    },
+    sorts: [{ column: 'close_date', isDown: false }],
+    filters: [notArchived],
+  },
+  project: {
+    columns: {
+      ...{ title: 260, company_id: 200, board_group_id: 140, billing_type: 130 },
+      ...{ billing_fee: 130, start_date: 110 },
+    },
+    sorts: [{ column: 'start_date', isDown: true }],
+    filters: [],
+  },
+  task: {
+    columns: {
+      ...{ title: 320, due_date: 110, project_id: 200, task_status_id: 120 },
+      ...{ assignee_member_id: 140, tag_ids: 140 },
+    },
+    sorts: [{ column: 'due_date', isDown: false }],
+    filters: [{ column: 'is_done', is: 'any', values: ['false'] }],
+  },
+  invoice: {
+    columns: {
+      ...{ invoice_number: 110, company_id: 200, title: 200, status: 120 },
+      ...{ total_amount: 130, issued_date: 110, due_date: 110 },
+    },
+    sorts: [{ column: 'issued_date', isDown: true }],
+    filters: [],
+  },
+  document: {
+    columns: { title: 260, doc_number: 120, status: 120, project_ids: 180, created_at: 130 },
+    sorts: [{ column: 'created_at', isDown: true }],
+    filters: [],
+  },
+};
+
+/** The first view of a list. */
+export function firstView(kind: ListedKind): View {
+  const { columns, groupedBy = null, ...others } = first[kind];
+  const shown = Object.entries(columns).map(([name, width]) => ({ name, width }));
+  return { ...others, sorts: [...others.sorts], columns: shown, groupedBy };
+}
+
+/** How wide a column is that somebody adds. */
+export function widthOf({ type }: Column): number {
+  if (type === 'text' || type === 'record' || type === 'records') return 180;
+  return type === 'flag' || type === 'number' ? 90 : 130;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import {
+  columnsThatFit,
+  moveColumn,
+  resizeColumn,
+  shownColumns,
+  sortBy,
+  toggleColumn,
+  type View,
+} from '../../../shared/table/view.ts';
+import { aColumn } from '../../support/table-rows.ts';
+
+const view: View = {
+  columns: ['a', 'b', 'c'].map((name) => ({ name, width: 100 })),
+  sorts: [],
+  filters: [],
+  groupedBy: null,
+};
+const namesOf = ({ columns }: View) => columns.map(({ name }) => name).join('');
+
+test('sorts by one column, the other way the second time, and by a further one behind it', () => {
+  const once = sortBy(view, 'a', false);
+  const twice = sortBy(once, 'a', false);
+  expect([once, twice].map(({ sorts }) => sorts)).toEqual([
+    [{ column: 'a', isDown: false }],
+    [{ column: 'a', isDown: true }],
+  ]);
+  expect(sortBy(twice, 'b', true).sorts).toEqual([
+    { column: 'a', isDown: true },
+    { column: 'b', isDown: false },
+  ]);
+});
+
+test('moves a column as far as the edges', () => {
+  expect(namesOf(moveColumn(view, 'a', 1))).toBe('bac');
+  expect(namesOf(moveColumn(view, 'a', 9))).toBe('bca');
+  expect(namesOf(moveColumn(view, 'c', -9))).toBe('cab');
+  expect(moveColumn(view, 'gone', 1)).toBe(view);
+});
+
+test('keeps widths within their bounds', () => {
+  const widths = [10, 99.6, 9_999].map((wide) => resizeColumn(view, 'a', wide).columns[0]?.width);
+  expect(widths).toEqual([56, 100, 640]);
+});
+
+test('hides and shows columns, and never hides the last one', () => {
+  const one = toggleColumn(toggleColumn(view, 'a', 80), 'b', 80);
+  expect(namesOf(one)).toBe('c');
+  expect(toggleColumn(one, 'c', 80)).toBe(one);
+  expect(toggleColumn(one, 'a', 80).columns.at(-1)).toEqual({ name: 'a', width: 80 });
+});
+
+test('drops columns from the right where there is no room, and never the first', () => {
+  const shown = shownColumns(
+    view,
+    ['a', 'b', 'c', 'd'].map((name) => aColumn('text', name)),
+  );
+  expect([0, 199, 200, 300, 900].map((room) => columnsThatFit(shown, room))).toEqual([
+    ...[1, 1, 2, 3, 3],
+  ]);
+});

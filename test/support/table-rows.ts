@@ -1,0 +1,25 @@
+/** Rows of a table, and what is around them. */
+import type { Fields } from '../../shared/records/kinds.ts';
+import type { Around, Column, ColumnType, Row } from '../../shared/table/columns.ts';
+
+/** A row with these fields. */
+export function aRow(record: Fields, id = String(record['id'] ?? 'r')): Row {
+  return { id, record, standing: 'sent' };
+}
+
+/** A column that shows the field of its name. */
+export function aColumn(type: ColumnType, name = 'value', over: Partial<Column> = {}): Column {
+  return { name, label: name, type, read: (record) => record[name], ...over };
+}
+
+/** What is around the rows: records of lists by `list id`, on a Friday. */
+export function anAround(records: Readonly<Record<string, Fields>> = {}): Around {
+  const recordOf = (list: string, id: unknown) => records[`${list} ${id}`];
+  return {
+    recordOf,
+    nameOf: (list, id) => String(recordOf(list, id)?.['name'] ?? id),
+    today: '2026-11-20',
+    dayOf: (moment) => moment.slice(0, 10),
+    me: 7,
+  };
+}
