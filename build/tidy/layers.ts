@@ -52,7 +52,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   capture: ['ui', 'bridge'],
   session: ['ui', 'bridge', 'cache'],
   app: ['ui', 'bridge', 'cache', 'session'],
-  undo: [...ground],
+  undo: [...ground, 'session'],
   editor: [...ground, 'styles', 'system'],
   conflicts: [...ground, 'styles', 'editor'],
   outbox: [...ground, 'undo'],

@@ -5,7 +5,6 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import { UNDO_DELETE_MS } from '../../shared/limits.ts';
 import type { QueueEvent } from '../../shared/queue/events.ts';
 import { writeIn } from '../../shared/queue/lanes.ts';
-import type { Shown } from '../../shared/queue/machine/accepted-bases.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -40,14 +39,12 @@ const sentAlready = failed('sent', 'It’s too late: this is being sent, or has 
 /** The handlers of edits and deletes. */
 export function editHandlers(parts: HandlerParts): Edits {
   const { runner } = parts.engine;
-  const baseOf = (said: Shown, shownAt: number | undefined) =>
-    runner.baseOf(shownAt === undefined ? said : { ...said, shownAt });
   return {
-    saveRecord({ shownAt, ...said }) {
-      return takeEdit(parts, 'saved', { ...said, ...baseOf(said, shownAt) });
+    saveRecord({ shown, ...said }) {
+      return takeEdit(parts, 'saved', { ...said, ...runner.baseOf(said, shown) });
     },
-    deleteRecord({ shownAt, ...said }) {
-      const edit = { ...said, ...baseOf(said, shownAt), undoMs: UNDO_DELETE_MS };
+    deleteRecord({ shown, ...said }) {
+      const edit = { ...said, ...runner.baseOf(said, shown), undoMs: UNDO_DELETE_MS };
       return takeEdit(parts, 'deleted', edit);
     },
     acknowledgeReplies({ ids }) {

@@ -12,9 +12,10 @@ import type { Outcome, QueueEvent } from '../../shared/queue/events.ts';
 import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import {
   type AcceptedBases,
+  type Based,
   baseOf,
   type EditBase,
-  type Shown,
+  type ShownRecord,
   withAccepted,
 } from '../../shared/queue/machine/accepted-bases.ts';
 import { withoutIdleBase } from '../../shared/queue/machine/idle-base.ts';
@@ -34,7 +35,7 @@ export interface Runner {
   /** How often the queue has changed since the start. */
   revision(): number;
   /** What an edit rests on, from what its editor has shown. */
-  baseOf(shown: Shown): EditBase;
+  baseOf(said: Based, shown?: ShownRecord): EditBase;
   /**
    * Takes an event of the user in. Throws where the disk refuses it: nothing has changed then.
    */
@@ -108,8 +109,8 @@ class QueueRunner implements Runner {
     return this.#revision;
   }
 
-  baseOf(shown: Shown): EditBase {
-    return baseOf(this.#accepted, this.#queue, shown);
+  baseOf(said: Based, shown?: ShownRecord): EditBase {
+    return baseOf(this.#accepted, this.#queue, said, shown);
   }
 
   take(event: QueueEvent): void {

@@ -31,6 +31,7 @@ import {
   leaveOutInvalid,
   type Parted,
 } from './session-reading.ts';
+import type { ShownBase } from './shown-base.ts';
 import { UnsendableDraft } from './unsendable-draft.ts';
 
 /** Nobody foresaw it; the ticks say what follows from it. */
@@ -88,9 +89,9 @@ export class RecordSession<F extends Fields = Fields> {
     if (!this.isNew) void this.#takeBack();
   }
 
-  /** What was shown of the service's record, `null` for one made here, and from which revision. */
-  get shown(): { readonly base: Fields | null; readonly shownAt: number } {
-    return { base: this.#base, shownAt: this.#shownAt };
+  /** What an edit of this rests on. */
+  get shown(): ShownBase {
+    return { base: this.#base, shown: { id: this.id, revision: this.#shownAt } };
   }
 
   /** Whether what stands here is newer than what main has announced. */
@@ -285,8 +286,7 @@ export class RecordSession<F extends Fields = Fields> {
       writeId: this.#parts.random.uuid(),
       record: { kind, id: outbox.knownId(this.id) },
       fields,
-      base: this.#base,
-      shownAt: this.#shownAt,
+      ...this.shown,
       isFinished: isFinished && !isHeld,
       ...(isHeld && { isHeld }),
     });

@@ -1,17 +1,22 @@
 /** What the user saw of the service's record when they chose to do something to it. */
 import { readBase } from '../../shared/kinds/kinds.ts';
+import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+
+/** What the user saw of a record, `null` where only this computer has it; and of which, when (Q8.4, Q8.5). */
+export type ShownBase = { readonly base: Fields | null; readonly shown: ShownRecord };
 
 /** The base, and from which revision of the outbox it is; `null` for what only this computer has (Q8.4). */
 export function baseShown(
   { kind, id }: RecordRef,
   confirmed: ConfirmedRecord | undefined,
   outbox: Pick<Outbox, 'of' | 'revision'>,
-): { readonly base: Fields | null; readonly shownAt: number } {
+): ShownBase {
   const answered = outbox.of(id, kind).filter(({ state }) => state.kind === 'done');
   const record = overlay(confirmed, answered)?.record;
-  return { base: record === undefined ? null : readBase(kind, record), shownAt: outbox.revision };
+  const base = record === undefined ? null : readBase(kind, record);
+  return { base, shown: { id, revision: outbox.revision } };
 }

@@ -8,9 +8,9 @@ import { type Entry, type EntryTimes, timeFields } from '../../shared/time/entry
 import { type EntryFacts, factFields } from '../../shared/time/entry-fields.ts';
 import { splitAt } from '../../shared/time/intervals.ts';
 import type { Day, Instant } from '../../shared/time.ts';
-import { baseShown } from '../session/shown-base.ts';
+import { baseShown, type ShownBase } from '../session/shown-base.ts';
 import type { ShownEntry } from './shown-entries.ts';
-import type { ShownBase, TimeContext } from './time-context.ts';
+import type { TimeContext } from './time-context.ts';
 
 type Parts = Pick<TimeContext, 'bridge' | 'deleteRecord' | 'outbox' | 'random'>;
 

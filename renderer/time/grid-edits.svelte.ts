@@ -167,7 +167,8 @@ export class GridEdits {
   #remove(id: RecordId, shownAt: number): Promise<Result<unknown, string>> {
     const shown = this.#drawn(id);
     if (shown !== undefined) return deleteEntry(this.#app, shown);
-    return this.#app.deleteRecord({ kind: 'time-entry', id }, { base: null, shownAt });
+    const made = { base: null, shown: { id, revision: shownAt } };
+    return this.#app.deleteRecord({ kind: 'time-entry', id }, made);
   }
 
   #take(answer: Result<unknown, string>): boolean {

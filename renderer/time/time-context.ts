@@ -4,21 +4,18 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Random } from '../../shared/ports.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Company } from '../../shared/records/company.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
 import type { Result } from '../../shared/result.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { UnfinishedWork } from '../bridge/unfinished-work.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RecordSessions } from '../session/record-sessions.ts';
+import type { ShownBase } from '../session/shown-base.ts';
 import type { Dates } from '../ui/dates.ts';
 import type { Now } from '../ui/now.ts';
 import type { RunningElsewhere } from './running-elsewhere.svelte.ts';
 import type { ShownTimer } from './shown-timer.svelte.ts';
 import type { ShownWeek } from './shown-week.svelte.ts';
-
-/** What the user saw of an entry, and from which revision of the outbox (Q8.4). */
-export type ShownBase = { readonly base: Fields | null; readonly shownAt: number };
 
 export type TimeContext = {
   readonly bridge: Bridge;

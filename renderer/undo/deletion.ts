@@ -7,9 +7,9 @@ import {
   type PendingWrite,
   type RecordRef,
 } from '../../shared/queue/pending-write.ts';
-import type { Fields } from '../../shared/records/kinds.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
+import type { ShownBase } from '../session/shown-base.ts';
 import type { Deletions } from './deletions.svelte.ts';
 
 type Parts = {
@@ -19,17 +19,14 @@ type Parts = {
   readonly deletions: Deletions;
 };
 
-/** What the user saw of a record, and from which revision of the outbox (Q8.4). */
-export type ShownBase = { readonly base: Fields | null; readonly shownAt?: number };
-
 /** Deletes a record as far as it was shown. It can be undone for a while (Q18). */
 export async function deleteRecord(
   { bridge, outbox, random, deletions }: Parts,
   { kind, id }: RecordRef,
-  { base, ...shown }: ShownBase,
+  { base, shown }: ShownBase,
 ): Promise<Result<unknown, string>> {
   const record = { kind, id: outbox.knownId(id) };
-  const said = { writeId: random.uuid(), record, base: base && { ...base }, ...shown };
+  const said = { writeId: random.uuid(), record, base: base && { ...base }, shown };
   const answer = await bridge.deleteRecord(said);
   if (answer.ok) deletions.add(record, answer.value.savedAt);
   return answer;

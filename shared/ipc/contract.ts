@@ -59,7 +59,8 @@ const shownFields = v.pipe(
   v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
 );
 const baseFields = v.nullable(shownFields);
-const shownAt = v.exactOptional(v.pipe(v.number(), v.integer())); // of a base, the outbox’s (Q8.4)
+/** Which record showed the base, by its name then, and the revision of the outbox (Q8.4, Q8.5). */
+const shown = v.exactOptional(v.object({ id, revision: v.pipe(v.number(), v.integer()) }));
 
 /** One change of a record: every field of its kind, each no longer than the service may take. */
 const edit = v.pipe(
@@ -70,7 +71,7 @@ const edit = v.pipe(
     fields,
     /** What the window showed when the user began; `null` for a record made on this computer. */
     base: baseFields,
-    shownAt,
+    shown,
     isFinished: v.boolean(), // whether the user is done for now: typing is debounced
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
     zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
@@ -115,7 +116,7 @@ export const calls = {
   /** Queues a delete, in the same way; it can be taken back until it is sent (Q14). */
   deleteRecord: call(
     main,
-    v.object({ account: madeIn, writeId: id, record, base: baseFields, shownAt }),
+    v.object({ account: madeIn, writeId: id, record, base: baseFields, shown }),
     output<Saved>(),
     ['full', 'disk', 'other-account'],
   ),

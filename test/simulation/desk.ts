@@ -3,6 +3,7 @@ import type { Draw } from '../../service/seed/draw/draw.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { kinds, readBase } from '../../shared/kinds/kinds.ts';
 import type { Timer } from '../../shared/ports.ts';
+import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
@@ -24,8 +25,8 @@ export type Open = {
   readonly ref: RecordRef;
   readonly onScreen: Fields;
   readonly base: Fields | null;
-  /** The revision of the outbox when it was opened: an open editor sends what it showed then. */
-  readonly shownAt: number;
+  /** As which record, and when: an open editor sends what it showed then. */
+  readonly shown: ShownRecord;
   /** It was pulled while its own create is still looked for: the user has the same record twice. */
   readonly isCopy: boolean;
 };
@@ -104,9 +105,16 @@ export function showRecord(desk: Desk, program: Program, ref: RecordRef): void {
   if (kinds[ref.kind].lockOf(record) !== undefined) return;
   const onScreen = readBase(ref.kind, record as ConfirmedRecord);
   desk.latest = ref;
-  const shownAt = program.engine.runner.revision();
+  const since = { id, revision: program.engine.runner.revision() };
   const isCopy = queue.writes.some(
     ({ id: made, state }) => state.kind !== 'done' && desk.witness.madeFor(made).includes(id),
   );
-  desk.open = { program, ref, onScreen, base: isLocalId(id) ? null : onScreen, shownAt, isCopy };
+  desk.open = {
+    program,
+    ref,
+    onScreen,
+    base: isLocalId(id) ? null : onScreen,
+    shown: since,
+    isCopy,
+  };
 }

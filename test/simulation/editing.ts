@@ -23,13 +23,13 @@ export function edit(desk: Desk, program: Program, draw: Draw): void {
 
 /** Saves one change; the editor stays open where somebody types on. */
 function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
-  const { ref, onScreen, base, shownAt, isCopy } = at;
+  const { ref, onScreen, base, shown, isCopy } = at;
   desk.open = undefined;
   const changed = changes[ref.kind](onScreen, handOf(desk, program, draw));
   const fields = desk.detail(ref.kind, changed, false);
   if (Object.keys(fields).length === 0) return;
   const before = pick(onScreen, Object.keys(fields));
-  const isSaved = save(desk, program, draw, { ref, base, shownAt, fields, before });
+  const isSaved = save(desk, program, draw, { ref, base, shown, fields, before });
   if (isSaved && isCopy) desk.facts.merge(desk.device.name, ref);
   if (isSaved && desk.habits.typesOn) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
 }
@@ -58,10 +58,10 @@ export function retitle(
   const at = openOnService(desk, program, draw, which);
   desk.open = open;
   if (at === undefined) return undefined;
-  const { ref, onScreen, base, shownAt } = at;
+  const { ref, onScreen, base, shown } = at;
   const fields = { title: `Again ${desk.ledger.next(desk.device.name)}` };
   const before = pick(onScreen, ['title']);
-  save(desk, program, draw, { ref, base, shownAt, fields, before, isFinished: true });
+  save(desk, program, draw, { ref, base, shown, fields, before, isFinished: true });
   return ref;
 }
 

@@ -2,6 +2,7 @@
 import type { Draw } from '../../service/seed/draw/draw.ts';
 import { valueKind } from '../../shared/kinds/kinds.ts';
 import { sameValue } from '../../shared/merge/record/values.ts';
+import type { ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { knownId } from '../../shared/queue/machine/save.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
@@ -12,8 +13,8 @@ import { markersGone } from './ledger.ts';
 export type Save = {
   readonly ref: RecordRef;
   readonly base: Fields | null;
-  /** The revision of the outbox at which that was shown, where it is not what is there now. */
-  readonly shownAt?: number;
+  /** As which record that was shown, and when, where it is not what is there now. */
+  readonly shown?: ShownRecord;
   readonly fields: Fields;
   /** The same fields as the user saw them. */
   readonly before: Fields;
@@ -25,13 +26,13 @@ export type Save = {
 export function save(desk: Desk, program: Program, draw: Draw, saved: Save): boolean {
   const { device, ledger, facts, tale } = desk;
   const { name } = device;
-  const { ref, base, shownAt, fields, before } = saved;
+  const { ref, base, shown, fields, before } = saved;
   const typed = markersGone(fields, before);
   const gone = markersGone(before, fields);
   const record = { kind: ref.kind, id: knownId(program.engine.runner.queue(), ref.id) };
   const isFinished = saved.isFinished ?? draw.chance(0.6);
-  const shown = shownAt === undefined ? { base } : { base, shownAt };
-  const said = { writeId: draw.uuid(), record, fields, ...shown, isFinished };
+  const edit = { writeId: draw.uuid(), record, fields, base, isFinished };
+  const said = shown === undefined ? edit : { ...edit, shown };
   const answer = booked(
     () => program.handlers.saveRecord(said),
     () => ledger.remove(gone),

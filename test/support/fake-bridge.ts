@@ -249,13 +249,12 @@ export class FakeMain {
     return this.calls.filter((call) => call.name === name).map(({ input }) => input);
   }
 
-  #takeEdit({ account: _, shownAt, zone, ...edit }: Parameters<Bridge['saveRecord']>[0]): void {
+  #takeEdit({ account: _, shown, zone, ...edit }: Parameters<Bridge['saveRecord']>[0]): void {
     const { kind, id } = edit.record;
     if (kind === 'time-entry' && isLocalId(id) && !this.zones.has(id)) {
       this.zones.set(id, zone ?? HOME_ZONE);
     }
-    const shown = shownAt === undefined ? edit : { ...edit, shownAt };
-    const rebased = baseOf(this.#accepted, this.queue, shown);
+    const rebased = baseOf(this.#accepted, this.queue, edit, shown);
     this.happen({ kind: 'saved', at: this.#clock.now(), ...edit, ...rebased });
   }
 
@@ -461,8 +460,8 @@ export class FakeMain {
       deleteRecord: async (input) => {
         if (this.#trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
         if (this.#isOfAnother(input)) return failed('other-account', 'in the words of main');
-        const { writeId, record } = input;
-        const edit = { writeId, record, ...baseOf(this.#accepted, this.queue, input) };
+        const { writeId, record, shown } = input;
+        const edit = { writeId, record, ...baseOf(this.#accepted, this.queue, input, shown) };
         this.happen({ kind: 'deleted', at: this.#clock.now(), ...edit, undoMs: UNDO_DELETE_MS });
         return ok({ savedAt: this.#clock.now(), revision: this.#revision });
       },

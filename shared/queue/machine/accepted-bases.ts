@@ -2,31 +2,33 @@
  * What has come to each record besides its editor, for edits of an editor that has not shown it yet. The
  * queue forgets a write once the cache holds its reply; an editor in which somebody types shows it later.
  */
-import { isLocalId, type WriteId } from '../../ids.ts';
+import { isLocalId, type RecordId, type WriteId } from '../../ids.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, QueueEvent } from '../events.ts';
 import { writeIn } from '../lanes.ts';
 import { isLive, laneOf, type PendingWrite } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
 import { nextBase } from './next-base.ts';
-import { knownId } from './save.ts';
+import { knownId, namesFrom } from './save.ts';
 
 type Accepted = { readonly write: PendingWrite; readonly revision: number };
 
 /** Writes that came to a record at a revision, other than by an edit of it. */
 type Joined = {
   readonly revision: number;
-  /** Those that an editor of the service's record did not show until then. */
+  /** The record made here that turned out to be this one; `undefined` where a write was restored. */
+  readonly local?: RecordId;
+  /** Those that an editor of that record did not show until then. */
+  readonly pulled: readonly WriteId[];
+  /** Those that any other editor did not show until then. */
   readonly made: readonly WriteId[];
-  /** Those that an editor of the record made here did not show until then. */
-  readonly there: readonly WriteId[];
 };
 
 type OfRecord = {
   readonly accepted: readonly Accepted[];
-  readonly joined: Joined | undefined;
+  readonly joined: readonly Joined[];
 };
-const nothing: OfRecord = { accepted: [], joined: undefined };
+const nothing: OfRecord = { accepted: [], joined: [] };
 
 /** By lane, the latest last. */
 export type AcceptedBases = ReadonlyMap<string, OfRecord>;
@@ -35,6 +37,8 @@ export type AcceptedBases = ReadonlyMap<string, OfRecord>;
 const RECORDS_MAX = 20;
 /** A create, its remainder, and an edit by either name of the record. */
 const ACCEPTED_MAX = 4;
+/** An id is adopted once; a user restores a few writes between two looks of an editor at the outbox. */
+const JOINED_MAX = 4;
 
 /** The queue before an event and after it. */
 type Change = { readonly before: Queue; readonly queue: Queue };
@@ -59,7 +63,7 @@ export function withAccepted(
   if (!isAccepted && news === undefined) return known;
   const ofRecord: OfRecord = {
     accepted: isAccepted ? [...accepted, { write, revision }].slice(-ACCEPTED_MAX) : accepted,
-    joined: news ?? joined,
+    joined: news === undefined ? joined : [...joined, news].slice(-JOINED_MAX),
   };
   const others = [...known].filter(([other]) => other !== lane).slice(1 - RECORDS_MAX);
   return new Map([...others, [lane, ofRecord]]);
@@ -75,37 +79,44 @@ function joinedBy(
   const was = writeIn(before.writes, id);
   if (was?.record.id === record.id) {
     const isBack = was.state.kind === 'discarded' && isLive(write) && change.kind === 'update';
-    return isBack && !isLocalId(record.id) ? { revision, made: [id], there: [] } : undefined;
+    return isBack && !isLocalId(record.id) ? { revision, made: [id], pulled: [] } : undefined;
   }
-  if (state.kind !== 'done') return undefined;
-  // The editor of a note that was filed anew has shown its writes, although it began with the service's note.
-  if (was && Object.values(before.adopted).includes(String(was.record.id))) return undefined;
+  if (was === undefined || state.kind !== 'done') return undefined;
   const idsIn = (one: Queue) => writesOf(one, record).map((each) => each.id);
-  const there = idsIn(before);
-  return { revision, made: idsIn(queue).filter((each) => !there.includes(each)), there };
+  const pulled = idsIn(before);
+  const made = idsIn(queue).filter((each) => !pulled.includes(each));
+  return { revision, local: was.record.id, pulled, made };
 }
 
-/** What an editor hands over: `base` is what it showed, of the outbox with the revision `shownAt`. */
-export type Shown = Pick<EventOf<'saved'>, 'record' | 'base'> & { readonly shownAt?: number };
+/** Which record an editor showed, by its name then, and the revision of the outbox it showed it from. */
+export type ShownRecord = { readonly id: RecordId; readonly revision: number };
+
+/** An edit, or a delete, with what its editor showed as the version of the service. */
+export type Based = Pick<EventOf<'saved'>, 'record' | 'base'>;
 
 /** What an edit rests on (Q8.4), and the writes of its record that it does not (Q8.5). */
 export type EditBase = Pick<EventOf<'saved'>, 'base' | 'unseen'>;
 
 /**
- * The base of an edit is what was accepted since the editor showed something, or what it showed. Who has
- * none began with the record made here; what was pulled of it is another record until its id is adopted.
+ * The base of an edit is what was accepted since its editor showed something, or what it showed. What was
+ * pulled of a record made here is another record until its id is adopted, and so is what was typed here.
  */
 export function baseOf(
   known: AcceptedBases,
   queue: Pick<Queue, 'adopted' | 'writes'>,
-  { record: { kind, id }, base, shownAt }: Shown,
+  { record: { kind, id }, base }: Based,
+  shown: ShownRecord | undefined,
 ): EditBase {
+  if (shown === undefined) return { base };
   const { accepted, joined } = known.get(laneOf({ kind, id: knownId(queue, id) })) ?? nothing;
-  if (shownAt === undefined) return { base };
-  const isOlder = joined !== undefined && shownAt < joined.revision;
-  const others = isOlder ? joined[base === null ? 'there' : 'made'] : [];
+  const names = namesFrom(queue, shown.id);
+  const others = joined
+    .filter(({ revision }) => shown.revision < revision)
+    .flatMap(({ local, pulled, made }) =>
+      local !== undefined && names.has(local) ? pulled : made,
+    );
   const latest = accepted.findLast(
-    ({ write, revision }) => revision > shownAt && !others.includes(write.id),
+    ({ write, revision }) => revision > shown.revision && !others.includes(write.id),
   );
   const unseen = others.filter((other) => writeIn(queue.writes, other) !== undefined);
   return {

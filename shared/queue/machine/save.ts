@@ -53,15 +53,22 @@ export function save(queue: Queue, incoming: Saved): Queue {
 }
 
 /** What a record is called now: by the id the service gave it, or by that of the note in its place. */
-export function knownId({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
-  if (!Object.hasOwn(adopted, id)) return id;
-  let known = id;
-  const followed = new Set<RecordId>(); // names that lead round in a circle must not hang anybody
-  while (Object.hasOwn(adopted, known) && !followed.has(known)) {
-    followed.add(known);
-    known = adopted[known] ?? known;
+export function knownId(queue: Pick<Queue, 'adopted'>, id: RecordId): RecordId {
+  if (!Object.hasOwn(queue.adopted, id)) return id;
+  const last = [...namesFrom(queue, id)].at(-1) ?? id;
+  return Object.hasOwn(queue.adopted, last) ? id : last;
+}
+
+/** The name of a record and each that it was given since, the present one last. */
+export function namesFrom({ adopted }: Pick<Queue, 'adopted'>, id: RecordId): Set<RecordId> {
+  const names = new Set([id]);
+  let next = Object.hasOwn(adopted, id) ? adopted[id] : undefined;
+  // Names that lead round in a circle must not hang anybody.
+  while (next !== undefined && !names.has(next)) {
+    names.add(next);
+    next = Object.hasOwn(adopted, next) ? adopted[next] : undefined;
   }
-  return known;
+  return names;
 }
 
 /** What the user saw: the editor may not have heard yet that its last write was accepted. */

@@ -493,7 +493,12 @@ test('[Q8.4] bases a delete on the response that was accepted since the record w
   await handlers.acknowledgeReplies({ ids: [aSave.writeId] });
   expect(writes()).toEqual([]);
   const record = { kind: 'note', id: NOTE_ID } as const;
-  await handlers.deleteRecord({ writeId: 'd', record, base: baseOf(aNote()), shownAt: 0 });
+  await handlers.deleteRecord({
+    writeId: 'd',
+    record,
+    base: baseOf(aNote()),
+    shown: { id: record.id, revision: 0 },
+  });
   expect(writes()).toMatchObject([{ change: { kind: 'delete', base: { title: 'Mine' } } }]);
 });
 

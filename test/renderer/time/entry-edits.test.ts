@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ShownBase } from '../../../renderer/session/shown-base.ts';
 import { deleteEntry, retimeEntry } from '../../../renderer/time/entry-edits.ts';
 import type { ShownEntry } from '../../../renderer/time/shown-entries.ts';
-import type { ShownBase } from '../../../renderer/time/time-context.ts';
 import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { ok } from '../../../shared/result.ts';
@@ -22,7 +22,7 @@ function change(confirmed: ConfirmedRecord | undefined, ...replies: readonly Con
   });
   const { outbox } = anOutbox(...done, waiting);
   const take = (shown: Partial<ShownBase>) => {
-    said.push([shown.base?.['description'], shown.shownAt]);
+    said.push([shown.base?.['description'], shown.shown?.revision]);
     return Promise.resolve(ok(null));
   };
   const parts = {

@@ -34,12 +34,10 @@ function changeBy(event: QueueEvent, before = aQueue([sending])) {
 
 describe('the base of an edit', () => {
   const base: Fields = { ...seenIn(aNote()), title: 'As it was shown' };
-  const of = (known: AcceptedBases, shownAt?: number) =>
-    baseOf(known, aQueue(), {
-      record,
-      base: { ...base },
-      ...(shownAt !== undefined && { shownAt }),
-    }).base;
+  const of = (known: AcceptedBases, revision?: number) => {
+    const shown = revision === undefined ? undefined : { id: NOTE_ID, revision };
+    return baseOf(known, aQueue(), { record, base: { ...base } }, shown).base;
+  };
 
   test('[Q8.4] is what the editor showed, where nothing was accepted since', () => {
     expect(of(new Map(), 5)).toEqual(base);
@@ -69,10 +67,11 @@ describe('the base of an edit', () => {
 
   test('[Q8.4] [Q13] is found under the name that a record had before', () => {
     const known = afterAccepted();
-    const shown = { record: { kind: 'note', id: 'local-1' }, base: null, shownAt: 5 } as const;
+    const said = { record: { kind: 'note', id: 'local-1' }, base: null } as const;
+    const shown = { id: 'local-1', revision: 5 };
     const named = aQueue([], { adopted: { 'local-1': NOTE_ID } });
-    expect(baseOf(known, named, shown).base).toMatchObject({ title: reply.title });
-    expect(baseOf(known, aQueue(), shown).base).toBeNull();
+    expect(baseOf(known, named, said, shown).base).toMatchObject({ title: reply.title });
+    expect(baseOf(known, aQueue(), said, shown).base).toBeNull();
   });
 
   test('[Q16] is never one of another account', () => {

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import {
   type AcceptedBases,
+  type Based,
   baseOf,
-  type Shown,
+  type ShownRecord,
   withAccepted,
 } from '../../../../shared/queue/machine/accepted-bases.ts';
 import { withoutIdleBase } from '../../../../shared/queue/machine/idle-base.ts';
@@ -36,10 +37,12 @@ const typed = '<p>Hello <img src="https://studio.example/a.png" alt="a"></p>';
 const pulled = aNote({ content_html: plain });
 const inLookup = { kind: 'looking', sentAt: NOON, looks: 0 } as const;
 
+const fields = { ...created().fields, content_html: typed };
+const lostCreate = aCreate({ change: { kind: 'create', fields }, state: inLookup });
+
 /** Main, as far as an editor meets it. */
-function aLife(line: 'open' | 'unreachable') {
-  const fields = { ...created().fields, content_html: typed };
-  let queue = aQueue([aCreate({ change: { kind: 'create', fields }, state: inLookup })], { line });
+function aLife(line: 'open' | 'unreachable', writes = [lostCreate]) {
+  let queue = aQueue(writes, { line });
   let known: AcceptedBases = new Map();
   let revision = 1;
   const happen = (said: QueueEvent) => {
@@ -57,21 +60,30 @@ function aLife(line: 'open' | 'unreachable') {
     bodies: () =>
       queue.writes.filter(isLive).map((write) => [write.id, fieldsSet(write)['content_html']]),
     adopt: (reply: Note = pulled) => happen(outcomeEvent('write-1', accepted(reply))),
-    save(writeId: string, body: string, shown: Shown) {
+    save(writeId: string, body: string, { shown, ...based }: Editor) {
       const edit = { writeId, fields: { content_html: body }, isFinished: true, at: NOON };
-      happen({ kind: 'saved', record: shown.record, ...edit, ...baseOf(known, queue, shown) });
+      const { record } = based;
+      happen({ kind: 'saved', record, ...edit, ...baseOf(known, queue, based, shown) });
     },
-    remove: (shown: Shown) =>
+    remove: ({ shown, ...based }: Editor) =>
       happen({
         ...{ kind: 'deleted', at: NOON, writeId: 'removal', undoMs: 10_000 },
-        ...{ record: shown.record, ...baseOf(known, queue, shown) },
+        ...{ record: based.record, ...baseOf(known, queue, based, shown) },
       }),
   };
 }
 
+type Editor = Based & { readonly shown: ShownRecord };
+
 /** As an editor of the pulled record has it, and one of the record made here. */
-const copy = (shownAt: number): Shown => ({ record: there, base: seenIn(pulled), shownAt });
-const own = (shownAt: number): Shown => ({ record: there, base: null, shownAt });
+const copy = (revision: number): Editor => ({
+  ...{ record: there, base: seenIn(pulled) },
+  shown: { id: NOTE_ID, revision },
+});
+const own = (revision: number): Editor => ({
+  ...{ record: local, base: null },
+  shown: { id: LOCAL_ID, revision },
+});
 
 const lines = [['open'], ['unreachable']] as const;
 
@@ -129,7 +141,7 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     const shown = own(life.revision());
     life.save('in the copy', '<p>Hello you</p>', copy(life.revision()));
     life.adopt();
-    life.save('after', `${typed}<p>More</p>`, { ...shown, record: local });
+    life.save('after', `${typed}<p>More</p>`, shown);
     expect(life.bodies()).toEqual([
       ['write-1-rest', `${typed}<p>More</p>`],
       ['in the copy', '<p>Hello you</p>'],
@@ -166,11 +178,65 @@ describe('an edit of a record that its own create has found meanwhile', () => {
     expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
   });
 
+  test('[Q8.5] leaves alone what was found and what was restored, where neither was shown yet', () => {
+    const life = aLife('unreachable');
+    const fields = { title: 'Restored' };
+    life.happen({ ...created(), writeId: 'w', record: there, base: seenIn(pulled), fields });
+    life.happen({ kind: 'discarded', at: NOON, id: 'w' });
+    const shown = copy(life.revision());
+    life.adopt(aNote({ content_html: typed }));
+    life.happen({ kind: 'restored', at: NOON, id: 'w' });
+    life.save('edit', '<p>Hello you</p>', shown);
+    expect(life.of('w')?.change).toMatchObject({ fields });
+    expect(life.of('edit')?.change).toMatchObject({ base: { content_html: plain } });
+  });
+
   test('[Q8.5] [Q8.4] has no unseen writes of records that nobody looked for', () => {
     const life = aLife('unreachable');
     life.save('edit', '<p>Hello you</p>', { ...copy(0), record: { ...there, id: 'other' } });
     expect(life.of('edit')).toMatchObject(
       aWrite({ id: 'edit', record: { ...there, id: 'other' } }),
     );
+  });
+});
+
+describe('an edit of a note that was filed anew', () => {
+  const anew = { kind: 'note', id: 'local-anew' } as const;
+  const found = aNote({ id: 'the-new-one', content_html: '<p>Ours</p>' });
+
+  /** The note that was edited is gone, and the create in its place got no reply. */
+  function filedAnew() {
+    const life = aLife('open', [
+      aWrite({
+        id: 'write-1',
+        change: { kind: 'update', fields: { content_html: '<p>Ours</p>' }, base: seenIn(aNote()) },
+        state: { kind: 'sending', sentAt: NOON },
+      }),
+    ]);
+    const shown: Editor = {
+      ...{ record: there, base: seenIn(aNote()) },
+      shown: { id: NOTE_ID, revision: life.revision() },
+    };
+    life.happen(outcomeEvent('write-1', { kind: 'removed', localId: anew.id, memberId: 7 }));
+    const adopt = () => life.happen(outcomeEvent('write-1-anew', accepted(found)));
+    return { ...life, shown, adopt };
+  }
+
+  test('[Q8.5] [Q15.1] rests on what was sent: its editor showed that under the old name', () => {
+    const life = filedAnew();
+    life.adopt();
+    life.save('edit', '<p>Ours too</p>', life.shown);
+    expect(life.of('edit')?.change).toMatchObject({ base: { content_html: '<p>Ours</p>' } });
+  });
+
+  test('[Q8.5] [Q15.1] leaves alone what was written in the copy that was pulled of it', () => {
+    const life = filedAnew();
+    const shown = { id: found.id, revision: life.revision() };
+    const record = { kind: 'note', id: found.id } as const;
+    life.save('in the copy', '<p>Theirs</p>', { record, base: seenIn(found), shown });
+    life.adopt();
+    life.save('edit', '<p>Ours too</p>', life.shown);
+    expect(life.of('in the copy')?.change).toMatchObject({ base: seenIn(found) });
+    expect(life.of('edit')?.change).toMatchObject({ base: { content_html: '<p>Ours</p>' } });
   });
 });
