@@ -158,7 +158,7 @@ export class ShownTimer {
   }
 
   /** The time away whose discard can still be undone (T13.3). */
-  get discarded(): AwaySpan | null {
+  get undoableDiscard(): AwaySpan | null {
     const [discard, span] = [this.#discard, this.#view?.discarded ?? null];
     if (discard === null || span?.id !== discard.id) return null;
     return discard.until > this.#parts.now.toTheSecond ? span : null;

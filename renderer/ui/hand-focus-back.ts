@@ -3,7 +3,8 @@
 /** Attached to what may be taken away while the focus is in it. */
 export function handFocusBack(element: HTMLElement): () => void {
   let before: Element | null = null;
-  let isWithin = false;
+  // What is inside is set up first, and may have taken the focus by then.
+  let isWithin = element.contains(document.activeElement);
 
   function enter({ relatedTarget }: FocusEvent): void {
     if (!isWithin) before = relatedTarget as Element | null;

@@ -171,7 +171,22 @@ export class FakeMain {
       chosenFile: () => this.chosenFile,
       note: (name, input) => void this.calls.push({ name, input }),
     });
-    this.bridge = parsing({ ...this.#bridge(), ...timer, ...reports });
+    this.bridge = parsing({ ...this.#bridge(), ...this.#noted(timer), ...reports });
+  }
+
+  /** The same calls, each written down. */
+  #noted<T extends Partial<Bridge>>(calls: T): T {
+    const noted = Object.entries(calls).map(([name, call]) => {
+      const answer = call as (input: unknown) => unknown;
+      return [
+        name,
+        (input: unknown) => {
+          this.calls.push({ name: name as keyof Bridge, input });
+          return answer(input);
+        },
+      ];
+    });
+    return Object.fromEntries(noted) as T;
   }
 
   #save(kind: 'note' | 'time-entry', fields: Fields): void {

@@ -263,16 +263,13 @@ const aDeed: fc.Arbitrary<Deed> = fc.record({
   ),
 });
 
+type Minutes = [Set<number>, Set<number>, Set<number>, Set<number>];
+
 /** Lives through the deeds minute by minute, and keeps its own list of what has to be there. */
 function live(deeds: readonly Deed[]) {
   let [state, truly, wall, names] = [noTimer, 1_000, 1_000, 0];
   /** Minutes in which a timer ran, minutes nobody was there, minutes the user discarded or took. */
-  const [ran, absent, discarded, taken] = [
-    new Set<number>(),
-    new Set<number>(),
-    new Set<number>(),
-    new Set<number>(),
-  ];
+  const [ran, absent, discarded, taken] = [1, 2, 3, 4].map(() => new Set<number>()) as Minutes;
   const step = (event: Event) => {
     state = stepTimer(state, { ...event, at: minute(wall) } as TimerEvent);
   };
@@ -294,6 +291,13 @@ function live(deeds: readonly Deed[]) {
     const list = answer.choice === 'keep' || answer.choice === 'split' ? taken : discarded;
     for (let at = away.startAt; at < away.endAt; at += MINUTE_MS) list.add(at / MINUTE_MS);
     step({ kind: 'answered', id: away.id, answer, nextId: name() });
+  };
+  const undo = () => {
+    const away = state.discarded;
+    if (away === null) return;
+    for (const one of minutesOf([away])) discarded.delete(one);
+    step({ kind: 'undiscarded', id: away.id });
+    step({ kind: 'undiscarded', id: away.id }); // told twice
   };
   const deedNamed: Record<string, (deed: Deed) => void> = {
     work: ({ minutes }) => pass(minutes, true, true),
@@ -320,14 +324,7 @@ function live(deeds: readonly Deed[]) {
     switch: () => step({ kind: 'started', id: name(), zone, subject: subjectOf('work') }),
     stop: () => step({ kind: 'stopped' }),
     answer: ({ answer }) => giveAnswer(answer),
-    undo: () => {
-      const away = state.discarded;
-      if (away === null) return;
-      for (let at = away.startAt; at < away.endAt; at += MINUTE_MS)
-        discarded.delete(at / MINUTE_MS);
-      step({ kind: 'undiscarded', id: away.id });
-      step({ kind: 'undiscarded', id: away.id }); // told twice
-    },
+    undo,
     'set back': ({ minutes }) => {
       wall -= minutes;
       step({ kind: 'beat', steadyMs: 0, awayId: name() });
