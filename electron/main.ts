@@ -98,8 +98,8 @@ function start(): void {
     timer: systemTimer,
     log,
     openProcess: processesOf({ fork: utilityProcess.fork, file: comparison, log }),
-    suggestedBaseUrl: options.baseUrl,
-    steadyNow,
+    ...{ openBrowser: openOutside, hasScheme: () => app.isDefaultProtocolClient('traytable') },
+    ...{ suggestedBaseUrl: options.baseUrl, steadyNow },
     idleMs: idleMsOf(powerMonitor, process.platform, process.env),
     signal: end.signal,
   });
@@ -254,7 +254,7 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
 function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quitting): void {
   watchPower(powerMonitor, engine.timer);
   void engine.timer.run(() => tray.updateTimer(engine.timer.state())); // ends with the program
-  powerMonitor.on('resume', () => engine.nudge());
+  powerMonitor.on('resume', () => engine.wake());
   // Nothing was asked only to be up to date while nobody saw it.
   for (const shown of ['show', 'restore'] as const)
     main.window.on(shown as 'show', () => engine.nudge());

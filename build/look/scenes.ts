@@ -99,6 +99,7 @@ async function signedOut({ main }: Stage): Promise<Page> {
 
 async function signInRefused({ main, account }: Stage): Promise<Page> {
   await main.getByLabel('Service address').fill(account.baseUrl);
+  await main.getByRole('button', { name: 'Use an API key instead' }).click();
   await main.getByLabel('API key', { exact: true }).fill('not-the-key');
   await main.getByRole('button', { name: 'Sign in' }).click();
   await main.getByRole('alert').waitFor();

@@ -12,6 +12,7 @@ export type Stage = LaunchedApp & {
 /** Signs in to the sample account, and goes to its notes. */
 export async function signIn({ main, account }: Stage): Promise<void> {
   await main.getByLabel('Service address').fill(account.baseUrl);
+  await main.getByRole('button', { name: 'Use an API key instead' }).click();
   await main.getByLabel('API key', { exact: true }).fill(account.apiKey);
   await main.getByRole('button', { name: 'Sign in' }).click();
   await goTo(main, 'Notes');

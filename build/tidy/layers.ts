@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/conflict': ['shared/', 'shared/records', 'shared/kinds', 'shared/merge'],
   'shared/pull': ['shared/', 'shared/records', 'shared/api'],
+  'shared/auth': ['shared/'],
   'shared/time': ['shared/', 'shared/records'],
   'shared/timeline': [
     ...['shared/', 'shared/records', 'shared/kinds', 'shared/queue', 'shared/time', 'shared/note'],

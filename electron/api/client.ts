@@ -48,6 +48,9 @@ export interface Client {
   clockAheadMs(): number;
 }
 
+/** `later`: a new token is to come; `signed-out`: only a sign-in helps. */
+export type Renewal = 'renewed' | 'later' | 'signed-out';
+
 /** Where requests go and as whom. */
 export type Credential = { readonly baseUrl: string; readonly token: string };
 
@@ -61,6 +64,10 @@ export type ClientParts = {
   readonly log: Log;
   /** Told of every failure that says something about the line to the service. */
   readonly onfailure: (failure: Failure) => void;
+  /** Notified that the service has taken this credential. */
+  readonly onworked?: (used: Credential) => void;
+  /** What follows for a request whose token the service has refused; without it, a sign-in. */
+  readonly renew?: (used: Credential) => Promise<Renewal>;
   /** Told after every answer how far the service's clock is ahead of ours. */
   readonly onclock: (aheadMs: number) => void;
 };
@@ -78,22 +85,38 @@ export function createClient(parts: ClientParts): Client {
   }
 
   /** Reads the answer and lets the next one go, but not before a 429 has closed the gate to it. */
+  async function once<O extends { kind: 'ok' }>(
+    request: ApiRequest,
+    how: Ask,
+    read: (reply: Reply) => O | Failure,
+  ): Promise<{ readonly outcome: O | Failure; readonly used: Credential | null }> {
+    const { answer, used, permit } = await exchange(request, how);
+    const isReply = !('kind' in answer);
+    try {
+      const outcome = isReply ? read(answer) : answer;
+      if (used !== null) closeGateOn(outcome, parts);
+      return { outcome, used };
+    } finally {
+      permit?.end(isReply ? answer.headers : undefined);
+    }
+  }
+
   async function ask<O extends { kind: 'ok' }>(
     request: ApiRequest,
     how: Ask,
     read: (reply: Reply) => O | Failure,
   ): Promise<O | Failure> {
-    const { answer, used, permit } = await exchange(request, how);
-    const isReply = !('kind' in answer);
-    try {
-      const said = isReply ? read(answer) : answer;
-      const outcome = isOutdated(said, used, parts.credential()) ? replaced : said;
-      if (used !== null) closeGateOn(outcome, parts);
-      if (outcome.kind !== 'ok' && !how.signal?.aborted) report(request, outcome, parts);
-      return outcome;
-    } finally {
-      permit?.end(isReply ? answer.headers : undefined);
-    }
+    const first = await once(request, how, read);
+    const renewal = await renewalAfter(first, parts);
+    // Not with a permit of its own: what it was read for may have changed meanwhile (P4).
+    const isRepeated = renewal === 'renewed' && how.permit === undefined;
+    const { outcome: said, used } = isRepeated ? await once(request, how, read) : first;
+    const isUnheard = !isRepeated && (renewal === 'renewed' || renewal === 'later');
+    const isOld = isOutdated(said, used, parts.credential());
+    const outcome = isUnheard || isOld ? replaced : said;
+    if (outcome.kind === 'ok' && used !== null) parts.onworked?.(used);
+    if (outcome.kind !== 'ok' && !how.signal?.aborted) report(request, outcome, parts);
+    return outcome;
   }
 
   return {
@@ -106,6 +129,17 @@ export function createClient(parts: ClientParts): Client {
 
 /** Nothing was done, and the present token has not been asked about. */
 const replaced: Failure = { kind: 'unreachable', reason: 'token replaced' };
+
+/** A request that was refused for its token did nothing: a new one may be had for it (auth.401). */
+async function renewalAfter(
+  {
+    outcome,
+    used,
+  }: { readonly outcome: { readonly kind: string }; readonly used: Credential | null },
+  { renew }: Pick<ClientParts, 'renew'>,
+): Promise<Renewal | undefined> {
+  return outcome.kind === 'signed-out' && used !== null ? renew?.(used) : undefined;
+}
 
 /** Whether this only says that a token is not known which has been replaced since. */
 function isOutdated(

@@ -5,6 +5,8 @@ import { API_PREFIX } from '../../shared/api/endpoints.ts';
 import type { Reply } from '../../shared/api/outcome.ts';
 import { REPLY_BYTES_MAX, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
+import { boundedText } from './bounded-text.ts';
+import { timeLimit } from './time-limit.ts';
 
 type Sent =
   | { readonly kind: 'replied'; readonly reply: Reply }
@@ -54,7 +56,7 @@ export interface Transport {
 export function createTransport(fetch: Fetch, timer: Timer): Transport {
   return {
     async send(request, envelope, signal) {
-      const limit = timeLimit(timer, signal);
+      const limit = timeLimit(timer, REQUEST_TIMEOUT_MS, signal);
       try {
         const response = await fetch(`${envelope.baseUrl}${API_PREFIX}${request.path}`, {
           method: request.method,
@@ -66,36 +68,10 @@ export function createTransport(fetch: Fetch, timer: Timer): Transport {
         return { kind: 'replied', reply: await replyOf(response) };
       } catch (error) {
         const root = rootOf(error);
-        return { kind: hasNeverLeft(root) ? 'unreachable' : 'unknown', reason: codeOf(root) };
+        return { kind: hasNeverLeft(error) ? 'unreachable' : 'unknown', reason: codeOf(root) };
       } finally {
         limit.stop();
       }
-    },
-  };
-}
-
-/**
- * A signal that is aborted when the time of a request is up or `outer` is, until it is stopped. Not
- * by `AbortSignal.any`, which leaves garbage with each request that only a whole collection finds.
- */
-function timeLimit(
-  timer: Timer,
-  outer: AbortSignal | undefined,
-): { readonly signal: AbortSignal; stop(): void } {
-  const end = new AbortController();
-  const done = new AbortController();
-  const callOff = () => end.abort(outer?.reason);
-  const timeIsUp = () => {
-    if (!done.signal.aborted) end.abort(new DOMException('No answer in time', 'TimeoutError'));
-  };
-  if (outer?.aborted) callOff();
-  outer?.addEventListener('abort', callOff, { once: true });
-  void timer.sleep(REQUEST_TIMEOUT_MS, done.signal).then(timeIsUp); // ends with the request
-  return {
-    signal: end.signal,
-    stop() {
-      outer?.removeEventListener('abort', callOff);
-      done.abort('over'); // a reason of its own spares the stack of an exception at each request
     },
   };
 }
@@ -114,7 +90,8 @@ const neverSent = new Set([
 ]);
 
 /** Whether the name was not found, no connection was made, or the other side was not who it says. */
-function hasNeverLeft(error: unknown): boolean {
+export function hasNeverLeft(cause: unknown): boolean {
+  const error = rootOf(cause);
   const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined;
   return call === 'connect' || call === 'getaddrinfo' || neverSent.has(codeOf(error));
 }
@@ -136,24 +113,11 @@ async function replyOf(response: Answer): Promise<Reply> {
 /** A pause is asked for in the head of a reply; it holds when the rest breaks off (limit.backoff). */
 async function textOf(response: Answer): Promise<string> {
   try {
-    return await boundedText(response);
+    return await boundedText(response.body, REPLY_BYTES_MAX);
   } catch (error) {
     if (response.status === TOO_MANY_REQUESTS) return '';
     throw error;
   }
-}
-
-/** The body as text; an endless one is cut off as an error instead of filling the memory. */
-async function boundedText(response: Answer): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > REPLY_BYTES_MAX) throw new Error('ANSWER_TOO_LARGE');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function parsedJson(text: string): unknown {

@@ -40,6 +40,21 @@ export async function findService(
   return worst;
 }
 
+/** The same before anybody has a key: the first that refuses a stranger as the service does. */
+export async function findAddress(
+  addresses: readonly string[],
+  ask: ServiceQuestions,
+): Promise<{ readonly kind: 'found'; readonly baseUrl: string } | NoService> {
+  for (const baseUrl of addresses) {
+    const stranger = { baseUrl, token: NO_KEY };
+    const caller = await ask.who(stranger);
+    const judged = judgeCaller(caller, null) ?? judgeList(await ask.list(stranger), null);
+    if (judged.kind === 'refused') return { kind: 'found', baseUrl };
+    if (judged.kind === 'unreachable' || judged.kind === 'rate-limited') return judged;
+  }
+  return { kind: 'not-service' };
+}
+
 type Proof = { readonly verdict: ServiceVerdict; readonly member: TeamMember | null };
 
 async function prove(credential: Credential, ask: ServiceQuestions): Promise<Proof> {

@@ -1,23 +1,23 @@
 /** Whose account this profile holds, and the token to act for it. */
 import * as v from 'valibot';
+import { type HeldTokens, isToken } from '../../shared/auth/token-pair.ts';
 import type { Account } from '../../shared/ipc/state.ts';
-import type { Random, Timer } from '../../shared/ports.ts';
+import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import { type TeamMember, teamMember } from '../../shared/records/team-member.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { SECOND_MS } from '../../shared/time.ts';
-import type { Credential } from '../api/client.ts';
+import type { Credential, Renewal } from '../api/client.ts';
 import { isDiskError } from '../store/database.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 import { createAccountFinder, type FoundAccount } from './account-key.ts';
 import { serviceAddresses } from './base-url.ts';
-import {
-  type ConnectFailure,
-  connectFailures,
-  failureOf,
-  type NotConnected,
-} from './connect-failures.ts';
+import { Bearer, bearerOf, entryOf, type Secret, secretIn } from './bearer.ts';
+import { type ConnectFailure, connectFailures, failureOf } from './connect-failures.ts';
 import { findService, type ServiceQuestions } from './find-service.ts';
-import type { TokenVault } from './token-vault.ts';
+import { inTime } from './in-time.ts';
+import { forgetMark } from './refresher.ts';
+import type { TokenRequests } from './token-requests.ts';
+import type { TokenPlace, TokenVault } from './token-vault.ts';
+import { isStranded, mayBePresent, presentKey, takenFrom, type UnsentWork } from './unsent-work.ts';
 
 const savedAccount = v.object({
   key: v.string(),
@@ -28,17 +28,15 @@ const savedAccount = v.object({
 });
 const ACCOUNT = 'account';
 
-/** How long the keychain may take: it may ask the user first, and it may hang for ever. */
-const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
-
-type ConnectInput = {
-  readonly baseUrl: string;
-  readonly apiKey: string;
+/** What only the user can say. */
+export type Answers = {
   /** What the user says where the service does not: whether it is a key of the account before. */
   readonly isSameAccount?: boolean;
   /** What the user says where work was written under an address that never answered as the service. */
   readonly takesWork?: boolean;
 };
+
+type ConnectInput = Answers & { readonly baseUrl: string; readonly apiKey: string };
 
 type Where = { readonly baseUrl: string; readonly member: TeamMember | null };
 
@@ -50,26 +48,33 @@ export interface Session {
   open(): Promise<void>;
   /** Tries a key against the service and keeps it; see the failures in the IPC contract. */
   connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>>;
-  /** Forgets the token, nothing else. */
+  /** The same with the tokens of a sign-in in the browser, at the address it was for. */
+  adopt(
+    input: Answers & { readonly baseUrl: string; readonly held: HeldTokens },
+  ): Promise<Result<Account, ConnectFailure>>;
+  /** Forgets the token, nothing else; the service is asked to forget it too. */
   signOut(): Promise<void>;
+  /** The service has taken this credential. */
+  worked(used: Credential): void;
+  /** The service has refused it: what the request should do. */
+  renew(used: Credential): Promise<Renewal>;
+  /** The computer woke up: nothing is renewed for some seconds. */
+  resumed(): void;
 }
 
-export type SessionParts = {
+export type SessionParts = UnsentWork & {
   readonly settings: Settings;
   readonly vault: TokenVault;
   readonly ask: ServiceQuestions;
-  /** Whether unsent work of the present account is waiting. */
-  readonly hasUnsentWork: () => boolean;
-  /** The key of the account that what is queued belongs to; `null` before anybody has signed in. */
-  readonly queuedFor: () => string | null;
-  /** Whether nothing of that work rests on a record of the service, so that any account can send it. */
-  readonly canMoveWork: () => boolean;
   /**
    * From now on what is queued is this account's; with `takesWork` also what was queued for the one
    * before. Throws where the disk refuses.
    */
   readonly claim: (key: string, claimed: { readonly takesWork: boolean }) => void;
+  readonly requests: TokenRequests;
   readonly timer: Timer;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly random: Random;
   readonly onchange: (account: Account) => void;
   /** An address to offer where nobody has signed in yet. */
@@ -85,7 +90,7 @@ class AccountSession implements Session {
   readonly #parts: SessionParts;
   readonly #findAccount: ReturnType<typeof createAccountFinder>;
   #account: Account;
-  #credential: Credential | null = null;
+  #bearer: Bearer | null = null;
   #last: Promise<unknown> = Promise.resolve();
   /** How often the user has signed in or out: what began before such a choice must not undo it. */
   #choices = 0;
@@ -105,7 +110,7 @@ class AccountSession implements Session {
   }
 
   credential(): Credential | null {
-    return this.#credential;
+    return this.#bearer?.credential() ?? null;
   }
 
   async open(): Promise<void> {
@@ -121,27 +126,70 @@ class AccountSession implements Session {
     const choicesBefore = this.#choices;
     const reading = this.#parts.vault.read(known.key).then((found) => {
       if (this.#choices !== choicesBefore) return; // the user was faster
-      this.#become(
-        { ...without, token: found?.place ?? 'missing' },
-        found && { baseUrl: known.baseUrl, token: found.token },
-      );
+      const secret = found && secretIn(found.token);
+      if (found === null || secret === null) this.#become(without, null);
+      else this.#become({ ...without, token: found.place }, secret);
     });
     // The screen must not wait for a keychain; one that answers later is still heard.
     const isAnswered = await this.#inTime(reading.then(() => true));
     if (!isAnswered && this.#choices === choicesBefore) this.#become(without, null);
   }
 
-  connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>> {
-    return this.#oneAtATime(() => this.#connect(input));
+  async connect({ apiKey, baseUrl, ...answers }: ConnectInput) {
+    const addresses = serviceAddresses(baseUrl);
+    if (addresses.length === 0) return connectFailures.badAddress;
+    if (!isToken(apiKey)) return connectFailures.noKey;
+    return this.#oneAtATime(() => this.#connect(addresses, { kind: 'key', apiKey }, answers));
+  }
+
+  adopt({ baseUrl, held, ...answers }: Parameters<Session['adopt']>[0]) {
+    return this.#oneAtATime(() => this.#connect([baseUrl], { kind: 'tokens', held }, answers));
+  }
+
+  worked(used: Credential): void {
+    this.#bearer?.worked(used);
+  }
+
+  async renew(used: Credential): Promise<Renewal> {
+    return (await this.#bearer?.renew(used)) ?? 'signed-out';
+  }
+
+  resumed(): void {
+    this.#bearer?.resumed();
   }
 
   signOut(): Promise<void> {
     return this.#oneAtATime(() => this.#signOut());
   }
 
-  #become(next: Account, nextCredential: Credential | null): void {
-    this.#account = next;
-    this.#credential = nextCredential;
+  #become(next: Account, secret: Secret | null): void {
+    this.#bearer?.close();
+    const isByBrowser = secret?.kind === 'tokens' ? ({ isByBrowser: true } as const) : {};
+    this.#account = next.kind === 'known' ? { ...next, ...isByBrowser } : next;
+    this.#bearer = secret && next.kind === 'known' ? this.#createBearer(secret, next) : null;
+    this.#parts.onchange(this.#account);
+  }
+
+  #createBearer(secret: Secret, { key, baseUrl }: { key: string; baseUrl: string }): Bearer {
+    const { vault } = this.#parts;
+    /** Never in the middle of a sign-in, nor after one: the keychain has other tokens then. */
+    const whileInUse = <T>(work: () => Promise<T>) =>
+      this.#oneAtATime(async () => (this.#bearer === bearer ? work() : undefined));
+    const bearer: Bearer = new Bearer(secret, {
+      ...this.#parts,
+      account: key,
+      baseUrl,
+      keep: (entry) => whileInUse(() => this.#inTime(vault.keep(key, entry))),
+      onuse: (token) => this.#moved(token),
+      onend: () => void whileInUse(() => this.#end()),
+    });
+    return bearer;
+  }
+
+  /** The keychain has begun to take tokens, or no longer does. */
+  #moved(token: TokenPlace): void {
+    if (this.#account.kind !== 'known' || this.#account.token === token) return;
+    this.#account = { ...this.#account, token };
     this.#parts.onchange(this.#account);
   }
 
@@ -151,52 +199,43 @@ class AccountSession implements Session {
     return done;
   }
 
-  /** What the keychain says, or `undefined` when it has not said it in time. */
-  async #inTime<T>(asked: Promise<T>): Promise<T | undefined> {
-    const enough = new AbortController();
-    const late = this.#parts.timer.sleep(KEYCHAIN_WAIT_MS, enough.signal).then(() => undefined);
-    try {
-      return await Promise.race([asked, late]);
-    } finally {
-      enough.abort();
-    }
+  #inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+    return inTime(this.#parts.timer, asked);
   }
 
-  async #connect(input: ConnectInput): Promise<Result<Account, ConnectFailure>> {
-    const addresses = serviceAddresses(input.baseUrl);
-    if (addresses.length === 0) return connectFailures.badAddress;
-    if (!/^[\x21-\x7e]+$/.test(input.apiKey)) return connectFailures.noKey;
-    const service = await findService(addresses, input.apiKey, this.#parts.ask);
+  async #connect(
+    addresses: readonly string[],
+    secret: Secret,
+    input: Answers,
+  ): Promise<Result<Account, ConnectFailure>> {
+    const token = bearerOf(secret);
+    const service = await findService(addresses, token, this.#parts.ask);
     if (service.kind !== 'found') return failureOf(service);
     const { baseUrl, member } = service;
-    const found = this.#findAccount({ baseUrl, token: input.apiKey, member });
-    const isUnsure = !found.isKnown && this.#mayBePresent(found.key, baseUrl, member);
+    const found = this.#findAccount({ baseUrl, token, member });
+    const next = { key: found.key, baseUrl, member };
+    const isUnsure = !found.isKnown && mayBePresent(this.#account, this.#parts, next);
     if (isUnsure && input.isSameAccount === undefined) return connectFailures.unsureAccount;
     const isSaid = isUnsure && input.isSameAccount === true;
-    const key = (isSaid ? this.#presentKey() : null) ?? found.key;
-    const taken = this.#takenFrom(key, input);
+    const key = (isSaid ? presentKey(this.#account, this.#parts) : null) ?? found.key;
+    const whose = { key, takesWork: input.takesWork };
+    const taken = takenFrom(this.#account, this.#parts, whose);
     if (taken !== null) return taken;
-    const place = (await this.#inTime(this.#parts.vault.keep(key, input.apiKey))) ?? 'in-memory';
-    const takenMeanwhile = this.#takenFrom(key, input); // something was written while the keychain asked
+    const place = (await this.#inTime(this.#parts.vault.keep(key, entryOf(secret)))) ?? 'in-memory';
+    const takenMeanwhile = takenFrom(this.#account, this.#parts, whose); // while the keychain asked
     if (takenMeanwhile !== null) {
       await this.#inTime(this.#parts.vault.forget(key));
       return takenMeanwhile;
     }
-    if (
-      !this.#tryRememberAccount(
-        found,
-        { key, baseUrl, member },
-        { takesWork: this.#isStranded(key) },
-      )
-    ) {
-      if (key !== this.#presentKey()) await this.#inTime(this.#parts.vault.forget(key));
+    const claimed = { takesWork: isStranded(this.#account, this.#parts, key) };
+    if (!this.#tryRememberAccount(found, { key, baseUrl, member }, claimed)) {
+      const isOther = key !== presentKey(this.#account, this.#parts);
+      if (isOther) await this.#inTime(this.#parts.vault.forget(key));
       return connectFailures.disk;
     }
     this.#choices += 1;
-    this.#become(
-      { kind: 'known', key, baseUrl, member, token: place },
-      { baseUrl, token: input.apiKey },
-    );
+    forgetMark(this.#parts.settings, key);
+    this.#become({ kind: 'known', key, baseUrl, member, token: place }, secret);
     return ok(this.#account);
   }
 
@@ -222,55 +261,19 @@ class AccountSession implements Session {
     }
   }
 
-  /** Where nobody knows any more who was signed in, their unsent work still says its account. */
-  #presentKey(): string | null {
-    if (this.#account.kind === 'known') return this.#account.key;
-    return this.#parts.hasUnsentWork() ? this.#parts.queuedFor() : null;
-  }
-
-  /**
-   * Whether it may be a new key of the present account: at the same address, and the service does not
-   * tell whose that one or this one is (A6).
-   */
-  #mayBePresent(key: string, baseUrl: string, member: TeamMember | null): boolean {
-    if (this.#account.kind === 'none')
-      return member === null && ![key, null].includes(this.#presentKey());
-    return (
-      this.#account.key !== key &&
-      this.#account.baseUrl === baseUrl &&
-      (this.#account.member === null || member === null)
-    );
-  }
-
-  /** Why `key` cannot be signed in to: work of another account waits to be sent. */
-  #takenFrom(key: string, { takesWork }: ConnectInput): NotConnected | null {
-    if (this.#account.kind !== 'known' || this.#account.key === key || !this.#parts.hasUnsentWork())
-      return null;
-    if (!this.#isStranded(key)) return connectFailures.otherAccount;
-    return takesWork === true ? null : connectFailures.strandedWork;
-  }
-
-  /**
-   * Whether what waits was written under an address that never proved whose it is, and rests on no
-   * record: then the user may say that it goes along, for nobody could ever send it otherwise.
-   */
-  #isStranded(key: string): boolean {
-    if (
-      this.#account.kind !== 'known' ||
-      this.#account.key === key ||
-      this.#account.member !== null
-    )
-      return false;
-    return this.#parts.hasUnsentWork() && this.#parts.canMoveWork();
-  }
-
   async #signOut(): Promise<void> {
+    const held = this.#bearer?.tokens() ?? null;
+    await this.#end();
+    if (held !== null) void this.#parts.requests.revoke(held.server, held.pair); // fails as a value
+  }
+
+  /** Forgets the token, and that before the keychain is asked: the program may be quit meanwhile. */
+  async #end(): Promise<void> {
     if (this.#account.kind === 'none') return;
     const { key, baseUrl, member } = this.#account;
     this.#choices += 1;
-    this.#become({ ...this.#account, token: 'missing' }, null);
+    this.#become({ kind: 'known', key, baseUrl, member, token: 'missing' }, null);
     try {
-      // Before the keychain is asked, which may take long: the program may be quit meanwhile.
       this.#parts.settings.set(ACCOUNT, { key, baseUrl, member, isSignedOut: true });
     } finally {
       await this.#inTime(this.#parts.vault.forget(key));

@@ -6,7 +6,7 @@
  */
 import type { Log } from '../../shared/ports.ts';
 
-type TokenPlace = 'in-keychain' | 'in-memory';
+export type TokenPlace = 'in-keychain' | 'in-memory';
 
 /** Keeps one token for each account name. */
 export interface TokenVault {

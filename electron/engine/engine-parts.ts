@@ -5,6 +5,7 @@ import type { Clock, Log, Random, Timer } from '../../shared/ports.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import type { TimerState } from '../../shared/time/timer-state.ts';
 import type { Fetch } from '../api/transport.ts';
+import type { BrowserSignInParts } from '../auth/browser-sign-in.ts';
 import type { TokenVault } from '../auth/token-vault.ts';
 import type { DecideParts } from '../replay/decide.ts';
 import type { JournalLines } from '../store/journal-lines.ts';
@@ -14,7 +15,8 @@ import type { TimekeeperParts } from '../timer/timekeeper.ts';
 /** What the computer tells of its user. */
 type Presence = Pick<TimekeeperParts, 'steadyNow' | 'idleMs'>;
 
-export type EngineParts = Pick<DecideParts, 'openProcess' | 'isQuick'> &
+export type EngineParts = Pick<BrowserSignInParts, 'openBrowser' | 'hasScheme'> &
+  Pick<DecideParts, 'openProcess' | 'isQuick'> &
   Presence & {
     readonly database: DatabaseSync;
     readonly journalLines: JournalLines;

@@ -6,13 +6,12 @@
 import type { Failure } from '../../shared/api/outcome.ts';
 import type { Account, Status } from '../../shared/ipc/state.ts';
 import { CLOCK_DRIFT_MS } from '../../shared/limits.ts';
-import { canMove } from '../../shared/queue/machine/account.ts';
 import { isLive, needsUser } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { Client } from '../api/client.ts';
 import { createRateStore } from '../api/rate-store.ts';
-import { createServiceQuestions } from '../auth/service-questions.ts';
-import { createSession, type Session } from '../auth/session.ts';
+import type { BrowserSignIn } from '../auth/browser-sign-in.ts';
+import type { Session } from '../auth/session.ts';
 import { createOutlet, type Outlet } from '../pull/outlet.ts';
 import { createPullSwitch, type PullSwitch } from '../pull/pull-switch.ts';
 import { createRefresh, type Refresh } from '../pull/refresh.ts';
@@ -29,6 +28,7 @@ import { createJournal, type Journal } from '../store/journal.ts';
 import { createSettings, type Settings } from '../store/settings.ts';
 import type { Traffic } from '../store/traffic.ts';
 import { createTime, type Time } from '../timer/create-time.ts';
+import { createAuth } from './create-auth.ts';
 import type { EngineParts, EngineWindows } from './engine-parts.ts';
 import { hasNeverPulled } from './has-never-pulled.ts';
 import { createNetwork, type Network } from './network.ts';
@@ -36,6 +36,7 @@ import { createNetwork, type Network } from './network.ts';
 export interface Engine {
   readonly runner: Runner;
   readonly session: Session;
+  readonly signIn: BrowserSignIn;
   readonly outlet: Outlet;
   readonly settings: Settings;
   readonly journal: Journal;
@@ -54,6 +55,8 @@ export interface Engine {
   acknowledgeReplies(ids: readonly string[]): boolean;
   /** Look for the service and pull now. */
   nudge(): void;
+  /** The computer woke up: the same, but no token is renewed for some seconds. */
+  wake(): void;
   /** The user asks what is new; answers with the connection that was found, when it is there. */
   refresh: Refresh['begin'];
   /** Send all that can be sent, and sweep every list from its beginning (L18). */
@@ -74,6 +77,7 @@ class ProfileEngine implements Engine {
   readonly traffic: Traffic;
   readonly runner: Runner;
   readonly session: Session;
+  readonly signIn: BrowserSignIn;
   readonly pull: PullSwitch;
   readonly timer: Time['timer'];
   readonly zones: Time['zones'];
@@ -99,11 +103,19 @@ class ProfileEngine implements Engine {
     });
     this.#client = this.#network.clientOf({
       credential: () => this.session.credential(),
+      onworked: (used) => this.session.worked(used),
+      renew: (used) => this.session.renew(used),
       onfailure: (failure) => this.#requestFailed(failure),
       onclock: (aheadMs) => this.#clockCompared(aheadMs),
     });
     this.runner = this.#createRunner();
-    this.session = this.#createSession();
+    const auth = createAuth({
+      ...parts,
+      ...{ settings: this.settings, network: this.#network, runner: this.runner },
+      hasNeverPulled: () => hasNeverPulled(this.status()),
+      onchange: (account) => this.#accountChanged(account),
+    });
+    [this.session, this.signIn] = [auth.session, auth.signIn];
     this.pull = this.#createPull();
     const time = createTime({
       ...parts,
@@ -160,6 +172,11 @@ class ProfileEngine implements Engine {
     this.pull.current().nudge();
   }
 
+  wake(): void {
+    this.session.resumed();
+    this.nudge();
+  }
+
   prepareFlight(): void {
     const { writes } = this.runner.queue();
     const ids = writes.filter((write) => isLive(write) && !needsUser(write)).map(({ id }) => id);
@@ -180,25 +197,6 @@ class ProfileEngine implements Engine {
     });
     const onchange = (next: Queue, before: Queue) => this.#queueChanged(next, before);
     return createRunner({ ...parts, journal: this.journal, perform, onchange });
-  }
-
-  #createSession(): Session {
-    return createSession({
-      ...this.#parts,
-      settings: this.settings,
-      ask: createServiceQuestions({ ...this.#parts, ...this.#network }),
-      hasUnsentWork: () => this.runner.queue().writes.some(isLive),
-      queuedFor: () => this.runner.queue().account,
-      // An account that has pulled anything has answered: its work is its own.
-      canMoveWork: () => canMove(this.runner.queue()) && hasNeverPulled(this.status()),
-      claim: (key, { takesWork }) => {
-        const before = this.runner.queue().account;
-        const taking = takesWork ? ({ takesWork } as const) : {};
-        this.runner.take({ kind: 'account', at: this.#now(), key, ...taking });
-        if (takesWork) claimDraft(this.settings, this.runner.queue(), before);
-      },
-      onchange: (account) => this.#accountChanged(account),
-    });
   }
 
   #createPull(): PullSwitch {

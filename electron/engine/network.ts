@@ -9,10 +9,13 @@ import { createTransport, type Fetch } from '../api/transport.ts';
 import { watchTransport } from '../api/watched-transport.ts';
 import type { Traffic } from '../store/traffic.ts';
 
+/** As whom a client sends, and who is notified of what its answers say. */
+type Acting = Pick<ClientParts, 'credential' | 'onworked' | 'renew' | 'onfailure' | 'onclock'>;
+
 export interface Network {
   readonly gate: RateGate;
   /** A client that sends as `credential` says. */
-  clientOf(who: Pick<ClientParts, 'credential' | 'onfailure' | 'onclock'>): Client;
+  clientOf(who: Acting): Client;
   /** Milliseconds until an open connection is to be tried; 0 or less: now. */
   doubtInMs(isVisible: boolean): number;
 }

@@ -13,6 +13,7 @@ import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
 import { pullHandlers } from './pull-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { saveUnsentWork } from './save-unsent-work.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
 import { timerHandlers } from './timer-handlers.ts';
 import { unfinishedHandlers } from './unfinished-handlers.ts';
 import { windowHandlers } from './window-handlers.ts';
@@ -27,6 +28,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     readState: () => ok(stateOf(parts)),
 
     connect: (input) => engine.session.connect(input),
+    ...signInHandlers(engine),
     async signOut() {
       await engine.session.signOut();
       return ok(null);

@@ -10,8 +10,69 @@ export type ConnectProblem = {
   readonly words: string;
 };
 
+type Way = 'browser' | 'key';
+/** `null`: there is nothing to say, as where the user called it off. */
+export function signInProblem(
+  failure: CallFailure<'signIn'>,
+  message: string,
+  way: Way,
+): ConnectProblem | null {
+  switch (failure) {
+    case 'cancelled':
+      return null;
+    case 'timed-out':
+      return {
+        field: null,
+        words: 'No answer came from your browser. Try again, or use an API key.',
+      };
+    case 'denied':
+      return {
+        field: null,
+        words: 'The service says access wasn’t allowed. Nothing was changed. You can try again.',
+      };
+    case 'no-browser':
+      return {
+        field: null,
+        words: 'Traytable couldn’t open your browser. Set a default browser, or use an API key.',
+      };
+    case 'no-sign-in':
+      return {
+        field: null,
+        words:
+          'This service didn’t let Traytable sign in with the browser. Use an API key instead.',
+      };
+    default:
+      return way === 'key' ? connectProblem(failure, message) : browserProblem(failure, message);
+  }
+}
+
+/** What is said otherwise where no key was typed. */
+function browserProblem(failure: CallFailure<'connect'>, message: string): ConnectProblem {
+  switch (failure) {
+    case 'refused':
+      return {
+        field: null,
+        words: 'The service didn’t accept this sign-in. Try again, or use an API key.',
+      };
+    case 'other-account':
+      return {
+        field: null,
+        words:
+          'You signed in as another account, and this computer holds changes that haven’t been sent yet. Sign in to the same account as before to send them, or save them as a file in the outbox and discard them there.',
+      };
+    case 'unsure-account':
+      return {
+        field: null,
+        words:
+          'The service doesn’t say which account you signed in to. Is it the account whose records are on this computer? If so, everything stays as it is, and unsent changes are sent with it.',
+      };
+    default:
+      return connectProblem(failure, message);
+  }
+}
+
 /** What happened, what is kept, what to do. `message` is what main said in detail. */
-export function connectProblem(failure: CallFailure<'connect'>, message: string): ConnectProblem {
+function connectProblem(failure: CallFailure<'connect'>, message: string): ConnectProblem {
   switch (failure) {
     case 'bad-address':
       return {
@@ -81,16 +142,16 @@ export function missing(field: 'baseUrl' | 'apiKey'): ConnectProblem {
   return { field, words: words[field] };
 }
 
-/** Where the key is kept, for the settings. */
+/** Where the key or the tokens are kept, for the settings. */
 export function tokenPlace(account: Account): string {
-  if (account.kind === 'none') return 'No key';
+  if (account.kind === 'none') return 'Not signed in';
   switch (account.token) {
     case 'in-keychain':
       return 'In this computer’s keychain';
     case 'in-memory':
       return 'In memory only, until Traytable is closed: there is no keychain';
     case 'missing':
-      return 'No key: sign in again to send and receive';
+      return 'Nowhere: sign in again to send and receive';
     default:
       return unreachable(account.token);
   }

@@ -25,6 +25,7 @@ import { captureCalls } from './capture-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
 import { reportCalls } from './report-calls.ts';
+import { connectFailures, signInCalls, signInTarget } from './sign-in-calls.ts';
 import {
   type Account,
   type AppState,
@@ -87,24 +88,13 @@ export const calls = {
   connect: call(
     main,
     v.object({
-      baseUrl: v.pipe(v.string(), v.maxLength(URL_CHARS_MAX)),
+      ...signInTarget,
       apiKey: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4_000)),
-      /** The user's answer to `unsure-account`: whether it is a new key of the account before. */
-      isSameAccount: v.exactOptional(v.boolean()),
-      takesWork: v.exactOptional(v.boolean()), // the answer to `stranded-work`
     }),
     output<Account>(),
-    [
-      'bad-address',
-      'not-service',
-      'refused',
-      'unreachable',
-      'other-account',
-      'unsure-account',
-      'stranded-work',
-      'disk',
-    ],
+    connectFailures,
   ),
+  ...signInCalls,
   /** Forgets the token; every record and every unsent change stays on this computer. */
   signOut: call(main, v.null(), output<null>()),
 

@@ -24,6 +24,8 @@ export type Account =
       readonly member: TeamMember | null;
       /** `missing`: there is no usable token; reading and writing go on, nothing is sent. */
       readonly token: 'in-keychain' | 'in-memory' | 'missing';
+      /** Signed in through the browser; else with an API key. */
+      readonly isByBrowser?: true;
     };
 
 export type Status = {

@@ -27,6 +27,7 @@ test('[auth.api_key] signs in from the address of a page, and chooses client, da
     main.getByLabel('API key', { exact: true }),
   ];
   await address.fill(`${online.baseUrl}/settings/api`);
+  await main.getByRole('button', { name: 'Use an API key instead' }).click();
   await key.fill('any-key-at-all');
   await key.press('Enter');
   await expect(main.getByRole('alert')).toContainText('This key was not accepted');

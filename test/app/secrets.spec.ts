@@ -7,29 +7,44 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { findChromium } from '../../build/chromium-host/find-chromium.ts';
 import { expectLine, goTo, signIn, test } from '../support/app-test.ts';
+import { comeBack, decideInBrowser } from '../support/browser-user.ts';
+import { openedBy, openNothing } from '../support/desktop-stubs.ts';
 import type { SwitchableService } from '../support/switchable-service.ts';
 
-test('[P8] [auth.secret] keeps the token in the keychain and nowhere under the profile', async ({
+test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the browser, renews its token, and keeps all of it in the keychain alone', async ({
   desk,
 }) => {
-  const app = await desk.start();
-  await signIn(app.main, desk.online);
-  await goTo(app.main, 'Settings');
-  await expect(app.main.getByText(/keychain of this computer|computer’s keychain/)).toBeVisible();
+  const secrets = watchTokens(desk.online);
+  const { app, main, capture, end } = await desk.start();
+  await openNothing(app);
+  await main.getByLabel('Service address').fill(desk.online.baseUrl);
+  await main.keyboard.press('Enter');
+  await expect(main.getByText(/Waiting for you to sign in/)).toBeVisible();
+  await expect.poll(() => openedBy(app)).toHaveLength(1);
+  const answer = await decideInBrowser(desk.online, (await openedBy(app))[0] ?? '');
+  expect((await comeBack(answer)).text).toContain('You’re signed in');
+  await expectLine(main, 'Online');
+  secrets.expire();
+  await expect.poll(() => secrets.pairs(), { timeout: 30_000 }).toBe(2);
+  await goTo(main, 'Settings');
+  await expect(main.getByText('In this computer’s keychain')).toBeVisible();
+  await expectLine(main, 'Online');
   const inPages = await Promise.all(
-    [app.main, app.capture].map((page) => page.evaluate(everythingThePageHolds)),
+    [main, capture].map((page) => page.evaluate(everythingThePageHolds)),
   );
-  await app.end();
+  await end();
 
-  for (const { text } of inPages) expect(text).not.toContain(desk.online.apiKey);
+  const all = [...secrets.tokens];
+  expect(all.filter((one) => one.startsWith('svc_rt_'))).toHaveLength(2);
+  for (const { text } of inPages) expect(all.filter((one) => text.includes(one))).toEqual([]);
   const files = filesUnder(desk.profile);
   expect(files.some((file) => file.includes('IndexedDB'))).toBe(true);
-  const telling = files.filter((file) => holds(file, desk.online.apiKey));
-  expect(telling).toEqual([]);
+  expect(files.filter((file) => all.some((one) => holds(file, one)))).toEqual([]);
 
-  // It is in the keychain: the next start needs no key.
+  // It is in the keychain: the next start needs no sign-in.
   const again = await desk.start();
   await expectLine(again.main, 'Online');
+  expect(secrets.pairs()).toBe(2);
   await again.end();
 });
 
@@ -86,6 +101,39 @@ test('[P8] hands the key it was started with to none of its children', {
   expect(environment).toContain(`TRAYTABLE_ACCOUNT=${baseUrl}`);
   expect(environment).not.toContain(apiKey);
 });
+
+/** Every code, verifier and token that goes to or comes from the token endpoint. */
+function watchTokens(online: SwitchableService) {
+  const tokens = new Set<string>();
+  const issued: string[] = [];
+  let expired: string | undefined;
+  online.answerFirst(async (request) => {
+    const isTokens = new URL(request.url).pathname === '/oauth/token';
+    if (!isTokens) {
+      const isExpired = request.headers.get('authorization') === `Bearer ${expired}`;
+      // As the service answers a token that it does not know any more.
+      if (isExpired) request.headers.set('authorization', 'Bearer svc_at_expired');
+      return isExpired ? online.service.handle(request) : undefined;
+    }
+    const sent = new URLSearchParams(await request.clone().text());
+    for (const name of ['code', 'code_verifier', 'refresh_token'])
+      if (sent.get(name)) tokens.add(sent.get(name) ?? '');
+    const reply = await online.service.handle(request);
+    const { access_token: access, refresh_token: refresh } = await reply.clone().json();
+    issued.push(access);
+    tokens.add(access).add(refresh);
+    return reply;
+  });
+  return {
+    tokens,
+    /** How many pairs were handed out. */
+    pairs: () => issued.length,
+    /** The newest token is good no longer. */
+    expire() {
+      expired = issued.at(-1);
+    },
+  };
+}
 
 type Linked = { readonly public_url_token: string | null; readonly number?: string | null };
 

@@ -33,6 +33,8 @@ export function openQuietEngine(parts: QuietEngineParts): Engine {
     log: { note: () => undefined },
     openProcess: processAtOnce,
     suggestedBaseUrl: undefined,
+    openBrowser: async () => false,
+    hasScheme: () => false,
     ...{ steadyNow: time.clock.now, idleMs: null },
     signal,
   });

@@ -228,6 +228,8 @@ function createProgram(
     openProcess: slowProcesses(timer, () => draw.between(0, threadMsMax)),
     isQuick: (...texts) => threadMsMax === 0 && isQuicklyDecided(...texts),
     suggestedBaseUrl: undefined,
+    openBrowser: async () => false,
+    hasScheme: () => false,
   });
   const handlers = createHandlers({
     ...{ engine, clock, random, timeZone },

@@ -62,6 +62,7 @@ export const test = base.extend<{ desk: Desk } & Options>({
 /** Fills the sign-in screen in, goes to the notes, and waits until they are there. */
 export async function signIn(main: Page, { baseUrl, apiKey }: SwitchableService): Promise<void> {
   await main.getByLabel('Service address').fill(baseUrl);
+  await main.getByRole('button', { name: 'Use an API key instead' }).click();
   await main.getByLabel('API key', { exact: true }).fill(apiKey);
   await main.getByRole('button', { name: 'Sign in' }).click();
   await goTo(main, 'Notes');

@@ -80,6 +80,8 @@ const HOME_ZONE = 'UTC';
 
 type Trouble =
   | 'connect'
+  | 'signIn'
+  | 'pasteSignIn'
   | 'saveRecord'
   | 'deleteRecord'
   | 'retryWrites'
@@ -125,6 +127,9 @@ export class FakeMain {
   readonly troubles = new Map<Trouble, string>();
   /** When a refresh goes on that the limits hold up. */
   resumesAt: number | null = null;
+  /** How long the user takes in the browser. */
+  browserAnswers: () => Promise<void> = async () => undefined;
+  #isCancelled = false;
   /** How long a refresh takes. */
   refreshes: () => Promise<void> = async () => undefined;
   /** What the log has for a search. */
@@ -442,6 +447,25 @@ export class FakeMain {
         this.setAccount(anAccount({ ...known, baseUrl, token: 'in-keychain' }));
         this.setLine('open');
         return ok(this.account);
+      },
+      signIn: async (input) => {
+        this.#isCancelled = false;
+        const trouble = this.#trouble('signIn', input);
+        await this.browserAnswers();
+        if (this.#isCancelled) return failed('cancelled', 'in the words of main');
+        if (trouble) return failed(trouble as 'denied', 'in the words of main');
+        const known = this.account.kind === 'known' ? this.account : {};
+        const baseUrl = this.usedBaseUrl ?? input.baseUrl;
+        this.setAccount(anAccount({ ...known, baseUrl, token: 'in-keychain', isByBrowser: true }));
+        this.setLine('open');
+        return ok(this.account);
+      },
+      pasteSignIn: async (input) =>
+        this.#trouble('pasteSignIn', input) ? failed('not-ours', 'in the words of main') : ok(null),
+      reopenSignIn: (input) => this.#note('reopenSignIn', input),
+      cancelSignIn: async (input) => {
+        this.#isCancelled = true;
+        return this.#note('cancelSignIn', input);
       },
       signOut: async () => {
         if (this.account.kind === 'known') this.setAccount({ ...this.account, token: 'missing' });

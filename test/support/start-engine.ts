@@ -45,6 +45,8 @@ export type StartedEngine = {
   readonly clock: Clock;
   /** Method and path of every request that reached the network, oldest first. */
   readonly asked: string[];
+  /** The pages that the system's browser was opened at. */
+  readonly opened: string[];
   readonly statuses: Status[];
   readonly accounts: Account[];
   writes(): readonly PendingWrite[];
@@ -88,6 +90,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   const log = createFileLog(logFile, clock);
   const end = new AbortController();
   const network = createNetwork();
+  const opened: string[] = [];
   const engine = createEngine({
     database,
     journalLines: createJournalLines(database),
@@ -100,6 +103,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
     log,
     openProcess: processAtOnce,
     signal: end.signal,
+    ...{ openBrowser: async (url) => opened.push(url) > 0, hasScheme: () => false },
     ...{ suggestedBaseUrl: undefined, steadyNow: time.clock.now, idleMs: null },
   });
   const window = openWindow(engine, computer);
@@ -109,7 +113,7 @@ export function startEngine(computer: Computer, time: VirtualTime): StartedEngin
   };
   onTestFinished(kill);
   return {
-    ...{ engine, database, clock, kill },
+    ...{ engine, database, clock, kill, opened },
     ...{ asked: network.asked, reroute: network.reroute },
     ...window,
     writes: () => engine.runner.queue().writes,

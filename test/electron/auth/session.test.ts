@@ -21,6 +21,15 @@ function aMember(id: number): TeamMember {
   return { id, name: `Member ${id}`, email: null, avatar_url: null, archived_at: null };
 }
 
+/** Keys are not renewed. */
+const noTokenRequests = {
+  refresh: () => Promise.reject(new Error('no tokens here')),
+  pairOf: () => {
+    throw new Error('no tokens here');
+  },
+  revoke: async () => undefined,
+};
+
 /** What stays over a start of the program: the disk and the keychain. */
 function aComputer(over: Partial<Keychain> = {}) {
   const held = new Map<string, string>();
@@ -67,7 +76,8 @@ function start(
     canMoveWork: more.canMoveWork ?? (() => false),
     queuedFor: () => more.queuedFor ?? null,
     claim: more.claim ?? (() => undefined),
-    timer: time.timer,
+    requests: noTokenRequests,
+    ...{ timer: time.timer, clock: time.clock, log: { note: () => undefined } },
     random: createSeededRandom(more.seed ?? 1),
     suggestedBaseUrl: more.suggestedBaseUrl,
     onchange: (account) => received.push(account),

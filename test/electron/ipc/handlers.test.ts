@@ -50,6 +50,8 @@ function aProgram(askWhere: AskWhere = async () => null) {
     openProcess: processAtOnce,
     signal: end.signal,
     suggestedBaseUrl: undefined,
+    openBrowser: async () => false,
+    hasScheme: () => false,
     ...{ steadyNow: time.clock.now, idleMs: null },
   });
   engine.open({

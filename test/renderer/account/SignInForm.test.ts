@@ -8,10 +8,19 @@ import { openWindow } from '../../support/open-window.ts';
 
 const address = () => page.getByLabelText('Service address');
 const key = () => page.getByLabelText('API key');
-const signIn = () => page.getByRole('button', { name: 'Sign in' });
+const signIn = () => page.getByRole('button', { name: 'Sign in', exact: true });
+const withBrowser = () => page.getByRole('button', { name: 'Sign in with your browser' });
+const useKey = () => page.getByRole('button', { name: 'Use an API key instead' }).click();
 
-async function signedOut(suggestedBaseUrl?: string) {
+async function noAccount(suggestedBaseUrl?: string) {
   return openWindow({ account: { kind: 'none', ...(suggestedBaseUrl && { suggestedBaseUrl }) } });
+}
+
+/** Where the user has chosen to type a key. */
+async function signedOut(suggestedBaseUrl?: string) {
+  const opened = await noAccount(suggestedBaseUrl);
+  await useKey();
+  return opened;
 }
 
 describe('signing in', () => {
@@ -97,6 +106,7 @@ describe('signing in', () => {
       .getByRole('button', { name: 'Sign in' })
       .click();
     const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await useKey();
     await again.getByLabelText('Service address').fill('app.example.com/notes/7');
     await again.getByLabelText('API key').fill('svc_at_2');
     await again.getByRole('button', { name: 'Sign in' }).click();
@@ -136,12 +146,117 @@ describe('signing in', () => {
   });
 });
 
+/** Signing in through the browser, in which the user takes as long as `end` is not called. */
+async function inBrowser(trouble?: string) {
+  const opened = await noAccount('https://app.example.com');
+  const { main } = opened;
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  main.browserAnswers = () => ended;
+  const { cancelSignIn } = main.bridge;
+  Object.assign(main.bridge, {
+    cancelSignIn: async () => {
+      const answer = await cancelSignIn(null);
+      end();
+      return answer;
+    },
+  });
+  if (trouble !== undefined) main.troubles.set('signIn', trouble);
+  await withBrowser().click();
+  return { main, end };
+}
+
+describe('signing in through the browser', () => {
+  test('is the first way, and opens the app when the browser has come back', async () => {
+    const { main } = await noAccount();
+    await expect.element(address()).toHaveFocus();
+    await expect.element(key()).not.toBeInTheDocument();
+    await userEvent.keyboard(' https://app.example.com {Enter}');
+    await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    expect(main.callsOf('signIn')).toEqual([{ baseUrl: 'https://app.example.com' }]);
+    expect(main.callsOf('connect')).toEqual([]);
+  });
+
+  test('begins with its button where the address is known, and asks for an address where it is not', async () => {
+    await noAccount('https://app.example.com');
+    await expect.element(withBrowser()).toHaveFocus();
+    await address().fill('');
+    await withBrowser().click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Enter the service address/);
+    await expect.element(address()).toHaveFocus();
+  });
+
+  test('waits with a way to open the browser again, and to stop', async () => {
+    const { main } = await inBrowser();
+    await expect.element(page.getByText(/Waiting for you to sign in/)).toBeVisible();
+    const again = page.getByRole('button', { name: 'Open the browser again' });
+    await expect.element(again).toHaveFocus();
+    await again.click();
+    expect(main.callsOf('reopenSignIn')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(withBrowser()).toHaveFocus();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('takes the address of the page that the browser ended on', async () => {
+    const { main, end } = await inBrowser();
+    await page.getByRole('button', { name: 'Browser didn’t come back?' }).click();
+    const pasted = page.getByLabelText('Address of the page your browser shows');
+    await expect.element(pasted).toHaveFocus();
+    main.troubles.set('pasteSignIn', 'not-ours');
+    await userEvent.keyboard('http://127.0.0.1/other{Enter}');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/isn’t the page/);
+    await expect.element(pasted).toHaveFocus();
+    await pasted.fill('http://127.0.0.1/callback?code=1');
+    await userEvent.keyboard('{Enter}');
+    end();
+    await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    expect(main.callsOf('pasteSignIn').at(-1)).toEqual({
+      address: 'http://127.0.0.1/callback?code=1',
+    });
+  });
+
+  test.each([
+    ['denied', /wasn’t allowed/],
+    ['timed-out', /No answer came from your browser/],
+    ['no-browser', /couldn’t open your browser/],
+    ['no-sign-in', /Use an API key instead/],
+    ['refused', /didn’t accept this sign-in/],
+    ['other-account', /signed in as another account/],
+    ['unreachable', /No answer from this address/],
+  ])('says what happened and how to go on: %s', async (failure, words) => {
+    const { end } = await inBrowser(failure);
+    end();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+    await expect.element(address()).toHaveValue('https://app.example.com');
+    await (failure === 'unreachable'
+      ? expect.element(address()).toHaveFocus()
+      : expect.element(withBrowser()).toHaveFocus());
+    await useKey();
+    await expect.element(key()).toHaveFocus();
+    await page.getByRole('button', { name: 'Use your browser instead' }).click();
+    await expect.element(withBrowser()).toHaveFocus();
+  });
+
+  test('[Q16.5] asks whose the sign-in is, and passes the answer on', async () => {
+    const { main, end } = await inBrowser('unsure-account');
+    end();
+    await page.getByRole('button', { name: 'The same account' }).click();
+    await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    const asked = { baseUrl: 'https://app.example.com' };
+    expect(main.callsOf('signIn')).toEqual([asked, { ...asked, isSameAccount: true }]);
+  });
+});
+
 describe('signed out with a known account', () => {
   test('goes on reading and writing, and signs in where it is', async () => {
     const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
     const { main } = await openWindow({ account, status: { line: 'signed-out' } });
     await expect.element(page.getByText(/You can read and write everything here/)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await useKey();
     await expect.element(key()).toHaveFocus();
     await key().fill('svc_at_2');
     await userEvent.keyboard('{Enter}');
@@ -165,6 +280,7 @@ describe('signed out with a known account', () => {
     const account = anAccount({ key: `t-${crypto.randomUUID()}`, token: 'missing' });
     const { main } = await openWindow({ account, status: { line: 'signed-out' } });
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await useKey();
     const same = page.getByRole('button', { name: 'The same account' });
     main.troubles.set('connect', 'unsure-account');
     await key().fill('svc_at_2');
@@ -200,6 +316,7 @@ describe('signed out with a known account', () => {
     await page.getByRole('button', { name: 'New note' }).first().click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Of Ada');
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await useKey();
     await key().fill('svc_at_2');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

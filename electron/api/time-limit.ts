@@ -1,0 +1,29 @@
+/** How long a request may take. */
+import type { Timer } from '../../shared/ports.ts';
+
+/**
+ * A signal that is aborted when the time of a request is up or `outer` is, until it is stopped. Not
+ * by `AbortSignal.any`, which leaves garbage with each request that only a whole collection finds.
+ */
+export function timeLimit(
+  timer: Timer,
+  limitMs: number,
+  outer: AbortSignal | undefined,
+): { readonly signal: AbortSignal; stop(): void } {
+  const end = new AbortController();
+  const done = new AbortController();
+  const callOff = () => end.abort(outer?.reason);
+  const timeIsUp = () => {
+    if (!done.signal.aborted) end.abort(new DOMException('No answer in time', 'TimeoutError'));
+  };
+  if (outer?.aborted) callOff();
+  outer?.addEventListener('abort', callOff, { once: true });
+  void timer.sleep(limitMs, done.signal).then(timeIsUp); // ends with the request
+  return {
+    signal: end.signal,
+    stop() {
+      outer?.removeEventListener('abort', callOff);
+      done.abort('over'); // a reason of its own spares the stack of an exception at each request
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** What requests are sent with: an API key as it is, or the newest token of a sign-in that is renewed. */
+import { type HeldTokens, isHeld, parseHeld, writeHeld } from '../../shared/auth/token-pair.ts';
+import type { Credential, Renewal } from '../api/client.ts';
+import { createRefresher, type Refresher, type RefresherParts } from './refresher.ts';
+
+/** A key or a sign-in, as the user brought it. */
+export type Secret =
+  | { readonly kind: 'key'; readonly apiKey: string }
+  | { readonly kind: 'tokens'; readonly held: HeldTokens };
+
+/** What stands in `Authorization`. */
+export function bearerOf(secret: Secret): string {
+  return secret.kind === 'key' ? secret.apiKey : secret.held.pair.access;
+}
+
+/** What the keychain keeps. */
+export function entryOf(secret: Secret): string {
+  return secret.kind === 'key' ? secret.apiKey : writeHeld(secret.held);
+}
+
+/** What an entry of the keychain holds; `null` where it is garbled or of a later version. */
+export function secretIn(entry: string): Secret | null {
+  if (!isHeld(entry)) return { kind: 'key', apiKey: entry };
+  const held = parseHeld(entry);
+  return held === null ? null : { kind: 'tokens', held };
+}
+
+type BearerParts = Omit<RefresherParts, 'held'> & { readonly baseUrl: string };
+
+export class Bearer {
+  readonly #credential: Credential;
+  readonly #refresher: Refresher | null;
+
+  constructor(secret: Secret, parts: BearerParts) {
+    this.#credential = { baseUrl: parts.baseUrl, token: bearerOf(secret) };
+    this.#refresher =
+      secret.kind === 'key' ? null : createRefresher({ ...parts, held: secret.held });
+  }
+
+  credential(): Credential {
+    const held = this.tokens();
+    return held === null ? this.#credential : { ...this.#credential, token: held.pair.access };
+  }
+
+  /** The tokens in use; `null` for an API key. */
+  tokens(): HeldTokens | null {
+    return this.#refresher?.held() ?? null;
+  }
+
+  worked({ token }: Credential): void {
+    this.#refresher?.worked(token);
+  }
+
+  async renew({ token }: Credential): Promise<Renewal> {
+    return (await this.#refresher?.refused(token)) ?? 'signed-out';
+  }
+
+  resumed(): void {
+    this.#refresher?.resumed();
+  }
+
+  close(): void {
+    this.#refresher?.close();
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Signing in through the system's browser (auth.pkce): the service's address is proven first, then the
+ * browser goes to its sign-in page, and its answer comes back to this computer.
+ */
+
+import type { HeldTokens } from '../../shared/auth/token-pair.ts';
+import type { Account } from '../../shared/ipc/state.ts';
+import { URL_CHARS_MAX } from '../../shared/limits.ts';
+import type { Clock, Timer } from '../../shared/ports.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { MINUTE_MS } from '../../shared/time.ts';
+import { BadMetadata, findSignInServer, type SignInServer } from './authorization-server.ts';
+import { serviceAddresses } from './base-url.ts';
+import { connectFailures, failureOf } from './connect-failures.ts';
+import { findAddress, type ServiceQuestions } from './find-service.ts';
+import { listenOnLoopback } from './loopback.ts';
+import type { OAuthHttp } from './oauth-http.ts';
+import type { Answers, Session } from './session.ts';
+import { SignInAttempt } from './sign-in-attempt.ts';
+import { type SignInFailure, signInFailures } from './sign-in-failures.ts';
+import type { TokenRequests } from './token-requests.ts';
+
+/** Of the app's own scheme, for where nobody may listen on this machine. */
+const SCHEME_REDIRECT = 'traytable://sign-in';
+/** Nobody listens there; the user copies the address that the browser could not open. */
+const PASTED_REDIRECT = 'http://127.0.0.1/callback';
+/** Tokens wait so long for the answer to a question; then the browser is opened again. */
+const QUESTION_MS = 10 * MINUTE_MS;
+
+export type BrowserSignInParts = {
+  readonly session: Pick<Session, 'adopt'>;
+  readonly ask: ServiceQuestions;
+  readonly http: OAuthHttp;
+  readonly requests: TokenRequests;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  /** Opens an address in the system's browser; whether there was one. */
+  readonly openBrowser: (url: string) => Promise<boolean>;
+  /** Whether the system brings links of our own scheme to this program. */
+  readonly hasScheme: () => boolean;
+};
+
+export interface BrowserSignIn {
+  /** Opens the browser and waits for its end; another call takes the place of this one. */
+  signIn(input: Answers & { readonly baseUrl: string }): Promise<Result<Account, SignInFailure>>;
+  /** Takes the address on which the browser ended; whether it was the one that is waited for. */
+  take(address: string): Promise<boolean>;
+  /** Opens the browser once more at the page of the present attempt. */
+  reopen(): Promise<boolean>;
+  cancel(): void;
+}
+
+type Obtained = { readonly baseUrl: string; readonly held: HeldTokens };
+type Open = { readonly attempt: SignInAttempt; readonly address: string };
+
+export function createBrowserSignIn(parts: BrowserSignInParts): BrowserSignIn {
+  return new SignInByBrowser(parts);
+}
+
+class SignInByBrowser implements BrowserSignIn {
+  readonly #parts: BrowserSignInParts;
+  #open: Open | null = null;
+  /** Tokens that a question to the user is about. */
+  #asked: (Obtained & { readonly typed: string; readonly until: number }) | null = null;
+  /** How often anybody began or called off: what began before is over. */
+  #calls = 0;
+
+  constructor(parts: BrowserSignInParts) {
+    this.#parts = parts;
+  }
+
+  async signIn({ baseUrl: typed, ...answers }: Answers & { readonly baseUrl: string }) {
+    this.cancel();
+    const obtained = this.#askedAbout(typed, answers) ?? (await this.#askBrowser(typed));
+    if (!obtained.ok) return obtained;
+    const { baseUrl, held } = obtained.value;
+    const { session, requests, clock } = this.#parts;
+    const adopted = await session.adopt({ ...answers, baseUrl, held });
+    this.#open?.attempt.show(adopted.ok ? 'done' : 'failed');
+    this.#open = null;
+    if (adopted.ok) return adopted;
+    const isQuestion = ['unsure-account', 'stranded-work'].includes(adopted.failure);
+    if (isQuestion) this.#asked = { baseUrl, held, typed, until: clock.now() + QUESTION_MS };
+    else void requests.revoke(held.server, held.pair); // fails as a value
+    return adopted;
+  }
+
+  async take(address: string): Promise<boolean> {
+    const url = address.length > URL_CHARS_MAX ? null : URL.parse(address.trim());
+    if (url === null || this.#open === null) return false;
+    return (await this.#open.attempt.take(url)) !== 'not-ours';
+  }
+
+  async reopen(): Promise<boolean> {
+    return this.#open !== null && this.#parts.openBrowser(this.#open.address);
+  }
+
+  cancel(): void {
+    this.#calls += 1;
+    this.#open?.attempt.fail(signInFailures.cancelled);
+    this.#open = null;
+  }
+
+  /** The tokens that the user has answered the question about, once. */
+  #askedAbout(typed: string, answers: Answers): Result<Obtained, never> | null {
+    const asked = this.#asked;
+    this.#asked = null;
+    const isAnswer = Object.values(answers).some((one) => one !== undefined);
+    if (asked === null || !isAnswer || asked.typed !== typed) return null;
+    return this.#parts.clock.now() < asked.until ? ok(asked) : null;
+  }
+
+  async #askBrowser(typed: string): Promise<Result<Obtained, SignInFailure>> {
+    const call = this.#calls;
+    const addresses = serviceAddresses(typed);
+    if (addresses.length === 0) return connectFailures.badAddress;
+    const service = await findAddress(addresses, this.#parts.ask);
+    if (service.kind !== 'found') return failureOf(service);
+    const found = await this.#findServer(service.baseUrl);
+    if (!found.ok) return found;
+    if (call !== this.#calls) return signInFailures.cancelled;
+    const attempt = new SignInAttempt({ ...this.#parts, server: found.value });
+    const listener = await listenOnLoopback((answer) => attempt.take(answer));
+    const ownRedirect = this.#parts.hasScheme() ? SCHEME_REDIRECT : PASTED_REDIRECT;
+    const address = await attempt.address(listener?.redirectUri ?? ownRedirect);
+    if (call === this.#calls) {
+      this.#open = { attempt, address };
+      if (!(await this.#parts.openBrowser(address))) attempt.fail(signInFailures.noBrowser);
+    } else attempt.fail(signInFailures.cancelled);
+    const obtained = await attempt.obtained;
+    listener?.close(); // who waits for a page still gets it
+    return obtained.ok ? ok({ baseUrl: service.baseUrl, held: obtained.value }) : obtained;
+  }
+
+  async #findServer(baseUrl: string): Promise<Result<SignInServer, SignInFailure>> {
+    try {
+      return ok(await findSignInServer(this.#parts.http, baseUrl));
+    } catch (error) {
+      if (error instanceof BadMetadata) return signInFailures.noSignIn;
+      return failed('unreachable', 'The service cannot be reached there now. Nothing was changed.');
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** Waiting for a keychain: it may ask the user first, and it may hang for ever. */
+import type { Timer } from '../../shared/ports.ts';
+import { SECOND_MS } from '../../shared/time.ts';
+
+const KEYCHAIN_WAIT_MS = 20 * SECOND_MS;
+
+/** What the keychain says, or `undefined` when it has not said it in time. */
+export async function inTime<T>(timer: Timer, asked: Promise<T>): Promise<T | undefined> {
+  const enough = new AbortController();
+  const late = timer.sleep(KEYCHAIN_WAIT_MS, enough.signal).then(() => undefined);
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    enough.abort();
+  }
+}

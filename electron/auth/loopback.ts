@@ -1,0 +1,68 @@
+/**
+ * Where the browser brings its answer: a port of this machine that only this computer reaches.
+ *
+ * Any program of this computer can speak to it. What is not the awaited answer is told so and changes
+ * nothing; one request is answered at a time, each connection serves one, and all of it is bounded.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SECOND_MS } from '../../shared/time.ts';
+import { type ClosingPage, closingHeaders, closingPage } from './closing-page.ts';
+
+const CALLBACK_PATH = '/callback';
+/** A browser sends a few hundred bytes and asks for an icon; who sends more is none. */
+const HEAD_BYTES_MAX = 16_384;
+const CONNECTIONS_MAX = 8;
+const REQUEST_MS = 10 * SECOND_MS;
+
+export interface Loopback {
+  readonly redirectUri: string;
+  close(): void;
+}
+
+/** What to show where this answer came; what is shown for anything else the listener knows. */
+export type OnAnswer = (answer: URL) => Promise<ClosingPage>;
+
+/** Listens on a free port; `null` where this machine lets nobody listen. */
+export function listenOnLoopback(onanswer: OnAnswer): Promise<Loopback | null> {
+  const server = createServer(
+    { maxHeaderSize: HEAD_BYTES_MAX, requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
+    (request, response) => void answer(request, response, { server, onanswer }),
+  );
+  server.maxConnections = CONNECTIONS_MAX;
+  server.maxRequestsPerSocket = 1;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen(0, '127.0.0.1', () => {
+      resolve({
+        redirectUri: `${originOf(server)}${CALLBACK_PATH}`,
+        close() {
+          server.close();
+          server.closeIdleConnections();
+        },
+      });
+    });
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { server, onanswer }: { readonly server: Server; readonly onanswer: OnAnswer },
+): Promise<void> {
+  const origin = originOf(server);
+  const url = URL.parse(request.url ?? '', origin);
+  // A page of another site may have found the port by a name of its own for this machine.
+  const isOurs = request.headers.host === new URL(origin).host && url?.origin === origin;
+  if (!isOurs || request.method !== 'GET' || url.pathname !== CALLBACK_PATH) {
+    response.writeHead(404, { connection: 'close' }).end();
+    return;
+  }
+  const page = await onanswer(url);
+  response.writeHead(page === 'done' ? 200 : 400, closingHeaders).end(closingPage(page));
+}
+
+function originOf(server: Server): string {
+  const address = server.address() as AddressInfo | null; // `null` once it is closed
+  return `http://127.0.0.1:${address?.port ?? 0}`;
+}

@@ -1,0 +1,154 @@
+/**
+ * One attempt to sign in: what was asked of the browser, and which answer is the one.
+ *
+ * Any program of this computer may bring an answer. One with another state or issuer is none; one with a
+ * code that the service does not know is waited on a little longer, for the browser's own may follow.
+ */
+import * as oauth from 'oauth4webapi';
+import type { HeldTokens } from '../../shared/auth/token-pair.ts';
+import type { Timer } from '../../shared/ports.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';
+import { hasNeverLeft } from '../api/transport.ts';
+import { CLIENT_ID, type SignInServer, serverOf } from './authorization-server.ts';
+import type { ClosingPage } from './closing-page.ts';
+import type { OAuthHttp } from './oauth-http.ts';
+import { type SignInFailure, signInFailures } from './sign-in-failures.ts';
+import type { TokenRequests } from './token-requests.ts';
+
+/** Long enough to look a password up, and to wait for a mail with a code. */
+const ATTEMPT_MS = 10 * MINUTE_MS;
+/** After a code that the service does not know, the right one may still come. */
+const SECOND_CODE_MS = 10 * SECOND_MS;
+/** Codes that are tried: who sends more is no browser. */
+const TRADES_MAX = 5;
+
+export type Obtained = Result<HeldTokens, SignInFailure>;
+
+type Parts = {
+  readonly server: SignInServer;
+  readonly http: OAuthHttp;
+  readonly requests: TokenRequests;
+  readonly timer: Timer;
+};
+
+export class SignInAttempt {
+  /** How it ended. */
+  readonly obtained: Promise<Obtained>;
+  readonly #parts: Parts;
+  readonly #state = oauth.generateRandomState();
+  readonly #verifier = oauth.generateRandomCodeVerifier();
+  readonly #over = new AbortController();
+  readonly #shown: Promise<ClosingPage>;
+  #redirectUri = '';
+  #end!: (obtained: Obtained) => void;
+  #show!: (page: ClosingPage) => void;
+  #trades = 0;
+  #isTrading = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#shown = new Promise((resolve) => {
+      this.#show = resolve;
+    });
+    this.obtained = new Promise((resolve) => {
+      this.#end = (obtained) => {
+        this.#over.abort();
+        resolve(obtained);
+      };
+    });
+    this.#endAfter(ATTEMPT_MS, signInFailures.timedOut);
+  }
+
+  /** Where the browser goes (auth.pkce, auth.resource). */
+  async address(redirectUri: string): Promise<string> {
+    this.#redirectUri = redirectUri;
+    const url = new URL(this.#parts.server.metadata.authorization_endpoint ?? '');
+    for (const [name, value] of Object.entries({
+      response_type: 'code',
+      client_id: CLIENT_ID,
+      redirect_uri: redirectUri,
+      code_challenge: await oauth.calculatePKCECodeChallenge(this.#verifier),
+      code_challenge_method: 'S256',
+      state: this.#state,
+      resource: this.#parts.server.resource,
+    }))
+      url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  fail(failure: (typeof signInFailures)[keyof typeof signInFailures]): void {
+    this.#end(failure);
+    this.#show('failed');
+  }
+
+  /** What the browser may be shown, once the app has taken the tokens or not. */
+  show(page: ClosingPage): void {
+    this.#show(page);
+  }
+
+  /** Whether nothing is waited for any more. */
+  isOver(): boolean {
+    return this.#over.signal.aborted;
+  }
+
+  /** Takes an answer, from the browser or pasted; resolves with what to show for it. */
+  async take(answer: URL): Promise<ClosingPage> {
+    if (this.isOver() || this.#isTrading) return 'not-ours';
+    const { metadata } = this.#parts.server;
+    let parameters: URLSearchParams;
+    try {
+      parameters = oauth.validateAuthResponse(metadata, client, answer, this.#state);
+    } catch (error) {
+      if (!(error instanceof oauth.AuthorizationResponseError)) return 'not-ours';
+      const isDenied = error.error === 'access_denied';
+      this.fail(isDenied ? signInFailures.denied : signInFailures.noSignIn);
+      return isDenied ? 'denied' : 'failed';
+    }
+    const codes = parameters.getAll('code');
+    if (codes.length !== 1 || codes[0] === '') return 'not-ours';
+    this.#isTrading = true;
+    try {
+      const pair = await this.#trade(parameters);
+      this.#end(ok({ server: serverOf(this.#parts.server), pair, before: null }));
+    } catch (error) {
+      this.#tradeFailed(error);
+      return 'failed';
+    } finally {
+      this.#isTrading = false;
+    }
+    return this.#shown;
+  }
+
+  async #trade(parameters: URLSearchParams) {
+    this.#trades += 1;
+    const { http, requests, server } = this.#parts;
+    const options = { ...http, additionalParameters: { resource: server.resource } };
+    const reply = await oauth.authorizationCodeGrantRequest(
+      ...([server.metadata, client, oauth.None(), parameters] as const),
+      ...([this.#redirectUri, this.#verifier, options] as const),
+    );
+    const answer = await oauth.processAuthorizationCodeResponse(server.metadata, client, reply);
+    return requests.pairOf(answer, null);
+  }
+
+  #tradeFailed(error: unknown): void {
+    if (!(error instanceof oauth.ResponseBodyError)) {
+      const unreachable = 'The service did not answer when signing in. Nothing was changed.';
+      const isBusy = hasNeverLeft(error) || !(error instanceof oauth.OperationProcessingError);
+      this.#end(isBusy ? failed('unreachable', unreachable) : signInFailures.noSignIn);
+    } else if (error.error === 'invalid_grant' && this.#trades < TRADES_MAX) {
+      this.#endAfter(SECOND_CODE_MS, signInFailures.noSignIn);
+    } else {
+      this.#end(signInFailures.noSignIn);
+    }
+  }
+
+  #endAfter(waitMs: number, failure: (typeof signInFailures)[keyof typeof signInFailures]): void {
+    void this.#parts.timer.sleep(waitMs, this.#over.signal).then(() => {
+      if (!this.isOver() && !this.#isTrading) this.fail(failure);
+    });
+  }
+}
+
+const client: oauth.Client = { client_id: CLIENT_ID };

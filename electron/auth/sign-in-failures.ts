@@ -1,0 +1,13 @@
+/** Why a sign-in in the browser came to nothing, beside what any sign-in may fail of. */
+import type { CallFailure } from '../../shared/ipc/contract.ts';
+import { failed, type Result } from '../../shared/result.ts';
+
+export type SignInFailure = Exclude<CallFailure<'signIn'>, 'bug'>;
+
+export const signInFailures = {
+  cancelled: failed('cancelled', 'Signing in was cancelled. Nothing was changed.'),
+  timedOut: failed('timed-out', 'No answer came from the browser within ten minutes.'),
+  denied: failed('denied', 'The service says that it was not allowed. Nothing was changed.'),
+  noBrowser: failed('no-browser', 'This computer opened no browser.'),
+  noSignIn: failed('no-sign-in', 'This service does not let Traytable sign in by the browser.'),
+} as const satisfies Record<string, Result<never, SignInFailure>>;

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { parseHeld } from '../../../shared/auth/token-pair.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
+import { comeBack, decideInBrowser } from '../../support/browser-user.ts';
+import { serviceForTest } from '../../support/service-for-test.ts';
+import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
+
+/** A program on a computer, and the service it signs in to. */
+async function aProgram({ isFlying = false } = {}) {
+  const service = await serviceForTest();
+  const time = isFlying ? flyingTime(service) : createVirtualTime(service.clock);
+  const held = new Map<string, string>();
+  const keychain = {
+    getPassword: async (_: string, account: string) => held.get(account) ?? null,
+    setPassword: async (_: string, account: string, entry: string) => void held.set(account, entry),
+    deletePassword: async (_: string, account: string) => held.delete(account),
+  };
+  const computer = { ...aComputer(), keychain };
+  const started = startEngine(computer, time);
+  const { engine, opened } = started;
+  const begin = (more = {}) => engine.signIn.signIn({ baseUrl: service.baseUrl, ...more });
+  return { service, time, held, computer, started, engine, opened, begin };
+}
+
+/** The page that the app opens next. */
+async function openedNext(opened: readonly string[], before = 0): Promise<string> {
+  await expect.poll(() => opened.length, { timeout: 10_000 }).toBeGreaterThan(before);
+  return opened.at(-1) ?? '';
+}
+
+/** Signs in as somebody would. */
+async function signedIn(isFlying = false) {
+  const program = await aProgram({ isFlying });
+  const done = program.begin();
+  const answer = await decideInBrowser(program.service, await openedNext(program.opened));
+  const page = await comeBack(answer);
+  return { ...program, result: await done, page, answer };
+}
+
+describe('signing in through the browser', () => {
+  test('[auth.pkce] [auth.resource] [auth.bearer] asks for a code by S256 for this API, and works with its token', async () => {
+    const { opened, result, page, engine, held, service } = await signedIn();
+    const asked = Object.fromEntries(new URL(opened[0] ?? '').searchParams);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      resource: `${service.baseUrl}/public-api/v1`,
+    });
+    expect(asked['code_challenge']).toMatch(/^[\w-]{43}$/);
+    expect(asked['redirect_uri']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/);
+    expect(result).toMatchObject({
+      ok: true,
+      value: { token: 'in-keychain', isByBrowser: true, member: { id: 1 } },
+    });
+    expect(page.text).toContain('You’re signed in');
+    expect(engine.session.credential()?.token).toMatch(/^svc_at_/);
+    const entry = parseHeld([...held.values()][0] ?? '');
+    expect(entry?.pair.refresh).toMatch(/^svc_rt_/);
+  });
+
+  test('[S10] is there again after a start, and forgotten after a sign-out', async () => {
+    const { engine, held, started, computer, time } = await signedIn();
+    const { log } = started;
+    const before = [engine.session.account(), engine.session.credential()];
+    started.kill();
+    expect(log()).not.toContain('svc_');
+    const again = startEngine(computer, time);
+    await expect.poll(() => again.accounts.length).toBe(1);
+    const { session } = again.engine;
+    expect([session.account(), session.credential()]).toEqual(before);
+    await session.signOut();
+    expect([session.credential(), held.size]).toEqual([null, 0]);
+  });
+
+  test('shows a page of ours that keeps and sends nothing', async () => {
+    const { page } = await signedIn();
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha/,
+    );
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.html).not.toMatch(/<script|src=|href=/);
+    expect(page.html).toContain('light-dark');
+  });
+
+  test('[auth.pkce] a program that answers first with a wrong state, code or issuer gets nowhere', async () => {
+    const { begin, opened, service, engine } = await aProgram();
+    const done = begin();
+    const url = await openedNext(opened);
+    const asked = new URL(url).searchParams;
+    const to = asked.get('redirect_uri') ?? '';
+    const state = asked.get('state') ?? '';
+    const wrong = [
+      `${to}?code=stolen&state=guessed&iss=${service.baseUrl}`,
+      `${to}?code=stolen&state=${state}&iss=https://evil.example`,
+      `${to}?code=stolen&state=${state}`, // the service always says who answers
+      `${to}?code=a&code=b&state=${state}&iss=${service.baseUrl}`,
+      `${to}?code=&state=${state}&iss=${service.baseUrl}`,
+      to,
+    ];
+    for (const one of wrong) expect((await comeBack(new URL(one))).status).toBe(400);
+    // It may have read the state off the browser's command line: then the code is wrong.
+    const stolen = await comeBack(
+      new URL(`${to}?code=svc_ac_1&state=${state}&iss=${service.baseUrl}`),
+    );
+    expect([stolen.status, engine.session.account().kind]).toEqual([400, 'none']);
+    const page = await comeBack(await decideInBrowser(service, url));
+    expect([page.status, (await done).ok]).toEqual([200, true]);
+    await expect(fetch(`${to}?code=late&state=${state}`)).rejects.toThrow(); // nobody listens any more
+  });
+
+  test('answers on its own path and to its own name only', async () => {
+    const { begin, opened, engine } = await aProgram();
+    const done = begin();
+    const to = new URL(new URL(await openedNext(opened)).searchParams.get('redirect_uri') ?? '');
+    expect((await fetch(`${to.origin}/favicon.ico`)).status).toBe(404);
+    expect((await fetch(to, { method: 'POST', body: 'x' })).status).toBe(404);
+    expect((await fetch(to.href.replace('127.0.0.1', 'localhost'))).status).toBe(404);
+    expect((await fetch(to, { headers: { cookie: 'c'.repeat(20_000) } })).status).toBe(431);
+    engine.signIn.cancel();
+    expect(await done).toMatchObject({ ok: false, failure: 'cancelled' });
+  });
+
+  test('takes the address that was pasted, where a proxy keeps the browser from coming back', async () => {
+    const { begin, opened, engine, service } = await aProgram();
+    const done = begin();
+    const answer = await decideInBrowser(service, await openedNext(opened));
+    expect(await engine.signIn.take('no address')).toBe(false);
+    expect(await engine.signIn.take(answer.href.replace(/state=./, 'state=~'))).toBe(false);
+    expect(await engine.signIn.take(` ${answer.href} `)).toBe(true);
+    expect(await done).toMatchObject({ ok: true });
+    expect(await engine.signIn.take(answer.href)).toBe(false);
+  });
+});
+
+describe('a sign-in that comes to nothing', () => {
+  test('ends in words where the user denies it', async () => {
+    const { begin, opened, service } = await aProgram();
+    const done = begin();
+    const answer = await decideInBrowser(service, await openedNext(opened), { decision: 'deny' });
+    expect((await comeBack(answer)).text).toContain('You didn’t allow it');
+    expect(await done).toMatchObject({ ok: false, failure: 'denied' });
+  });
+
+  test('ends by itself after ten minutes, and when another one begins', async () => {
+    const { begin, opened, time } = await aProgram();
+    const first = begin();
+    await openedNext(opened);
+    const second = begin();
+    expect(await first).toMatchObject({ failure: 'cancelled' });
+    await openedNext(opened, 1);
+    await time.pass(HOUR_MS / 6);
+    expect(await second).toMatchObject({ failure: 'timed-out' });
+  });
+
+  test.each([
+    ['ftp://records.example', 'bad-address'],
+    ['http://records.example', 'bad-address'],
+    ['http://127.0.0.1:9', 'unreachable'],
+  ])('[auth.https] opens no browser for %s', async (baseUrl, failure) => {
+    const { engine, opened } = await aProgram();
+    expect(await engine.signIn.signIn({ baseUrl })).toMatchObject({ ok: false, failure });
+    expect(opened).toEqual([]);
+  });
+});
