@@ -1,9 +1,9 @@
-/** One entry of the table of calls: who makes it, with what, what it answers and how it can fail. */
+/** One entry of the table of calls: which window, input, output and failures. */
 import type * as v from 'valibot';
 
 type Output<T> = { readonly type: T };
 
-/** Says what a call answers with; only the compiler reads it. */
+/** Declares the type of a call's output; only the compiler reads it. */
 export function output<T>(): Output<T> | undefined {
   return undefined;
 }

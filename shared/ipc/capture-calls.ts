@@ -8,7 +8,7 @@ import { areFieldsOf, isShortEnough } from './written-fields.ts';
 
 const capture = ['capture'] as const;
 
-/** What is filed: the draft, and the fields of the entry that its line is. */
+/** What is saved: the draft, and the fields of the entry that its line stands for. */
 const filedCapture = v.object({
   ...captureDraft.entries,
   entry: v.exactOptional(
@@ -18,7 +18,7 @@ const filedCapture = v.object({
         v.check((given) => areFieldsOf('time-entry', given), 'fields of a time entry'),
         v.check((given) => Object.values(given).every(isShortEnough), 'a shorter text'),
       ),
-      /** What a note beside it is attached to, where nothing was chosen for it. */
+      /** What a note in the other half is attached to, unless the user chose something. */
       target: v.nullable(captureTarget),
     }),
   ),
@@ -26,11 +26,11 @@ const filedCapture = v.object({
 
 export const captureCalls = {
   readCapture: call(capture, v.null(), output<CaptureDraft>()),
-  /** Keeps what is typed through Esc, blur, crash and sign-out. */
+  /** Saves the draft, so that it survives Esc, blur, a crash and sign-out. */
   saveCapture: call(capture, captureDraft, output<{ readonly savedAt: Instant }>(), ['disk']),
   /**
-   * Makes the draft a note, its line the entry that is handed over, or both; then empties it and hides
-   * the window. Only in its account. `half`: the entry is saved and the note is not.
+   * Saves the draft as a note, its line as the given entry, or both. Then empties the draft and
+   * hides the window. Only in its own account. `half`: the entry is saved and the note is not.
    */
   fileCapture: call(capture, filedCapture, output<null>(), [
     'empty',

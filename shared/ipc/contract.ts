@@ -51,10 +51,10 @@ const retry = v.object({ ids, skipsUndo: v.exactOptional(v.literal(true)) }); //
 const record = v.object({ ...recordRef.entries, id });
 const theme = v.picklist(['system', 'light', 'dark']);
 
-/** The account a change was made in (Q16); else the present one. */
+/** The account in which a change was made (Q16); the present one if missing. */
 const madeIn = v.exactOptional(id);
 
-/** What the user saw: as long as whatever the service may have sent. */
+/** A base: as long as a reply of the service may be. */
 const shownFields = v.pipe(
   fields,
   v.check((fields) => JSON.stringify(fields).length <= REPLY_BYTES_MAX, 'a shorter base'),
@@ -63,17 +63,17 @@ const baseFields = v.nullable(shownFields);
 /** Which record showed the base, by its name then, and the revision of the outbox (Q8.4, Q8.5). */
 const shown = v.exactOptional(v.object({ id, revision: v.pipe(v.number(), v.integer()) }));
 
-/** One change of a record: every field of its kind, each no longer than the service may take. */
+/** One change of a record: fields of its kind, each no longer than the service accepts. */
 const edit = v.pipe(
   v.object({
     account: madeIn,
     writeId: id,
     record,
     fields,
-    /** What the window showed when the user began; `null` for a record made on this computer. */
+    /** What the window showed when the user began to edit; `null` for a record made on this computer. */
     base: baseFields,
     shown,
-    isFinished: v.boolean(), // whether the user is done for now: typing is debounced
+    isFinished: v.boolean(), // false while the user types: then the send is debounced
     isHeld: v.exactOptional(v.literal(true)), // Q7.1
     zone: v.exactOptional(zone), // that a time entry is made in, where it isn't this computer's
   }),
@@ -99,60 +99,61 @@ export const calls = {
   signOut: call(main, v.null(), output<null>()),
 
   /**
-   * Queues one change of a record and answers once it is on disk (P1). Safe to repeat. Only in its
-   * account: whoever is refused keeps it until that one is signed in to again (Q16).
+   * Queues one change of a record and returns once it is on disk (P1). Safe to repeat. Refused in
+   * another account than its own: the window then keeps it until that account is signed in to again
+   * (Q16).
    */
   saveRecord: call(main, edit, output<Saved>(), ['full', 'disk', 'other-account']),
-  /** Queues a delete, in the same way; it can be taken back until it is sent (Q14). */
+  /** Queues a delete in the same way; it can be undone until it is sent (Q14). */
   deleteRecord: call(
     main,
     v.object({ account: madeIn, writeId: id, record, base: baseFields, shown }),
     output<Saved>(),
     ['full', 'disk', 'other-account'],
   ),
-  /** The cache holds the replies of these writes; main may forget them (Q10). */
+  /** Acknowledges the replies of these writes: the cache has them, main may forget them (Q10). */
   acknowledgeReplies: call(main, v.object({ ids }), output<null>(), ['disk']),
-  /** Makes these writes due now and looks for the service at once; a delete waits on (Q18). */
+  /** Makes these writes due now and probes the service; a delete keeps waiting (Q18). */
   retryWrites: call(main, retry, output<null>(), ['disk']),
   /** Discards a write; `sent` where it may have reached the service. */
   discardWrite: call(main, v.object({ id }), output<null>(), ['disk', 'sent']),
   restoreWrite: call(main, v.object({ id }), output<null>(), ['disk']),
-  /** Files my version of a note that changed on both sides as a note of its own. */
+  /** Saves my version of a note in conflict as a new note. */
   keepBoth: call(main, v.object({ id }), output<null>(), ['disk']),
   /**
-   * Resolves a conflict: sends these fields in the place of `theirs`, as it was shown. Sends nothing
-   * where it is another one by now, which the conflict then shows (Q11).
+   * Resolves a conflict: sends these fields in place of `theirs`, the version shown. If the service
+   * has another version by now, nothing is sent and the conflict shows it (Q11).
    */
   resolveConflict: call(main, v.object({ id, fields, theirs: shownFields }), output<null>(), [
     'changed',
     'disk',
   ]),
-  /** The user has read that these notes were filed anew (Q15). */
+  /** The user has read that these notes were saved as new ones (Q15). */
   markTold: call(main, v.object({ ids }), output<null>(), ['disk']),
-  /** What versions of this record said when they met, the latest first; kept for 90 days. */
+  /** The history of this record, the latest first; kept for 90 days. */
   readHistory: call(main, v.object({ record }), output<readonly HistoryEntry[]>()),
-  /** The conflicts the user has settled, of all records, the latest first. */
+  /** The conflicts the user has resolved, of all records, the latest first. */
   readSettled: call(main, v.null(), output<readonly HistoryEntry[]>()),
-  /** Whether a create without an answer is on the service, as the user has seen for themselves. */
+  /** The user's answer whether the record of an `unsure` create is on the service. */
   answerUnsure: call(main, v.object({ id, isThere: v.boolean() }), output<null>(), ['disk']),
 
-  /** What was sent and received, newest first, where every word of `text` stands in it. */
+  /** Entries of the request log that contain every word of `text`, newest first. */
   readTraffic: call(
     main,
     v.object({
       text: v.pipe(v.string(), v.maxLength(200)),
-      /** The place of the last entry that is known already. */
+      /** The position of the oldest entry the window already has. */
       before: v.nullable(v.number()),
       limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(TRAFFIC_PAGE_MAX)),
     }),
     output<readonly LoggedEntry[]>(),
   ),
-  /** Asks where to, and writes everything that is not on the service into one file there. */
+  /** Asks for a place and writes all unsent work into one file there. */
   saveUnsentWork: call(main, v.null(), output<{ readonly file: string }>(), ['cancelled', 'disk']),
 
   /**
-   * The next of what was pulled for this cache; stays open until there is something. `stored` says
-   * what became of the delivery before (L2, L3, L15, L16).
+   * The next delivery for this cache; stays open until there is one. `stored` acknowledges the
+   * previous delivery (L2, L3, L15, L16).
    */
   takePulled: call(
     main,
@@ -162,20 +163,20 @@ export const calls = {
     }),
     output<Delivery>(),
   ),
-  /** The user is looking at this note: fetch its body before all others. */
+  /** The user views this note: fetch its body before all others. */
   wantBody: call(main, v.object({ id }), output<null>()),
-  /** The user is looking at this task or deal: fetch its comments (L17). */
+  /** The user views this task or deal: fetch its comments (L17). */
   wantComments: call(main, v.object({ type: v.picklist(commentableTypes), id }), output<null>()),
   /** What is on the screen: these lists are swept before others (L7), and this note is read (L21). */
   viewScreen: call(main, screen, output<null>()),
-  /** Reads what is new in the lists on the screen, or in all; answers when that is done, or held up (L22). */
+  /** Refreshes the lists on the screen, or all; returns when that is done or held up (L22). */
   refresh: call(main, v.object({ isEverything: v.boolean() }), output<Refreshed>(), notOnline),
-  /** Send what can be sent, sweep every list afresh, fetch every body; or no longer (L18). */
+  /** Starts or stops a flight check: sends, sweeps every list anew, fetches every body (L18). */
   prepareFlight: call(main, v.object({ isWanted: v.boolean() }), output<null>()),
-  /** The network may have changed: look for the service. It decides nothing by itself. */
+  /** The network may have changed: probe the service. It is only a hint. */
   networkChanged: call(main, v.null(), output<null>()),
 
-  /** Whether something is typed in this window that main does not have yet: Windows has to wait for it. */
+  /** Whether this window holds typed text that main lacks: the end of the session has to wait for it. */
   markTyped: call(
     both,
     v.object({ window: v.picklist(['main', 'capture']), isWaiting: v.boolean() }),
@@ -199,7 +200,7 @@ export const calls = {
   ...timerCalls,
   ...reportCalls,
   ...unfinishedCalls,
-  /** Shows everything in this window a step larger or smaller, or in its usual size. */
+  /** Zooms this window in or out by a step, or resets it. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),
 } as const;
 
@@ -209,7 +210,7 @@ export type Events = {
   readonly statusChanged: Status;
   readonly accountChanged: Account;
   readonly timerChanged: TimerView;
-  /** The capture window was brought up again. */
+  /** The capture window is shown again. */
   readonly captureShown: null;
   /** The user chose this outside the window: in the tray, the menu or a notification. */
   readonly refreshChosen: null;
@@ -225,7 +226,7 @@ export const eventNames: readonly EventName[] = [
 export type CallName = keyof typeof calls;
 type CallInput<N extends CallName> = v.InferOutput<(typeof calls)[N]['input']>;
 type CallOutput<N extends CallName> = NonNullable<(typeof calls)[N]['output']>['type'];
-/** Beside its own failures any call may end in `bug`: main has logged it and goes on. */
+/** Any call may also fail with `bug`: main has logged it and continues. */
 export type CallFailure<N extends CallName> = (typeof calls)[N]['failures'][number] | 'bug';
 type CallResult<N extends CallName> = Result<CallOutput<N>, CallFailure<N>>;
 

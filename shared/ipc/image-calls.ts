@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { IMAGES_IN_NOTE_MAX, URL_CHARS_MAX } from '../limits.ts';
 import { call, output } from './call.ts';
 
-/** What the user has chosen, and what of the images in question is not loaded because of it. */
+/** The user's choices, and which of the requested images are not loaded because of them. */
 export type ImageChoices = {
-  /** Whether an image of a server that is not known yet waits for the user. */
+  /** Whether images of unknown servers wait for the user. */
   readonly isAsking: boolean;
   /** The servers whose images are always shown. */
   readonly hosts: readonly string[];
@@ -16,9 +16,9 @@ const address = v.pipe(v.string(), v.minLength(1), v.maxLength(URL_CHARS_MAX));
 const addresses = v.pipe(v.array(address), v.maxLength(IMAGES_IN_NOTE_MAX));
 
 export const imageCalls = {
-  /** Which of these images are not loaded until the user wants them, and what was chosen before. */
+  /** Which of these images wait for the user, and the choices so far. */
   readImages: call(['main'], v.object({ sources: addresses }), output<ImageChoices>()),
-  /** Shows these images, or those of a server from now on; or asks, or never asks. */
+  /** Shows these images once, or those of a server always; or sets whether to ask. */
   chooseImages: call(
     ['main'],
     v.variant('kind', [

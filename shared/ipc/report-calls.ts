@@ -1,4 +1,4 @@
-/** The calls about reports: files of them, and how they are rounded. */
+/** The calls of the report screen: exported files, and the rounding. */
 import * as v from 'valibot';
 import { REPORT_CHARS_MAX } from '../time/bounds.ts';
 import { type RoundingChoice, roundingChoice } from '../time/rounding-choice.ts';
@@ -11,14 +11,14 @@ const name = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9 -]*$/), v.maxLen
 const file = output<{ readonly file: string }>();
 
 export const reportCalls = {
-  /** Asks where to, and writes the CSV there: whole, or not at all. */
+  /** Asks for a place and writes the CSV there, whole or not at all. */
   saveReport: call(
     main,
     v.object({ name, text: v.pipe(v.string(), v.maxLength(REPORT_CHARS_MAX)) }),
     file,
     ['cancelled', 'disk'],
   ),
-  /** Asks where to, and writes what this window would print there as PDF. */
+  /** Asks for a place and writes this window's printout there as PDF. */
   printReport: call(main, v.object({ name }), file, ['cancelled', 'disk']),
   /** The rounding chosen in an account, on this computer. */
   readRounding: call(main, v.object({ account }), output<RoundingChoice>()),

@@ -10,7 +10,7 @@ import { call, output } from './call.ts';
 export type TimerView = Omit<TimerState, 'made'> & {
   /** The zone of this computer now; another one than the timer's after a journey. */
   readonly zone: string;
-  /** False where the system does not tell how long nobody has touched it (Wayland). */
+  /** False if the system reports no idle time (Wayland). */
   readonly isIdleMeasured: boolean;
 };
 
@@ -52,7 +52,7 @@ export const timerCalls = {
   ),
   /** Makes the running timer a time entry in the outbox. Safe to repeat. */
   stopTimer: call(main, v.null(), output<null>(), refused),
-  /** Says what a time away was (T13). */
+  /** Decides what a time away was (T13). */
   answerAway: call(
     main,
     v.object({ id: v.pipe(v.string(), v.maxLength(200)), answer }),
@@ -61,7 +61,7 @@ export const timerCalls = {
   ),
   /** Makes the time away that was discarded last one to be decided again. Safe to repeat. */
   undoDiscard: call(main, v.object({ id }), output<null>(), refused),
-  /** The zones that these entries were made in, as far as they were made on this computer (T4.1). */
+  /** The zones of those of these entries that were made on this computer (T4.1). */
   readEntryZones: call(
     main,
     v.object({ ids: v.pipe(v.array(id), v.maxLength(100_000)) }),

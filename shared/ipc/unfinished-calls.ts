@@ -1,4 +1,4 @@
-/** The calls about what a window has half finished, or has that cannot be sent as it is. */
+/** The calls about half-finished input of a window. */
 import * as v from 'valibot';
 import { UNFINISHED_CHARS_MAX } from '../limits.ts';
 import { call, output } from './call.ts';
@@ -9,7 +9,7 @@ const text = v.pipe(v.string(), v.maxLength(UNFINISHED_CHARS_MAX));
 
 export const unfinishedCalls = {
   ...unsendableCalls,
-  /** What this window had half finished in an account, by place: it outlives the page. */
+  /** Half-finished input of this window in an account, by place; it survives a reload. */
   readUnfinished: call(
     ['main'],
     v.object({ account: id }),

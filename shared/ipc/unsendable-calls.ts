@@ -1,10 +1,10 @@
-/** The calls about what a window has that cannot be sent as it is. */
+/** The calls about fields that are too long to be sent. */
 import * as v from 'valibot';
 import { UNSENDABLE_CHARS_MAX } from '../limits.ts';
 import { fields, recordRef } from '../queue/pending-write.ts';
 import { call, output } from './call.ts';
 
-/** Fields that cannot be sent as they are, too long ones, and what the user saw of them when they began. */
+/** Fields that are too long to be sent, and their base. */
 export const unsendable = v.object({ fields, base: v.nullable(fields) });
 export type Unsendable = Readonly<v.InferOutput<typeof unsendable>>;
 
@@ -13,7 +13,7 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const place = { account: v.exactOptional(id), record: v.object({ ...recordRef.entries, id }) };
 
 export const unsendableCalls = {
-  /** Keeps what of a record cannot be sent as it is, without queueing it; no fields drop it (P2). */
+  /** Saves such fields of a record without queueing them; an empty object drops them (P2). */
   keepUnsendable: call(
     ['main'],
     v.pipe(
@@ -23,6 +23,6 @@ export const unsendableCalls = {
     output<null>(),
     ['disk'],
   ),
-  /** What was kept so, under whichever name of the record. */
+  /** The saved fields of a record, under any id it has had. */
   readUnsendable: call(['main'], v.object(place), output<Unsendable | null>()),
 } as const;

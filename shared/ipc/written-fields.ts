@@ -10,7 +10,7 @@ export function areFieldsOf(kind: WritableKind, given: Fields): boolean {
   return parsed.success && Object.keys(given).every((name) => name in parsed.output);
 }
 
-/** Whether the service may take as much. */
+/** Whether the value is short enough for the service. */
 export function isShortEnough(value: unknown): boolean {
   return lengthOf(value) <= NOTE_HTML_BYTES_MAX;
 }

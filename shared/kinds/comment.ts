@@ -28,7 +28,7 @@ const subject: Field<string> = required(
   }),
 );
 
-/** A comment that the service has written by itself (comment.events). */
+/** A comment that the service wrote by itself (comment.events). */
 const RECORDED = 'event';
 
 export const commentKind = defineKind({

@@ -1,6 +1,6 @@
 /**
- * One kind of record: all that the program knows about it, given once. What others ask for is derived
- * here, when the kind is defined: they ask at every event.
+ * One kind of record: everything the program knows about it, declared once. All else is derived
+ * here once, when the kind is defined, because it is needed at every event.
  */
 import * as v from 'valibot';
 import { paths, wrappers } from '../api/assumptions.ts';
@@ -12,55 +12,55 @@ import { type Field, isNaming, type shaped } from './field.ts';
 /** Fields by the name under which they are sent, in the order in which they are shown. */
 type FieldTable = Readonly<Record<string, Field>>;
 
-/** A field is read under its own name, which the record then has, or says how it is read. */
+/** A field that the record does not show under its own name has to say how it is read. */
 type ReadableFields<Shown, Table> = {
   readonly [Name in keyof Table]: Name extends keyof Shown ? Field : ReturnType<typeof shaped>;
 };
 
-/** What a kind says of itself. */
+/** The declaration of a kind. */
 type KindFacts = {
-  /** Where its records are; one without a list cannot be looked for after a lost create. */
+  /** The list of its records; without one a lost create has no lookup. */
   readonly path: keyof typeof paths;
   /** The key that wraps the body of a write (conv.wrapper, A3). */
   readonly wrapper: keyof typeof wrappers;
-  /** What one is called in a sentence; without it, what its list says. */
+  /** What one record is called in a sentence; defaults to the word of its list. */
   readonly word?: string;
-  /** The fields by which one is called: the first that holds something. */
+  /** The fields that name a record: the first that is not empty. */
   readonly namedBy: readonly string[];
-  /** What one is called where these hold nothing; `undefined` where nothing else tells it apart. */
+  /** The name if all of these are empty; `undefined` if nothing else identifies the record. */
   readonly nameWithout?: (values: Fields) => string | undefined;
   /** Can be set when a record is created, and not changed. */
   readonly createOnly?: FieldTable;
   /** What else its records say, set by the service: shown, and never sent. */
   readonly shownOnly?: FieldTable;
-  /** Read only, and kept with what the user saw: a note that is saved anew needs it. */
+  /** Read-only fields that belong to the base: a note that is saved anew needs them. */
   readonly baseExtras?: readonly string[];
-  /** What a new record shows until the service has answered; every other field is empty. */
+  /** Values of a new record until the service replies; every other field is empty. */
   readonly defaults?: Fields;
-  /** The field that names the member who made it: tells our records from others in a lookup. */
+  /** The field with the author, by which a lookup tells our records from others'. */
   readonly author?: string;
-  /** The fields by whose values its list has to be filtered (A19). */
+  /** The fields that filter its list (A19). */
   readonly listedBy?: readonly string[];
   /** By which the cache finds its records, as Dexie writes indexes; the id is always one. */
   readonly indexes?: readonly string[];
-  /** What a create sends, where that is more than the fields by their names. */
+  /** Builds the body of a create, if that is more than the fields. */
   readonly createBody?: (fields: Fields) => Fields;
-  /** What the service computes from other fields, until it has: shown, and never sent. */
+  /** Values that the service will compute from other fields: shown meanwhile, never sent. */
   readonly computed?: {
     readonly from: readonly string[];
     readonly compute: (record: Fields) => Fields;
   };
-  /** Whether the service wrote the record by itself: then no create of ours made it. */
+  /** Whether the service made the record by itself, so that no create of ours did. */
   readonly isRecorded?: (record: Fields) => boolean;
   /**
-   * Groups of fields that say one thing: merged one by one they could contradict each other (M3.1). A
-   * field may stand in several; whoever adds a kind decides.
+   * Groups of related fields: merged one by one they could contradict each other (M3.1). A field
+   * may be in several groups.
    */
   readonly together: readonly (readonly string[])[];
-  /** What a refusal calls a field of the request, where that is not the field's label. */
+  /** Labels for fields that a refusal names differently. */
   readonly refusedAs?: Readonly<Record<string, string>>;
   readonly isRemovable: boolean;
-  /** Why a record cannot be changed; `undefined` where it can. */
+  /** Why a record cannot be changed; `undefined` if it can. */
   readonly lockOf?: (record: Fields) => string | undefined;
 };
 
@@ -73,11 +73,11 @@ export type Kind = Omit<
 > &
   Pick<KindFacts, 'createBody' | 'computed'> & {
     readonly author: string | undefined;
-    /** The field with HTML in it, which no list shows; `undefined` where records have none. */
+    /** The field with HTML, which no list includes; `undefined` if the kind has none. */
     readonly body: string | undefined;
     readonly path: string;
     readonly wrapper: string;
-    /** Its list; `undefined` where the service has none. */
+    /** Its list; `undefined` if the service has none. */
     readonly list: ListName | undefined;
     /** One record as a page of its list has it. */
     readonly listed: v.GenericSchema;
@@ -87,18 +87,18 @@ export type Kind = Omit<
     readonly fields: FieldTable;
     /** Those and the ones for a create alone. */
     readonly allFields: FieldTable;
-    /** What a window may hand over: each field may be missing. */
+    /** The schema of the fields a window may pass: each may be missing. */
     readonly written: v.GenericSchema<unknown, Fields>;
     readonly changedNames: readonly string[];
-    /** The fields in which an id made on this computer can stand. */
+    /** The fields that can hold a local id. */
     readonly namingFields: readonly string[];
-    /** A record with nothing in it but the defaults. */
+    /** A record with only the defaults. */
     readonly blank: Fields;
-    /** Whether a record that was read by its id is deleted all the same. */
+    /** Whether a record read by its id is marked as deleted. */
     readonly isGone: (record: Fields) => boolean;
   };
 
-/** Everything about a kind, from what is said of it once. */
+/** Derives everything about a kind from its declaration. */
 export function defineKind<
   Schema extends RecordSchema,
   const Table extends ReadableFields<v.InferOutput<Schema>, Table>,
@@ -118,7 +118,7 @@ export function defineKind<
     ...facts,
     author: facts.author,
     body: Object.keys(fields).find((name) => fields[name]?.value === 'html'),
-    // What its records are found by in the service is what they are found by here.
+    // The fields that filter the service's list are indexes of the cache too.
     indexes: [...(facts.indexes ?? []), ...compound(facts.listedBy)],
     path: paths[path],
     wrapper: wrappers[wrapper],
@@ -153,7 +153,7 @@ function writtenSchema(fields: FieldTable): v.GenericSchema<unknown, Fields> {
   return v.object(Object.fromEntries(entries) as v.ObjectEntries);
 }
 
-/** Of each field the emptiest value that the service could have answered with. */
+/** A record with the emptiest value that each field of a reply may have. */
 function emptyRecord({ entries }: RecordSchema): Fields {
   const { id: _, created_at: _made, updated_at: _changed, ...others } = entries;
   const empty = Object.entries(others).map(([name, schema]) => [name, emptyValue(schema)]);

@@ -1,6 +1,6 @@
 /**
- * The fields of a record: one function for each kind of value. A field says in one place what it is
- * called, what it may hold, how two values of it are compared, and with which control it is edited.
+ * The fields of a record: one function for each kind of value. A field declares its label, its
+ * schema, how its values are compared, and the control that edits it.
  */
 import * as v from 'valibot';
 import { type ListName, listNames } from '../api/endpoints.ts';
@@ -16,7 +16,7 @@ export type ValueKind =
   | 'text'
   /** A note's body. */
   | 'html'
-  /** A moment; the same one can be spelt in several ways. */
+  /** A moment; the same moment has several spellings. */
   | 'moment'
   /** A decimal number as text. */
   | 'decimal'
@@ -34,19 +34,19 @@ export type ValueKind =
   /** What a note is attached to: the type of a record and such an id. */
   | 'attachment';
 
-/** The values in which an id made on this computer waits for that of the service (Q13). */
+/** Whether a value of this kind can hold a local id (Q13). */
 export function isNaming(value: ValueKind): boolean {
   return value.includes('-reference') || value === 'attachment';
 }
 
-/** What shows the value and takes another one. A `hidden` field is part of another one. */
+/** The control that shows and edits the value. A `hidden` field is edited with another one. */
 export type Control =
   | 'text'
   | 'long'
   | 'html'
   | 'number'
   | 'duration'
-  /** A decimal number as text, with its currency beside. */
+  /** A decimal number as text, with its currency. */
   | 'money'
   | 'day'
   | 'flag'
@@ -59,22 +59,22 @@ export type Control =
   | 'link'
   | 'hidden';
 
-/** A record of a list by its id, which is text in every list. */
+/** A record of a list by its id, always as text. */
 export type NamedRecord = { readonly list: ListName; readonly id: string };
 
 /** What most fields do not need. */
 type Options = {
-  /** What it is called inside a sentence; without it the label, in lower case. */
+  /** Its word in a sentence; defaults to the label in lower case. */
   readonly word?: string;
-  /** The service sets a value where a create leaves it out: the lookup must not expect it empty. */
+  /** The service fills it in if a create omits it, so a lookup must not expect it to be empty. */
   readonly isFilledByService?: boolean;
   /** The fields from which the service computes this one, unless it is sent. */
   readonly computedFrom?: readonly string[];
-  /** What a change of this field alone is called; without it "Change the … of …". */
+  /** The sentence for a change of this field alone; defaults to "Change the … of …". */
   readonly changeAlone?: (what: string) => string;
   /** Typed as plain text and sent as Markdown. */
   readonly isSentAsMarkdown?: boolean;
-  /** What the records say that can be chosen, such as the type of a tag. */
+  /** The field values a chosen record must have, such as the type of a tag. */
   readonly among?: Fields;
   /** Whether another field of the record says the same: then it is not shown. */
   readonly isRepeated?: (record: Fields) => boolean;
@@ -85,15 +85,15 @@ type Options = {
 };
 
 export type Field<T = unknown> = Options & {
-  /** What it is called on its own: above a control, in a comparison. */
+  /** Its label above a control and in a comparison. */
   readonly label: string;
   readonly word: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly value: ValueKind;
   readonly control: Control;
-  /** Where a record shows the value under another name, or in another form. */
+  /** How a record shows the value, if under another name or in another form. */
   readonly shape?: Shape;
-  /** Where the records are that can be chosen, one or any number of them. */
+  /** The list whose records can be chosen, one or several. */
   readonly chosenFrom?: { readonly list: ListName; readonly isMany: boolean };
   /** What its values are called on the screen. */
   readonly choices?: Readonly<Record<string, string>>;
@@ -104,26 +104,26 @@ export type Field<T = unknown> = Options & {
 /** A value as a record shows it. */
 type Shape = {
   readonly read: (record: ConfirmedRecord) => unknown;
-  /** What of the record says the value; `before` is the record as it was. */
+  /** The fields of the record that show the value; `before` is the record before the change. */
   readonly show: (value: unknown, before: Fields) => Fields;
-  /** Whether the record says this value, where it may say more beside it; read from `from`. */
+  /** Whether the record contains this value, if it may contain more. */
   readonly includes?: {
     readonly from: string;
     readonly has: (record: Fields, value: unknown) => boolean;
   };
 };
 
-/** The values of these fields by their names, as a write carries them: each may be missing. */
+/** The values of these fields as a write carries them: each may be missing. */
 export type WrittenFields<Table extends Readonly<Record<string, Field>>> = {
   readonly [Name in keyof Table]?: v.InferOutput<Table[Name]['schema']>;
 };
 
-/** What tells one kind of field from another. */
+/** What differs between kinds of field. */
 type Nature<T> = Pick<Field, 'value' | 'control' | 'choices' | 'names' | 'chosenFrom'> & {
   readonly holds: v.GenericSchema<unknown, T>;
 };
 
-/** Any field, which may be empty; the functions below are its usual forms. */
+/** A field that may be null; the functions below are its usual forms. */
 export function field<T>(
   label: string,
   { holds, ...nature }: Nature<T>,
@@ -133,13 +133,13 @@ export function field<T>(
   return { ...nature, word, ...options, label, schema: v.nullable(holds) };
 }
 
-/** The field, for which null is refused. */
+/** The field, refusing null. */
 export function required<T>(one: Field<T | null>): Field<T> {
   const schema = v.nonNullable(one.schema) as unknown as v.GenericSchema<unknown, T>;
   return { ...one, schema };
 }
 
-/** The field, which a record shows under another name or in another form. */
+/** The field, shown by the record under another name or in another form. */
 export function shaped<T>(shape: Shape, one: Field<T>): Field<T> & { readonly shape: Shape } {
   return { ...one, shape };
 }
@@ -210,7 +210,7 @@ export function reference(list: ListName, label: string, options?: Options) {
   return field(label, { holds: id, value, control: 'named', ...from }, options);
 }
 
-/** Records of a list in any order, each named by a number; an empty list where there are none. */
+/** Records of a list in any order, named by numbers; never null. */
 export function references(list: ListName, label: string, options?: Options) {
   const from = { names: namesIn(list), chosenFrom: { list, isMany: true } };
   const isMadeHere = referenceValue(list) !== 'plain';
@@ -231,7 +231,7 @@ export function choice<const Choices extends Readonly<Record<string, string>>>(
   return field(label, { holds, value: 'plain', control: 'choice', choices }, options);
 }
 
-/** What each of the values is called: its own words, unless there are better ones. */
+/** Labels of the values: made from the value unless given. */
 export function spelledOut<const Value extends string>(
   values: readonly Value[],
   better?: Readonly<Partial<Record<Value, string>>>,
@@ -267,7 +267,7 @@ export const tagIds: Shape = {
   read: ({ tags }) => tagsIn(tags).map(({ id }) => id),
   show(ids, before) {
     const known = tagsIn(before['tags']);
-    // One that the record did not have before gets its name with the reply.
+    // A tag that is new to the record gets its name with the reply.
     const tagOf = (id: unknown) => known.find((tag) => tag.id === id) ?? { id, name: '' };
     return { tags: Array.isArray(ids) ? ids.map(tagOf) : [] };
   },
@@ -281,7 +281,7 @@ function namesIn(list: ListName) {
   return (value: unknown) => recordsOf(list, Array.isArray(value) ? value : [value]);
 }
 
-/** A record that can be made on this computer has a local id until the service gives it one. */
+/** The value kind of a reference: a kind that can be made here may have a local id. */
 function referenceValue(list: ListName): ValueKind {
   const { kind, id } = lists[list];
   const isMadeHere = (writableKinds as readonly string[]).includes(kind);

@@ -1,4 +1,4 @@
-/** The items of an invoice as they are written, and when two lists of them say the same. */
+/** The items of an invoice as a write carries them, their sums, and how two lists are compared. */
 import * as v from 'valibot';
 import {
   compare,
@@ -21,7 +21,7 @@ const DECIMAL_CHARS_MAX = 30;
 
 const decimal = v.pipe(v.string(), v.maxLength(DECIMAL_CHARS_MAX), v.check(isDecimal));
 
-/** One with the `id` of an item that is there changes it; one without is new. */
+/** An item with the `id` of an existing one changes it; without an id it is new. */
 const writtenItem = v.object({
   id: v.exactOptional(v.number()),
   name: v.nullable(v.pipe(v.string(), v.maxLength(NAME_CHARS_MAX))),
@@ -34,21 +34,21 @@ export type WrittenItem = v.InferOutput<typeof writtenItem>;
 
 export const writtenItems = v.pipe(v.array(writtenItem), v.maxLength(ITEMS_MAX));
 
-/** Where an item does not say its unit (InvoiceItem of the document). */
+/** The default unit (InvoiceItem of the document). */
 const [UNIT_DEFAULT] = unitTypes;
 
-/** The items as they stand in a form: what is typed there may be no number yet. */
+/** The items of a form: half-typed values may not be numbers yet. */
 export function itemsTyped(value: unknown): readonly WrittenItem[] {
   return itemsIn(value);
 }
 
-/** What each of them comes to, in the digits of the currency (invoice.totals). */
+/** The total of each item, in the digits of the currency (invoice.totals). */
 export function itemTotals(items: readonly WrittenItem[], currency: unknown): readonly string[] {
   const digits = currencyDigits(currency);
   return items.map(({ amount, rate }) => times(numberOrZero(amount), numberOrZero(rate), digits));
 }
 
-/** What an item is shown with until the service has given it an id. */
+/** The id shown for an item until the service gives it one. */
 const NO_ID = 0;
 
 /** The items of a record as they would be written: without their totals. */
@@ -60,7 +60,7 @@ export function itemsOf({ invoice_items: items }: ConfirmedRecord): unknown {
   }));
 }
 
-/** The items as an invoice with `held` can take them: one that it no longer has is made anew. */
+/** The items for an invoice that now has `held`: items it has lost become new ones. */
 export function itemsFor(items: unknown, held: unknown): unknown {
   if (!Array.isArray(items) || !Array.isArray(held)) return items;
   const known = new Set(itemsIn(held).map(({ id }) => id));
@@ -69,7 +69,7 @@ export function itemsFor(items: unknown, held: unknown): unknown {
   );
 }
 
-/** The same as the invoice shows them once they are set: each with its total (invoice.totals). */
+/** The items as the invoice will show them, each with its total (invoice.totals). */
 export function shownItems(items: unknown, { currency }: Fields): Fields {
   const digits = currencyDigits(currency);
   const shown = itemsIn(items).map((item) => ({
@@ -97,7 +97,7 @@ export function invoiceSums(invoice: Fields): { subtotal: string; total_amount: 
   };
 }
 
-/** Nothing, and what is being typed and is no number yet, count as nothing. */
+/** The value as a decimal; an empty or half-typed value counts as 0. */
 function numberOrZero(value: unknown): string {
   return typeof value === 'string' && isDecimal(value) ? value : '0';
 }
@@ -106,7 +106,7 @@ function currencyDigits(currency: unknown): number {
   return /^[A-Z]{3}$/.test(String(currency)) ? digitsOf(String(currency)) : DIGITS_DEFAULT;
 }
 
-/** Whether two lists come to the same lines; `isSameText` says when two texts of them are the same. */
+/** Whether two lists of items are equal; `isSameText` compares their texts. */
 export function sameItems(one: unknown, other: unknown, isSameText: IsSame): boolean {
   if (!Array.isArray(one) && !Array.isArray(other)) return one === other;
   const [items, others] = [itemsIn(one), itemsIn(other)];

@@ -41,7 +41,7 @@ export function fieldLabel(kind: WritableKind, field: string): string {
   return kinds[kind].allFields[field]?.label ?? field;
 }
 
-/** The records that a field names; `undefined` where it is no such field. */
+/** The records that a field names; `undefined` if it is not a reference. */
 export function recordsNamed(
   kind: WritableKind,
   fields: Fields,
@@ -50,12 +50,12 @@ export function recordsNamed(
   return kinds[kind].allFields[field]?.names?.(fields[field], fields);
 }
 
-/** The fields that can name another record by an id made on this computer. */
+/** The fields that can name another record by a local id. */
 export function namingFields(kind: WritableKind): readonly string[] {
   return kinds[kind].namingFields;
 }
 
-/** The values of a record in the fields that can be changed: those it has, and no other. */
+/** The values of a record in its changeable fields. */
 export function fieldsOf(kind: WritableKind, record: ConfirmedRecord): Fields {
   const entries = Object.entries(kinds[kind].fields).flatMap(
     ([name, { shape }]): [string, unknown][] => {
@@ -66,7 +66,7 @@ export function fieldsOf(kind: WritableKind, record: ConfirmedRecord): Fields {
   return Object.fromEntries(entries);
 }
 
-/** What a record shows once these fields are set in it; `before` is the record as it was. */
+/** What a record shows once these fields are set; `before` is the record before the change. */
 export function shownFields(kind: WritableKind, fields: Fields, before: Fields): Fields {
   const { allFields } = kinds[kind];
   const shown = Object.entries(fields).map(
@@ -78,17 +78,17 @@ export function shownFields(kind: WritableKind, fields: Fields, before: Fields):
   return { ...set, ...computed.compute({ ...before, ...set }) };
 }
 
-/** The fields that can be changed with what is kept with them: the base of a user who begins to edit the record. */
+/** The base for an edit that begins now: changeable fields and the read-only ones kept with them. */
 export function readBase(kind: WritableKind, record: ConfirmedRecord): Fields {
   return { ...fieldsOf(kind, record), ...pick(record, kinds[kind].baseExtras) };
 }
 
-/** The names of all that. */
+/** The names of the fields of a base. */
 export function baseNames(kind: WritableKind): readonly string[] {
   return [...changedNames(kind), ...kinds[kind].baseExtras];
 }
 
-/** The named fields, where present. */
+/** The named fields that are present. */
 export function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(
     names.filter((name) => name in fields).map((name) => [name, fields[name]]),

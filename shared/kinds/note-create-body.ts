@@ -2,10 +2,10 @@
 import { noteMarkdown } from '../note/markdown.ts';
 import type { Fields } from '../records/kinds.ts';
 
-/** Stands for a body that Markdown cannot show at all; the completing update replaces it (Q9). */
+/** Sent for a body that Markdown cannot carry at all; the completing update replaces it (Q9). */
 export const PLACEHOLDER = '…';
 
-/** The create body; `content` is never blank, because the service would refuse it. */
+/** The body of a create; `content` is never blank, because the service would refuse that. */
 export function noteCreateBody({
   content_html: html,
   title,

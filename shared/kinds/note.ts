@@ -59,7 +59,7 @@ const createOnly = {
   ),
 };
 
-/** What a user writes in a note; only the fields that were changed are present (conv.patch_partial). */
+/** The changed fields of a note (conv.patch_partial). */
 export type NoteFields = WrittenFields<typeof fields & typeof createOnly>;
 
 /** The record that a note is attached to when it is created (notes.attach). */
@@ -93,7 +93,10 @@ export const noteKind = defineKind({
   isRemovable: true,
 });
 
-/** Links may be hidden from us (note.links): too few are no proof of another note. */
+/**
+ * Whether the note shows the link. Links may be hidden from us (note.links), so a missing one
+ * proves nothing.
+ */
 function hasLink({ note_links: links }: Fields, link: unknown): boolean {
   if (link === null || typeof link !== 'object') return true;
   const wanted = link as Fields;

@@ -1,4 +1,4 @@
-/** A value of a field as words, for where versions are compared. */
+/** A field's value in words, for comparing versions. */
 import { plainText } from '../note/plain-text.ts';
 import type { WritableKind } from '../records/kinds.ts';
 import { MINUTE_MS, parseTimestamp } from '../time.ts';
@@ -6,7 +6,7 @@ import { spoken } from './field.ts';
 import { itemsInWords } from './invoice-items.ts';
 import { kinds } from './kinds.ts';
 
-/** Nothing where there is nothing; a moment in `zone`, else in that of this computer. */
+/** Empty for an empty value; a moment is shown in `zone`, by default this computer's. */
 export function shownValue(
   kind: WritableKind,
   field: string,

@@ -1,4 +1,4 @@
-/** A value as text in its control, and what is typed there as a value: for every form there is. */
+/** Converts a value to the text of its control and back, for every form. */
 import * as v from 'valibot';
 import { failed, ok, type Result } from '../result.ts';
 import type { Control, Field } from './field.ts';
@@ -6,14 +6,14 @@ import { asHours } from './shown-value.ts';
 
 type TypedField = Pick<Field, 'label' | 'control' | 'schema'>;
 
-/** A value as it stands in its control. */
+/** The text of a value in its control. */
 export function typedText(control: Control, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (control === 'duration' && typeof value === 'number') return asHours(value);
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
-/** What is typed as a value; nothing is the field's empty value. Fails with what to type instead. */
+/** Reads typed text as a value; empty text is the field's empty value. A failure says what to type instead. */
 export function readTyped(field: TypedField, typed: string): Result<unknown, 'invalid'> {
   const { label, control } = field;
   const text = typed.trim();
@@ -40,7 +40,7 @@ export function readTyped(field: TypedField, typed: string): Result<unknown, 'in
   }
 }
 
-/** The text somebody typed, as long as it still means the value; else the value as text. */
+/** The typed text while it still means the value; otherwise the value as text. */
 export function currentText(field: TypedField, value: unknown, typed: string | undefined): string {
   if (typed !== undefined) {
     const read = readTyped(field, typed);
@@ -50,12 +50,12 @@ export function currentText(field: TypedField, value: unknown, typed: string | u
   return typedText(field.control, value);
 }
 
-/** What an empty text means: null, unless the field has to hold a text. */
+/** The value of empty text: null, or '' if the field requires a text. */
 function emptyValue({ schema }: TypedField): '' | null {
   return !v.is(schema, null) && v.is(schema, '') ? '' : null;
 }
 
-/** `1234.50` of that, of `1 234.50` and of `1234,50`; `null` where a sign could mean two things. */
+/** Reads `1234.50`, `1 234.50` and `1234,50`; `null` if a separator is ambiguous. */
 export function decimalOf(text: string): string | null {
   const [, sign = '', whole = '', fraction] =
     /^(-?)(\d[\d \u00a0\u202f]{0,30})(?:[.,](\d{1,20}))?$/.exec(text.trim()) ?? [];
@@ -64,7 +64,7 @@ export function decimalOf(text: string): string | null {
   return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** `1:30` or `1:30:05` in seconds; `null` where it is no such thing. */
+/** `1:30` or `1:30:05` in seconds; `null` for other text. */
 function secondsOf(text: string): number | null {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
   if (hours === undefined) return null;

@@ -1,7 +1,7 @@
 /**
- * The kinds of value a record's fields hold. Reading is lenient where a value may grow (a listed
- * value we do not know is a string like any other); the metadata says exactly what is documented,
- * and is what the OpenAPI document shows.
+ * The kinds of value in a record's fields. Reading is lenient where the service may add values: an
+ * unknown listed value is read as a string. The metadata holds exactly what is documented, for the
+ * OpenAPI document.
  */
 import * as v from 'valibot';
 
@@ -23,7 +23,7 @@ export const decimalText = v.pipe(v.string(), v.metadata({ pattern: '^-?[0-9]+(\
 /** An absolute link to the record in the service's web application (conv.url). */
 export const linkText = v.pipe(v.string(), v.metadata({ format: 'uri' }));
 
-/** One of the documented values; another one is read as well, for values may be added. */
+/** One of the documented values; others are read too, because the service may add some. */
 export function oneOf(values: readonly string[]) {
   return v.pipe(v.string(), v.metadata({ enum: values }));
 }
@@ -31,7 +31,7 @@ export function oneOf(values: readonly string[]) {
 /** An id of `shared/api/CONTRACT.md`. */
 type Assumption = `A${number}`;
 
-/** Names the assumption that a value rests on, for the OpenAPI document. */
+/** Adds the assumption that a value relies on, for the OpenAPI document. */
 export function withAssumption<T extends v.GenericSchema<unknown>>(
   assumption: Assumption,
   schema: T,
@@ -39,12 +39,12 @@ export function withAssumption<T extends v.GenericSchema<unknown>>(
   return v.pipe(schema, v.metadata({ 'x-assumption': assumption }));
 }
 
-/** A field whose name rests on an assumption: shown empty where a real account does not have it. */
+/** A field whose name is assumed: empty if a real account does not have it. */
 export function assumed<T extends v.GenericSchema<unknown>>(assumption: Assumption, schema: T) {
   return v.optional(withAssumption(assumption, v.nullable(schema)), null);
 }
 
-/** A list whose name rests on an assumption: empty where a real account does not have it. */
+/** A list whose name is assumed: empty if a real account does not have it. */
 export function assumedList<T extends v.GenericSchema<unknown>>(assumption: Assumption, item: T) {
   return v.optional(withAssumption(assumption, v.array(item)), []);
 }

@@ -1,4 +1,4 @@
-/** The kinds of record that can be written on this computer, and what any of them is made of. */
+/** The kinds of record that can be written on this computer, and the types they share. */
 import * as v from 'valibot';
 
 export const writableKinds = [
@@ -15,14 +15,14 @@ export const writableKinds = [
 ] as const;
 export type WritableKind = (typeof writableKinds)[number];
 
-/** Values by the field's name; only what was changed, or what was seen, is present. */
+/** Values by field name: of a change or a base, only the fields concerned. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A record as the service has it, whatever its kind; its schema is in `shared/kinds/`. */
 export const confirmedRecord = v.looseObject({ id: v.union([v.string(), v.number()]) });
 export type ConfirmedRecord = v.InferOutput<typeof confirmedRecord>;
 
-/** The id of a record as the queue, the cache and the paths of the service have it. */
+/** The id of a record as text, as queue, cache and paths use it. */
 export function idText({ id }: Pick<ConfirmedRecord, 'id'>): string {
   return String(id);
 }

@@ -1,4 +1,4 @@
-/** What is said of a list of the service, beside the schema of its records. */
+/** Facts about a list of the service, beside the schema of its records. */
 import * as v from 'valibot';
 
 export type ListFacts = {
@@ -8,15 +8,15 @@ export type ListFacts = {
   readonly kind: string;
   /** How the service names its records. */
   readonly id: 'number' | 'text';
-  /** Newest first by what changes most, where the service sorts (A1); `null`: never worth asking. */
+  /** The sort that puts the last changed first, if the service can sort (A1); `null`: not worth it. */
   readonly sort: string | null;
   /** Few records that others refer to. */
   readonly isLookup: boolean;
   /** Whether one record can be read by its id (A2). */
   readonly canReadOne: boolean;
-  /** Whether this, read by its id, is what is left of a deleted record. */
+  /** Whether this record, read by its id, is marked as deleted. */
   readonly isGone?: (record: Readonly<Record<string, unknown>>) => boolean;
-  /** Always asked for with this filter. */
+  /** The filter of every request for it. */
   readonly filter?: Readonly<Record<string, string>>;
   /** What one and many are called on the screen. */
   readonly words: readonly [string, string];
@@ -28,7 +28,7 @@ export const lookupList = { sort: null, isLookup: true } as const;
 /** Of a list with what the business is about. */
 export const businessList = { isLookup: false, canReadOne: true } as const;
 
-/** Whoever has the client-facing link can view and pay: it is read by nobody here, and never kept. */
+/** Without the link for clients, with which anybody can view and pay: it is never read or stored. */
 export function withoutLink<
   T extends v.ObjectEntries & { readonly public_url_token: v.GenericSchema },
 >(record: v.ObjectSchema<T, undefined>) {

@@ -1,6 +1,6 @@
 /**
- * One request and what became of it, for the log that the user can look through: names and numbers
- * only, never what was written, and nothing that opens a door (P8).
+ * One request and its outcome, for the log the user can search: names and numbers only, never
+ * content and never a secret (P8).
  */
 import * as v from 'valibot';
 import type { ApiRequest } from '../api/endpoints.ts';
@@ -22,24 +22,24 @@ export const trafficEntry = v.object({
   method: v.picklist(['GET', 'POST', 'PATCH', 'DELETE']),
   /** Below the version's prefix, {@link maskedPath}. */
   path: v.string(),
-  /** The write it was sent for, where it was for one. */
+  /** The write it was sent for, if any. */
   writeId: v.nullable(v.string()),
   outcome: v.picklist(outcomeKinds),
-  /** `null` where no answer came. */
+  /** `null` without a response. */
   status: v.nullable(v.number()),
   durationMs: v.number(),
-  /** What the service calls this request; `null` where it does not say. */
+  /** The service's id of this request; `null` if unknown. */
   requestId: v.nullable(v.string()),
-  /** What was sent and what came back, in bytes; `null` where the answer does not say. */
+  /** Bytes sent and received; `null` if the response does not say. */
   sentBytes: v.number(),
   receivedBytes: v.nullable(v.number()),
 });
 export type TrafficEntry = v.InferOutput<typeof trafficEntry>;
 
-/** An entry with its place in the log: later ones have higher places. */
+/** An entry with its position in the log; later ones are higher. */
 export type LoggedEntry = TrafficEntry & { readonly seq: number };
 
-/** What the path of a request names: `notes` and, where it is about one record, that record's id. */
+/** The list in a request's path and, for a single record, its id. */
 export function subjectOf({ path }: Pick<TrafficEntry, 'path'>): {
   readonly list: string;
   readonly id: string | null;
@@ -49,8 +49,8 @@ export function subjectOf({ path }: Pick<TrafficEntry, 'path'>): {
 }
 
 /**
- * A path as it may be kept: names of resources, and ids, which say nothing by themselves. Everything
- * else becomes `…`, above all the values of filters: numbers of invoices, addresses, public tokens.
+ * A path as it may be logged: resource names and ids. Everything else becomes `…`, above all values
+ * of filters: invoice numbers, addresses, public tokens.
  */
 export function maskedPath(path: ApiRequest['path']): string {
   const [route = '', query] = path.split(/\?(.*)/s);
@@ -69,7 +69,7 @@ function isPlain(part: string): boolean {
   return part === '' || /^[a-z_]{1,40}$/.test(part) || isId(part);
 }
 
-/** A number of the service, or a UUID; a longer or other word may be a key to something. */
+/** A number of the service or a UUID; any other text may be a secret. */
 function isId(text: string): boolean {
   return /^\d{1,12}$/.test(text) || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
@@ -78,7 +78,7 @@ function isPlainName(name: string): boolean {
   return /^[a-z_]{1,40}(\[[a-z_]{1,40}\])*$/.test(decode(name));
 }
 
-/** Which page of a list and in what order; and ids of records, by the names that say so. */
+/** Whether a parameter may be logged: page, sort, and ids by their names. */
 function isShown(name: string, value: string): boolean {
   const plain = decode(name);
   if (/^page\[(number|size)\]$/.test(plain)) return /^\d{1,9}$/.test(value);

@@ -1,7 +1,7 @@
 /** An entry of the traffic log as a sentence: `Changed a note · accepted (200) · 143 ms`. */
 import { subjectOf, type TrafficEntry } from './traffic-entry.ts';
 
-/** What was asked, what came of it and how long that took. */
+/** Request, outcome and duration. */
 export function trafficSentence(entry: TrafficEntry): string {
   const isDone = entry.outcome === 'ok';
   const deed = deedOf(entry, isDone);
@@ -9,7 +9,7 @@ export function trafficSentence(entry: TrafficEntry): string {
   return `${deed} · ${outcomeIn(entry)}${status} · ${durationIn(entry.durationMs)}`;
 }
 
-/** What a search looks in: the sentence, and what else somebody may have at hand. */
+/** The text a search covers: the sentence, ids and numbers. */
 export function trafficWords(entry: TrafficEntry): string {
   const { method, path, requestId, writeId } = entry;
   return [trafficSentence(entry), method, path, requestId, writeId]
