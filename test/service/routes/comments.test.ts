@@ -108,15 +108,6 @@ describe('reading comments', () => {
     expect(await order('sort=created_at')).toEqual(ids);
   });
 
-  test('are 404 for an id of nothing', async () => {
-    const { api } = await serviceForTest();
-    for (const id of ['1', 'abc', NOTHING]) {
-      expect((await api('GET', `/comments/${id}`)).status).toBe(404);
-      expect((await api('PATCH', `/comments/${id}`, { comment: {} })).status).toBe(404);
-      expect((await api('DELETE', `/comments/${id}`)).status).toBe(404);
-    }
-  });
-
   test('[auth.member_scope] on what a member does not see are in no list, 404, and cannot be added', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const { api } = service;

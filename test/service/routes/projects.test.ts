@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Project, project } from '../../../shared/records/project.ts';
 import type { Stage } from '../../../shared/records/stage.ts';
 import { againstDocument } from '../../support/documented-fields.ts';
+import { recordCalls } from '../../support/record-calls.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import type { StartedService } from '../../support/start-service.ts';
 
@@ -16,37 +17,11 @@ beforeEach(async () => {
   stages = Object.fromEntries((body.data as Stage[]).map(({ name, id }) => [name, id]));
 });
 
-async function created(fields: Record<string, unknown>, key?: string): Promise<Project> {
-  const { status, body } = await service.api('POST', '/projects', { project: fields }, key);
-  expect({ status, error: body.error }).toEqual({ status: 201, error: undefined });
-  return body.data;
-}
-
-async function patched(
-  id: number,
-  fields: Record<string, unknown>,
-  key?: string,
-): Promise<Project> {
-  const { status, body } = await service.api('PATCH', `/projects/${id}`, { project: fields }, key);
-  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-  return body.data;
-}
-
-/** The refusals of a write, as [pointer, code]. */
-async function refusals(method: string, path: string, fields: Record<string, unknown>) {
-  const { status, body } = await service.api(method, path, { project: fields });
-  expect(status).toBe(422);
-  return body.error.details.map((one: { source: { pointer: string }; code: string }) => [
-    one.source.pointer,
-    one.code,
-  ]);
-}
-
-async function listed(query: string, key?: string): Promise<Project[]> {
-  const { status, body } = await service.api('GET', `/projects?${query}`, undefined, key);
-  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-  return body.data;
-}
+const { created, patched, listed, refusals } = recordCalls<Project>(
+  () => service,
+  '/projects',
+  'project',
+);
 
 const idsOf = (projects: readonly Project[]) => projects.map(({ id }) => id);
 
@@ -121,15 +96,6 @@ describe('reading projects', () => {
     expect((await titles('sort=title')).slice(0, 2)).toEqual(['aaa', 'Aardvark']);
     expect((await titles('sort=start_date'))[0]).toBe('Aardvark');
     expect((await titles('sort=-start_date'))[0]).toBe('Zebra');
-  });
-
-  test('are 404 for an id of nothing', async () => {
-    for (const id of ['1', '1001', 'abc', '-1', '40001.5', '%00']) {
-      const body = { project: { title: 'x', billing_type: 'retainer', billing_cycle: 'weekly' } };
-      expect((await service.api('GET', `/projects/${id}`)).status).toBe(404);
-      expect((await service.api('PATCH', `/projects/${id}`, body)).status).toBe(404);
-      expect((await service.api('DELETE', `/projects/${id}`)).status).toBe(404);
-    }
   });
 });
 

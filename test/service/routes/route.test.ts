@@ -9,3 +9,29 @@ test('[error.types] a number that is not written as an id is names nothing: 404'
     expect((await api('PATCH', `/companies/${id}`, { company: {} })).status).toBe(404);
   }
 });
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+test.each([
+  ['comments', { comment: {} }, ['1', 'abc', UUID]],
+  ['companies', { company: { name: 'x' } }, ['1', '99999', 'abc', '-1', '1001.5', '1e3', '%27']],
+  ['contacts', { contact: {} }, ['1', '1001', 'abc', '-1', '10001.5', '%27']],
+  ['deals', { deal: { title: 'x' } }, ['1', '1001', 'abc', '-1', '30001.5', '%00']],
+  ['invoices', { invoice: { title: 'x' } }, ['1', 'abc', '99999', '-1']],
+  ['notes', { note: { title: 'x' } }, ['1', 'abc', UUID, '%00']],
+  [
+    'projects',
+    { project: { title: 'x', billing_type: 'retainer', billing_cycle: 'weekly' } },
+    ['1', '1001', 'abc', '-1', '40001.5', '%00'],
+  ],
+  ['tasks', { task: { project_id: 1 } }, ['1', 'abc', UUID, '%00']],
+  ['time_entries', { time_entry: {} }, ['1', 'abc', '1.5', UUID]],
+])('[error.types] answers 404 below /%s for an id of nothing', async (path, body, ids) => {
+  const { api } = await serviceForTest({ sample: 'small' });
+  for (const id of ids) {
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const reply = await api(method, `/${path}/${id}`, method === 'PATCH' ? body : undefined);
+      expect([method, id, reply.status]).toEqual([method, id, 404]);
+    }
+  }
+});

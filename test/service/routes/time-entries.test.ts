@@ -118,16 +118,6 @@ describe('reading time entries', () => {
     });
   });
 
-  test('are 404 for an id of nothing', async () => {
-    const { api } = await serviceForTest();
-    for (const id of ['1', 'abc', '1.5', NOTHING]) {
-      const path = `/time_entries/${id}`;
-      expect((await api('GET', path)).status).toBe(404);
-      expect((await api('PATCH', path, { time_entry: {} })).status).toBe(404);
-      expect((await api('DELETE', path)).status).toBe(404);
-    }
-  });
-
   test('[auth.member_scope] beyond a member are in no list and 404, their own are always there', async () => {
     const service = await serviceForTest({ sample: 'small' });
     const { api } = service;
