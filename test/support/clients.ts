@@ -2,52 +2,20 @@
 import { expect } from 'vitest';
 import type { Company } from '../../shared/records/company.ts';
 import type { Contact } from '../../shared/records/contact.ts';
+import { creating, patching } from './record-calls.ts';
 import type { ApiReply, StartedService } from './start-service.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Creates a company and returns the service's reply. */
+export const newCompany = creating<Company>('/companies', 'company');
 
-/** Creates a company and hands back what the service made of it. */
-export async function newCompany(
-  { api }: StartedService,
-  fields: Fields,
-  key?: string,
-): Promise<Company> {
-  return accepted(201, await api('POST', '/companies', { company: fields }, key));
-}
+/** Changes a company and returns the service's reply. */
+export const patchCompany = patching<Company>('/companies', 'company');
 
-/** Changes a company and hands back what it is now. */
-export async function patchCompany(
-  { api }: StartedService,
-  id: number,
-  fields: Fields,
-  key?: string,
-): Promise<Company> {
-  return accepted(200, await api('PATCH', `/companies/${id}`, { company: fields }, key));
-}
+/** Creates a contact and returns the service's reply. */
+export const newContact = creating<Contact>('/contacts', 'contact');
 
-/** Creates a contact and hands back what the service made of it. */
-export async function newContact(
-  { api }: StartedService,
-  fields: Fields,
-  key?: string,
-): Promise<Contact> {
-  return accepted(201, await api('POST', '/contacts', { contact: fields }, key));
-}
-
-/** Changes a contact and hands back what it is now. */
-export async function patchContact(
-  { api }: StartedService,
-  id: number,
-  fields: Fields,
-  key?: string,
-): Promise<Contact> {
-  return accepted(200, await api('PATCH', `/contacts/${id}`, { contact: fields }, key));
-}
-
-function accepted<T>(expected: number, { status, body }: ApiReply): T {
-  expect({ status, error: body.error }).toEqual({ status: expected, error: undefined });
-  return body.data;
-}
+/** Changes a contact and returns the service's reply. */
+export const patchContact = patching<Contact>('/contacts', 'contact');
 
 /** Of a refusal: its status, and pointer and code of every detail. */
 export function refusalOf({ status, body }: ApiReply) {

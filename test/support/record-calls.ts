@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { StartedService } from './start-service.ts';
 
-type Fields = Record<string, unknown>;
+type Fields = Readonly<Record<string, unknown>>;
 type Refusal = { readonly source: { readonly pointer: string }; readonly code: string };
 
 /** The calls below `path`, as the owner unless a key is given; `wrapper` is around the body of a write. */
@@ -19,7 +19,7 @@ export function recordCalls<R>(service: () => StartedService, path: string, wrap
   return {
     created: (fields: Fields, key?: string): Promise<R> =>
       answered(201, 'POST', path, [{ [wrapper]: fields }, key]),
-    patched: (id: number, fields: Fields, key?: string): Promise<R> =>
+    patched: (id: number | string, fields: Fields, key?: string): Promise<R> =>
       answered(200, 'PATCH', `${path}/${id}`, [{ [wrapper]: fields }, key]),
     deleted: (id: number): Promise<R> => answered(200, 'DELETE', `${path}/${id}`, []),
     read: (id: number, key?: string): Promise<R> =>
@@ -33,4 +33,16 @@ export function recordCalls<R>(service: () => StartedService, path: string, wrap
       return (body.error.details as Refusal[]).map(({ source, code }) => [source.pointer, code]);
     },
   };
+}
+
+/** The create of one resource, as the owner unless a key is given. */
+export function creating<R>(path: string, wrapper: string) {
+  return (service: StartedService, fields: Fields, key?: string): Promise<R> =>
+    recordCalls<R>(() => service, path, wrapper).created(fields, key);
+}
+
+/** The update of one resource, as the owner unless a key is given. */
+export function patching<R>(path: string, wrapper: string) {
+  return (service: StartedService, id: number | string, fields: Fields, key?: string): Promise<R> =>
+    recordCalls<R>(() => service, path, wrapper).patched(id, fields, key);
 }

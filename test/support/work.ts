@@ -5,47 +5,20 @@ import type { Project } from '../../shared/records/project.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { TaskStatus } from '../../shared/records/task-status.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
+import { creating, patching } from './record-calls.ts';
 import type { ApiReply, StartedService } from './start-service.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Creates a task and returns the service's reply. */
+export const newTask = creating<Task>('/tasks', 'task');
 
-/** Creates a task and hands back what the service made of it. */
-export async function newTask(
-  { api }: StartedService,
-  fields: Fields,
-  key?: string,
-): Promise<Task> {
-  return accepted(201, await api('POST', '/tasks', { task: fields }, key));
-}
+/** Changes a task and returns the service's reply. */
+export const patchTask = patching<Task>('/tasks', 'task');
 
-/** Changes a task and hands back what it is now. */
-export async function patchTask(
-  { api }: StartedService,
-  id: string,
-  fields: Fields,
-  key?: string,
-): Promise<Task> {
-  return accepted(200, await api('PATCH', `/tasks/${id}`, { task: fields }, key));
-}
+/** Creates a time entry and returns the service's reply. */
+export const newEntry = creating<TimeEntry>('/time_entries', 'time_entry');
 
-/** Creates a time entry and hands back what the service made of it. */
-export async function newEntry(
-  { api }: StartedService,
-  fields: Fields,
-  key?: string,
-): Promise<TimeEntry> {
-  return accepted(201, await api('POST', '/time_entries', { time_entry: fields }, key));
-}
-
-/** Changes a time entry and hands back what it is now. */
-export async function patchEntry(
-  { api }: StartedService,
-  id: number,
-  fields: Fields,
-  key?: string,
-): Promise<TimeEntry> {
-  return accepted(200, await api('PATCH', `/time_entries/${id}`, { time_entry: fields }, key));
-}
+/** Changes a time entry and returns the service's reply. */
+export const patchEntry = patching<TimeEntry>('/time_entries', 'time_entry');
 
 /** Writes a comment on a task or deal and hands back what the service made of it. */
 export async function newComment(
