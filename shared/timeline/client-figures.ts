@@ -1,0 +1,62 @@
+/** The few figures that say how it stands with a client. Amounts are exact, and never added across currencies. */
+import { sum } from '../money.ts';
+import type { Deal } from '../records/deal.ts';
+import type { Invoice } from '../records/invoice.ts';
+import type { Stage } from '../records/stage.ts';
+import type { TimeEntry } from '../records/time-entry.ts';
+import type { Day } from '../time.ts';
+import type { TimelineItem } from './timeline.ts';
+
+export type Amounts = readonly { readonly currency: string; readonly value: string }[];
+
+export type Figures = {
+  readonly openDeals: Amounts;
+  /** Of this month; which of it is on an invoice the service does not say. */
+  readonly billableSeconds: number;
+  readonly outstanding: Amounts;
+  /** The part of `outstanding` that should have been paid by now. */
+  readonly overdue: Amounts;
+  /** The last day by today on which anything happened. */
+  readonly touchedOn: Day | null;
+};
+
+type Sources = {
+  readonly deals: readonly Deal[];
+  readonly stages: readonly Stage[];
+  readonly entries: readonly TimeEntry[];
+  readonly invoices: readonly Omit<Invoice, 'public_url_token'>[];
+  readonly timeline: readonly TimelineItem[];
+};
+
+export function figuresOf(sources: Sources, today: Day): Figures {
+  const { deals, stages, entries, invoices, timeline } = sources;
+  const closing = new Set(stages.flatMap(({ id, state }) => (state === 'complete' ? [id] : [])));
+  const month = today.slice(0, 7);
+  const open = deals.filter(
+    ({ archived_at, board_group_id: stage }) =>
+      archived_at === null && (stage === null || !closing.has(stage)),
+  );
+  const unpaid = invoices.filter(({ status }) => status === 'outstanding' || status === 'overdue');
+  const late = unpaid.filter(
+    ({ status, due_date }) => status === 'overdue' || (due_date !== null && due_date < today),
+  );
+  const amountOf = ({ currency, total_amount }: (typeof invoices)[number]) =>
+    [currency, total_amount] as const;
+  return {
+    openDeals: amountsOf(open.map(({ currency, deal_value }) => [currency, deal_value ?? '0'])),
+    billableSeconds: entries
+      .filter(({ billable, date }) => billable !== false && date?.startsWith(month))
+      .reduce((total, { duration_seconds }) => total + (duration_seconds ?? 0), 0),
+    outstanding: amountsOf(unpaid.map(amountOf)),
+    overdue: amountsOf(late.map(amountOf)),
+    touchedOn:
+      timeline.find(({ day, happening }) => day <= today && happening !== 'due')?.day ?? null,
+  };
+}
+
+/** One sum for each currency, by its code. */
+function amountsOf(values: readonly (readonly [currency: string, value: string])[]): Amounts {
+  return [...Map.groupBy(values, ([currency]) => currency)]
+    .map(([currency, ofIt]) => ({ currency, value: sum(ofIt.map(([, value]) => value)) }))
+    .sort((one, other) => one.currency.localeCompare(other.currency));
+}

@@ -1,0 +1,194 @@
+/** What happened with a client, a project or a contact, merged from every kind of record, newest first. */
+import type { RecordRef } from '../queue/pending-write.ts';
+import type { Comment } from '../records/comment.ts';
+import type { Deal } from '../records/deal.ts';
+import type { Invoice } from '../records/invoice.ts';
+import type { Stage } from '../records/stage.ts';
+import type { Task } from '../records/task.ts';
+import type { TimeEntry } from '../records/time-entry.ts';
+import { type Day, dayOf, type Instant, parseTimestamp } from '../time.ts';
+
+export const timelineTypes = ['note', 'time', 'comment', 'invoice', 'task', 'deal'] as const;
+export type TimelineType = (typeof timelineTypes)[number];
+
+/** What happened to the record that an item is about. */
+type Happening =
+  | 'written'
+  | 'worked'
+  | 'commented'
+  | 'recorded'
+  | 'issued'
+  | 'due'
+  | 'done'
+  | 'closed';
+
+export type TimelineItem = {
+  /** Another one for each item. */
+  readonly key: string;
+  readonly type: TimelineType;
+  readonly happening: Happening;
+  readonly day: Day;
+  /** `null` where only the day is known. */
+  readonly at: Instant | null;
+  /** What opens it; time opens its project. */
+  readonly ref: RecordRef | null;
+  /** What it says: a title, a number, a text. */
+  readonly text: string;
+  readonly memberId: number | null;
+  readonly seconds: number;
+  readonly amount: { readonly value: string; readonly currency: string } | null;
+  readonly status: string;
+  /** Whether something of it is not on the service yet. */
+  readonly isPending: boolean;
+};
+
+export type TimelineNote = {
+  readonly id: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly date: Day | null;
+  readonly created_at: string;
+  readonly created_by_member_id: number | null;
+};
+
+type CachedInvoice = Omit<Invoice, 'public_url_token'>;
+
+export type TimelineSources = {
+  readonly notes: readonly TimelineNote[];
+  readonly entries: readonly TimeEntry[];
+  readonly comments: readonly Comment[];
+  readonly invoices: readonly CachedInvoice[];
+  readonly tasks: readonly Task[];
+  readonly deals: readonly Deal[];
+  readonly stages: readonly Stage[];
+};
+
+type How = {
+  readonly zone: string;
+  /** Whether a write of this record is on its way. */
+  readonly isPending: (ref: RecordRef) => boolean;
+};
+
+const nothing = {
+  at: null,
+  memberId: null,
+  seconds: 0,
+  amount: null,
+  status: '',
+  text: '',
+} as const;
+
+/** Every item once, whatever order the records come in. */
+export function timelineOf(sources: TimelineSources, how: How): readonly TimelineItem[] {
+  const items = [
+    ...sources.notes.map((note) => noteItem(note, how)),
+    ...timeItems(sources.entries, how),
+    ...sources.comments.map((comment) => commentItem(comment, how)),
+    ...sources.invoices.flatMap((invoice) => invoiceItems(invoice, how)),
+    ...sources.tasks.flatMap((task) => taskItems(task, how)),
+    ...dealItems(sources, how),
+  ];
+  return items.sort(byNewest);
+}
+
+/** Of one day those without a time come last. */
+function byNewest(one: TimelineItem, other: TimelineItem): number {
+  if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+  const later = (other.at ?? Number.NEGATIVE_INFINITY) - (one.at ?? Number.NEGATIVE_INFINITY);
+  return later || (one.key < other.key ? -1 : 1);
+}
+
+function noteItem(note: TimelineNote, { zone, isPending }: How): TimelineItem {
+  const at = parseTimestamp(note.created_at) || 0;
+  const ref: RecordRef = { kind: 'note', id: note.id };
+  return {
+    ...{ ...nothing, key: `note ${note.id}`, type: 'note', happening: 'written' },
+    ...{ day: note.date ?? dayOf(at, zone), at, ref, memberId: note.created_by_member_id },
+    text: note.title || note.excerpt,
+    isPending: isPending(ref),
+  };
+}
+
+/** One item for all that a person has worked on a project in a day. */
+function timeItems(entries: readonly TimeEntry[], { isPending }: How): TimelineItem[] {
+  const dated = entries.filter((entry) => entry.date !== null);
+  const groups = Map.groupBy(dated, ({ date, member_id: member, project_id: project }) =>
+    [date, member, project].join(' '),
+  );
+  return [...groups].flatMap(([key, group]): TimelineItem[] => {
+    const [first] = group;
+    if (first?.date == null) return [];
+    const { project_id: project, member_id: memberId, date } = first;
+    return [
+      {
+        ...{ ...nothing, key: `time ${key}`, type: 'time', happening: 'worked', memberId },
+        ...{ day: date, ref: project === null ? null : { kind: 'project', id: String(project) } },
+        seconds: group.reduce((total, entry) => total + (entry.duration_seconds ?? 0), 0),
+        isPending: group.some(({ id }) => isPending({ kind: 'time-entry', id: String(id) })),
+      },
+    ];
+  });
+}
+
+function commentItem(comment: Comment, { zone, isPending }: How): TimelineItem {
+  const at = parseTimestamp(comment.created_at) || 0;
+  const on = comment.commentable_type === 'Deal' ? 'deal' : 'task';
+  return {
+    ...{ ...nothing, key: `comment ${comment.id}`, type: 'comment', day: dayOf(at, zone), at },
+    happening: comment.kind === 'event' ? 'recorded' : 'commented',
+    ref: comment.commentable_id === null ? null : { kind: on, id: comment.commentable_id },
+    text: comment.body_plain_text ?? '',
+    memberId: comment.author_member_id,
+    isPending: isPending({ kind: 'comment', id: String(comment.id) }),
+  };
+}
+
+/** When it was issued, and when an unpaid one is due; no field says when one was paid. */
+function invoiceItems(invoice: CachedInvoice, { isPending }: How): TimelineItem[] {
+  const { id, issued_date, due_date, status, total_amount, currency } = invoice;
+  const ref: RecordRef = { kind: 'invoice', id: String(id) };
+  const said = {
+    ...{ ...nothing, type: 'invoice', ref, status, isPending: isPending(ref) },
+    text: invoice.invoice_number ?? invoice.title ?? '',
+    amount: { value: total_amount, currency },
+  } as const;
+  const isUnpaid = status === 'outstanding' || status === 'overdue';
+  const items: TimelineItem[] = [];
+  if (issued_date !== null) {
+    items.push({ ...said, key: `invoice ${id}`, happening: 'issued', day: issued_date });
+  }
+  if (due_date !== null && isUnpaid) {
+    items.push({ ...said, key: `due ${id}`, happening: 'due', day: due_date });
+  }
+  return items;
+}
+
+function taskItems(task: Task, { zone, isPending }: How): TimelineItem[] {
+  const at = task.completed_at === null ? Number.NaN : parseTimestamp(task.completed_at);
+  if (Number.isNaN(at)) return [];
+  const ref: RecordRef = { kind: 'task', id: task.id };
+  return [
+    {
+      ...{ ...nothing, key: `task ${task.id}`, type: 'task', happening: 'done', ref, at },
+      ...{ day: dayOf(at, zone), text: task.title ?? '', memberId: task.assignee_member_id },
+      isPending: isPending(ref),
+    },
+  ];
+}
+
+/** Deals in a stage that closes them, on the day they were to close. */
+function dealItems({ deals, stages }: TimelineSources, { isPending }: How): TimelineItem[] {
+  const closing = new Set(stages.flatMap(({ id, state }) => (state === 'complete' ? [id] : [])));
+  return deals.flatMap((deal): TimelineItem[] => {
+    const { id, board_group_id: stage, close_date: day, deal_value: value, currency } = deal;
+    if (stage === null || day === null || !closing.has(stage)) return [];
+    const ref: RecordRef = { kind: 'deal', id: String(id) };
+    return [
+      {
+        ...{ ...nothing, key: `deal ${id}`, type: 'deal', happening: 'closed', day, ref },
+        ...{ text: deal.title, status: deal.status, isPending: isPending(ref) },
+        amount: value === null ? null : { value, currency },
+      },
+    ];
+  });
+}
