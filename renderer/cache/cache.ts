@@ -25,7 +25,7 @@ export type Cache = Dexie & {
 };
 
 /** Raised whenever the schema below is another one: else the caches people have would not get it. */
-export const CACHE_VERSION = 4;
+export const CACHE_VERSION = 5;
 
 /** Indexes by table, the outermost key first: a table for each list, and our own beside them. */
 export function cacheSchema(): Readonly<Record<string, string>> {

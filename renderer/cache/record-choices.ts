@@ -37,7 +37,7 @@ export function createChoices(
   };
 }
 
-type Row = Fields & { readonly id: number | string };
+export type Row = Fields & { readonly id: number | string };
 
 /** The rows as the user left them, with the records that only this computer has. */
 export function rowsWithPending(

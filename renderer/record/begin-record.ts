@@ -19,7 +19,7 @@ const begunAnywhere = [
 /** What can be begun from anywhere; comments and time entries have places of their own. */
 export function newRecords(navigation: Begin): readonly NewRecord[] {
   const note = { label: 'Note', begin: () => navigation.newNote() };
-  return [note, ...begunAnywhere.flatMap((kind) => begun(navigation, kind, {}))];
+  return [note, ...begunAnywhere.flatMap((kind) => choiceOf(navigation, kind, {}))];
 }
 
 /** Begins what the place on the screen is about; where it is about nothing that can be begun, a note. */
@@ -36,7 +36,7 @@ export function newRecordsOf(
   record: ConfirmedRecord,
 ): readonly NewRecord[] {
   const own = isLocalId(id) ? id : record.id;
-  const begin = (of: WritableKind, fields: Fields) => begun(navigation, of, fields);
+  const begin = (of: WritableKind, fields: Fields) => choiceOf(navigation, of, fields);
   const { company_id } = record;
   const client = company_id ? { company_id } : {};
   switch (kind) {
@@ -78,7 +78,7 @@ function noteOf(navigation: Begin, type: 'company' | 'project' | 'contact', id: 
 }
 
 /** Nothing where no place shows such a record. */
-function begun(navigation: Begin, kind: WritableKind, fields: Fields): readonly NewRecord[] {
+function choiceOf(navigation: Begin, kind: WritableKind, fields: Fields): readonly NewRecord[] {
   if (navigation.placeOf(kind) === undefined) return [];
   const { word } = kinds[kind];
   const label = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -66,6 +66,7 @@ export const companyKind = defineKind({
     url: link('Web page'),
     id: wholeNumber('ID'),
   },
+  indexes: ['name'],
   together: [],
   isRemovable: true,
 });

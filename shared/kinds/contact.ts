@@ -22,6 +22,7 @@ export const contactKind = defineKind({
     url: link('Web page'),
     id: wholeNumber('ID'),
   },
+  indexes: ['*company_ids'],
   together: [],
   isRemovable: true,
 });

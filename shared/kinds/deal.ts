@@ -46,6 +46,7 @@ export const dealKind = defineKind({
     url: link('Web page'),
     id: wholeNumber('ID'),
   },
+  indexes: ['company_name', '*contact_ids'],
   together: [
     ['deal_value', 'currency'],
     ['board_group_id', 'probability'],

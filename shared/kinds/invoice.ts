@@ -71,6 +71,7 @@ export const invoiceKind = defineKind({
   },
   createOnly: { contact_id: reference('contacts', 'Contact') },
   defaults: { status: 'drafted', kind: 'single' },
+  indexes: ['company_id', 'project_id'],
   together: [
     ['company_id', 'project_id'],
     // Each amount is one of the currency, and they come to one total (invoice.totals).

@@ -79,7 +79,7 @@ export const noteKind = defineKind({
     id: text('ID'),
   },
   createBody: noteCreateBody,
-  indexes: ['updatedAt', 'date', '*companyIds'],
+  indexes: ['updatedAt', 'date', '*companyIds', '*projectIds', '*contactIds'],
   baseExtras: ['note_links', 'created_by_member_id'],
   defaults: { visibility: 'everyone' },
   author: 'created_by_member_id',

@@ -147,11 +147,11 @@ function commentItem(comment: Comment, { zone, isPending }: How): TimelineItem {
 function invoiceItems(invoice: CachedInvoice, { isPending }: How): TimelineItem[] {
   const { id, issued_date, due_date, status, total_amount, currency } = invoice;
   const ref: RecordRef = { kind: 'invoice', id: String(id) };
-  const said = {
+  const said: Omit<TimelineItem, 'key' | 'happening' | 'day'> = {
     ...{ ...nothing, type: 'invoice', ref, status, isPending: isPending(ref) },
     text: invoice.invoice_number ?? invoice.title ?? '',
     amount: { value: total_amount, currency },
-  } as const;
+  };
   const isUnpaid = status === 'outstanding' || status === 'overdue';
   const items: TimelineItem[] = [];
   if (issued_date !== null) {

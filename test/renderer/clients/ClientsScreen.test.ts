@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Contact } from '../../../shared/records/contact.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { aCompany, aNote, aRecord, refused } from '../../support/builders.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -64,11 +65,40 @@ test('opens what is on the web in the system’s browser', async () => {
   ]);
 });
 
-test('lists the notes of that client alone and leads to them', async () => {
-  await openClients();
-  const notes = page.getByRole('listbox', { name: 'Notes' });
-  await expect.element(notes.getByRole('option')).toMatchTextContent(/About them/);
-  await notes.getByRole('option').click();
+test('tells what happened with that client alone, and leads to it', async () => {
+  const { main, time } = await openClients();
+  const timeline = page.getByRole('listbox', { name: 'Timeline' });
+  // Its month is over.
+  await timeline.getByRole('option').click();
+  const note = timeline.getByRole('option', { name: /About them/ });
+  await expect.element(note).toBeVisible();
+  expect(await timeline.getByRole('option').elements()).toHaveLength(2);
+  main.deliver({
+    kind: 'projects',
+    asOf: 0,
+    records: [aRecord('project', { id: 3, title: 'Relaunch', company_id: 4 })] as never,
+  });
+  main.deliver({
+    kind: 'timeEntries',
+    asOf: 0,
+    records: [
+      aRecord('time-entry', {
+        id: 1,
+        date: dayOf(time.clock.now(), 'UTC'),
+        duration_seconds: 5400,
+        project_id: 3,
+      }),
+      aRecord('time-entry', {
+        id: 2,
+        date: dayOf(time.clock.now(), 'UTC'),
+        duration_seconds: 3600,
+        project_id: 3,
+      }),
+    ] as never,
+  });
+  await expect.element(timeline.getByText('2:30 h on Relaunch')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Projects' })).toBeVisible();
+  await note.click();
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('About them');
 });
 
@@ -115,7 +145,6 @@ test('is filtered by name, trade and domain', async () => {
 
 test('stands with its headings and its rows on one edge, in the list and in a client', async () => {
   await openClients();
-  await expect.element(page.getByRole('option', { name: /About them/ })).toBeVisible();
   for (const [width, height] of [
     [1200, 800],
     [720, 480],
@@ -126,10 +155,9 @@ test('stands with its headings and its rows on one edge, in the list and in a cl
       edgeOf('section [role="option"] .name').left,
     );
     const { left } = edgeOf('article h3');
-    for (const one of ['article h2', 'article .actions button', 'article dt', 'article .title']) {
+    for (const one of ['article h2', 'article .actions button', 'article dl:last-of-type dt']) {
       expect({ one, left: edgeOf(one).left }).toEqual({ one, left });
     }
-    expect(edgeOf('article time').right).toBe(edgeOf('article h3').right);
   }
 });
 

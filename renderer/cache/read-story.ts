@@ -1,0 +1,150 @@
+/** Everything on this computer that belongs to one client, project or contact. Read by indexes alone. */
+import type { RecordOf } from '../../shared/pull/delivery.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Comment } from '../../shared/records/comment.ts';
+import type { Contact } from '../../shared/records/contact.ts';
+import type { Deal } from '../../shared/records/deal.ts';
+import type { Stage } from '../../shared/records/stage.ts';
+import type { Task } from '../../shared/records/task.ts';
+import type { TeamMember } from '../../shared/records/team-member.ts';
+import type { TimeEntry } from '../../shared/records/time-entry.ts';
+import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
+import type { Cache } from './cache.ts';
+import { type Row, rowsWithPending } from './record-choices.ts';
+import type { NoteRow } from './rows.ts';
+
+/** Of which records there is a story, and by what they are found. */
+export type StoryOf = {
+  readonly kind: 'company' | 'project' | 'contact';
+  /** A number, unless only this computer knows it. */
+  readonly id: number | string;
+  readonly name: string | null;
+};
+
+type Project = RecordOf<'projects'>;
+type Invoice = RecordOf<'invoices'>;
+
+export type StoryRead = {
+  readonly notes: readonly NoteRow[];
+  readonly contacts: readonly Contact[];
+  /** Every contact that its deals name. */
+  readonly dealContacts: readonly Contact[];
+  readonly namesakes: readonly { readonly id: number }[];
+  readonly deals: readonly Deal[];
+  readonly projects: readonly Project[];
+  readonly tasks: readonly Task[];
+  readonly entries: readonly TimeEntry[];
+  readonly invoices: readonly Invoice[];
+  readonly comments: readonly Comment[];
+  readonly stages: readonly Stage[];
+  readonly members: readonly TeamMember[];
+};
+
+/** Reads what the service has; `id` of a record made here finds nothing. */
+export async function readStory(cache: Cache, of: StoryOf): Promise<StoryRead> {
+  const { boardGroups, comments, companies, contacts, deals, invoices } = cache;
+  const { notes, projects, tasks, teamMembers, timeEntries } = cache;
+  const tables = [
+    ...[boardGroups, comments, companies, contacts, deals, invoices],
+    ...[notes, projects, tasks, teamMembers, timeEntries],
+  ];
+  const { id, kind } = of;
+  const isClient = kind === 'company';
+  return cache.transaction('r', tables, async () => {
+    const ownContacts = isClient ? await contacts.where('company_ids').equals(id).toArray() : [];
+    const contactIds = kind === 'contact' ? [id] : ownContacts.map((contact) => contact.id);
+    const byName = isClient && of.name !== null;
+    const [named, linked, namesakes, ownProjects] = await Promise.all([
+      byName ? deals.where('company_name').equals(of.name).toArray() : [],
+      deals.where('contact_ids').anyOf(contactIds).toArray(),
+      byName ? companies.where('name').equals(of.name).toArray() : [],
+      isClient ? projects.where('company_id').equals(id).toArray() : [],
+    ]);
+    const projectIds = kind === 'project' ? [id] : ownProjects.map((project) => project.id);
+    const index = { company: 'companyIds', project: 'projectIds', contact: 'contactIds' }[kind];
+    const [ownNotes, ownTasks, entries, billed, ofProjects, stages, members] = await Promise.all([
+      notes.where(index).equals(id).toArray(),
+      tasks.where('project_id').anyOf(projectIds).toArray(),
+      timeEntries.where('project_id').anyOf(projectIds).toArray(),
+      isClient ? invoices.where('company_id').equals(id).toArray() : [],
+      invoices.where('project_id').anyOf(projectIds).toArray(),
+      boardGroups.toArray(),
+      teamMembers.toArray(),
+    ]);
+    const allDeals = once([...named, ...linked]);
+    const subjects = [
+      ...allDeals.map((deal) => ['Deal', String(deal.id)]),
+      ...ownTasks.map((task) => ['Task', task.id]),
+    ];
+    return {
+      ...{ contacts: ownContacts, namesakes, deals: allDeals, projects: ownProjects },
+      ...{ notes: ownNotes, tasks: ownTasks, entries, stages, members },
+      invoices: once([...billed, ...ofProjects]),
+      dealContacts: present(
+        await contacts.bulkGet([...new Set(allDeals.flatMap((deal) => deal.contact_ids))]),
+      ),
+      comments: await comments.where('[commentable_type+commentable_id]').anyOf(subjects).toArray(),
+    };
+  });
+}
+
+export type Story = Omit<StoryRead, 'deals' | 'dealContacts' | 'namesakes'> & {
+  readonly deals: ClientDeals;
+};
+
+/** The same as the user left it, with what was made on this computer. */
+export function storyWithPending(
+  read: StoryRead,
+  { kind, id, name }: StoryOf,
+  writes: readonly PendingWrite[],
+): Story {
+  const isThis = (value: unknown) => value !== null && String(value) === String(id);
+  const contacts = rows('contacts', read.contacts).filter(
+    ({ company_ids }) => kind === 'company' && company_ids.some(isThis),
+  );
+  const projects = rows('projects', read.projects).filter(
+    ({ company_id }) => kind === 'company' && isThis(company_id),
+  );
+  const projectIds = new Set(
+    kind === 'project' ? [String(id)] : projects.map((project) => String(project.id)),
+  );
+  const inProject = (project: unknown) => project !== null && projectIds.has(String(project));
+  const deals = rows('deals', read.deals);
+  const client = { id: Number(id), name };
+  return {
+    ...{ contacts, projects, stages: read.stages, members: read.members },
+    notes: rows('notes', read.notes).filter(
+      (note) =>
+        read.notes.some((one) => one.id === note.id) ||
+        note.note_links.some((link) => link.record_type === kind && isThis(link.record_id)),
+    ),
+    tasks: rows('tasks', read.tasks).filter(({ project_id: project }) => inProject(project)),
+    entries: rows('timeEntries', read.entries).filter(({ project_id: of }) => inProject(of)),
+    comments: rows('comments', read.comments).filter(({ id: comment }) =>
+      read.comments.some((one) => one.id === comment),
+    ),
+    invoices: rows('invoices', read.invoices).filter(
+      ({ company_id, project_id }) =>
+        (kind === 'company' && isThis(company_id)) || inProject(project_id),
+    ),
+    deals:
+      kind === 'contact'
+        ? { sure: deals.filter(({ contact_ids }) => contact_ids.some(isThis)), unsure: [] }
+        : dealsOfClient(deals, { client, namesakes: read.namesakes, contacts: read.dealContacts }),
+  };
+
+  function rows<R extends { readonly id: number | string }>(
+    list: Parameters<typeof rowsWithPending>[0],
+    confirmed: readonly R[],
+  ): readonly R[] {
+    return rowsWithPending(list, confirmed as unknown as readonly Row[], writes) as unknown as R[];
+  }
+}
+
+function once<T extends { readonly id: number | string }>(records: readonly T[]): T[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()];
+}
+
+function present<T>(values: readonly (T | undefined)[]): T[] {
+  return values.filter((value) => value !== undefined);
+}

@@ -1,0 +1,58 @@
+/** The records at the side of a client, a project or a contact, each with one word about it. */
+
+import { titleOf } from '../../shared/kinds/facts.ts';
+import { spoken } from '../../shared/kinds/field.ts';
+import { inCurrency } from '../../shared/money.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import type { Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Story } from '../cache/read-story.ts';
+
+export type Related = {
+  readonly label: string;
+  /** What there is to know of all of them. */
+  readonly hint?: string;
+  readonly records: readonly {
+    readonly ref: RecordRef;
+    readonly name: string;
+    readonly about: string;
+  }[];
+};
+
+type Row = { readonly id: number | string };
+
+/** `mainContact` is the id of the contact that deals and invoices fall back to. */
+export function relatedRecords(story: Story, mainContact: unknown): readonly Related[] {
+  const { contacts, deals, projects, tasks, invoices } = story;
+  const open = tasks.filter(({ completed_at }) => completed_at === null);
+  return [
+    group('Contacts', 'contact', contacts, ({ id, job_title }) =>
+      String(id) === String(mainContact) ? 'Main contact ★' : (job_title ?? ''),
+    ),
+    group('Deals', 'deal', deals.sure, ({ deal_value: value, currency, status }) =>
+      value === null ? status : inCurrency(value, currency),
+    ),
+    {
+      ...group('Deals of a client with this name', 'deal', deals.unsure, ({ status }) => status),
+      hint: 'Two clients have this name, and no contact of the deal says which one is meant.',
+    },
+    group('Projects', 'project', projects, ({ number }) => number ?? ''),
+    group('Open tasks', 'task', open, ({ status }) => status ?? ''),
+    group('Invoices', 'invoice', invoices, ({ status, total_amount, currency }) =>
+      [inCurrency(total_amount, currency), spoken(status)].join(' · '),
+    ),
+  ];
+}
+
+function group<R extends Row>(
+  label: string,
+  kind: WritableKind,
+  rows: readonly R[],
+  about: (row: R) => string,
+): Related {
+  const records = rows.map((row) => ({
+    ref: { kind, id: String(row.id) },
+    name: titleOf(kind, row as unknown as Fields) ?? 'Untitled',
+    about: about(row),
+  }));
+  return { label, records };
+}

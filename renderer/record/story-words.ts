@@ -1,0 +1,60 @@
+/** What the items of a timeline and the figures of a client say. */
+
+import { spoken } from '../../shared/kinds/field.ts';
+import { asHours } from '../../shared/kinds/shown-value.ts';
+import { inCurrency } from '../../shared/money.ts';
+import type { Amounts } from '../../shared/timeline/client-figures.ts';
+import type { TimelineItem, TimelineType } from '../../shared/timeline/timeline.ts';
+
+export const typeWords: Readonly<Record<TimelineType | 'all', string>> = {
+  all: 'Everything',
+  note: 'Notes',
+  time: 'Time',
+  comment: 'Comments',
+  invoice: 'Invoices',
+  task: 'Tasks done',
+  deal: 'Deals closed',
+};
+
+type Names = {
+  readonly member: (id: number | null) => string;
+  readonly project: (id: string) => string;
+};
+
+/** `2:30 h on Relaunch · Jonas`, `Invoice 2031 issued · €3,000.00 · Paid`. */
+export function itemInWords(item: TimelineItem, names: Names): string {
+  const { happening, text, memberId, status } = item;
+  const amount = item.amount && inCurrency(item.amount.value, item.amount.currency);
+  const who = memberId === null ? '' : names.member(memberId);
+  const said = text.replace(/\s+/g, ' ').trim();
+  switch (happening) {
+    case 'written':
+      return joined(`Note “${said || 'Untitled'}”`, who);
+    case 'worked': {
+      const minutes = Math.round(item.seconds / 60) * 60;
+      const project = item.ref === null ? 'no project' : names.project(item.ref.id);
+      return joined(`${asHours(minutes)} h on ${project}`, who);
+    }
+    case 'commented':
+      return joined(`Comment: ${said}`, who);
+    case 'recorded':
+      return joined(said, who);
+    case 'issued':
+      return joined(`Invoice ${said} issued`, amount, spoken(status));
+    case 'due':
+      return joined(`Invoice ${said} due`, amount, spoken(status));
+    case 'done':
+      return joined(`Task “${said || 'Untitled'}” done`, who);
+    case 'closed':
+      return joined(`Deal “${said}” closed`, amount, status);
+  }
+}
+
+/** `€24,000.00 + $500.00`; never added across. */
+export function amountsInWords(amounts: Amounts): string {
+  return amounts.map(({ currency, value }) => inCurrency(value, currency)).join(' + ');
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
