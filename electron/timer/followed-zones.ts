@@ -50,7 +50,7 @@ export function createFollowedZones({
       if (account === null || !areEntriesListed()) return;
       const named = new Set<RecordId>([
         ...writes.map(({ record }) => record.id),
-        ...Object.keys(adopted),
+        ...Object.entries(adopted).flat(), // a zone goes by the name of the service, or is about to
         ...timer().made.map(({ id }) => localId(id)),
       ]);
       quietly(() => zones.prune(account, (id) => named.has(id)));

@@ -93,7 +93,7 @@ export class ShownReport {
   readonly #laidOver = $derived.by(() => {
     const read = this.#query.current;
     const names = this.#names;
-    const options = { range: this.#range, zone: this.#zone };
+    const options = { range: this.#range, zone: this.#zone, memberId: this.#memberId };
     return read && names && withWrites(read, this.#writes, { ...options, names });
   });
   readonly #counting = $derived.by(() =>
@@ -146,9 +146,15 @@ export class ShownReport {
   }
 
   isMine({ memberId }: Entry): boolean {
+    const me = this.#memberId;
+    return me === null || memberId === null || memberId === me;
+  }
+
+  /** `null` where the service does not tell who the key acts as (A6). */
+  get #memberId(): RecordId | null {
     const { account } = this.#parts.state;
-    const me = account.kind === 'known' ? (account.member?.id ?? null) : null;
-    return me === null || memberId === null || memberId === String(me);
+    const id = account.kind === 'known' ? account.member?.id : undefined;
+    return id === undefined ? null : String(id);
   }
 
   /** Changes how this range is shown; a row is open only as long as its group is there. */
@@ -209,7 +215,8 @@ export class ShownReport {
 
   async #readRounding(): Promise<void> {
     const answer = await this.#parts.bridge.readRounding({ account: this.#account });
-    if (answer.ok) this.rounding = answer.value;
+    // What was chosen while they were read is newer.
+    if (answer.ok && this.rounding === roundNothing) this.rounding = answer.value;
   }
 
   #rangeOf(name: RangeName): DayRange {

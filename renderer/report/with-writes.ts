@@ -1,4 +1,5 @@
 /** The entries of a report as the user left them: what the service has, with pending writes on top. */
+import type { RecordId } from '../../shared/ids.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { TimeEntry } from '../../shared/records/time-entry.ts';
@@ -22,6 +23,8 @@ export function inOwnZones(read: ReportRead, zones: EntryZones): ZonedReport {
 type Options = {
   readonly range: DayRange;
   readonly zone: string;
+  /** Whose entries are made here; `null` where nobody knows. */
+  readonly memberId: RecordId | null;
   /** What entries may name, as the user left it. */
   readonly names: ReportNames;
 };
@@ -30,7 +33,7 @@ type Options = {
 export function withWrites(
   { entries: cached, changed, names: cachedNames, zones }: ZonedReport,
   writes: readonly PendingWrite[],
-  { range, zone, names }: Options,
+  { range, zone, memberId, names }: Options,
 ): readonly Entry[] {
   const { projects } = names;
   const entries =
@@ -44,7 +47,9 @@ export function withWrites(
     const isUnsent = now.standing !== 'sent';
     const record = now.record as unknown as EntryRecord;
     const entry = reportEntry(record, projects, { zone: zones[id] ?? zone, isUnsent });
-    return entry === undefined || !isInRange(entry.day, range) ? [] : [entry];
+    if (entry === undefined || !isInRange(entry.day, range)) return [];
+    // Only the service says whose an entry is; what it has not answered yet was made here.
+    return [{ ...entry, memberId: entry.memberId ?? memberId }];
   });
   return [...entries.filter(({ id }) => !byRecord.has(id)), ...own];
 }

@@ -72,7 +72,7 @@ export function duplicateEntry(parts: Parts, { entry }: ShownEntry): Done<Record
 
 /**
  * Makes two entries of one; the id of the second. That is made before the first is shortened: whatever
- * ends the program in between, no time is lost.
+ * ends the program in between, no time is lost. It goes again where the first can't be shortened.
  */
 export async function splitEntry(
   parts: Parts,
@@ -86,7 +86,11 @@ export async function splitEntry(
   const made = await createEntry(parts, entry, { kind: 'span', span: second }, entry);
   if (!made.ok) return made;
   const shortened = await retimeEntry(parts, shown, { kind: 'span', span: first });
-  return shortened.ok ? made : shortened;
+  if (shortened.ok) return made;
+  const { bridge, random } = parts;
+  const record = { kind: 'time-entry', id: made.value } as const;
+  const undone = await bridge.deleteRecord({ writeId: random.uuid(), record, base: null });
+  return undone.ok ? shortened : undone;
 }
 
 /** Deletes an entry; it can be undone for a while (Q18). */

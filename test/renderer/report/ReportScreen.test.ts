@@ -130,6 +130,24 @@ describe('the report', () => {
     expect(cells(/Total/)[0]).toBe('3:11');
   });
 
+  test('[T7.2] keeps a rounding that was chosen before the remembered one was read', async () => {
+    let answer: (() => void) | undefined;
+    const remembered = { all: { kind: 'up', minutes: 5 }, byClient: {} } as const;
+    await openReport(entries, ({ bridge }) => {
+      const readRounding = () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, value: remembered });
+        });
+      Object.assign(bridge, { readRounding });
+    });
+    await choose('Rounding', 'Up to 15 min');
+    await expect.poll(() => cells(/Total/)[0]).toBe('3:15');
+    answer?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(cells(/Total/)[0]).toBe('3:15');
+    await expect.element(page.getByRole('button', { name: /^Rounding: Up to 15/ })).toBeVisible();
+  });
+
   test('says what is only on this computer', async () => {
     const { main } = await openReport();
     main.setLine('unreachable');
@@ -139,6 +157,8 @@ describe('the report', () => {
     await page.getByRole('button', { name: 'Report', exact: true }).click();
     await expect.element(page.getByText('0:45 h only on this computer').first()).toBeVisible();
     await expect.element(row(/No client 0:45 ?, 0:45 h only/)).toBeVisible();
+    await choose('Group by', 'Person');
+    await expect.element(row(/Mara 3:56 ?, 0:45 h only/)).toBeVisible();
   });
 
   test('says what of its days is not on this computer yet', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ShownBase } from '../../../renderer/session/shown-base.ts';
-import { deleteEntry, retimeEntry } from '../../../renderer/time/entry-edits.ts';
+import { deleteEntry, retimeEntry, splitEntry } from '../../../renderer/time/entry-edits.ts';
 import type { ShownEntry } from '../../../renderer/time/shown-entries.ts';
 import type { ConfirmedRecord, Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
-import { ok } from '../../../shared/result.ts';
+import { failed, ok } from '../../../shared/result.ts';
 import { anOutbox } from '../../support/an-outbox.ts';
 import { aRecord, aWrite } from '../../support/builders.ts';
 import { anEntry } from '../../support/entries.ts';
@@ -57,5 +57,35 @@ test('[Q8.4] an accepted change that the cache does not have yet is part of what
   expect(change(undefined)).toEqual([
     [undefined, 1],
     [undefined, 1],
+  ]);
+});
+
+test('[T3.2] a split whose first half can’t be shortened leaves no second half', async () => {
+  const said: unknown[] = [];
+  const start = Date.UTC(2026, 2, 2, 8);
+  const span = { startAt: start, endAt: start + 7_200_000 };
+  const parts = {
+    ...{ outbox: anOutbox().outbox, random: { uuid: () => 'a' } },
+    bridge: {
+      saveRecord: async ({ record: { id } }: { record: { id: string } }) => {
+        said.push(['save', id]);
+        return id === '7' ? failed('full', 'The outbox is full.') : ok({ savedAt: 1, revision: 1 });
+      },
+      deleteRecord: async ({ record: { id } }: { record: { id: string } }) => {
+        said.push(['delete', id]);
+        return ok({ savedAt: 1, revision: 1 });
+      },
+    },
+  } as unknown as Parameters<typeof splitEntry>[0];
+  const shown = {
+    ...{ entry: anEntry({ id: '7', span }), record: record({}), standing: 'sent', isMine: true },
+    confirmed: record({}) as unknown as TimeEntry,
+  } as ShownEntry;
+  const answer = await splitEntry(parts, shown, start + 3_600_000);
+  expect(answer).toMatchObject({ ok: false, message: 'The outbox is full.' });
+  expect(said).toEqual([
+    ['save', 'local-a'],
+    ['save', '7'],
+    ['delete', 'local-a'],
   ]);
 });
