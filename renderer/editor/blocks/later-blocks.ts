@@ -54,7 +54,8 @@ export class LaterBlocks {
 function countUpTo(blocks: readonly Node[], size: number): number {
   let reached = 0;
   const index = blocks.findIndex((block) => {
-    reached += block.nodeSize;
+    // An island counts as what it shows: it is one sign of the document, and may be a page.
+    reached += block.nodeSize + String(block.attrs['source'] ?? '').length;
     return reached >= size;
   });
   return index === -1 ? blocks.length : index + 1;

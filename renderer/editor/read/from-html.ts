@@ -8,6 +8,7 @@ import {
   isPhrase,
   isUnseen,
 } from '../../../shared/note/inline-elements.ts';
+import { isTooMuchToDraw } from './drawing-budget.ts';
 import {
   attr,
   type Element,
@@ -39,10 +40,10 @@ export function blockFromHtml(
   const reader: Reader = { schema, text, origins, depth: 0, ...readers };
   try {
     const children = readBlocks(trees, reader);
-    if (children.length < 2) return children[0];
+    if (children.length < 2) return children[0] && drawable(children[0]);
     const attrs = { tag: null, kept: null };
     const to = children.reduce((end, child) => Math.max(end, child.to), range.to);
-    return enterHolder(reader, 'wrapper', attrs, { from: range.from, to, children });
+    return drawable(enterHolder(reader, 'wrapper', attrs, { from: range.from, to, children }));
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
     return locked(range, reader);
@@ -172,11 +173,17 @@ function orLocked(
   readIt: (element: Element, reader: Reader) => Origin,
 ): Origin {
   try {
-    return readIt(element, reader);
+    return drawable(readIt(element, reader));
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof RangeError)) throw error;
     return locked(extentOf(element), reader);
   }
+}
+
+/** The block; throws `Unknown` for one that would hold the window up for seconds. */
+function drawable(block: Origin): Origin {
+  if (isTooMuchToDraw(block.node)) throw new Unknown();
+  return block;
 }
 
 function readTextBlock(element: Element, reader: Reader, box?: Element): Origin {

@@ -1,5 +1,6 @@
 /** Tables of stored HTML as nodes of the editor's document. */
 import { TableMap } from '@tiptap/pm/tables';
+import { TABLE_PLACES_MAX } from '../../content/drawing-limits.ts';
 import {
   attr,
   type Element,
@@ -17,9 +18,6 @@ import type { Preserved } from './preserved.ts';
 const sections = new Set(['thead', 'tbody', 'tfoot']);
 /** Cells one beside or below the other that one cell may take the place of. */
 const SPAN_MAX = 100;
-
-/** Rows times the longest one: the editor keeps a map of all places, cells or not. */
-const PLACES_MAX = 200_000;
 
 /** Reads a table; throws `Unknown` for one that is not a grid of cells. */
 export function readTable(table: Element, reader: Reader): Origin {
@@ -39,7 +37,7 @@ export function readTable(table: Element, reader: Reader): Origin {
   if (rows.length === 0) throw new Unknown();
   const attrs = { head, caption, kept: preservedOf(table) };
   const place = { ...placeOf(table), tag: 'table', children: rows };
-  if (placesIn(rows) > PLACES_MAX) throw new Unknown();
+  if (placesIn(rows) > TABLE_PLACES_MAX) throw new Unknown();
   const origin = enterHolder(reader, 'table', attrs, place);
   // Rows of unequal length are a table all the same; cells on top of one another are not.
   const { problems } = TableMap.get(origin.node);

@@ -104,9 +104,14 @@ function lockedElement(source: string): HTMLElement {
   box.setAttribute('aria-label', 'This part can’t be edited here');
   const label = document.createElement('p');
   label.className = 'locked-label';
-  label.textContent = 'Can’t be edited here';
-  label.title = 'Traytable can’t edit this part without changing it. It stays exactly as it is.';
   const content = cleaned(source);
+  const isLong = content.querySelector('.pieces') !== null;
+  label.textContent = isLong
+    ? 'Too long to edit here, so only its text is shown'
+    : 'Can’t be edited here';
+  label.title = isLong
+    ? 'Drawing this part would hold up the window. It stays exactly as it is.'
+    : 'Traytable can’t edit this part without changing it. It stays exactly as it is.';
   if (
     content.textContent?.trim() === '' &&
     content.querySelector('hr, img, [data-image]') === null

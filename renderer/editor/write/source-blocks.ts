@@ -8,6 +8,7 @@ import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { cutBlocks } from '../../../shared/note/blocks.ts';
 import { sameBody } from '../../../shared/note/same-body.ts';
 import { topLevel } from '../html/to-html.ts';
+import { joinIslands } from '../read/drawing-budget.ts';
 import type { Reader } from '../read/elements.ts';
 import { locked } from '../read/enter-origin.ts';
 import { blockFromHtml } from '../read/from-html.ts';
@@ -167,7 +168,8 @@ export class SourceBlocks implements Origins {
       return block === undefined ? [] : [block];
     });
     const isInOrder = read.every(({ from }, index) => from >= (read[index - 1]?.to ?? 0));
-    return isInOrder ? read : [locked({ from: 0, to: html.length }, reader)];
+    const drawn = isInOrder ? joinIslands(read, reader) : undefined;
+    return drawn ?? [locked({ from: 0, to: html.length }, reader)];
   }
 
   #setBody(html: string | null, children: readonly Origin[], node: Node): void {

@@ -20,6 +20,43 @@ test('[P10] locks a table whose one long row would make millions of places', () 
   expect(blocks.write(doc) === html).toBe(true);
 });
 
+test.each([
+  ['rows', `<table>${'<tr><td>a</td></tr>'.repeat(9_000)}</table>`],
+  ['cells of a row', `<table><tr>${'<td>a</td>'.repeat(12_000)}</tr></table>`],
+  ['items', `<ul>${'<li>a</li>'.repeat(12_000)}</ul>`],
+  ['formatted letters', `<p>${'<b>a</b><i>b</i>'.repeat(10_000)}</p>`],
+  ['parts that cannot be edited', `<p>${'<button>a</button>b'.repeat(1_600)}</p>`],
+  ['characters of a line', `<p>${'word '.repeat(30_000)}</p>`],
+  ['marks on a letter', `<p>a${'\u0301'.repeat(600)}</p>`],
+])('[P10] locks a block of more %s than can be drawn, and nothing beside it', (_, long) => {
+  const html = `<p>above</p>${long}<p>below</p>`;
+  const { blocks, doc } = opened(html);
+  const types = doc.children.map(({ type }) => type.name);
+  expect(types).toEqual(['paragraph', 'lockedBlock', 'paragraph']);
+  expect(blocks.write(doc) === html).toBe(true);
+  const state = EditorState.create({ doc });
+  const edited = state.apply(state.tr.insertText('!', 6)).doc;
+  expect(blocks.write(edited) === `<p>above!</p>${long}<p>below</p>`).toBe(true);
+});
+
+test('[P10] locks of an element only the part that is too long', () => {
+  const html = `<div><p>a</p><p>${'word '.repeat(30_000)}</p></div>`;
+  const { blocks, doc } = opened(html);
+  expect(doc.child(0).type.name).toBe('wrapper');
+  expect(doc.child(0).children.map(({ type }) => type.name)).toEqual(['paragraph', 'lockedBlock']);
+  expect(blocks.write(doc) === html).toBe(true);
+});
+
+test.each([
+  ['side by side', '<p>a</p>', '<details>b</details>\n'.repeat(2_000), 2],
+  ['with text between them', '', '<details>b</details><p>c</p>'.repeat(2_000), 1],
+])('[P10] shows too many parts that cannot be edited, %s, as one', (_, before, parts, count) => {
+  const { blocks, doc } = opened(`${before}${parts}`);
+  expect(doc.childCount).toBe(count);
+  expect(doc.lastChild?.type.name).toBe('lockedBlock');
+  expect(blocks.write(doc) === `${before}${parts}`).toBe(true);
+});
+
 test('[P10] shows a body over the budget as one locked part, and writes on around it', () => {
   const { blocks, doc } = opened(smallBomb);
   expect([doc.childCount, doc.child(0).type.name]).toEqual([1, 'lockedBlock']);
