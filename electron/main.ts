@@ -8,7 +8,6 @@ import {
   app,
   session as browserSession,
   dialog,
-  globalShortcut,
   ipcMain,
   nativeTheme,
   powerMonitor,
@@ -19,8 +18,11 @@ import type { Place } from '../shared/ipc/places.ts';
 import { OUTBOX_NEWS_DEBOUNCE_MS } from '../shared/limits.ts';
 import type { Log } from '../shared/ports.ts';
 import type { Queue } from '../shared/queue/queue.ts';
+import type { TimerSubject } from '../shared/time/timer-state.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
+import { claimLinks, collectLinks, obey, obeyTimer } from './commands.ts';
+import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { openImages } from './images/open-images.ts';
 import { createAnnounce, createQueueNews, outboxChange } from './ipc/announce.ts';
@@ -28,22 +30,22 @@ import type { HandlerParts } from './ipc/handler-parts.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { serve } from './ipc/serve.ts';
 import { timerView } from './ipc/timer-handlers.ts';
-import { launchOptions, wantsCapture } from './launch-options.ts';
+import { launchOptions } from './launch-options.ts';
 import { processesOf } from './replay/open-process.ts';
 import { dropFiledDraft } from './store/draft.ts';
 import { giveSpaceBack } from './store/free-space.ts';
 import { createJournalLines } from './store/journal-lines.ts';
 import { openProfile } from './store/open-profile.ts';
-import { keepTheme, readTheme } from './store/preferences.ts';
+import { readTheme, themeChoice } from './store/preferences.ts';
 import { lockProfile } from './store/profile-lock.ts';
 import { createTraffic } from './store/traffic.ts';
-import { steadyNow, systemClock } from './system/clock.ts';
+import { steadyNow, systemClock, timeZone } from './system/clock.ts';
 import { errorName } from './system/error-name.ts';
 import { createFileLog } from './system/file-log.ts';
 import { systemRandom } from './system/random.ts';
 import { keepHeapSmall } from './system/small-heap.ts';
 import { systemTimer } from './system/timer.ts';
-import { doTimerCommand, startTimer, timerCommand } from './timer/timer-command.ts';
+import { startTimer } from './timer/timer-command.ts';
 import { idleMsOf, watchPower } from './timer/watch-power.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
 import { closingChoice, createClosing } from './windows/closing.ts';
@@ -53,21 +55,21 @@ import { isVisible } from './windows/is-visible.ts';
 import { createMainWindow } from './windows/main-window.ts';
 import { setMenu } from './windows/menu.ts';
 import { registerScheme, servePages } from './windows/page.ts';
-import { createQuitting, mayQuit, type Quitting } from './windows/quit.ts';
+import { createQuitting, followEnd, mayQuit, type Quitting } from './windows/quit.ts';
 import { reviveWindow } from './windows/revive.ts';
 import { askWhere, printPage } from './windows/save-as.ts';
 import { createEndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
+import { trayIcons } from './windows/tray-icon.ts';
 import { windowOf } from './windows/window-of.ts';
 import { createZoom } from './windows/zoom.ts';
-
-const CAPTURE_SHORTCUT = 'CommandOrControl+Shift+Space';
 
 const out = path.join(import.meta.dirname, '..');
 const comparison = path.join(out, 'decide-process', 'decide-process.js');
 const icon = iconFile('icon');
 const options = launchOptions(process.argv, process.env);
 const outside = { random: systemRandom, timeZone };
+const followLinks = collectLinks(app);
 
 keepHeapSmall();
 registerScheme();
@@ -115,12 +117,16 @@ function start(): void {
 
   const quitting = createQuitting(app, end);
   const windows = openWindows(engine, quitting, log);
-  const hasShortcut = globalShortcut.register(CAPTURE_SHORTCUT, windows.capture.show);
-  if (!hasShortcut) log.note('shortcut not free');
+  const desktop = openDesktop({
+    ...{ engine, log, clock: systemClock, timeZone, ...windows.timerActions },
+    onopen: () => windows.goTo('time'),
+    oncapture: windows.capture.show,
+    onshortcut: windows.tray.updateShortcut,
+  });
   const endWatch = createEndWatch({ quit: quitting.now, soon: setImmediate, timer: systemTimer });
   endWatch.listen(powerMonitor, windows);
   serveCalls(engine, windows, {
-    log,
+    ...{ log, desktop },
     setTyped: endWatch.setTyped,
     brokenFile,
     images: images.handlers,
@@ -128,10 +134,10 @@ function start(): void {
   for (const { window } of [windows.main, windows.capture]) {
     reviveWindow(window, { clock: systemClock, log, quitting, dialog, soon: setImmediate });
   }
-  openEngine(engine, windows);
+  openEngine(engine, windows, desktop);
   void giveSpaceBack({ database, timer: systemTimer, signal: end.signal }); // ends with the program
   if (options.capture) windows.capture.show();
-  listen(engine, windows, quitting);
+  listen(engine, windows, { quitting, desktop });
 }
 
 type Windows = ReturnType<typeof openWindows>;
@@ -159,21 +165,19 @@ function openWindows(engine: Engine, quitting: Quitting, log: Log) {
     main.show();
     announce('placeChosen', place);
   };
+  const timerActions = {
+    onstop: () => void (engine.timer.take({ kind: 'stopped' }).ok || main.show()),
+    onstart: (subject?: TimerSubject) =>
+      void (startTimer(engine.timer, subject, outside) || main.show()),
+  };
   const tray = createTray({
-    icons: {
-      onLight: iconFile('tray-on-light'),
-      onDark: iconFile('tray-on-dark'),
-      coloured: iconFile('tray-coloured'),
-    },
+    icons: trayIcons(iconFile),
     locale: app.getLocale(),
     onnewnote: capture.show,
     onopen: main.show,
     onoutbox: () => goTo('outbox'),
     clock: systemClock,
-    timer: {
-      onstop: () => engine.timer.take({ kind: 'stopped' }).ok || main.show(),
-      onstart: (subject) => startTimer(engine.timer, subject, outside) || main.show(),
-    },
+    timer: timerActions,
     onquit: () => app.quit(),
   });
   const zoom = createZoom(engine.settings, main.window.webContents);
@@ -184,7 +188,7 @@ function openWindows(engine: Engine, quitting: Quitting, log: Log) {
     onrefresh: () => announce('refreshChosen', null),
     onzoom: zoom,
   });
-  return { main, capture, tray, announce, zoom };
+  return { main, capture, tray, announce, zoom, goTo, timerActions };
 }
 
 function serveCalls(
@@ -193,7 +197,7 @@ function serveCalls(
   {
     log,
     ...more
-  }: { readonly log: Log } & Pick<HandlerParts, 'brokenFile' | 'images' | 'setTyped'>,
+  }: { readonly log: Log } & Pick<HandlerParts, 'brokenFile' | 'desktop' | 'images' | 'setTyped'>,
 ): void {
   const windows = { main: main.window, capture: capture.window };
   serve(ipcMain, {
@@ -208,13 +212,7 @@ function serveCalls(
       version: app.getVersion(),
       ...more,
       zoom,
-      theme: {
-        get: () => readTheme(engine.settings),
-        set(theme) {
-          keepTheme(engine.settings, theme);
-          nativeTheme.themeSource = theme;
-        },
-      },
+      theme: themeChoice(engine.settings, nativeTheme),
       closing: closingChoice(engine.settings),
       capture,
       askWhere: (wanted) => askWhere(main.window, app.getPath('documents'), wanted),
@@ -224,10 +222,15 @@ function serveCalls(
   });
 }
 
-function openEngine(engine: Engine, { main: { window }, announce, tray }: Windows): void {
+function openEngine(
+  engine: Engine,
+  { main: { window }, announce, tray }: Windows,
+  { entered }: Desktop,
+): void {
   const tell = (next: Queue, before: Queue) => {
     announce('outboxChanged', outboxChange(next, before, engine.runner.revision()));
     tray.update(next.writes);
+    entered.follow(next.writes);
   };
   engine.open({
     isWindowVisible: () => isVisible(window),
@@ -251,41 +254,38 @@ function openEngine(engine: Engine, { main: { window }, announce, tray }: Window
   }
 }
 
-function listen(engine: Engine, { main, capture, tray }: Windows, quitting: Quitting): void {
+function listen(
+  engine: Engine,
+  { main, capture, tray }: Windows,
+  { quitting, desktop }: { readonly quitting: Quitting; readonly desktop: Desktop },
+): void {
   watchPower(powerMonitor, engine.timer);
-  void engine.timer.run(() => tray.updateTimer(engine.timer.state())); // ends with the program
-  powerMonitor.on('resume', () => engine.wake());
+  void engine.timer.run(() => {
+    tray.updateTimer(engine.timer.state());
+    desktop.reminders.check();
+  }); // ends with the program
+  powerMonitor.on('resume', () => {
+    engine.wake();
+    desktop.reminders.check();
+  });
   // Nothing was asked only to be up to date while nobody saw it.
   for (const shown of ['show', 'restore'] as const)
     main.window.on(shown as 'show', () => engine.nudge());
   app.on('activate', main.show);
   app.on('window-all-closed', () => undefined); // the tray goes on
-  const obey = (argv: readonly string[]) => {
-    const command = timerCommand(argv);
-    return command !== undefined && doTimerCommand(engine.timer, command, outside);
-  };
-  obey(process.argv);
-  app.on('second-instance', (_event, argv) => {
-    if (!obey(argv)) (wantsCapture(argv) ? capture : main).show();
+  const asked = { timer: engine.timer, outside, main, capture };
+  obeyTimer(process.argv, asked);
+  app.on('second-instance', (_event, argv) => obey(argv, asked));
+  followLinks((link) => obey([link], asked));
+  claimLinks(app, process.platform);
+  followEnd(app, quitting, {
+    mayEnd: () => mayQuit(engine.runner.queue().writes, main.window),
+    onend() {
+      engine.traffic.close();
+      desktop.close();
+      tray.destroy();
+    },
   });
-  // A signal is no question: whoever sends it wants the end, and everything is on the disk.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.prependListener(signal, quitting.now);
-  }
-  app.on('before-quit', (event) => {
-    if (quitting.isUnderWay()) return;
-    event.preventDefault();
-    void quitting.ask(() => mayQuit(engine.runner.queue().writes, main.window));
-  });
-  app.on('will-quit', () => {
-    engine.traffic.close();
-    globalShortcut.unregisterAll();
-    tray.destroy();
-  });
-}
-
-function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Without its data there is nothing to show, and a program without a window cannot be ended. */

@@ -2,12 +2,13 @@
 import type { Page } from '@playwright/test';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
+import { deskScenes } from './desktop.ts';
 import { showPaused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 import * as timePlace from './time.ts';
 
 /** Brings the app to what its name says, and answers with the window to take a picture of. */
-type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
+export type Scene = { readonly name: string; readonly show: (stage: Stage) => Promise<Page> };
 
 /** A new profile on a new account, and what is looked at in it. */
 export type Sitting = {
@@ -79,6 +80,7 @@ const time: readonly Scene[] = [
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'small', scenes: time },
+  { sample: 'small', scenes: deskScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
   { sample: 'small', scenes: conflicts },
   { sample: 'small', scenes: flight },

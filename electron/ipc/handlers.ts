@@ -7,6 +7,7 @@ import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';
 import { captureHandlers } from './capture-handlers.ts';
+import { desktopHandlers } from './desktop-handlers.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { unsendableHandlers } from './keep-unsendable.ts';
 import { choiceHandlers, editHandlers } from './outbox-handlers.ts';
@@ -41,7 +42,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     saveUnsentWork: () => saveUnsentWork(parts),
     ...editHandlers(parts),
     ...choiceHandlers(parts),
-    ...pullHandlers(engine),
+    ...pullHandlers(engine, parts.desktop.entered),
+    ...desktopHandlers(parts.desktop),
     ...captureHandlers(parts),
     ...windowHandlers(parts),
     ...parts.images,

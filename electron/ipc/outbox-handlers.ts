@@ -8,7 +8,8 @@ import { writeIn } from '../../shared/queue/lanes.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { onDisk, refusedByDisk } from '../store/on-disk.ts';
+import { onDisk } from '../store/on-disk.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { takeEdit } from './take-edit.ts';
 

@@ -1,6 +1,7 @@
 /** What the window's cache takes from the pull, and what the user wants to see soon. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { failed, ok } from '../../shared/result.ts';
+import type { EnteredTime } from '../desktop/entered-time.ts';
 import type { Engine } from '../engine/engine.ts';
 
 type PullCalls =
@@ -18,11 +19,16 @@ const notRefreshed = {
 } as const;
 
 /** The handlers of the pull. */
-export function pullHandlers(engine: Engine): Pick<Handlers, PullCalls> {
+export function pullHandlers(
+  engine: Engine,
+  entered: Pick<EnteredTime, 'take'>,
+): Pick<Handlers, PullCalls> {
   return {
     async takePulled({ cache, stored: acknowledged }) {
       engine.pull.meetCache(cache);
-      return ok(await engine.outlet.take(cache.accountKey, acknowledged));
+      const delivery = await engine.outlet.take(cache.accountKey, acknowledged);
+      entered.take(delivery);
+      return ok(delivery);
     },
     wantBody({ id }) {
       engine.pull.current().wantBody(id);

@@ -3,7 +3,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import { ok } from '../../shared/result.ts';
 import type { Engine } from '../engine/engine.ts';
-import { refusedByDisk } from '../store/on-disk.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
 import { keepRounding, readRounding } from '../store/rounding.ts';
 import { type AskWhere, saveFile } from './save-file.ts';
 

@@ -1,7 +1,7 @@
 /** What a window asks of the desktop and of its own settings. */
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { failed, ok } from '../../shared/result.ts';
-import { refusedByDisk } from '../store/on-disk.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 type WindowCalls =

@@ -1,11 +1,7 @@
 /** What puts something on the disk, answered in plain words where the disk refuses. */
-import { failed, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { isDiskError } from './database.ts';
-
-export const refusedByDisk = failed(
-  'disk',
-  'This computer’s disk did not take it. Free some space and try again.',
-);
+import { refusedByDisk } from './refused-by-disk.ts';
 
 /** Does `work`, which puts something on the disk; a disk that refuses is a plain failure. */
 export function onDisk<T>(work: () => void, value: T): Result<T, 'disk'> {

@@ -19,6 +19,17 @@ export function keepTheme(settings: Settings, chosen: Theme): void {
   settings.set('theme', chosen);
 }
 
+/** The choice of one profile, which the windows follow at once. */
+export function themeChoice(settings: Settings, windows: { themeSource: Theme }) {
+  return {
+    get: () => readTheme(settings),
+    set(chosen: Theme) {
+      keepTheme(settings, chosen);
+      windows.themeSource = chosen;
+    },
+  };
+}
+
 /** How large the main window shows everything, in percent. */
 export function readZoom(settings: Settings): number {
   return settings.get('zoom', zoom) ?? ZOOM_PERCENT_NORMAL;

@@ -5,3 +5,8 @@ import type { Clock } from '../../shared/ports.ts';
 export const steadyNow = () => performance.now();
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** The zone this computer is in now. */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

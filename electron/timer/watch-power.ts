@@ -24,8 +24,15 @@ export function idleMsOf(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
 ): (() => number) | null {
-  const isWayland =
-    environment['XDG_SESSION_TYPE'] === 'wayland' || environment['WAYLAND_DISPLAY'] !== undefined;
-  if (platform === 'linux' && isWayland) return null;
+  if (isWayland(platform, environment)) return null;
   return () => monitor.getSystemIdleTime() * SECOND_MS;
+}
+
+/** Whether the desktop is a Wayland one, which keeps programs from keys and from knowing who is there. */
+export function isWayland(
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const { XDG_SESSION_TYPE: session, WAYLAND_DISPLAY: display } = environment;
+  return platform === 'linux' && (session === 'wayland' || display !== undefined);
 }

@@ -55,3 +55,21 @@ export function createQuitting(app: Pick<App, 'quit'>, end: AbortController): Qu
     now,
   };
 }
+
+/** Follows what ends the program. `onend` is called once nothing stands in the way any more. */
+export function followEnd(
+  app: Pick<App, 'on'>,
+  quitting: Quitting,
+  { mayEnd, onend }: { readonly mayEnd: () => Promise<boolean>; readonly onend: () => void },
+): void {
+  // A signal is no question: whoever sends it wants the end, and everything is on the disk.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.prependListener(signal, quitting.now);
+  }
+  app.on('before-quit', (event) => {
+    if (quitting.isUnderWay()) return;
+    event.preventDefault();
+    void quitting.ask(mayEnd);
+  });
+  app.on('will-quit', onend);
+}

@@ -16,3 +16,12 @@ export function trayIcon(platform: NodeJS.Platform, isTaskbarDark: () => boolean
 export function opensByClick(platform: NodeJS.Platform): boolean {
   return platform !== 'darwin';
 }
+
+/** The file of each drawing, by its name. */
+export function trayIcons(fileOf: (name: string) => string): Readonly<Record<TrayIcon, string>> {
+  return {
+    onLight: fileOf('tray-on-light'),
+    onDark: fileOf('tray-on-dark'),
+    coloured: fileOf('tray-coloured'),
+  };
+}

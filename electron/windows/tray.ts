@@ -12,6 +12,8 @@ export interface AppTray {
   update(writes: readonly PendingWrite[]): void;
   /** Puts the timer into the menu; its time is counted on while it runs. */
   updateTimer(state: TimerState): void;
+  /** Puts the shortcut beside "Quick note"; none where none works. */
+  updateShortcut(shortcut: string | null): void;
   destroy(): void;
 }
 
@@ -36,6 +38,7 @@ export function createTray(parts: TrayParts): AppTray {
   let shown: string | undefined;
   let summary = '';
   let time: TimerState = noTimer;
+  let keys: string | null = null;
 
   function update(writes: readonly PendingWrite[]): void {
     summary = summaryOf(writes, (count) => count.toLocaleString(parts.locale));
@@ -45,13 +48,16 @@ export function createTray(parts: TrayParts): AppTray {
   function draw(): void {
     const now = parts.clock.now();
     const lines = ['Traytable', timerLine(time, now), summary].filter((line) => line !== '');
-    const next = JSON.stringify([lines, time.recent]);
+    const next = JSON.stringify([lines, time.recent, keys]);
     if (next === shown) return;
     shown = next;
     tray.setToolTip(lines.join(' · '));
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { id: 'new-note', label: 'Quick note', click: parts.onnewnote },
+        {
+          ...{ id: 'new-note', label: 'Quick note', click: parts.onnewnote },
+          ...(keys === null ? {} : { accelerator: keys, registerAccelerator: false }),
+        },
         { type: 'separator' },
         ...timerItems(time, now, parts.timer),
         { type: 'separator' },
@@ -68,6 +74,10 @@ export function createTray(parts: TrayParts): AppTray {
     update,
     updateTimer(state) {
       time = state;
+      draw();
+    },
+    updateShortcut(shortcut) {
+      keys = shortcut;
       draw();
     },
     destroy: () => tray.destroy(),

@@ -22,6 +22,7 @@ import type { LoggedEntry } from '../traffic/traffic-entry.ts';
 import { zoomSteps } from '../zoom.ts';
 import { call, output } from './call.ts';
 import { captureCalls } from './capture-calls.ts';
+import { desktopCalls } from './desktop-calls.ts';
 import { imageCalls } from './image-calls.ts';
 import type { Place } from './places.ts';
 import { reportCalls } from './report-calls.ts';
@@ -199,6 +200,7 @@ export const calls = {
   ...imageCalls,
   ...timerCalls,
   ...reportCalls,
+  ...desktopCalls,
   ...unfinishedCalls,
   /** Zooms this window in or out by a step, or resets it. */
   zoom: call(main, v.object({ step: v.picklist(zoomSteps) }), output<null>()),

@@ -35,6 +35,16 @@ export const RUNNING_LEFT_MAX = 100;
 export const TIMER_TEXT_CHARS_MAX = 10_000;
 export const TIMER_TAGS_MAX = 100;
 
+/** Sooner would be nagging; later nobody works a day. */
+export const REMINDER_MINUTES_MIN = 5;
+export const REMINDER_MINUTES_MAX = 240;
+/** A reminder to stop is of no use much later, such as on the next morning. */
+export const STOP_REMINDER_MS = 4 * HOUR_MS;
+/** Reasons of reminders that are remembered: weeks of them. */
+export const REMINDERS_SHOWN_MAX = 200;
+/** Timers of other computers that somebody may have running at a time. */
+export const RUNNING_ELSEWHERE_MAX = 20;
+
 /** Clients that have a rounding of their own. */
 export const ROUNDED_CLIENTS_MAX = 1_000;
 /** Entries that a report adds up in one go: under 50 ms on a slow computer, with room for other work. */

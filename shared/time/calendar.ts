@@ -16,12 +16,17 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** The Monday of the week the day is in. */
 export function weekStart(day: Day): Day {
-  return addDays(day, 1 - PlainDate.dayOfWeek(dateOf(day)));
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 /** The seven days of the week the day is in, Monday first. */
 export function weekDays(day: Day): readonly Day[] {
   return daysFrom(weekStart(day), DAYS_PER_WEEK);
+}
+
+/** 1 for Monday up to 7 for Sunday. */
+export function weekdayOf(day: Day): number {
+  return PlainDate.dayOfWeek(dateOf(day));
 }
 
 /** So many days, one after the other. */

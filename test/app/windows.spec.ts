@@ -1,6 +1,7 @@
 /** Windows, tray and the end of the program, as a person meets them. */
 import { type ElectronApplication, expect } from '@playwright/test';
 import {
+  goTo,
   isCaptureVisible,
   newNoteFromTray,
   signIn,
@@ -15,7 +16,13 @@ import {
   questionsOf,
   sheetsOf,
 } from '../support/desktop-stubs.ts';
-import { chooseInTray, clickTray, trayLabels } from '../support/host-levers.ts';
+import {
+  chooseInTray,
+  clickTray,
+  pressShortcut,
+  recorded,
+  trayLabels,
+} from '../support/host-levers.ts';
 
 test('closing the main window hides it to the tray, and the tray brings it back', {
   tag: '@host', // only there can a program click the tray
@@ -131,12 +138,82 @@ test('a note captured before anybody has signed in goes out after the first sign
   await expect(main.getByRole('option', { name: 'Before I had an account' })).toBeVisible();
 });
 
-test('a second start brings the first one’s window up', async ({ desk }) => {
+test('[T10.2] [T10.3] [T16] a second start, links, tray, keys, shortcut and reminders reach the program', {
+  tag: '@host', // only there can a program click the tray and press global keys
+}, async ({ desk }) => {
   const { app, main } = await desk.start();
   const window = await app.browserWindow(main);
-  await window.evaluate((one) => one.hide());
-  await desk.start().catch(() => undefined); // it hands over and ends before it has a window
-  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
+  const status = main.getByRole('contentinfo', { name: 'Status' });
+  const stop = status.getByRole('button', { name: 'Stop timer' });
+  // It hands over and ends before it has a window.
+  const startAgain = (...args: string[]) => desk.start(...args).catch(() => undefined);
+  await signIn(main, desk.online);
+
+  await test.step('a second start brings the first one’s window up', async () => {
+    await window.evaluate((one) => one.hide());
+    await startAgain();
+    await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
+  });
+
+  await test.step('a link starts the timer, a command line stops it', async () => {
+    await startAgain('traytable://timer/start?description=Call%20Anna');
+    await expect(status).toContainText('Call Anna');
+    await expect.poll(() => trayLabels(app)).toContain('Stop timer: 0:00 · Call Anna');
+    await startAgain('--timer', 'stop');
+    await expect(stop).toBeHidden();
+    await app.evaluate(({ app: program }) => {
+      const event = { preventDefault: () => undefined } as Electron.Event;
+      program.emit('open-url', event, 'traytable://timer/start?description=From%20macOS');
+    });
+    await expect(status).toContainText('From macOS');
+  });
+
+  await test.step('the tray stops it and starts one of the last again, as Ctrl+Shift+T does', async () => {
+    await chooseInTray(app, 'stop-timer');
+    await expect(stop).toBeHidden();
+    expect(await trayLabels(app)).toContain('Start again');
+    await main.keyboard.press('ControlOrMeta+Shift+T');
+    await expect(status).toContainText('From macOS');
+  });
+
+  await test.step('[T16] a reminder of a forgotten timer opens Time', async () => {
+    await main.evaluate(async () => {
+      const { traytable } = globalThis.window;
+      const read = await traytable.readReminders(null);
+      const timer = await traytable.readTimer(null);
+      if (!read.ok || !timer.ok || timer.value.running === null) throw new Error('no timer');
+      const { subject, startAt } = timer.value.running;
+      await traytable.editTimer({ subject, startAt: startAt - 11 * 60 * 60_000 });
+      const isOn = { start: false, stop: false, long: true };
+      await traytable.chooseReminders({ ...read.value.choice, isOn });
+    });
+    const remind = () => app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+    await remind();
+    await remind();
+    expect(await recorded(app, 'Notification.show')).toEqual([
+      ['The timer has run for more than 10 hours', '11:00 h · From macOS'],
+    ]);
+    await app.evaluate(() => globalThis.chromiumHost.notifications[0]?.emit('click'));
+    await expect(main.getByRole('form', { name: 'Timer' })).toBeVisible();
+    await expect(main.getByText(/has run for more than 10 hours/)).toBeVisible();
+  });
+
+  await test.step('the shortcut is changed by pressing another one, and the tray shows it', async () => {
+    await goTo(main, 'Settings');
+    const setting = main.getByRole('region', { name: 'Quick note from any program' });
+    await setting.getByRole('button', { name: 'Change…' }).click();
+    await main.keyboard.press('Control+Alt+J');
+    await expect(setting.getByText('Ctrl+Alt+J')).toBeVisible();
+    expect(await pressShortcut(app, 'CommandOrControl+Shift+Space')).toBe(false);
+    expect(await pressShortcut(app, 'CommandOrControl+Alt+J')).toBe(true);
+    await expect.poll(() => isCaptureVisible(app)).toBe(true);
+    const accelerators = await app.evaluate(() => {
+      const [tray] = globalThis.chromiumHost.trays;
+      return tray?.menu?.items.map(({ accelerator }) => accelerator);
+    });
+    expect(accelerators).toContain('CommandOrControl+Alt+J');
+    await expect(main.getByText(/Only an installed Traytable/)).toBeVisible();
+  });
 });
 
 function quit(app: ElectronApplication): Promise<void> {

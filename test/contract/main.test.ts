@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../shared/ipc/contract.ts';
 import { readBase } from '../../shared/kinds/kinds.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { usualReminders } from '../../shared/time/reminder-choice.ts';
 import { aFakeMain, aRealMain, type EitherMain } from '../support/mains.ts';
 import { folderForTest } from '../support/profile-for-test.ts';
 import { aSavedNote } from '../support/queue-events.ts';
@@ -127,6 +128,22 @@ describe.each([
     expect(await zonesOf([now])).toEqual({ ok: true, value: { [now]: 'Asia/Kathmandu' } });
   });
 
+  test('keeps what is chosen about the desktop, and answers what this computer lets it do', async () => {
+    const { bridge } = await start();
+    const isOn = { start: true, stop: false, long: false };
+    expect(await bridge.chooseReminders({ ...usualReminders, isOn })).toEqual(done);
+    expect(await bridge.readReminders(null)).toEqual({
+      ...{ ok: true, value: { choice: { ...usualReminders, isOn }, isPossible: true } },
+    });
+    expect(await bridge.chooseShortcut({ shortcut: 'Alt+F9' })).toEqual(done);
+    expect(await bridge.acknowledgeShortcut(null)).toEqual(done);
+    expect(await bridge.readShortcut(null)).toMatchObject({
+      ...{ value: { shortcut: 'Alt+F9', problem: null, isToTell: false } },
+    });
+    expect(await bridge.setAutostart({ isOn: true })).toEqual(done);
+    expect(await bridge.readAutostart(null)).toMatchObject({ value: { isOn: true } });
+  });
+
   test('[P1] takes a change once, with the moment and the revision that has it', async () => {
     const main = await start();
     const saved = await main.bridge.saveRecord(aSave);
@@ -152,6 +169,8 @@ describe.each([
     const half = { account: account.kind === 'known' ? account.key : '', place: 'a', text: 'b' };
     expect(await bridge.keepUnfinished(half)).toMatchObject(full);
     expect(await bridge.setClosing({ closing: 'quit' })).toMatchObject(full);
+    expect(await bridge.chooseShortcut({ shortcut: 'Alt+F9' })).toMatchObject(full);
+    expect(await bridge.chooseReminders(usualReminders)).toMatchObject(full);
     expect(await bridge.chooseImages({ kind: 'always', host: 'a.example' })).toMatchObject(full);
     expect((await stateOf(main)).outbox.writes).toEqual([]);
     main.setDisk(false);

@@ -10,7 +10,9 @@ import { isQuicklyDecided } from '../../shared/history/decide-send.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import type { Log, Random } from '../../shared/ports.ts';
 import type { Delivery } from '../../shared/pull/delivery.ts';
+import { aDesktop } from '../support/a-desktop.ts';
 import { memoryLines } from '../support/memory-lines.ts';
+import { memorySettings } from '../support/memory-settings.ts';
 import { slowProcesses } from '../support/processes-for-test.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { type CacheWindow, createCacheWindow } from './cache-window.ts';
@@ -238,6 +240,7 @@ function createProgram(
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,
     ),
+    desktop: aDesktop({ settings: memorySettings(), clock }),
     zoom: nothing,
     theme: { get: () => 'system', set: nothing },
     closing: { get: () => 'tray', set: () => true },

@@ -7,6 +7,7 @@
  */
 import * as v from 'valibot';
 import { createQueueNews, outboxChange } from '../../electron/ipc/announce.ts';
+import type { Settings } from '../../electron/store/settings.ts';
 import { perList } from '../../shared/api/endpoints.ts';
 import type { Closing } from '../../shared/closing.ts';
 import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
@@ -18,6 +19,7 @@ import {
   calls,
   type Events,
 } from '../../shared/ipc/contract.ts';
+import type { desktopCalls } from '../../shared/ipc/desktop-calls.ts';
 import type { reportCalls } from '../../shared/ipc/report-calls.ts';
 import {
   type Account,
@@ -59,10 +61,11 @@ import type { Note } from '../../shared/records/note.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { dayOf, timestamp } from '../../shared/time.ts';
 import type { LoggedEntry } from '../../shared/traffic/traffic-entry.ts';
+import { aComputerDesk, fakeDesktop } from './a-desktop.ts';
 import { aMember, aNote, NOON } from './builders.ts';
 import { fakeReports } from './fake-reports.ts';
 import { fakeTimer } from './fake-timer.ts';
-import { memoryUnsendable } from './memory-settings.ts';
+import { memorySettings, memoryUnsendable } from './memory-settings.ts';
 
 export type FakeParts = {
   readonly clock: Clock;
@@ -114,6 +117,10 @@ export class FakeMain {
   isSilent = false;
   /** The zones that entries were made in, by their ids. */
   readonly zones = new Map<string, string>();
+  /** What the computer lets the program do. */
+  readonly computer = aComputerDesk();
+  /** What main keeps of the choices about the desktop. */
+  readonly settings: Settings = memorySettings(() => this.isDiskFull);
   /** What windows have half finished, by place. */
   readonly unfinished = new Map<string, string>();
   readonly calls: MadeCall[] = [];
@@ -176,7 +183,8 @@ export class FakeMain {
       chosenFile: () => this.chosenFile,
       note: (name, input) => void this.calls.push({ name, input }),
     });
-    this.bridge = parsing({ ...this.#bridge(), ...this.#noted(timer), ...reports });
+    const desktop = fakeDesktop({ settings: this.settings, clock, computer: this.computer });
+    this.bridge = parsing({ ...this.#bridge(), ...this.#noted(timer), ...reports, ...desktop });
   }
 
   /** The same calls, each written down. */
@@ -417,7 +425,10 @@ export class FakeMain {
     return ok(null);
   }
 
-  #bridge(): Omit<Bridge & CaptureBridge, keyof typeof timerCalls | keyof typeof reportCalls> {
+  #bridge(): Omit<
+    Bridge & CaptureBridge,
+    keyof typeof timerCalls | keyof typeof reportCalls | keyof typeof desktopCalls
+  > {
     return {
       ...memoryUnsendable(() => this.queue),
       ...this.#unfinishedCalls(),

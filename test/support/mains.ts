@@ -3,12 +3,7 @@ import { expect, vi } from 'vitest';
 import { createImageChoice, imageHandlers } from '../../electron/images/image-choice.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { serve } from '../../electron/ipc/serve.ts';
-import {
-  keepClosing,
-  keepTheme,
-  readClosing,
-  readTheme,
-} from '../../electron/store/preferences.ts';
+import { keepClosing, readClosing, themeChoice } from '../../electron/store/preferences.ts';
 import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import {
   type Bridge,
@@ -21,6 +16,7 @@ import {
 import type { NoteFields } from '../../shared/kinds/note.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Note } from '../../shared/records/note.ts';
+import { aDesktop } from './a-desktop.ts';
 import { aNote } from './builders.ts';
 import { FakeMain } from './fake-bridge.ts';
 import { lockDisk, unlockDisk } from './profile-for-test.ts';
@@ -112,10 +108,8 @@ export async function aRealMain(): Promise<EitherMain> {
         async () => false,
       ),
       zoom: () => undefined,
-      theme: {
-        get: () => readTheme(engine.settings),
-        set: (theme) => keepTheme(engine.settings, theme),
-      },
+      theme: themeChoice(engine.settings, { themeSource: 'system' }),
+      desktop: aDesktop({ settings: engine.settings, clock: started.clock }),
       closing: {
         get: () => readClosing(engine.settings, 'linux'),
         set: (closing) => keepClosing(engine.settings, closing),

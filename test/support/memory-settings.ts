@@ -5,15 +5,18 @@ import type { Bridge } from '../../shared/ipc/contract.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { ok } from '../../shared/result.ts';
 
-/** {@link Settings} without a disk. */
-export function memorySettings(): Settings {
+/** {@link Settings} without a disk; nothing is taken while it is full. */
+export function memorySettings(isFull: () => boolean = () => false): Settings {
   const values = new Map<string, string>();
   return {
     get(key, schema) {
       const parsed = v.safeParse(schema, JSON.parse(values.get(key) ?? 'null'));
       return parsed.success ? parsed.output : undefined;
     },
-    set: (key, value) => void values.set(key, JSON.stringify(value)),
+    set(key, value) {
+      if (isFull()) throw new Error('The disk is full.');
+      values.set(key, JSON.stringify(value));
+    },
     delete: (key) => void values.delete(key),
   };
 }

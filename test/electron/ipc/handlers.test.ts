@@ -17,6 +17,7 @@ import { emptyCapture, type Theme } from '../../../shared/ipc/state.ts';
 import type { Outcome } from '../../../shared/queue/events.ts';
 import type { PendingWrite } from '../../../shared/queue/pending-write.ts';
 import { noteFieldsSet } from '../../../shared/queue/pending-write.ts';
+import { aDesktop } from '../../support/a-desktop.ts';
 import { aTrafficEntry } from '../../support/a-traffic-entry.ts';
 import { aNote, baseOf, NOON, NOTE_ID } from '../../support/builders.ts';
 import { processAtOnce } from '../../support/processes-for-test.ts';
@@ -75,6 +76,7 @@ function aProgram(askWhere: AskWhere = async () => null) {
       createImageChoice({ settings: engine.settings, baseUrl: () => undefined }),
       async () => false,
     ),
+    desktop: aDesktop({ settings: engine.settings, clock: time.clock }),
     zoom: () => undefined,
     theme: {
       get: () => theme,

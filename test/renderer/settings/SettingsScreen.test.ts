@@ -154,3 +154,94 @@ test('says what closing the window does, and changes it by the keyboard', async 
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(group.getByLabelText('Hide')).toBeChecked();
 });
+
+const reminders = () => page.getByRole('region', { name: 'Reminders' });
+const choiceOf = async (main: FakeMain) => {
+  const answer = await main.bridge.readReminders(null);
+  return answer.ok ? answer.value.choice : undefined;
+};
+
+test('[T16] switches reminders on one by one, with hours and days that can be', async () => {
+  const { main } = await openSettings();
+  await expect.element(reminders().getByText('My hours')).not.toBeInTheDocument();
+  await reminders().getByLabelText('Remind me to start the timer').click();
+  const from = reminders().getByLabelText('My hours, from');
+  await from.fill('18:00');
+  await expect.element(reminders().getByText('Start and end are the same time.')).toBeVisible();
+  await userEvent.tab();
+  expect((await choiceOf(main))?.hours).toEqual({ fromMinute: 540, toMinute: 1080 });
+  await from.fill('08:30');
+  await userEvent.tab();
+  await expect.poll(async () => (await choiceOf(main))?.hours.fromMinute).toBe(510);
+  await reminders().getByRole('button', { name: 'Friday' }).click();
+  await expect.poll(async () => (await choiceOf(main))?.workdays).toEqual([1, 2, 3, 4]);
+  const minutes = reminders().getByLabelText('Minutes without time entered');
+  await minutes.fill('2');
+  await expect.element(reminders().getByText('Type 5 to 240 minutes.')).toBeVisible();
+  await minutes.fill('45');
+  await userEvent.tab();
+  await expect.poll(async () => (await choiceOf(main))?.afterMinutes).toBe(45);
+  await reminders().getByLabelText('Never in quiet hours').click();
+  await expect.element(reminders().getByText('until the next day')).toBeVisible();
+  main.isDiskFull = true;
+  await reminders().getByLabelText('Never in quiet hours').click();
+  await expect.element(reminders().getByRole('alert')).toBeVisible();
+  expect((await choiceOf(main))?.quiet).not.toBeNull();
+});
+
+test('says that this system shows no notifications', async () => {
+  await openSettings((main) => {
+    main.computer.hasNotifications = false;
+  });
+  await expect.element(reminders().getByText(/doesn’t show notifications/)).toBeVisible();
+});
+
+const shortcut = () => page.getByRole('region', { name: 'Quick note from any program' });
+
+test('takes the shortcut that is pressed, says why one can’t be, and keeps the old one with Esc', async () => {
+  const { main } = await openSettings((fake) => fake.computer.taken.add('CommandOrControl+Alt+J'));
+  const change = shortcut().getByRole('button', { name: 'Change…' });
+  await expect.element(shortcut().getByText('Ctrl+Shift+Space')).toBeVisible();
+  await change.click();
+  await userEvent.keyboard('j');
+  await expect.element(shortcut().getByText(/^J alone is for typing/)).toBeVisible();
+  await userEvent.keyboard('{Control>}{Shift>}t{/Shift}{/Control}');
+  await expect.element(shortcut().getByText(/^Traytable uses Ctrl\+Shift\+T/)).toBeVisible();
+  await userEvent.keyboard('{Control>}{Alt>}j{/Alt}{/Control}');
+  await expect.element(shortcut().getByText(/^Another program has Ctrl\+Alt\+J/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(change).toHaveFocus();
+  await expect.element(shortcut().getByText('Ctrl+Shift+Space')).toBeVisible();
+  await expect.element(shortcut().getByText(/^Another program/)).not.toBeInTheDocument();
+  expect(main.callsOf('startTimer')).toEqual([]); // no place has heard the keys
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}');
+  await expect.element(shortcut().getByText('Ctrl+Alt+K')).toBeVisible();
+  await expect.element(change).toHaveFocus();
+  await shortcut().getByRole('button', { name: 'Remove' }).click();
+  await expect.element(shortcut().getByText('None')).toBeVisible();
+});
+
+test('says once above every place that the shortcut doesn’t work, and always at the setting', async () => {
+  const { main } = await openSettings((fake) =>
+    fake.computer.taken.add('CommandOrControl+Shift+Space'),
+  );
+  const notice = page.getByText(/The shortcut for a quick note doesn’t work/);
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(shortcut().getByText(/^Another program has Ctrl/)).toBeVisible();
+  const answer = await main.bridge.readShortcut(null);
+  expect(answer).toMatchObject({ value: { isToTell: false } });
+});
+
+test('starts with the system where that is possible, and says where it is not', async () => {
+  const { main } = await openSettings();
+  const start = page.getByRole('region', { name: 'Start with the system' });
+  await start.getByRole('checkbox').click();
+  await expect.poll(() => main.computer.autostart.isOn).toBe(true);
+  main.computer.autostart = { isOn: false, problem: 'Not here.', isPossible: false };
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(start.getByText('Not here.')).toBeVisible();
+  await expect.element(start.getByRole('checkbox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,98 @@
+/** The key combination that brings up the quick note in every program. */
+import type { GlobalShortcut } from 'electron';
+import * as v from 'valibot';
+import type { ShortcutView } from '../../shared/ipc/desktop-calls.ts';
+import type { Log } from '../../shared/ports.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import { accelerator, shortcutInWords, USUAL_SHORTCUT } from '../../shared/shortcut.ts';
+import { refusedByDisk } from '../store/refused-by-disk.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
+
+const CHOICE_KEY = 'capture shortcut';
+/** The combination whose failure the user has acknowledged. */
+const ACKNOWLEDGED_KEY = 'capture shortcut acknowledged';
+const chosenShortcut = v.nullable(accelerator);
+
+export type ShortcutParts = {
+  readonly settings: Settings;
+  readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
+  readonly platform: NodeJS.Platform;
+  readonly isWayland: boolean;
+  readonly log: Log;
+  readonly onpress: () => void;
+  /** Told of the one that holds, for the tray's menu. */
+  readonly onchange: (shortcut: string | null) => void;
+};
+
+export interface CaptureShortcut {
+  view(): ShortcutView;
+  choose(shortcut: string | null): Result<null, 'taken' | 'disk'>;
+  acknowledge(): void;
+}
+
+/** Registers the chosen combination, and whatever is chosen later. */
+export function createCaptureShortcut(parts: ShortcutParts): CaptureShortcut {
+  const { settings, globalShortcut, isWayland } = parts;
+  const isMac = parts.platform === 'darwin';
+  let chosen = settings.get(CHOICE_KEY, v.object({ shortcut: chosenShortcut }))?.shortcut;
+  if (chosen === undefined) chosen = USUAL_SHORTCUT;
+  let registered: string | null = null;
+
+  function register(shortcut: string): boolean {
+    if (registered === shortcut) return true;
+    try {
+      if (globalShortcut.register(shortcut, parts.onpress)) return true;
+    } catch {
+      // A key that this system does not know.
+    }
+    parts.log.note('shortcut not free');
+    return false;
+  }
+
+  /** What is registered becomes `shortcut`; the one before goes. */
+  function hold(shortcut: string | null): void {
+    if (registered !== null && registered !== shortcut) globalShortcut.unregister(registered);
+    registered = shortcut;
+    parts.onchange(registered);
+  }
+
+  function tryChosen(): void {
+    if (chosen !== null && chosen !== undefined && register(chosen)) hold(chosen);
+  }
+
+  function problemOf(shortcut: string): string {
+    const words = shortcutInWords(shortcut, { isMac });
+    return isWayland
+      ? `This desktop didn’t give ${words} to Traytable. Set a shortcut for “traytable --capture” in your system’s keyboard settings.`
+      : `Another program has ${words}. Choose another shortcut.`;
+  }
+
+  tryChosen();
+  return {
+    view() {
+      if (registered === null) tryChosen();
+      const shortcut = chosen ?? null;
+      const problem = shortcut === null || registered !== null ? null : problemOf(shortcut);
+      const isAcknowledged =
+        problem === null || settings.get(ACKNOWLEDGED_KEY, v.string()) === shortcut;
+      const hint =
+        isWayland && problem === null && shortcut !== null
+          ? 'On this desktop (Wayland) the system may ask you to allow it first. Press it to try.'
+          : null;
+      return { shortcut, problem, hint, isToTell: !isAcknowledged };
+    },
+    choose(shortcut) {
+      const isNew = shortcut !== null && registered !== shortcut;
+      if (isNew && !register(shortcut)) return failed('taken', problemOf(shortcut));
+      if (!tryKeep(settings, CHOICE_KEY, { shortcut })) {
+        if (isNew) globalShortcut.unregister(shortcut);
+        return refusedByDisk;
+      }
+      chosen = shortcut;
+      tryKeep(settings, ACKNOWLEDGED_KEY, undefined);
+      hold(shortcut);
+      return ok(null);
+    },
+    acknowledge: () => void tryKeep(settings, ACKNOWLEDGED_KEY, chosen ?? undefined),
+  };
+}

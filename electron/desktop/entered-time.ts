@@ -1,0 +1,82 @@
+/** Until when the user's time is entered, as far as main sees it: in the queue and in what is pulled. */
+import * as v from 'valibot';
+import type { Clock } from '../../shared/ports.ts';
+import type { Delivery, RecordOf } from '../../shared/pull/delivery.ts';
+import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import { RUNNING_ELSEWHERE_MAX } from '../../shared/time/bounds.ts';
+import { type Instant, parseTimestamp } from '../../shared/time.ts';
+import { type Settings, tryKeep } from '../store/settings.ts';
+
+const enteredTime = v.object({
+  untilAt: v.nullable(v.number()),
+  /** Entries that run on another computer. */
+  running: v.pipe(v.array(v.string()), v.maxLength(RUNNING_ELSEWHERE_MAX)),
+});
+type Entered = v.InferOutput<typeof enteredTime>;
+
+export interface EnteredTime {
+  now(): { readonly enteredUntilAt: Instant | null; readonly isRunningElsewhere: boolean };
+  /** Takes in what was saved on this computer. */
+  follow(writes: readonly PendingWrite[]): void;
+  /** Takes in what was pulled. */
+  take(delivery: Delivery): void;
+}
+
+export type EnteredTimeParts = {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Whose time counts, and in which account. */
+  readonly who: () => { readonly account: string | null; readonly memberId: number | null };
+};
+
+/** Written down where it changes: a start in the midst of a day reads what was seen before it. */
+export function createEnteredTime({ settings, clock, who }: EnteredTimeParts): EnteredTime {
+  const keyOf = (account: string | null) => `entered time ${account ?? ''}`;
+  const read = (): Entered =>
+    settings.get(keyOf(who().account), enteredTime) ?? { untilAt: null, running: [] };
+
+  function change(to: (before: Entered) => Entered): void {
+    const before = read();
+    const next = to(before);
+    // A courtesy: without it a reminder may come too early once.
+    if (JSON.stringify(next) !== JSON.stringify(before))
+      tryKeep(settings, keyOf(who().account), next);
+  }
+
+  function takeEntry(before: Entered, entry: RecordOf<'timeEntries'>): Entered {
+    const id = String(entry.id);
+    const others = before.running.filter((one) => one !== id);
+    if (entry.member_id !== who().memberId) return { ...before, running: others };
+    const { started_at: start, ended_at: end } = entry;
+    const isRunning = start !== null && end === null && parseTimestamp(start) <= clock.now();
+    const endAt = end === null ? null : parseTimestamp(end);
+    return {
+      untilAt: latest(before.untilAt, endAt),
+      running: isRunning ? [...others, id].slice(-RUNNING_ELSEWHERE_MAX) : others,
+    };
+  }
+
+  return {
+    now() {
+      const { untilAt, running } = read();
+      return { enteredUntilAt: untilAt, isRunningElsewhere: running.length > 0 };
+    },
+    follow(writes) {
+      const entries = writes.filter(({ record }) => record.kind === 'time-entry');
+      const savedAt = entries.reduce<Instant | null>((at, one) => latest(at, one.savedAt), null);
+      if (savedAt !== null)
+        change((before) => ({ ...before, untilAt: latest(before.untilAt, savedAt) }));
+    },
+    take(delivery) {
+      if (delivery.kind === 'timeEntries')
+        change((before) => delivery.records.reduce(takeEntry, before));
+      if (delivery.kind !== 'absent' || delivery.list !== 'timeEntries') return;
+      const gone = new Set(delivery.ids);
+      change((before) => ({ ...before, running: before.running.filter((id) => !gone.has(id)) }));
+    },
+  };
+}
+
+function latest(one: Instant | null, other: Instant | null): Instant | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}

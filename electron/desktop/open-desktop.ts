@@ -1,0 +1,61 @@
+/** What the program does on the desktop beside its windows: reminders, its shortcut, starting with the system. */
+import { app, globalShortcut, Notification, powerMonitor } from 'electron';
+import type { Clock, Log } from '../../shared/ports.ts';
+import type { Engine } from '../engine/engine.ts';
+import { keyOf, memberIdOf } from '../replay/perform.ts';
+import { idleMsOf, isWayland } from '../timer/watch-power.ts';
+import { type Autostart, createAutostart } from './autostart.ts';
+import { type CaptureShortcut, createCaptureShortcut } from './capture-shortcut.ts';
+import { createEnteredTime, type EnteredTime } from './entered-time.ts';
+import { createReminders, type ReminderParts, type Reminders } from './reminders.ts';
+
+export type Desktop = {
+  readonly entered: EnteredTime;
+  readonly reminders: Reminders;
+  readonly shortcut: CaptureShortcut;
+  readonly autostart: Autostart;
+  readonly close: () => void;
+};
+
+type Parts = Pick<ReminderParts, 'onopen' | 'onstart' | 'onstop' | 'timeZone'> & {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly oncapture: () => void;
+  readonly onshortcut: (shortcut: string | null) => void;
+};
+
+/** The desktop of one profile on this system. */
+export function openDesktop({ engine, log, oncapture, onshortcut, ...parts }: Parts): Desktop {
+  const { platform, env: environment } = process;
+  const { settings } = engine;
+  const entered = createEnteredTime({
+    settings,
+    clock: parts.clock,
+    who() {
+      const account = engine.session.account();
+      return { account: keyOf(account), memberId: memberIdOf(account) };
+    },
+  });
+  return {
+    entered,
+    reminders: createReminders({
+      ...{ ...parts, settings, Notification, entered },
+      hasActions: platform === 'darwin' || platform === 'win32',
+      timer: engine.timer.state,
+      idleMs: idleMsOf(powerMonitor, platform, environment),
+    }),
+    shortcut: createCaptureShortcut({
+      ...{ settings, globalShortcut, platform, log },
+      isWayland: isWayland(platform, environment),
+      onpress: oncapture,
+      onchange: onshortcut,
+    }),
+    autostart: createAutostart({
+      ...{ app, platform, environment, log },
+      home: app.getPath('home'),
+      program: process.execPath,
+    }),
+    close: () => globalShortcut.unregisterAll(),
+  };
+}

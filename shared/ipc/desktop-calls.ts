@@ -1,0 +1,48 @@
+/** The calls about what the app does on the desktop: reminders, its shortcut, starting with the system. */
+import * as v from 'valibot';
+import { accelerator } from '../shortcut.ts';
+import { type ReminderChoice, reminderChoice } from '../time/reminder-choice.ts';
+import { call, output } from './call.ts';
+
+export type ReminderView = {
+  readonly choice: ReminderChoice;
+  /** False where the system shows no notifications. */
+  readonly isPossible: boolean;
+};
+
+export type ShortcutView = {
+  /** `null` where none is wanted. */
+  readonly shortcut: string | null;
+  /** Why it does not work, as a sentence. */
+  readonly problem: string | null;
+  /** What the user has to know of this desktop. */
+  readonly hint: string | null;
+  /** The user has not been told of this problem yet. */
+  readonly isToTell: boolean;
+};
+
+export type AutostartView = {
+  readonly isOn: boolean;
+  /** Why it cannot be chosen, or does not work as chosen. */
+  readonly problem: string | null;
+  readonly isPossible: boolean;
+};
+
+const main = ['main'] as const;
+
+export const desktopCalls = {
+  readReminders: call(main, v.null(), output<ReminderView>()),
+  chooseReminders: call(main, reminderChoice, output<null>(), ['disk']),
+  /** The shortcut for a quick note, tried again where it was taken. */
+  readShortcut: call(main, v.null(), output<ShortcutView>()),
+  /** Tries the shortcut and keeps it; the one before stays where it is taken. */
+  chooseShortcut: call(main, v.object({ shortcut: v.nullable(accelerator) }), output<null>(), [
+    'taken',
+    'disk',
+  ]),
+  /** The user has read that the shortcut does not work. */
+  acknowledgeShortcut: call(main, v.null(), output<null>()),
+  /** Whether the app starts with the system. */
+  readAutostart: call(main, v.null(), output<AutostartView>()),
+  setAutostart: call(main, v.object({ isOn: v.boolean() }), output<null>(), ['disk', 'impossible']),
+} as const;

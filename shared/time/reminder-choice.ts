@@ -1,0 +1,64 @@
+/** What somebody wants to be reminded of, and when never (T16). */
+import * as v from 'valibot';
+import { REMINDER_MINUTES_MAX, REMINDER_MINUTES_MIN } from './bounds.ts';
+import { type ClockMinute, MINUTES_PER_DAY } from './zoned-day.ts';
+
+export const reminderKinds = ['start', 'stop', 'long'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+const DAYS_PER_WEEK = 7;
+const clockMinute = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(MINUTES_PER_DAY - 1, 'a time of the clock'),
+);
+
+/** From a time of the clock up to another one; over midnight where it ends before it begins. */
+const clockHours = v.pipe(
+  v.object({ fromMinute: clockMinute, toMinute: clockMinute }),
+  v.check(({ fromMinute, toMinute }) => fromMinute !== toMinute, 'another end than the start'),
+);
+export type ClockHours = Readonly<v.InferOutput<typeof clockHours>>;
+
+/** 1 is Monday. */
+const weekday = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(DAYS_PER_WEEK));
+
+export const reminderChoice = v.object({
+  isOn: v.object({ start: v.boolean(), stop: v.boolean(), long: v.boolean() }),
+  workdays: v.pipe(v.array(weekday), v.maxLength(DAYS_PER_WEEK)),
+  hours: clockHours,
+  /** Without a timer and anything entered for so long, somebody may have forgotten to start one. */
+  afterMinutes: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(REMINDER_MINUTES_MIN),
+    v.maxValue(REMINDER_MINUTES_MAX),
+  ),
+  quiet: v.nullable(clockHours),
+});
+export type ReminderChoice = Readonly<v.InferOutput<typeof reminderChoice>>;
+
+/** Before anything is chosen: nothing is on. */
+export const usualReminders: ReminderChoice = {
+  isOn: { start: false, stop: false, long: false },
+  workdays: [1, 2, 3, 4, 5],
+  hours: { fromMinute: 9 * 60, toMinute: 18 * 60 },
+  afterMinutes: 30,
+  quiet: null,
+};
+
+/** What the quiet hours are when they are first asked for. */
+export const usualQuiet: ClockHours = { fromMinute: 20 * 60, toMinute: 7 * 60 };
+
+/** Whether anything can ever be due. */
+export function hasReminders({ isOn }: ReminderChoice): boolean {
+  return reminderKinds.some((kind) => isOn[kind]);
+}
+
+/** Whether a clock that shows `minute` is within the hours; their end is outside. */
+export function isWithin({ fromMinute, toMinute }: ClockHours, minute: ClockMinute): boolean {
+  return fromMinute < toMinute
+    ? fromMinute <= minute && minute < toMinute
+    : fromMinute <= minute || minute < toMinute;
+}

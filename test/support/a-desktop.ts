@@ -1,0 +1,80 @@
+/** The desktop's parts over a computer without one: whether a shortcut is free or notifications show can be set. */
+import { createCaptureShortcut } from '../../electron/desktop/capture-shortcut.ts';
+import { createEnteredTime } from '../../electron/desktop/entered-time.ts';
+import type { Desktop } from '../../electron/desktop/open-desktop.ts';
+import { createReminders } from '../../electron/desktop/reminders.ts';
+import { desktopHandlers } from '../../electron/ipc/desktop-handlers.ts';
+import type { Settings } from '../../electron/store/settings.ts';
+import type { Bridge } from '../../shared/ipc/contract.ts';
+import type { AutostartView, desktopCalls } from '../../shared/ipc/desktop-calls.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { failed, ok } from '../../shared/result.ts';
+import { noTimer } from '../../shared/time/timer-state.ts';
+
+/** What this computer lets a program do. */
+export type Computer = {
+  readonly taken: Set<string>;
+  hasNotifications: boolean;
+  autostart: AutostartView;
+};
+
+export function aComputerDesk(): Computer {
+  return {
+    taken: new Set(),
+    hasNotifications: true,
+    autostart: { isOn: false, problem: null, isPossible: true },
+  };
+}
+
+type Parts = { readonly settings: Settings; readonly clock: Clock; readonly computer?: Computer };
+
+/** The parts that main has of it; the login item is a value in memory. */
+export function aDesktop({ settings, clock, computer = aComputerDesk() }: Parts) {
+  const nothing = () => undefined;
+  const entered = createEnteredTime({
+    ...{ settings, clock },
+    who: () => ({ account: 'ada', memberId: 7 }),
+  });
+  return {
+    entered,
+    reminders: createReminders({
+      ...{ settings, clock, entered, timeZone: () => 'UTC', timer: () => noTimer, idleMs: null },
+      Notification: { isSupported: () => computer.hasNotifications } as never,
+      ...{ hasActions: false, onopen: nothing, onstart: nothing, onstop: nothing },
+    }),
+    shortcut: createCaptureShortcut({
+      settings,
+      globalShortcut: {
+        register: (shortcut) => !computer.taken.has(String(shortcut)),
+        unregister: nothing,
+      },
+      ...{ platform: 'linux', isWayland: false, log: { note: nothing } },
+      ...{ onpress: nothing, onchange: nothing },
+    }),
+    autostart: {
+      view: () => computer.autostart,
+      set(isOn: boolean) {
+        const { isPossible, problem } = computer.autostart;
+        if (!isPossible) return failed('impossible', problem ?? '');
+        computer.autostart = { ...computer.autostart, isOn };
+        return ok(null);
+      },
+    },
+  } satisfies Omit<Desktop, 'close'>;
+}
+
+/** The calls of a window's bridge. */
+export function fakeDesktop(parts: Parts): Pick<Bridge, keyof typeof desktopCalls> {
+  let made: ReturnType<typeof desktopHandlers> | undefined;
+  // What the test says of its computer holds from the first call on.
+  const handlers = () => (made ??= desktopHandlers(aDesktop(parts)));
+  return {
+    readReminders: async (input) => handlers().readReminders(input),
+    chooseReminders: async (input) => handlers().chooseReminders(input),
+    readShortcut: async (input) => handlers().readShortcut(input),
+    chooseShortcut: async (input) => handlers().chooseShortcut(input),
+    acknowledgeShortcut: async (input) => handlers().acknowledgeShortcut(input),
+    readAutostart: async (input) => handlers().readAutostart(input),
+    setAutostart: async (input) => handlers().setAutostart(input),
+  };
+}
