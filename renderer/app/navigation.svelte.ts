@@ -93,7 +93,7 @@ export class Navigation {
   }
 
   /** The record that is selected in the list of its kind. */
-  selected(kind: WritableKind): RecordId | null {
+  selectionOf(kind: WritableKind): RecordId | null {
     return this.#selected[kind] ?? null;
   }
 

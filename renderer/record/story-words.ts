@@ -29,24 +29,24 @@ export function itemInWords(item: TimelineItem, names: Names): string {
   const said = text.replace(/\s+/g, ' ').trim();
   switch (happening) {
     case 'written':
-      return joined(`Note “${said || 'Untitled'}”`, who);
+      return join(`Note “${said || 'Untitled'}”`, who);
     case 'worked': {
       const minutes = Math.round(item.seconds / 60) * 60;
       const project = item.ref === null ? 'no project' : names.project(item.ref.id);
-      return joined(`${asHours(minutes)} h on ${project}`, who);
+      return join(`${asHours(minutes)} h on ${project}`, who);
     }
     case 'commented':
-      return joined(`Comment: ${said}`, who);
+      return join(`Comment: ${said}`, who);
     case 'recorded':
-      return joined(said, who);
+      return join(said, who);
     case 'issued':
-      return joined(`Invoice ${said} issued`, amount, spoken(status));
+      return join(`Invoice ${said} issued`, amount, spoken(status));
     case 'due':
-      return joined(`Invoice ${said} due`, amount, spoken(status));
+      return join(`Invoice ${said} due`, amount, spoken(status));
     case 'done':
-      return joined(`Task “${said || 'Untitled'}” done`, who);
+      return join(`Task “${said || 'Untitled'}” done`, who);
     case 'closed':
-      return joined(`Deal “${said}” closed`, amount, status);
+      return join(`Deal “${said}” closed`, amount, status);
   }
 }
 
@@ -55,6 +55,6 @@ export function amountsInWords(amounts: Amounts): string {
   return amounts.map(({ currency, value }) => inCurrency(value, currency)).join(' + ');
 }
 
-function joined(...parts: (string | null)[]): string {
+function join(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(' · ');
 }

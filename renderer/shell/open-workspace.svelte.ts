@@ -71,7 +71,7 @@ const OPENED_AFTER_MS = 1_500;
 /** The note or client the user looks at. */
 function openedIn(navigation: Navigation): OpenedRecord | null {
   const { place, noteId } = navigation;
-  const companyId = navigation.selected('company');
+  const companyId = navigation.selectionOf('company');
   if (place === 'notes' && noteId !== null) return { kind: 'note', id: noteId };
   if (place === 'clients' && companyId !== null) return { kind: 'client', id: companyId };
   return null;

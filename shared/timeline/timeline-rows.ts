@@ -1,4 +1,4 @@
-/** A timeline as rows: the month that is under way open, those before it folded until they are opened. */
+/** A timeline as rows: the newest month open, those before it folded until they are opened. */
 import type { Day } from '../time.ts';
 import type { TimelineItem, TimelineType } from './timeline.ts';
 
@@ -31,12 +31,13 @@ export function timelineRows(
   const shown = type === null ? items : items.filter((item) => item.type === type);
   const present = monthOf(today);
   const months = Map.groupBy(shown, ({ day }) => monthOf(day));
+  const [newest] = months.keys();
   return [...months].flatMap(([month, ofMonth]): TimelineRow[] => {
     const rows = ofMonth.map((item, index): TimelineRow => {
       return { kind: 'item', item, isFirst: ofMonth[index - 1]?.day !== item.day };
     });
     if (month >= present) return rows;
-    const isOpen = toggled.has(month);
+    const isOpen = toggled.has(month) !== (month === newest);
     return [{ kind: 'month', month, count: rows.length, isOpen }, ...(isOpen ? rows : [])];
   });
 }

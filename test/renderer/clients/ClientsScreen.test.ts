@@ -68,11 +68,9 @@ test('opens what is on the web in the system’s browser', async () => {
 test('tells what happened with that client alone, and leads to it', async () => {
   const { main, time } = await openClients();
   const timeline = page.getByRole('listbox', { name: 'Timeline' });
-  // Its month is over.
-  await timeline.getByRole('option').click();
   const note = timeline.getByRole('option', { name: /About them/ });
   await expect.element(note).toBeVisible();
-  expect(await timeline.getByRole('option').elements()).toHaveLength(2);
+  expect(await timeline.getByRole('option').elements()).toHaveLength(2); // its month and itself
   main.deliver({
     kind: 'projects',
     asOf: 0,
@@ -97,6 +95,7 @@ test('tells what happened with that client alone, and leads to it', async () => 
     ] as never,
   });
   await expect.element(timeline.getByText('2:30 h on Relaunch')).toBeVisible();
+  await timeline.getByRole('option', { name: /^March 2026/ }).click();
   await expect.element(page.getByRole('region', { name: 'Projects' })).toBeVisible();
   await note.click();
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('About them');
@@ -133,6 +132,18 @@ test('begins a client with one key, lists it at once and names it in a note abou
   expect(note).toMatchObject({
     change: { fields: { link: { record_type: 'company', record_id: client?.record.id } } },
   });
+});
+
+test('walks to the next and the previous client, and says where it is', async () => {
+  await openClients();
+  await expect.element(page.getByText(/2 of 2$/)).toBeVisible();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('[[');
+  await expect.element(page.getByRole('heading', { name: 'Atlas' })).toBeVisible();
+  await userEvent.keyboard('[[');
+  await expect.element(page.getByText(/1 of 2$/)).toBeVisible();
+  await userEvent.keyboard(']');
+  await expect.element(page.getByRole('heading', { name: 'Lantern & Co' })).toBeVisible();
 });
 
 test('is filtered by name, trade and domain', async () => {

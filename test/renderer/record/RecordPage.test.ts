@@ -39,8 +39,25 @@ describe('the page of a record', () => {
 
   test('says amounts in their currency, days and moments in words, and what is empty', async () => {
     await openOf('invoice', { total_amount: '1234.50', currency: 'EUR', issued_date: null });
-    await expect.element(details().getByText('€1,234.50')).toBeVisible();
+    await expect.poll(() => factOf('Total')).toBe('€1,234.50');
     expect(factOf('Issued')).toBe('Empty');
+  });
+
+  test('[invoice.totals] draws its items with the totals of the service, and says a difference', async () => {
+    const item = { id: 1, name: 'Design', description: 'Two pages', unit_type: 'per_hour' };
+    const invoice = {
+      invoice_items: [{ ...item, amount: '3', rate: '33.335', total: '100.01' }],
+      ...{ currency: 'EUR', subtotal: '100.01', discount_amount: '0.01', tax_amount: null },
+      total_amount: '100.00',
+    };
+    await openOf('invoice', invoice);
+    const table = page.getByRole('table');
+    for (const words of [/Design/, /Two pages/, /Per hour/, /€33\.335/, /€100\.00/]) {
+      await expect.element(table.getByText(words).first()).toBeVisible();
+    }
+    expect(document.body.textContent).not.toContain('The service has the last word.');
+    await openOf('invoice', { ...invoice, total_amount: '99.00' });
+    await expect.element(page.getByText(/^By these items the total is €100\.00/)).toBeVisible();
   });
 
   test('[invoice.locked] says why it cannot be changed', async () => {
@@ -105,7 +122,7 @@ describe('the page of a record', () => {
   test('[P1] begins a record with the cursor in its first field, and makes it with what was typed', async () => {
     const { main, time, workspace, view } = await openOf('contact');
     workspace.app.navigation.beginRecord('company', { industry: 'finance' });
-    const id = workspace.app.navigation.selected('company') ?? '';
+    const id = workspace.app.navigation.selectionOf('company') ?? '';
     await view.rerender({ kind: 'company', id });
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await expect.element(page.getByRole('heading', { name: 'New client' })).toBeVisible();
@@ -158,7 +175,7 @@ describe('the page of a record', () => {
     await expect.poll(() => session.isUnmade).toBe(false);
   });
 
-  test('[comment.events] [A19] shows comments as a thread, and takes, changes and deletes one', async () => {
+  test('[comment.events] shows comments as a thread, and takes, changes and deletes one', async () => {
     const at = (hour: number) => `2026-03-01T0${hour}:00:00Z`;
     const { main } = await openRecordPage({ kind: 'deal', id: '12' }, (fake) => {
       give(fake, 'deal');

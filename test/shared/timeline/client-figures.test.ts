@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { figuresOf } from '../../../shared/timeline/client-figures.ts';
+import { aRecord } from '../../support/builders.ts';
+
+test('[conv.money] figures add amounts exactly and by currency, and tell what is late', () => {
+  const invoice = (total_amount: string, currency: string, over: object) =>
+    aRecord('invoice', { total_amount, currency, ...over }) as never;
+  const figures = figuresOf(
+    {
+      deals: [
+        aRecord('deal', { deal_value: '0.10', currency: 'EUR', archived_at: null }) as never,
+        aRecord('deal', { deal_value: '0.20', currency: 'EUR', archived_at: null }) as never,
+        aRecord('deal', { deal_value: '5', currency: 'USD', archived_at: null }) as never,
+      ],
+      stages: [],
+      entries: [
+        aRecord('time-entry', { date: '2026-11-02', duration_seconds: 60 }) as never,
+        aRecord('time-entry', { date: '2026-11-03', billable: false }) as never,
+        aRecord('time-entry', { date: '2026-10-31' }) as never,
+      ],
+      invoices: [
+        invoice('3000', 'EUR', { status: 'outstanding', due_date: '2026-12-24' }),
+        invoice('1200', 'EUR', { status: 'overdue', due_date: '2026-11-01' }),
+        invoice('7', 'EUR', { status: 'paid', due_date: '2026-11-01' }),
+      ],
+      timeline: [],
+    },
+    '2026-11-20',
+  );
+  expect(figures).toEqual({
+    openDeals: [
+      { currency: 'EUR', value: '0.3' },
+      { currency: 'USD', value: '5' },
+    ],
+    billableSeconds: 60,
+    outstanding: [{ currency: 'EUR', value: '4200' }],
+    overdue: [{ currency: 'EUR', value: '1200' }],
+    touchedOn: null,
+  });
+});
