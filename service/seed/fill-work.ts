@@ -8,6 +8,7 @@ import type { Draw } from './draw/draw.ts';
 import { decimal } from './money.ts';
 import type { Sample, SampleCompany, SampleProject } from './sample.ts';
 import { dealWords, workKinds } from './text/work.ts';
+import { createWorkdays } from './workdays.ts';
 
 /** The longest that a deal is open, as far as anybody hopes. */
 const CLOSED_AFTER_DAYS_MAX = 120;
@@ -159,6 +160,7 @@ function fillTasks(sample: Sample): SampleTask[] {
 
 function fillTimeEntries(sample: Sample, tasks: readonly SampleTask[]): void {
   const { store, business, draw, now, counts } = sample;
+  const book = createWorkdays();
   for (let index = 0; index < counts.timeEntries; index += 1) {
     const task = draw.pick(tasks);
     const startedAt = momentAfter(draw, task.at, 25, now);
@@ -166,21 +168,20 @@ function fillTimeEntries(sample: Sample, tasks: readonly SampleTask[]): void {
       draw.between(1, 14) * 15 + (draw.chance(0.3) ? draw.between(1, 14) : 0),
       240,
     );
-    const endedAt = Math.min(startedAt + minutes * MINUTE_MS, now);
     // Some write down how long only, without from and to.
     const isPlain = draw.chance(0.3);
+    const description = draw.chance(0.9) ? draw.next(task.project.kind.hours) : null;
+    const taskId = draw.chance(0.7) ? task.id : null;
+    const memberId = memberAt(sample, startedAt);
+    const isBillable = draw.chance(0.85) ? 1 : 0;
+    const startAt = book(startedAt, minutes, memberId);
+    const endAt = Math.min(startAt + minutes * MINUTE_MS, now);
     store
       .sql('INSERT INTO time_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
       .run(
-        ...[business.firstIds.timeEntry + index, dayAt(startedAt), isPlain ? null : startedAt],
-        ...[isPlain ? null : endedAt, Math.round((endedAt - startedAt) / SECOND_MS)],
-        ...[draw.chance(0.9) ? draw.next(task.project.kind.hours) : null, task.project.id],
-        ...[
-          draw.chance(0.7) ? task.id : null,
-          memberAt(sample, startedAt),
-          draw.chance(0.85) ? 1 : 0,
-        ],
-        ...[endedAt, endedAt],
+        ...[business.firstIds.timeEntry + index, dayAt(startAt), isPlain ? null : startAt],
+        ...[isPlain ? null : endAt, Math.round((endAt - startAt) / SECOND_MS)],
+        ...[description, task.project.id, taskId, memberId, isBillable, endAt, endAt],
       );
   }
 }

@@ -21,11 +21,12 @@ import { otherClient } from '../support/other-client.ts';
 
 const EDIT = ' Added above the clouds.';
 const TIMED = 'Timed above the clouds';
+const ELSEWHERE = 'Begun on the phone';
 const IDEA = 'Ask about the 2 < 3 pricing & the *new* logo';
 const WORK = 'Wrote above the clouds';
 const DETAIL = ['- [ ] call **Ada**', '- 2 < 3 & a_b_c'].join('\n');
 
-test('[P1] [P2] [P3] [P4] [T10] carries edits, a captured note, a time entry and a running timer over power cuts to the service, once each', async ({
+test('[P1] [P2] [P3] [P4] [T10] [T17] carries edits, a captured note, a time entry and running timers over power cuts to the service, once each', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -97,6 +98,27 @@ test('[P1] [P2] [P3] [P4] [T10] carries edits, a captured note, a time entry and
     await expect(app.main.getByText('Everything is on the service.')).toBeVisible({
       timeout: 30_000,
     });
+  });
+
+  await test.step('an entry that runs elsewhere is taken over, and ended once', async () => {
+    const startAt = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000;
+    await other.startEntry(ELSEWHERE, startAt);
+    await goTo(app.main, 'Time');
+    await app.main.keyboard.press('F5');
+    const offered = app.main.getByRole('region', { name: 'Running elsewhere' });
+    await expect(offered.getByText(ELSEWHERE)).toBeVisible({ timeout: 30_000 });
+    await offered.getByRole('button', { name: 'Take over' }).click();
+    await expect(offered).toBeHidden();
+    await expect(app.main.getByRole('timer', { name: 'Time so far' })).toHaveText(/^1:0/);
+    await stopOf(app).click();
+    const ofElsewhere = async () =>
+      (await other.entries()).filter(({ description }) => description === ELSEWHERE);
+    await expect
+      .poll(async () => (await ofElsewhere())[0]?.ended_at, { timeout: 30_000 })
+      .toBeTruthy();
+    const all = await ofElsewhere();
+    expect(all.map(({ started_at }) => Date.parse(started_at ?? ''))).toEqual([startAt]);
+    expect(all[0]?.duration_seconds).toBeGreaterThanOrEqual(3_600);
   });
 
   expect(await other.countNotes()).toBe(before + 1);

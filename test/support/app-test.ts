@@ -83,7 +83,7 @@ export async function goTo(
 ) {
   await main
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: place })
+    .getByRole('button', { name: new RegExp(`^${place}`) })
     .click();
 }
 

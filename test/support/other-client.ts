@@ -1,6 +1,7 @@
 /** Another program of the same member that reads and changes the account over the API. */
 import type { Company } from '../../shared/records/company.ts';
 import type { NoteLink } from '../../shared/records/note.ts';
+import { type Instant, timestamp } from '../../shared/time.ts';
 import type { SwitchableService } from './switchable-service.ts';
 
 type ServedNote = {
@@ -14,6 +15,7 @@ type ServedNote = {
 type ServedEntry = {
   readonly description: string | null;
   readonly started_at: string | null;
+  readonly ended_at: string | null;
   readonly duration_seconds: number;
 };
 
@@ -35,6 +37,8 @@ export interface OtherClient {
   companies(): Promise<Company[]>;
   company(id: number): Promise<Company>;
   changeCompany(id: number, fields: Readonly<Partial<Company>>): Promise<void>;
+  /** Starts a time entry that runs until somebody ends it. */
+  startEntry(description: string, startAt: Instant): Promise<void>;
   /** The hundred latest time entries. */
   entries(): Promise<ServedEntry[]>;
 }
@@ -91,6 +95,11 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
     company: (id) => ask(`/companies/${id}`),
     async changeCompany(id, fields) {
       await ask(`/companies/${id}`, { method: 'PATCH', body: JSON.stringify({ company: fields }) });
+    },
+    async startEntry(description, startAt) {
+      const fields = { description, started_at: timestamp(startAt), ended_at: null };
+      const body = JSON.stringify({ time_entry: fields });
+      await ask('/time_entries', { method: 'POST', body });
     },
     entries: () => ask('/time_entries?page[size]=100'),
   };

@@ -84,6 +84,15 @@ describe('the small sample', () => {
     expect(within(30)).toBeGreaterThan(notes.length / 5);
   });
 
+  test('has no day on which somebody worked longer than a day', () => {
+    const store = sampled('small', 1);
+    const perDay = `SELECT date, sum(duration_seconds) AS seconds FROM time_entries
+      GROUP BY date, member_id ORDER BY seconds DESC`;
+    const days = ask(store, perDay);
+    expect(days.length).toBeGreaterThan(10);
+    expect(Number(days[0]?.['seconds'])).toBeLessThanOrEqual(8 * 3_600);
+  });
+
   test('has notes of every sort: private, untitled, without a body, by somebody who left, linked to each kind', () => {
     const store = sampled('small', 1);
     const count = (where: string) =>
