@@ -186,17 +186,17 @@ class ProfileEngine implements Engine {
   }
 
   #createRunner(): Runner {
-    const parts = this.#parts;
     const perform = createPerform({
-      ...parts,
+      ...this.#parts,
       client: this.#client,
-      decide: createDecide(parts),
+      decide: createDecide(this.#parts),
       memberId: () => memberIdOf(this.session.account()),
       account: () => keyOf(this.session.account()),
-      ...keepVersions(this.history, parts.clock),
+      isShown: (record) => this.pull.current().isKnown(record),
+      ...keepVersions(this.history, this.#parts.clock),
     });
     const onchange = (next: Queue, before: Queue) => this.#queueChanged(next, before);
-    return createRunner({ ...parts, journal: this.journal, perform, onchange });
+    return createRunner({ ...this.#parts, journal: this.journal, perform, onchange });
   }
 
   #createPull(): PullSwitch {

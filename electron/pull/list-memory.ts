@@ -99,6 +99,7 @@ export function createListMemory(parts: ListMemoryParts): ListMemory {
     marks: {
       ...marks,
       has: (...args) => ifDiskLets(() => marks.has(...args), false),
+      isKnown: (...args) => ifDiskLets(() => marks.isKnown(...args), false),
       foundAlone: (...args) => ifDiskLets(() => marks.foundAlone(...args), undefined),
       remove: (...args) => ifDiskLets(() => marks.remove(...args), undefined),
     },

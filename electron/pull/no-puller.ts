@@ -14,6 +14,7 @@ export const noPuller: Puller = {
   wantComments: () => undefined,
   answered: () => undefined,
   know: () => true, // there is nothing that could go unnoticed
+  isKnown: () => false,
   progress: () => ({
     asOf: perList(() => null),
     readAt: perList(() => null),

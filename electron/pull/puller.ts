@@ -4,7 +4,9 @@
  */
 import { type CommentsOn, type ListName, perList } from '../../shared/api/endpoints.ts';
 import type { Screen, Status } from '../../shared/ipc/state.ts';
+import { listOf } from '../../shared/kinds/field.ts';
 import { DueLists } from '../../shared/pull/due-lists.ts';
+import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import { isDiskError } from '../store/database.ts';
 import { tryDisk } from '../store/settings.ts';
 import { type Bell, createBell } from '../system/bell.ts';
@@ -55,6 +57,8 @@ export interface Puller {
   answered(list: ListName, id: string): void;
   /** Takes note that the cache has this record; whether the disk lets it (L20). */
   know(list: ListName, id: string): boolean;
+  /** Whether the cache has, or had, this record. */
+  isKnown(record: RecordRef): boolean;
   progress(): PullProgress;
 }
 
@@ -193,6 +197,11 @@ class AccountPuller implements Puller {
 
   know(list: ListName, id: string): boolean {
     return this.#memory.know(list, [id]);
+  }
+
+  isKnown({ kind, id }: RecordRef): boolean {
+    const list = listOf(kind);
+    return list !== undefined && this.#memory.marks.isKnown(list, id);
   }
 
   progress(): PullProgress {

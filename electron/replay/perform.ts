@@ -16,10 +16,15 @@ import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import { isFiledAnew } from '../../shared/queue/machine/apply-outcome.ts';
 import type { Effect } from '../../shared/queue/machine/machine.ts';
 import { canBeRefiled } from '../../shared/queue/machine/refile.ts';
-import { fieldsSet, isSentAgain, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  fieldsSet,
+  isSentAgain,
+  type PendingWrite,
+  type RecordRef,
+} from '../../shared/queue/pending-write.ts';
 import { outcomeOf } from '../../shared/queue/requests/outcome-of.ts';
 import { deleteRequest, readRequest, updateRequest } from '../../shared/queue/requests/requests.ts';
-import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { type ConfirmedRecord, type Fields, idText } from '../../shared/records/kinds.ts';
 import { noteSummary } from '../../shared/records/note.ts';
 import type { Ask, Client } from '../api/client.ts';
 import type { PermitPair } from '../api/rate-gate.ts';
@@ -41,6 +46,8 @@ export type PerformParts = {
   readonly onmerge: (write: PendingWrite, theirs: ConfirmedRecord, result: Fields) => void;
   /** Keeps what was written into a note that is gone, before it is filed anew; throws likewise. */
   readonly onremoved: (write: PendingWrite) => void;
+  /** Whether the pull has handed this record to the window. */
+  readonly isShown: (record: RecordRef) => boolean;
   readonly random: Random;
   readonly timer: Timer;
 };
@@ -67,7 +74,7 @@ type ToCompare = { readonly kind: 'to-compare'; readonly record: ConfirmedRecord
 
 /** The effects over one client, ended by the signal. */
 export function createPerform(parts: PerformParts): Perform {
-  const { client, decide, signal, memberId, account } = parts;
+  const { client, decide, signal, memberId, account, isShown } = parts;
   const ask: Ask = { priority: 'write', signal };
   const letters = createLookupLetters(decide, signal);
   const lookups = createLookups({ client, ask, letters, memberId, timer: parts.timer, signal });
@@ -80,8 +87,13 @@ export function createPerform(parts: PerformParts): Perform {
       const removal = createRemoval(parts, ask, present);
       return sendChange(parts, { ask, removal, isOwnKey }, write);
     }
-    if (kind === 'send') return sendCreate(parts, { ask, isOwnKey }, write);
-    return lookups.find(write, present);
+    const outcome =
+      kind === 'send'
+        ? await sendCreate(parts, { ask, isOwnKey }, write)
+        : await lookups.find(write, present);
+    if (outcome.kind !== 'accepted' || outcome.reply === null) return outcome;
+    const made = { kind: write.record.kind, id: idText(outcome.reply) };
+    return isShown(made) ? { ...outcome, isShown: true } : outcome;
   };
 }
 

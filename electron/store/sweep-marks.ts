@@ -19,6 +19,8 @@ export interface SweepMarks {
   /** Takes ids that came by themselves: what is known of those that are known stays. */
   know(list: ListName, ids: readonly string[], number: number): void;
   has(list: ListName, id: string, number: number): boolean;
+  /** Whether the record is known at all. */
+  isKnown(list: ListName, id: string): boolean;
   /** How many records sweep `number` has seen. */
   count(list: ListName, number: number): number;
   /** Known records that sweep `number` has not seen; read them to the end before writing. */
@@ -74,6 +76,7 @@ export function createSweepMarks(database: DatabaseSync, accountKey: string): Sw
       });
     },
     has: (list, id, number) => sweepOf(list, id) === number,
+    isKnown: (list, id) => sweepOf(list, id) !== undefined,
     count: (list, number) => Number(count.get(accountKey, list, number)?.['count'] ?? 0),
     *unseen(list, number) {
       for (const row of others.iterate(accountKey, list, number)) {

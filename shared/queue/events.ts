@@ -14,8 +14,12 @@ const unseen = v.exactOptional(v.array(v.string()));
 
 /** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` says what follows. */
 export const outcome = v.variant('kind', [
-  /** `reply` is `null` where the record is gone. */
-  v.object({ kind: v.literal('accepted'), reply: v.nullable(confirmedRecord) }),
+  /** `reply` is `null` where the record is gone; `isShown` where the window had it before (Q14.6). */
+  v.object({
+    kind: v.literal('accepted'),
+    reply: v.nullable(confirmedRecord),
+    isShown: v.exactOptional(v.literal(true)),
+  }),
   /** Nothing left this computer. */
   v.object({ kind: v.literal('unreachable') }),
   /** Sent, and no verdict came; or our own disk refused what has to be kept before the send. */

@@ -177,8 +177,19 @@ const longTexts: readonly QueueEvent[] = [
   outcomeEvent('write-a', unknown, { at: after(6) }),
 ];
 
+/** A lost create shows its record twice, and its user deletes what was pulled of it. */
+const duplicateDeleted: readonly QueueEvent[] = [
+  open,
+  edit('a'),
+  outcomeEvent('write-a', unknown, { at: after(1) }),
+  { ...ofNote, kind: 'deleted', at: after(2), writeId: 'gone', undoMs: 9_000 },
+  { kind: 'woke', at: after(20) },
+  outcomeEvent('write-a', { kind: 'accepted', reply: aNote(), isShown: true }, { at: after(21) }),
+  { kind: 'woke', at: after(22) },
+];
+
 export const stories = [
   ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
   ...[longTexts, missing, typing, counted, outages, blocked],
-  ...[respeltOnce, respeltAndCompared, respeltReplies],
+  ...[respeltOnce, respeltAndCompared, respeltReplies, duplicateDeleted],
 ];

@@ -125,6 +125,14 @@ function keepsUncertain({ before, queue }: Moment): void {
   }
 }
 
+/** Q14.5: it waits for the verdict on a create that may have made its record. */
+function mayBeOfLostCreate(write: PendingWrite, { writes }: Queue): boolean {
+  const older = writes.slice(0, writes.indexOf(write));
+  const isLost = ({ change, record, state }: PendingWrite) =>
+    change.kind === 'create' && record.kind === write.record.kind && 'sentAt' in state;
+  return write.change.kind === 'delete' && older.some(isLost);
+}
+
 function waitsForNobody({ queue }: Moment): void {
   if (queue.line !== 'open') return;
   const room = SENDS_AT_ONCE_MAX - queue.writes.filter(isUnderWay).length;
@@ -138,6 +146,7 @@ function waitsForNobody({ queue }: Moment): void {
     (write) =>
       write.state.kind === 'ready' &&
       !busy.has(laneOf(write)) &&
+      !mayBeOfLostCreate(write, queue) &&
       !missingReferences(write).some(({ local }) => toBeMade.has(local)),
   );
   expect(room === 0 || idle.length === 0).toBe(true);

@@ -6,9 +6,11 @@ import { createSeededRandom } from '../../service/seed/draw/seeded-random.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
 import { LOOKUP_GATHER_MS } from '../../shared/limits.ts';
 import type { Outcome } from '../../shared/queue/events.ts';
+import type { Present } from '../../shared/queue/lookup/lookup.ts';
 import type { Change, PendingWrite, RecordRef } from '../../shared/queue/pending-write.ts';
 import { emptyQueue, type Queue } from '../../shared/queue/queue.ts';
 import type { ConfirmedRecord, Fields, WritableKind } from '../../shared/records/kinds.ts';
+import type { Instant } from '../../shared/time.ts';
 import { clientForTest, type TestClient } from './client-for-test.ts';
 import { madeId, newClientele } from './documents.ts';
 import { processesForTest } from './processes-for-test.ts';
@@ -43,6 +45,7 @@ export async function replayForTest({
   sample = 'none',
   memberId = 1,
   account = () => null,
+  isShown = () => false,
   openProcess = processesForTest,
 }: {
   readonly through?: Fetch;
@@ -50,6 +53,8 @@ export async function replayForTest({
   readonly memberId?: number | null;
   /** Who is signed in; the queue is that of nobody. */
   readonly account?: () => string | null;
+  /** What the pull has handed to the window. */
+  readonly isShown?: (record: RecordRef) => boolean;
   readonly openProcess?: DecideParts['openProcess'];
 } = {}): Promise<ReplayWorld> {
   const service = await serviceForTest({ sample });
@@ -63,26 +68,14 @@ export async function replayForTest({
     signal,
     memberId: () => memberId,
     account,
+    isShown,
     onmerge: (_write, _theirs, result) => merged.push(result),
     onremoved: (write) => removed.push(write),
     random: createSeededRandom(7),
     timer: time.timer,
   });
   const beganAt = service.clock.now();
-  const presently = (known: Partial<Queue>) => () => ({
-    queue: { ...emptyQueue, ...known },
-    at: service.clock.now(),
-    isResting: () => false,
-  });
-  const aWrite = (record: RecordRef, change: Change, sentAt = beganAt): PendingWrite => ({
-    id: 'w1',
-    record,
-    change,
-    createdAt: sentAt,
-    savedAt: sentAt,
-    attempts: 1,
-    state: { kind: 'sending', sentAt },
-  });
+  const presently = (known: Partial<Queue>) => () => presentOf(known, service.clock.now());
   return {
     service,
     client,
@@ -93,13 +86,21 @@ export async function replayForTest({
     removed,
     send(record, change, { sentBefore, behind = [], ...again } = {}) {
       const state = { kind: 'sending', sentAt: beganAt, ...again } as const;
-      const write = { ...aWrite(record, change), ...(sentBefore && { sentBefore }), state };
+      const write = {
+        ...aWrite(record, change, beganAt),
+        ...(sentBefore && { sentBefore }),
+        state,
+      };
       return perform({ kind: 'send', write }, presently({ writes: [write, ...behind] }));
     },
     async lookup({ kind, fields }, { lateMs = 0, ...known } = {}) {
       const queue = { ...emptyQueue, ...known };
       const sentAt = beganAt + queue.clockAheadMs + lateMs;
-      const write = aWrite({ kind, id: 'local-a' }, { kind: 'create', fields: { ...fields } });
+      const write = aWrite(
+        { kind, id: 'local-a' },
+        { kind: 'create', fields: { ...fields } },
+        beganAt,
+      );
       const inLookup = { ...write, state: { kind: 'looking', sentAt, looks: 0 } as const };
       const writes = [inLookup, ...queue.writes];
       const found = perform({ kind: 'look', write: inLookup }, presently({ ...queue, writes }));
@@ -202,4 +203,15 @@ function ofClients({ company, contact, project }: Readonly<Record<string, number
       ],
     },
   };
+}
+
+function aWrite(record: RecordRef, change: Change, sentAt: Instant): PendingWrite {
+  return {
+    ...{ id: 'w1', record, change, createdAt: sentAt, savedAt: sentAt, attempts: 1 },
+    state: { kind: 'sending', sentAt },
+  };
+}
+
+function presentOf(known: Partial<Queue>, at: Instant): Present {
+  return { queue: { ...emptyQueue, ...known }, at, isResting: () => false };
 }

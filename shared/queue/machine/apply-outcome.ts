@@ -28,6 +28,7 @@ import { isIdMissing, withAdopted } from '../references.ts';
 import { countUnanswered, givenUp, isGivenUp } from '../unanswered.ts';
 import { accept } from './accept.ts';
 import type { BaseSource } from './completion.ts';
+import { withDeletesAsked } from './duplicate-deletes.ts';
 import { gathered } from './gather.ts';
 import { canBeRefiled, refile } from './refile.ts';
 import { afterAttempt } from './sent-before.ts';
@@ -38,7 +39,9 @@ export function applyOutcome(queue: Queue, event: EventOf<'settled'>): Queue {
   if (write?.state.kind !== 'sending' && write?.state.kind !== 'looking') return queue;
   const { outcome } = event;
   if (outcome.kind === 'accepted') {
-    return adopted(queue, write, outcome.reply, event.at, chooseBaseSource(write, outcome.reply));
+    const { reply, isShown = false } = outcome;
+    const baseSource = chooseBaseSource(write, reply);
+    return adopted(queue, write, reply, { at: event.at, baseSource, isShown });
   }
   if (outcome.kind === 'removed' && canBeRefiled(write)) {
     return removed(queue, write, outcome, event.at);
@@ -69,7 +72,8 @@ export function answer(queue: Queue, event: EventOf<'answered'>): Queue {
   if (event.isThere) {
     // Without its id nothing that rests on it could ever be sent.
     if (isIdMissing(queue.writes, write)) return queue;
-    return adopted(queue, write, write.state.found, event.at, 'sent values');
+    const how = { at: event.at, baseSource: 'sent values', isShown: true } as const;
+    return adopted(queue, write, write.state.found, how);
   }
   return cameBack(queue, write, resetWrite(write, { kind: 'ready' }));
 }
@@ -87,15 +91,25 @@ function chooseBaseSource(
   return isFound && !isAsMade(reply) ? 'sent values' : 'reply';
 }
 
+type How = {
+  readonly at: number;
+  readonly baseSource: BaseSource;
+  /** Whether the window showed the record besides. */
+  readonly isShown: boolean;
+};
+
 /** Each record is adopted at most once (Q6): where another create of ours has it, it is asked again. */
 function adopted(
   queue: Queue,
   write: PendingWrite,
   reply: ConfirmedRecord | null,
-  at: number,
-  baseSource: BaseSource = 'reply',
+  { at, baseSource, isShown }: How,
 ): Queue {
-  if (!isTaken(queue, write, reply)) return accept(queue, write, reply, at, baseSource);
+  if (!isTaken(queue, write, reply)) {
+    const next = accept(queue, write, reply, at, baseSource);
+    if (write.change.kind !== 'create' || reply === null) return next;
+    return withDeletesAsked(next, { before: queue, create: write, reply }, isShown);
+  }
   const until = at + LOOKUP_GAP_MS;
   const state: WriteState = { kind: 'checking', ...sentOf(write), looks: 0, until };
   return replaceWrite(queue, write, { ...write, state });

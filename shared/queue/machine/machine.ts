@@ -6,6 +6,7 @@
  */
 import { assert, unreachable } from '../../assert.ts';
 import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
+import type { WritableKind } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import { createAwaited, markUnparked, unpark } from '../awaited.ts';
 import type { QueueEvent } from '../events.ts';
@@ -25,6 +26,7 @@ import type { Queue } from '../queue.ts';
 import { missingReferences, parkOrphan } from '../references.ts';
 import { become } from './account.ts';
 import { answer, applyOutcome } from './apply-outcome.ts';
+import { hasUnknownRecord, recordInDoubt } from './duplicate-deletes.ts';
 import { tell } from './refile.ts';
 import { remove } from './remove.ts';
 import { resolve } from './resolve.ts';
@@ -155,17 +157,24 @@ function* heads(queue: Queue, isWanted: (write: PendingWrite) => boolean): Gener
   const { writes } = queue;
   const begun = createRecordSet();
   const open = createRecordSet();
+  const inQuestion = createRecordSet();
   for (const write of writes) {
+    const inDoubt = recordInDoubt(write);
+    if (inDoubt) inQuestion.add(inDoubt);
     if (isUnderWay(write)) begun.add(write.record);
     else if (isUncertain(write)) open.add(write.record);
   }
   const isAwaiting = createAwaited(writes);
+  const lostKinds = new Set<WritableKind>();
   for (let index = 0; index < writes.length; index += 1) {
     const write = writes[index];
     if (!write || !isLive(write)) continue;
+    if (hasUnknownRecord(write)) lostKinds.add(write.record.kind);
     if (open.has(write.record) && !isUncertain(write)) continue;
     const isFirst = begun.add(write.record);
     if (!isFirst || !isWanted(write)) continue;
+    const mayBeOnly = lostKinds.has(write.record.kind) || inQuestion.has(write.record);
+    if (write.change.kind === 'delete' && mayBeOnly) continue; // Q14.5
     if (!isAwaiting(write)) yield index;
   }
 }

@@ -242,6 +242,19 @@ describe.each(changing)('sending a delete of a %s', (kind) => {
   });
 });
 
+test('[Q14.6] tells of the record of a create whether its window had it already', async () => {
+  for (const isShown of [true, false]) {
+    const { service, send, lookup } = await replayForTest({ isShown: () => isShown });
+    const fields = (await oneOfEach(service)).task;
+    const said = isShown ? { kind: 'accepted', isShown } : { kind: 'accepted' };
+    const outcomes = [
+      await send(local('task'), create(fields)),
+      await lookup({ kind: 'task', fields }),
+    ];
+    for (const outcome of outcomes) expect({ ...outcome, reply: 0 }).toEqual({ ...said, reply: 0 });
+  }
+});
+
 describe('a delete of what is not found once, and is there all the same', () => {
   const wrong = async () => problem('not_found', 'A mistake.');
 

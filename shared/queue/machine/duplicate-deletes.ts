@@ -1,0 +1,56 @@
+/**
+ * A lost create whose record was pulled shows its record twice: as typed and as pulled. Who deletes one of
+ * the two as a duplicate must not lose the only one (Q14.5, Q14.6).
+ */
+import { type ConfirmedRecord, idText } from '../../records/kinds.ts';
+import { replaceWrites } from '../lanes.ts';
+import { isFoldable, isLive, isSame, type PendingWrite, type RecordRef } from '../pending-write.ts';
+import type { Queue } from '../queue.ts';
+
+/** Whether the record that this create may have made can be any of its kind. */
+export function hasUnknownRecord({ change, state }: PendingWrite): boolean {
+  return change.kind === 'create' && 'sentAt' in state && state.kind !== 'unsure';
+}
+
+/** The record that the user is asked about. */
+export function recordInDoubt({ record: { kind }, state }: PendingWrite): RecordRef | undefined {
+  return state.kind === 'unsure' && state.found ? { kind, id: idText(state.found) } : undefined;
+}
+
+/**
+ * The queue after `create` was accepted: a delete of one of the two asks its user, because they saw a
+ * second record that there is not. Who has deleted both wants neither.
+ */
+export function withDeletesAsked(
+  queue: Queue,
+  {
+    before,
+    create,
+    reply,
+  }: {
+    readonly before: Queue;
+    readonly create: PendingWrite;
+    readonly reply: ConfirmedRecord;
+  },
+  isShown: boolean,
+): Queue {
+  const there = { ...create.record, id: idText(reply) };
+  const isOfPulled = before.writes.some((write) => isUnsentDelete(write, there));
+  const isOfTyped = before.writes.some((write) => isUnsentDelete(write, create.record));
+  if (isOfPulled === isOfTyped || (isOfTyped && !isShown)) return queue;
+  const changed = new Map<number, PendingWrite>();
+  for (const [at, write] of queue.writes.entries()) {
+    if (write.change.kind !== 'delete' || !isUnsentDelete(write, there)) continue;
+    changed.set(at, { ...write, change: { kind: 'delete', base: {} } });
+  }
+  return { ...queue, writes: replaceWrites(queue.writes, changed) };
+}
+
+function isUnsentDelete(write: PendingWrite, record: RecordRef): boolean {
+  return (
+    write.change.kind === 'delete' &&
+    isSame(write.record, record) &&
+    isLive(write) &&
+    isFoldable(write)
+  );
+}
