@@ -6,26 +6,28 @@
  * collection of the whole heap takes away (docs/decisions/0017).
  */
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request } from 'node:http';
-import { Agent as HttpsAgent, request as requestSecure } from 'node:https';
+import { type AgentOptions, Agent as HttpsAgent, request as requestSecure } from 'node:https';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { createGunzip } from 'node:zlib';
 import { CONNECT_TIMEOUT_MS, CONNECTION_IDLE_MAX_MS } from '../../shared/limits.ts';
 import type { Timer } from '../../shared/ports.ts';
 import { type Answer, CONNECT_TIMEOUT, type Fetch, type Sending } from './transport.ts';
 
+/** What connections go through: a proxy, and certificates of the office beside the known ones. */
+export type Connections = Pick<AgentOptions, 'proxyEnv' | 'ca'>;
+
 /** A `fetch` with connections of its own, which close by themselves when nobody uses them. */
-export function createHttpFetch(timer: Timer): Fetch {
-  const agentOptions = { keepAlive: true, timeout: CONNECTION_IDLE_MAX_MS };
+export function createHttpFetch(timer: Timer, connections: Connections = {}): Fetch {
+  const agentOptions = { keepAlive: true, timeout: CONNECTION_IDLE_MAX_MS, ...connections };
   const agents = { plain: new HttpAgent(agentOptions), secure: new HttpsAgent(agentOptions) };
 
   function open(url: string, { method, headers }: Sending): ClientRequest {
     const all = { 'user-agent': 'Traytable', 'accept-encoding': 'gzip', ...headers };
-    const isSecure = url.startsWith('https:');
-    const asked = isSecure
+    return url.startsWith('https:')
       ? requestSecure(url, { method, headers: all, agent: agents.secure })
       : request(url, { method, headers: all, agent: agents.plain });
-    giveUpUnconnected(asked, isSecure ? 'secureConnect' : 'connect', timer);
-    return asked;
   }
 
   return (url, sending) =>
@@ -34,10 +36,13 @@ export function createHttpFetch(timer: Timer): Fetch {
       if (signal.aborted) return reject(reasonOf(signal));
       const asked = open(url, sending);
       let response: IncomingMessage | undefined;
-      const giveUp = () => {
-        response?.destroy(reasonOf(signal)); // whoever reads hears why, not that it broke off
-        asked.destroy(reasonOf(signal));
+      const end = (error: Error) => {
+        response?.destroy(error); // whoever reads hears why, not that it broke off
+        asked.destroy(error);
+        reject(error); // a request that waits for a proxy tells nothing before its tunnel ends
       };
+      const giveUp = () => end(reasonOf(signal));
+      giveUpUnconnected(asked, timer, end);
       signal.addEventListener('abort', giveUp, { once: true });
       asked.once('close', () => signal.removeEventListener('abort', giveUp));
       asked.on('error', reject);
@@ -50,23 +55,32 @@ export function createHttpFetch(timer: Timer): Fetch {
     });
 }
 
-/** Nothing was sent before there is a connection, and who waits for it should know that soon. */
+/**
+ * Nothing was sent before there is a connection, and who waits for it should know that soon. The time runs
+ * from the start: a proxy hands over its socket only when it is secure, and then nothing tells so any more.
+ */
 function giveUpUnconnected(
   asked: ClientRequest,
-  ready: 'connect' | 'secureConnect',
   timer: Timer,
+  giveUp: (error: Error) => void,
 ): void {
+  const over = new AbortController();
+  const end = () => over.abort('over'); // a reason of its own spares the stack of an exception
+  asked.once('close', end);
   asked.once('socket', (socket) => {
-    if (asked.reusedSocket) return;
-    const over = new AbortController();
-    const end = () => over.abort();
-    socket.once(ready, end);
-    asked.once('close', end);
-    void timer.sleep(CONNECT_TIMEOUT_MS, over.signal).then(() => {
-      if (over.signal.aborted) return;
-      asked.destroy(Object.assign(new Error('No connection in time'), { code: CONNECT_TIMEOUT }));
-    });
+    if (asked.reusedSocket || isConnected(socket)) end();
+    else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', end);
   });
+  void timer.sleep(CONNECT_TIMEOUT_MS, over.signal).then(() => {
+    if (over.signal.aborted) return;
+    giveUp(Object.assign(new Error('No connection in time'), { code: CONNECT_TIMEOUT }));
+  });
+}
+
+/** A handshake that is not over has no protocol yet. */
+function isConnected(socket: Socket): boolean {
+  if (socket.connecting) return false;
+  return !(socket instanceof TLSSocket) || /^(TLS|SSL)v/.test(socket.getProtocol() ?? '');
 }
 
 function reasonOf({ reason }: AbortSignal): Error {

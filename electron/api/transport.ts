@@ -79,6 +79,7 @@ export function createTransport(fetch: Fetch, timer: Timer): Transport {
 /** Failures of the handshake, before a byte of the request was out. All others leave it open. */
 const neverSent = new Set([
   CONNECT_TIMEOUT,
+  'ERR_PROXY_TUNNEL', // the proxy wants a password, or does not go there
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -44,19 +44,19 @@ export class Bearer {
 
   /** The tokens in use; `null` for an API key. */
   tokens(): HeldTokens | null {
-    return this.#refresher?.held() ?? null;
+    return this.#refresher?.tokens() ?? null;
   }
 
-  worked({ token }: Credential): void {
-    this.#refresher?.worked(token);
+  confirm({ token }: Credential): void {
+    this.#refresher?.confirm(token);
   }
 
   async renew({ token }: Credential): Promise<Renewal> {
-    return (await this.#refresher?.refused(token)) ?? 'signed-out';
+    return (await this.#refresher?.renew(token)) ?? 'signed-out';
   }
 
-  resumed(): void {
-    this.#refresher?.resumed();
+  pauseRenewal(): void {
+    this.#refresher?.pauseRenewal();
   }
 
   close(): void {

@@ -27,13 +27,13 @@ const mark = v.object({
 
 export interface Refresher {
   /** The newest pair that may be used. */
-  held(): HeldTokens;
+  tokens(): HeldTokens;
   /** The service has answered a request with this access token. */
-  worked(access: string): void;
+  confirm(access: string): void;
   /** The service has refused it: resolves when it is known what follows. */
-  refused(access: string): Promise<Renewal>;
+  renew(access: string): Promise<Renewal>;
   /** The computer woke up. */
-  resumed(): void;
+  pauseRenewal(): void;
   /** The user has signed out, or in anew: what is under way has no effect any more. */
   close(): void;
 }
@@ -86,16 +86,16 @@ class TokenRefresher implements Refresher {
     });
   }
 
-  held(): HeldTokens {
+  tokens(): HeldTokens {
     return this.#held;
   }
 
-  worked(access: string): void {
+  confirm(access: string): void {
     const pair = this.#idOf(access);
     if (pair !== null) this.#tell({ kind: 'worked', at: this.#now(), pair });
   }
 
-  async refused(access: string): Promise<Renewal> {
+  async renew(access: string): Promise<Renewal> {
     const pair = this.#idOf(access);
     if (pair === null) return 'renewed'; // of a pair before
     this.#tell({ kind: 'refused', at: this.#now(), pair });
@@ -104,7 +104,7 @@ class TokenRefresher implements Refresher {
     return needsSignIn(this.#state) ? 'signed-out' : 'later';
   }
 
-  resumed(): void {
+  pauseRenewal(): void {
     this.#tell({ kind: 'resumed', at: this.#now() });
   }
 

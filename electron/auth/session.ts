@@ -55,11 +55,11 @@ export interface Session {
   /** Forgets the token, nothing else; the service is asked to forget it too. */
   signOut(): Promise<void>;
   /** The service has taken this credential. */
-  worked(used: Credential): void;
+  confirm(used: Credential): void;
   /** The service has refused it: what the request should do. */
   renew(used: Credential): Promise<Renewal>;
   /** The computer woke up: nothing is renewed for some seconds. */
-  resumed(): void;
+  pauseRenewal(): void;
 }
 
 export type SessionParts = UnsentWork & {
@@ -146,16 +146,16 @@ class AccountSession implements Session {
     return this.#oneAtATime(() => this.#connect([baseUrl], { kind: 'tokens', held }, answers));
   }
 
-  worked(used: Credential): void {
-    this.#bearer?.worked(used);
+  confirm(used: Credential): void {
+    this.#bearer?.confirm(used);
   }
 
   async renew(used: Credential): Promise<Renewal> {
     return (await this.#bearer?.renew(used)) ?? 'signed-out';
   }
 
-  resumed(): void {
-    this.#bearer?.resumed();
+  pauseRenewal(): void {
+    this.#bearer?.pauseRenewal();
   }
 
   signOut(): Promise<void> {
@@ -180,14 +180,14 @@ class AccountSession implements Session {
       account: key,
       baseUrl,
       keep: (entry) => whileInUse(() => this.#inTime(vault.keep(key, entry))),
-      onuse: (token) => this.#moved(token),
+      onuse: (token) => this.#showPlace(token),
       onend: () => void whileInUse(() => this.#end()),
     });
     return bearer;
   }
 
   /** The keychain has begun to take tokens, or no longer does. */
-  #moved(token: TokenPlace): void {
+  #showPlace(token: TokenPlace): void {
     if (this.#account.kind !== 'known' || this.#account.token === token) return;
     this.#account = { ...this.#account, token };
     this.#parts.onchange(this.#account);

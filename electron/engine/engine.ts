@@ -103,7 +103,7 @@ class ProfileEngine implements Engine {
     });
     this.#client = this.#network.clientOf({
       credential: () => this.session.credential(),
-      onworked: (used) => this.session.worked(used),
+      onworked: (used) => this.session.confirm(used),
       renew: (used) => this.session.renew(used),
       onfailure: (failure) => this.#requestFailed(failure),
       onclock: (aheadMs) => this.#clockCompared(aheadMs),
@@ -173,7 +173,7 @@ class ProfileEngine implements Engine {
   }
 
   wake(): void {
-    this.session.resumed();
+    this.session.pauseRenewal();
     this.nudge();
   }
 

@@ -106,7 +106,7 @@ export function openRefresh(
 export function stepRefresh(state: RefreshState, event: RefreshEvent): Step {
   switch (event.kind) {
     case 'worked':
-      return event.pair === state.pair.id ? worked(state, event.at) : stay(state);
+      return event.pair === state.pair.id ? confirmPair(state, event.at) : stay(state);
     case 'refused':
       return event.pair === state.pair.id && mayBegin(state, event.at)
         ? beginRefresh(state)
@@ -114,9 +114,9 @@ export function stepRefresh(state: RefreshState, event: RefreshEvent): Step {
     case 'resumed':
       return stay(waiting(state, event.at + RESUME_QUIET_MS));
     case 'marked':
-      return state.phase === 'marking' ? marked(state, event) : stay(state);
+      return state.phase === 'marking' ? sendMarked(state, event) : stay(state);
     case 'answered':
-      return state.phase === 'sending' ? answered(state, event.answer, event.at) : stay(state);
+      return state.phase === 'sending' ? takeAnswer(state, event.answer, event.at) : stay(state);
     case 'stored':
       return takeNext(state, event.isInKeychain);
   }
@@ -132,7 +132,7 @@ export function needsSignIn({ phase, pair }: RefreshState): boolean {
   return phase === 'parked' || phase === 'ended' || !pair.canRefresh;
 }
 
-function worked(state: RefreshState, at: Instant): Step {
+function confirmPair(state: RefreshState, at: Instant): Step {
   const effects: RefreshEffect[] = [];
   let next: RefreshState = { ...state, hasWorked: true };
   if (state.hasBefore && state.spent === null && state.phase === 'idle') {
@@ -164,7 +164,7 @@ function markNext(state: RefreshState): Step {
   return { state: next, effects: [{ kind: 'mark', mark: markOf(next) }] };
 }
 
-function marked(
+function sendMarked(
   state: RefreshState,
   { at, isOnDisk }: { readonly at: Instant; readonly isOnDisk: boolean },
 ): Step {
@@ -172,7 +172,7 @@ function marked(
   return stay(giveUp({ ...state, unanswered: state.unanswered - 1 }, at));
 }
 
-function answered(state: RefreshState, answer: RefreshAnswer, at: Instant): Step {
+function takeAnswer(state: RefreshState, answer: RefreshAnswer, at: Instant): Step {
   switch (answer.kind) {
     case 'issued':
       return {

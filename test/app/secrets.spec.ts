@@ -19,7 +19,7 @@ test('[P8] [auth.secret] [auth.pkce] [auth.refresh] [auth.401] signs in by the b
   await openNothing(app);
   await main.getByLabel('Service address').fill(desk.online.baseUrl);
   await main.keyboard.press('Enter');
-  await expect(main.getByText(/Waiting for you to sign in/)).toBeVisible();
+  await expect(main.getByText(/Waiting for your browser/)).toBeVisible();
   await expect.poll(() => openedBy(app)).toHaveLength(1);
   const answer = await decideInBrowser(desk.online, (await openedBy(app))[0] ?? '');
   expect((await comeBack(answer)).text).toContain('You’re signed in');

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
+import { hasNeverLeft } from '../../../electron/api/transport.ts';
 import { systemTimer } from '../../../electron/system/timer.ts';
 import { CONNECT_TIMEOUT_MS } from '../../../shared/limits.ts';
+import { behindProxy } from '../../support/behind-proxy.ts';
 import { httpReply, rawServer } from '../../support/raw-server.ts';
 import { createVirtualTime, flushPromises } from '../../support/virtual-time.ts';
 
@@ -100,5 +102,39 @@ describe('a request over node:http', () => {
     await time.pass(CONNECT_TIMEOUT_MS);
     await failed;
     expect(time.sleepers()).toBe(0);
+  });
+});
+
+describe('behind a proxy', () => {
+  const write = aRequest({ method: 'POST', body: '{"n":1}' });
+
+  test('[P3] a slow write is waited for and sent once', async () => {
+    const time = createVirtualTime();
+    const { baseUrl, connections, arrived, tunnels } = await behindProxy();
+    const sent = createHttpFetch(time.timer, connections)(`${baseUrl}/notes`, write);
+    await expect.poll(() => arrived.length).toBe(1);
+    await time.pass(2 * CONNECT_TIMEOUT_MS);
+    arrived[0]?.writeHead(201).end('{}');
+    expect((await sent).status).toBe(201);
+    expect([arrived.length, tunnels(), time.sleepers()]).toEqual([1, 1, 0]);
+  });
+
+  test('[P3] is never sent where the proxy gives no tunnel in time', async () => {
+    const time = createVirtualTime();
+    const { baseUrl, connections, arrived, tunnels } = await behindProxy('says nothing');
+    const sent = createHttpFetch(time.timer, connections)(`${baseUrl}/notes`, write);
+    const failed = expect(sent).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' });
+    await expect.poll(tunnels).toBe(1);
+    await time.pass(CONNECT_TIMEOUT_MS);
+    await failed;
+    expect(arrived).toEqual([]);
+  });
+
+  test('[P3] is never sent where the proxy wants a password, and says so', async () => {
+    const { baseUrl, connections, arrived } = await behindProxy('wants a password');
+    const sent = createHttpFetch(systemTimer, connections)(`${baseUrl}/notes`, write);
+    const error: unknown = await sent.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'ERR_PROXY_TUNNEL' });
+    expect([hasNeverLeft(error), arrived.length]).toEqual([true, 0]);
   });
 });

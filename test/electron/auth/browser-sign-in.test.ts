@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseHeld } from '../../../shared/auth/token-pair.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { comeBack, decideInBrowser } from '../../support/browser-user.ts';
+import { aSavedNote } from '../../support/queue-events.ts';
 import { serviceForTest } from '../../support/service-for-test.ts';
 import { aComputer, flyingTime, startEngine } from '../../support/start-engine.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
@@ -132,6 +133,33 @@ describe('signing in through the browser', () => {
     expect(await done).toMatchObject({ ok: true });
     expect(await engine.signIn.take(answer.href)).toBe(false);
   });
+});
+
+test('[S1] [auth.401] [P3] an expired token is renewed once, and a write that meets it is sent once', async () => {
+  const { service, engine, started } = await signedIn(true);
+  const lines: string[] = [];
+  await expect.poll(() => engine.status().line, { timeout: 10_000 }).toBe('open');
+  started.asked.length = 0;
+  const first = engine.session.credential()?.token;
+  service.faults.expireTokens({});
+  const { kind: _kind, ...note } = aSavedNote('a');
+  engine.runner.take({ kind: 'saved', ...note, at: service.clock.now() });
+  const titles = async () =>
+    ((await service.api('GET', '/notes')).body?.data ?? []).map(
+      ({ title }: { title: string }) => title,
+    );
+  await expect
+    .poll(
+      async () => {
+        lines.push(engine.status().line);
+        return titles();
+      },
+      { timeout: 20_000 },
+    )
+    .toHaveLength(1);
+  expect(lines).not.toContain('signed-out');
+  expect(engine.session.credential()?.token).not.toBe(first);
+  expect(started.asked.filter((one) => one.includes('/oauth/token'))).toHaveLength(1);
 });
 
 describe('a sign-in that comes to nothing', () => {

@@ -190,7 +190,7 @@ describe('signing in through the browser', () => {
 
   test('waits with a way to open the browser again, and to stop', async () => {
     const { main } = await inBrowser();
-    await expect.element(page.getByText(/Waiting for you to sign in/)).toBeVisible();
+    await expect.element(page.getByText(/Waiting for your browser/)).toBeVisible();
     const again = page.getByRole('button', { name: 'Open the browser again' });
     await expect.element(again).toHaveFocus();
     await again.click();

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { createHttpFetch } from '../../../electron/api/http-fetch.ts';
+import { findSignInServer } from '../../../electron/auth/authorization-server.ts';
+import { createOAuthHttp } from '../../../electron/auth/oauth-http.ts';
+import { SignInAttempt } from '../../../electron/auth/sign-in-attempt.ts';
+import { createTokenRequests } from '../../../electron/auth/token-requests.ts';
+import { systemClock } from '../../../electron/system/clock.ts';
+import { systemRandom } from '../../../electron/system/random.ts';
+import { systemTimer } from '../../../electron/system/timer.ts';
+import type { AuthServer } from '../../../shared/auth/token-pair.ts';
+import { allowAtOidc, oidcServer } from '../../support/oidc-server.ts';
+import { httpReply, rawServer } from '../../support/raw-server.ts';
+
+const http = createOAuthHttp(
+  createHttpFetch(systemTimer),
+  systemTimer,
+  new AbortController().signal,
+);
+const requests = createTokenRequests({ http, clock: systemClock, random: systemRandom });
+
+/** Signs in at the server of others, as the app does. */
+async function signedInAtOidc() {
+  const issuer = await oidcServer();
+  const server = await findSignInServer(http, issuer);
+  const attempt = new SignInAttempt({ server, http, requests, timer: systemTimer });
+  const address = await attempt.address('http://127.0.0.1:50124/callback');
+  void attempt.take(await allowAtOidc(issuer, address));
+  const obtained = await attempt.obtained;
+  if (!obtained.ok) throw new Error(obtained.message);
+  return obtained.value;
+}
+
+describe('with a strict server made by others', () => {
+  test('[auth.pkce] [auth.refresh] [auth.resource] signs in, renews, and is refused what was used before', async () => {
+    const { server, pair } = await signedInAtOidc();
+    expect(server.resource).toBe(`${server.issuer}/public-api/v1`);
+    expect(pair.refresh).not.toBeNull();
+    const second = await requests.refresh(server, pair.refresh ?? '');
+    if (second.kind !== 'issued') throw new Error(second.kind);
+    expect(second.pair.refresh).not.toBe(pair.refresh);
+    // Who sends the old one again loses the new one too: that is why nobody may (S6).
+    expect(await requests.refresh(server, pair.refresh ?? '')).toEqual({ kind: 'invalid-grant' });
+    expect(await requests.refresh(server, second.pair.refresh ?? '')).toEqual({
+      kind: 'invalid-grant',
+    });
+  });
+
+  test('[auth.refresh] asks it to forget the sign-in', async () => {
+    const { server, pair } = await signedInAtOidc();
+    expect(server.revocationEndpoint).toMatch(/revocation$/);
+    await requests.revoke(server, pair);
+    expect(await requests.refresh(server, pair.refresh ?? '')).toEqual({ kind: 'invalid-grant' });
+  });
+
+  test('[auth.resource] gets no token for another resource', async () => {
+    const { server, pair } = await signedInAtOidc();
+    const other: AuthServer = { ...server, resource: 'https://other.example/api' };
+    expect((await requests.refresh(other, pair.refresh ?? '')).kind).toBe('refused');
+  });
+});
+
+const json = ['content-type: application/json'];
+
+describe('an answer of the token endpoint', () => {
+  test.each<[string, string, string]>([
+    [
+      'invalid_grant',
+      httpReply('400 Bad Request', '{"error":"invalid_grant"}', json),
+      'invalid-grant',
+    ],
+    ['another error', httpReply('400 Bad Request', '{"error":"invalid_client"}', json), 'refused'],
+    ['a failure of the service', httpReply('503 Unavailable', '{"error":"x"}', json), 'failing'],
+    ['a failure with a proxy’s page', httpReply('502 Bad Gateway', '<p>', []), 'failing'],
+    ['a page of a portal', httpReply('200 OK', '<p>Sign in to our network</p>', []), 'failing'],
+    ['a page that forbids', httpReply('403 Forbidden', '<p>', []), 'failing'],
+    ['a pause', httpReply('429 Too Many Requests', '{}', [...json, 'retry-after: 7']), 'unsent'],
+    [
+      'a token with a line break',
+      httpReply('200 OK', '{"access_token":"a\\nb","token_type":"Bearer"}', json),
+      'failing',
+    ],
+    ['half an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"access', 'lost'],
+  ])('[S8] [S9] %s decides only what it says', async (_, reply, kind) => {
+    const { baseUrl } = await rawServer((socket) => socket.end(reply));
+    const server: AuthServer = {
+      issuer: baseUrl,
+      tokenEndpoint: `${baseUrl}/oauth/token`,
+      revocationEndpoint: null,
+      clientId: 'traytable-desktop',
+      resource: `${baseUrl}/public-api/v1`,
+    };
+    const answer = await requests.refresh(server, 'svc_rt_1');
+    expect(answer.kind).toBe(kind);
+    if (answer.kind === 'unsent') expect(answer.retryAfterMs).toBe(7_000);
+  });
+
+  test('[S9] that cannot be reached counts as never sent', async () => {
+    const server: AuthServer = {
+      issuer: 'http://127.0.0.1:9',
+      tokenEndpoint: 'http://127.0.0.1:9/oauth/token',
+      revocationEndpoint: 'http://127.0.0.1:9/oauth/revoke',
+      clientId: 'traytable-desktop',
+      resource: 'http://127.0.0.1:9/public-api/v1',
+    };
+    expect(await requests.refresh(server, 'svc_rt_1')).toEqual({ kind: 'unsent', retryAfterMs: 0 });
+    const pair = { id: 'a', access: 'a', refresh: 'r', expiresAt: null };
+    await requests.revoke(server, pair); // signing out works offline
+  });
+});

@@ -1,0 +1,62 @@
+/** A server with TLS, reached through a real proxy on this machine. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Connections } from '../../electron/api/http-fetch.ts';
+import { selfSigned } from '../fixtures/self-signed.ts';
+
+export type BehindProxy = {
+  readonly baseUrl: string;
+  /** What a `fetch` needs to go through the proxy and to trust the server. */
+  readonly connections: Connections;
+  /** What has arrived at the server; each waits for its answer. */
+  readonly arrived: readonly ServerResponse[];
+  /** How many tunnels were asked for. */
+  tunnels(): number;
+};
+
+/** `tunnel` is what the proxy does with a request for a tunnel. */
+export async function behindProxy(
+  tunnel: 'opens' | 'wants a password' | 'says nothing' = 'opens',
+): Promise<BehindProxy> {
+  const arrived: ServerResponse[] = [];
+  let tunnels = 0;
+  const secure = createSecureServer(selfSigned, (request, response) => {
+    request.resume();
+    arrived.push(response);
+  });
+  const baseUrl = `https://127.0.0.1:${await portOf(secure)}`;
+  const proxy = createServer();
+  proxy.on('connect', ({ url = '' }, client: Socket) => {
+    tunnels += 1;
+    client.on('error', () => undefined);
+    if (tunnel === 'wants a password')
+      client.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
+    if (tunnel !== 'opens') return;
+    const { hostname, port } = new URL(`http://${url}`);
+    const server = connect(Number(port), hostname, () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      server.pipe(client);
+      client.pipe(server);
+    });
+    server.on('error', () => client.destroy());
+    client.on('close', () => server.destroy());
+  });
+  const proxyUrl = `http://127.0.0.1:${await portOf(proxy)}`;
+  const connections = { proxyEnv: { HTTPS_PROXY: proxyUrl }, ca: selfSigned.cert };
+  return { baseUrl, connections, arrived, tunnels: () => tunnels };
+}
+
+async function portOf(
+  server: Pick<Server, 'listen' | 'address' | 'close' | 'on'>,
+): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  return (server.address() as AddressInfo).port;
+}
