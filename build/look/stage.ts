@@ -22,7 +22,7 @@ export async function signIn({ main, account }: Stage): Promise<void> {
 export async function goTo(main: Page, place: string): Promise<void> {
   await main
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: place })
+    .getByRole('button', { name: new RegExp(`^${place}`) })
     .click();
 }
 

@@ -90,6 +90,8 @@ export class RecordLists {
       };
       const around: Around = {
         recordOf,
+        recordsOf: (list) =>
+          list === 'notes' ? [] : this.tables.of(list).rows.map(({ record }) => record),
         nameOf: (list, id) => {
           const record = recordOf(list, id);
           if (record !== undefined) return nameIn(list, record) ?? 'Untitled';

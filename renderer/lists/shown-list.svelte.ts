@@ -3,6 +3,7 @@ import type { ListName } from '../../shared/api/endpoints.ts';
 import type { RecordId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { Fields } from '../../shared/records/kinds.ts';
 import { type Around, columnsOf, type Row } from '../../shared/table/columns.ts';
 import { filterRows, RowSearch } from '../../shared/table/filter-rows.ts';
 import type { ListedKind } from '../../shared/table/first-views.ts';
@@ -108,6 +109,11 @@ export class ShownList {
       this.view.now.groupedBy,
     ]),
   );
+
+  /** A record as the service said it. */
+  readConfirmed(id: RecordId): Fields | undefined {
+    return this.#table?.get(id);
+  }
 
   get #table() {
     return this.#list && this.#parts.tables.of(this.#list);

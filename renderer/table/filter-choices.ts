@@ -1,4 +1,5 @@
 /** The values that a filter can be chosen from: those that rows have, most of them known by name. */
+import type { Fields } from '../../shared/records/kinds.ts';
 import { idsIn, valueText } from '../../shared/table/cell.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { ME } from '../../shared/table/filter-rows.ts';
@@ -20,6 +21,26 @@ export function choicesIn(column: Column, rows: readonly Row[], around: Around):
   );
   const isOfMembers = column.list === 'teamMembers' && around.me !== null;
   return isOfMembers ? [ME, ...inOrder] : inOrder;
+}
+
+/** The records that a column can be set to, by name; stages and statuses in the order of the work. */
+export function choicesFor(
+  { list, among = {} }: Column,
+  { recordsOf, nameOf }: Around,
+): readonly { readonly id: number | string; readonly name: string }[] {
+  if (list === undefined) return [];
+  const isAmong = (record: Fields) =>
+    Object.entries(among).every(([key, is]) => record[key] === is);
+  const place = ({ position }: Fields) => (typeof position === 'number' ? position : 0);
+  return recordsOf(list)
+    .filter((record) => isAmong(record) && (record['archived_at'] ?? null) === null)
+    .map((record) => ({ record, id: record['id'] as number | string }))
+    .map((one) => ({ ...one, name: nameOf(list, one.id) }))
+    .sort(
+      (one, other) =>
+        place(one.record) - place(other.record) || byName.compare(one.name, other.name),
+    )
+    .map(({ id, name }) => ({ id, name }));
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -19,6 +19,8 @@ export type Row = {
 export type Around = {
   /** The record of a list; `undefined` where it is not here. */
   readonly recordOf: (list: ListName, id: unknown) => Fields | undefined;
+  /** Every record of a list that is here. */
+  readonly recordsOf: (list: ListName) => readonly Fields[];
   /** What a record of a list is called; its id where nobody knows. */
   readonly nameOf: (list: ListName, id: unknown) => string;
   readonly today: Day;

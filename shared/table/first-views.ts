@@ -50,6 +50,7 @@ const first: Readonly<Record<ListedKind, First>> = {
     },
     sorts: [{ column: 'due_date', isDown: false }],
     filters: [{ column: 'is_done', is: 'any', values: ['false'] }],
+    groupedBy: 'due_bucket',
   },
   invoice: {
     columns: {

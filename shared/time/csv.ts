@@ -102,8 +102,12 @@ function timeCells(seconds: number): string[] {
 }
 
 /** A formula gets an apostrophe in front, which spreadsheets take for "this is text". */
+export function defuseFormula(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
 function cellText(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = defuseFormula(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -17,6 +17,7 @@ import {
 import { chromiumHost, type Host } from '../../build/choose-host.ts';
 import { type LaunchedApp, launchApp } from '../../build/launch-app.ts';
 import type { SampleSize } from '../../service/seed/sizes.ts';
+import type { Place, places } from '../../shared/ipc/places.ts';
 import { chooseInTray } from './host-levers.ts';
 import { processesOf } from './host-processes.ts';
 import { startKeyring } from './start-keyring.ts';
@@ -77,10 +78,7 @@ export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signe
 }
 
 /** Goes to a place by its name in the sidebar. */
-export async function goTo(
-  main: Page,
-  place: 'Today' | 'Notes' | 'Time' | 'Clients' | 'Outbox' | 'Conflicts' | 'Settings',
-) {
+export async function goTo(main: Page, place: (typeof places)[Place]['label']) {
   await main
     .getByRole('navigation', { name: 'Places' })
     .getByRole('button', { name: new RegExp(`^${place}`) })

@@ -17,6 +17,10 @@ export function anAround(records: Readonly<Record<string, Fields>> = {}): Around
   const recordOf = (list: string, id: unknown) => records[`${list} ${id}`];
   return {
     recordOf,
+    recordsOf: (list) =>
+      Object.entries(records)
+        .filter(([key]) => key.startsWith(`${list} `))
+        .map(([, record]) => record),
     nameOf: (list, id) => String(recordOf(list, id)?.['name'] ?? id),
     today: '2026-11-20',
     dayOf: (moment) => moment.slice(0, 10),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
-import { aRecord } from '../../support/builders.ts';
+import { aCreateOf, aRecord } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -32,26 +32,34 @@ async function openTasks(prepare: (main: FakeMain) => void = () => undefined) {
   return window;
 }
 
-const titles = () =>
+/** The heads of groups and the titles of rows, from the top. */
+const lines = () =>
   page
     .getByRole('row')
     .all()
     .slice(1)
-    .map((row) => row.element().querySelectorAll('[role="gridcell"]')[1]?.textContent?.trim());
+    .map((row) => {
+      const cells = row.element().querySelectorAll('[role="gridcell"]');
+      return cells[Math.min(1, cells.length - 1)]?.textContent?.trim().replace(/\s+/g, ' ');
+    });
 
-test('shows open tasks by their due day, those without one last', async () => {
+test('shows open tasks by when they are due, those without a day last', async () => {
   await openTasks();
-  expect(titles()).toEqual(['Call Åsa', 'Send the offer', 'Draw the plan']);
+  expect(lines()).toEqual([
+    ...['Overdue 1', 'Call Åsa', 'Later 1', 'Send the offer', 'No due date 1', 'Draw the plan'],
+  ]);
   await expect.element(page.getByText('3 of 4 tasks')).toBeVisible();
 });
 
 test('sorts by the head of a column, and by a second one with Shift', async () => {
   await openTasks();
+  await page.getByRole('button', { name: /^Group by/ }).click();
+  await page.getByRole('menuitemradio', { name: 'No groups' }).click();
   const grid = page.getByRole('grid', { name: 'Tasks' });
   await page.getByRole('button', { name: 'Title', exact: true }).click();
-  expect(titles()).toEqual(['Call Åsa', 'Draw the plan', 'Send the offer']);
+  expect(lines()).toEqual(['Call Åsa', 'Draw the plan', 'Send the offer']);
   await userEvent.keyboard('{Enter}');
-  expect(titles()).toEqual(['Send the offer', 'Draw the plan', 'Call Åsa']);
+  expect(lines()).toEqual(['Send the offer', 'Draw the plan', 'Call Åsa']);
   await expect
     .element(grid.getByRole('columnheader', { name: 'Title' }))
     .toHaveAttribute('aria-sort', 'descending');
@@ -60,9 +68,9 @@ test('sorts by the head of a column, and by a second one with Shift', async () =
 test('peeks with Space, goes on with J and K, and closes with Esc', async () => {
   await openTasks();
   await expect.element(page.getByRole('grid')).toHaveFocus();
-  await userEvent.keyboard('jj ');
+  await userEvent.keyboard('jjjj ');
   await expect.element(page.getByRole('heading', { name: 'Send the offer' })).toBeVisible();
-  await userEvent.keyboard('k');
+  await userEvent.keyboard('kk');
   await expect.element(page.getByRole('heading', { name: 'Call Åsa' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('heading', { name: 'Call Åsa' })).not.toBeInTheDocument();
@@ -71,7 +79,7 @@ test('peeks with Space, goes on with J and K, and closes with Esc', async () => 
 
 test('selects with X and all with Ctrl+A, and says how many', async () => {
   await openTasks();
-  await userEvent.keyboard('jx');
+  await userEvent.keyboard('jjx');
   await expect.element(page.getByText('3 of 4 tasks · 1 selected')).toBeVisible();
   await userEvent.keyboard('{Control>}a{/Control}');
   await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
@@ -83,5 +91,50 @@ test('finds rows by words in any of their cells', async () => {
   await openTasks();
   await userEvent.keyboard('{Control>}f{/Control}asa');
   await expect.element(page.getByText('1 of 4 tasks')).toBeVisible();
-  expect(titles()).toEqual(['Call Åsa']);
+  expect(lines()).toEqual(['Overdue 1', 'Call Åsa']);
+});
+
+test('changes the status of all selected tasks, marks them as waiting, and undoes that', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect.element(page.getByText('3 tasks changed')).toBeVisible();
+  await expect.element(page.getByText('No tasks match')).toBeVisible();
+  expect(main.queue.writes.map(({ change }) => change)).toMatchObject(
+    ['a', 'b', 'c'].map(() => ({ kind: 'update', fields: { task_status_id: 'done' } })),
+  );
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('row', { name: /Call Åsa/ })).toBeVisible();
+  await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
+});
+
+test('shows a task that was made here at once, with its clock, by the name of its project', async () => {
+  await openTasks((fake) => {
+    const project = aCreateOf('project', {
+      ...{ id: 'make-p', record: { kind: 'project', id: 'local-p' } },
+      fields: { title: 'Made here' },
+    });
+    const task = aCreateOf('task', {
+      ...{ id: 'make-t', record: { kind: 'task', id: 'local-t' } },
+      fields: { title: 'New one', project_id: 'local-p' },
+    });
+    fake.queue = { ...fake.queue, writes: [project, task] };
+  });
+  const row = page.getByRole('row', { name: /New one/ });
+  await expect.element(row.getByText('Made here')).toBeVisible();
+  await expect.element(row.getByRole('img')).toBeVisible();
+});
+
+test('copies the current row as a table, and its head', async () => {
+  await openTasks();
+  await userEvent.keyboard('jj');
+  const copied = new Promise<string | undefined>((resolve) => {
+    addEventListener('copy', (event) => resolve(event.clipboardData?.getData('text/plain')), {
+      once: true,
+    });
+  });
+  await userEvent.keyboard('{Control>}c{/Control}');
+  expect(await copied).toMatch(/^Title\tDue date\t.*\nCall Åsa\t2026-11-18\t/);
 });

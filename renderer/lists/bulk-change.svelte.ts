@@ -1,0 +1,101 @@
+/** A change of many records at once, and its undo: one step for the user, a write each for the outbox. */
+import type { RecordId } from '../../shared/ids.ts';
+import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
+import { bulkEdit } from '../../shared/table/bulk-fields.ts';
+import type { Column } from '../../shared/table/columns.ts';
+import { baseShown } from '../session/shown-base.ts';
+import { countInWords } from '../ui/dates.ts';
+import { wordsOf } from './list-words.ts';
+import type { ListsContext } from './lists-context.ts';
+import type { ShownList } from './shown-list.svelte.ts';
+
+/** How many records are changed at once: each is written to the disk by itself. */
+export const BULK_MAX = 1_000;
+/** How long the user can undo it from where it was made. */
+const UNDO_MS = 8_000;
+
+type Changed = { readonly id: RecordId; readonly before: Fields };
+type Parts = Pick<ListsContext, 'bridge' | 'clock' | 'now' | 'outbox' | 'random' | 'sessions'>;
+
+export class BulkChange {
+  #done = $state.raw<{ readonly changed: readonly Changed[]; readonly until: number } | null>(null);
+  #problem = $state.raw<string | null>(null);
+  #isUnderWay = $state.raw(false);
+  #skipped = $state.raw(0);
+  readonly #list: ShownList;
+  readonly #parts: Parts;
+
+  constructor(list: ShownList, parts: Parts) {
+    this.#list = list;
+    this.#parts = parts;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#isUnderWay;
+  }
+
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Whether what was changed last can still be undone here. */
+  get canUndo(): boolean {
+    return this.#done !== null && this.#done.until > this.#parts.now.toTheSecond;
+  }
+
+  /** `12 tasks changed`, and how many were left as they were. */
+  get words(): string {
+    const count = this.#done?.changed.length ?? 0;
+    const [one, many] = wordsOf(this.#list.kind);
+    const skipped =
+      this.#skipped === 0 ? '' : ` · ${countInWords(this.#skipped)} left as they were`;
+    return `${countInWords(count)} ${count === 1 ? one : many} changed${skipped}`;
+  }
+
+  /** Gives these records a value; those that say it already, or are locked, stay as they are. */
+  async change(ids: readonly RecordId[], column: Column, value: unknown): Promise<void> {
+    await this.#run(async () => {
+      const changed: Changed[] = [];
+      let skipped = 0;
+      const wanted = new Set(ids.slice(0, BULK_MAX));
+      for (const { id, record } of this.#list.rows.filter((row) => wanted.has(row.id))) {
+        const edit = bulkEdit(this.#list.kind, column, value, record);
+        if (edit === undefined) skipped += 1;
+        else if (await this.#save(id, edit.fields)) changed.push({ id, before: edit.before });
+        else break;
+      }
+      this.#skipped = skipped;
+      this.#done = { changed, until: this.#parts.clock.now() + UNDO_MS };
+    });
+  }
+
+  /** Puts back what each of the records said before. */
+  async undo(): Promise<void> {
+    const changed = this.#done?.changed ?? [];
+    this.#done = null;
+    await this.#run(async () => {
+      for (const { id, before } of changed) if (!(await this.#save(id, before))) break;
+    });
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    this.#problem = null;
+    this.#isUnderWay = true;
+    // What is typed in one of them comes before what is done to all of them.
+    await this.#parts.sessions.flushAll();
+    await work();
+    this.#isUnderWay = false;
+  }
+
+  async #save(id: RecordId, fields: Fields): Promise<boolean> {
+    const { bridge, outbox, random } = this.#parts;
+    const ref = { kind: this.#list.kind, id: outbox.knownId(id) };
+    const confirmed = this.#list.readConfirmed(ref.id) as ConfirmedRecord | undefined;
+    const answer = await bridge.saveRecord({
+      ...{ writeId: random.uuid(), record: ref, fields: { ...fields }, isFinished: true },
+      ...baseShown(ref, confirmed, outbox),
+    });
+    if (!answer.ok) this.#problem = answer.message;
+    return answer.ok;
+  }
+}

@@ -1,0 +1,40 @@
+/** What can be changed of many records at once. */
+import { kinds } from '../kinds/kinds.ts';
+import type { ConfirmedRecord, Fields, WritableKind } from '../records/kinds.ts';
+import { type Column, columnsOf } from './columns.ts';
+
+/** Their stage or status, their owner, their days, and what their tags are. */
+export function bulkColumns(kind: WritableKind): readonly Column[] {
+  const { fields } = kinds[kind];
+  return columnsOf(kind).filter(
+    ({ name, type, list }) =>
+      name in fields &&
+      (type === 'day' ||
+        (type === 'record' && list !== undefined && chosenAtOnce.includes(list)) ||
+        (type === 'records' && list === 'tags')),
+  );
+}
+
+const chosenAtOnce: readonly string[] = ['boardGroups', 'taskStatuses', 'teamMembers'];
+
+/**
+ * What has to be written so that a record says this; `undefined` where it says it already, or must not
+ * be changed. Of tags one is added to those that are there.
+ */
+export function bulkEdit(
+  kind: WritableKind,
+  { name, type }: Column,
+  value: unknown,
+  record: Fields,
+): { readonly fields: Fields; readonly before: Fields } | undefined {
+  const field = kinds[kind].fields[name];
+  if (field === undefined || kinds[kind].lockOf(record) !== undefined) return undefined;
+  const before = field.shape ? field.shape.read(record as ConfirmedRecord) : record[name];
+  if (type !== 'records') {
+    const isSame = (before ?? null) === value;
+    return isSame ? undefined : { fields: { [name]: value }, before: { [name]: before ?? null } };
+  }
+  const held: readonly unknown[] = Array.isArray(before) ? before : [];
+  if (held.includes(value)) return undefined;
+  return { fields: { [name]: [...held, value] }, before: { [name]: held } };
+}

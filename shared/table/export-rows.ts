@@ -1,0 +1,53 @@
+/** The rows of a table for other programs: as CSV, and as what a spreadsheet takes from the clipboard. */
+import { csvText, defuseFormula } from '../time/csv.ts';
+import { cellText } from './cell.ts';
+import type { Around, Column, Row } from './columns.ts';
+
+/** The head and every row, days as `2026-11-20`; amounts have their currency in a cell of its own. */
+export function cellsOf(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  around: Around,
+): readonly (readonly string[])[] {
+  const hasCurrency = columns.some(({ name }) => name === 'currency');
+  const isAdded = (column: Column) => column.type === 'money' && !hasCurrency;
+  const head = columns.flatMap((one) => (isAdded(one) ? [one.label, 'Currency'] : [one.label]));
+  const body = rows.map((row) =>
+    columns.flatMap((one) => {
+      const text = cellText(one, row, around);
+      return isAdded(one)
+        ? [text, text === '' ? '' : String(row.record['currency'] ?? '')]
+        : [text];
+    }),
+  );
+  return [head, ...body];
+}
+
+/** As RFC 4180 has it. */
+export function tableCsv(cells: readonly (readonly string[])[]): string {
+  return csvText(cells);
+}
+
+/** A line for each row, a tab between its cells: what is in a cell breaks neither. */
+export function tableTsv(cells: readonly (readonly string[])[]): string {
+  const line = (row: readonly string[]) =>
+    row.map((text) => defuseFormula(text.replace(/[\t\r\n]+/g, ' '))).join('\t');
+  return cells.map(line).join('\n');
+}
+
+/** A table of HTML; its first row is the head. */
+export function tableHtml(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row, index) => {
+    const tag = index === 0 ? 'th' : 'td';
+    return `<tr>${row.map((text) => `<${tag}>${escapeHtml(defuseFormula(text))}</${tag}>`).join('')}</tr>`;
+  });
+  return `<table>${rows.join('')}</table>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r?\n/g, '<br>');
+}

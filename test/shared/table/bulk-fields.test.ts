@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { bulkColumns, bulkEdit } from '../../../shared/table/bulk-fields.ts';
+import { columnsOf } from '../../../shared/table/columns.ts';
+import { aRecord } from '../../support/builders.ts';
+
+const columnOf = (kind: 'task' | 'deal' | 'invoice', name: string) => {
+  const column = columnsOf(kind).find((one) => one.name === name);
+  if (column === undefined) throw new Error(`no column ${name}`);
+  return column;
+};
+
+test.each([
+  ['deal', ['close_date', 'assignee_member_id', 'board_group_id']],
+  ['task', ['task_status_id', 'assignee_member_id', 'due_date', 'tag_ids']],
+  ['contact', []],
+  ['document', []],
+] as const)('offers of every %s at once %j', (kind, names) => {
+  expect(
+    bulkColumns(kind)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names.toSorted());
+});
+
+test('changes what says something else, and knows what was there', () => {
+  const due = columnOf('task', 'due_date');
+  const task = aRecord('task', { due_date: '2026-11-20' });
+  expect(bulkEdit('task', due, '2026-12-01', task)).toEqual({
+    fields: { due_date: '2026-12-01' },
+    before: { due_date: '2026-11-20' },
+  });
+  expect(bulkEdit('task', due, '2026-11-20', task)).toBeUndefined();
+});
+
+test('adds a tag to those that are there, once', () => {
+  const tags = columnOf('task', 'tag_ids');
+  const task = aRecord('task', { tags: [{ id: 1, name: 'a' }] });
+  expect(bulkEdit('task', tags, 2, task)).toEqual({
+    fields: { tag_ids: [1, 2] },
+    before: { tag_ids: [1] },
+  });
+  expect(bulkEdit('task', tags, 1, task)).toBeUndefined();
+});
+
+test('[invoice.locked] leaves a paid invoice as it is', () => {
+  const due = columnOf('invoice', 'due_date');
+  expect(
+    bulkEdit('invoice', due, '2026-12-01', aRecord('invoice', { status: 'paid' })),
+  ).toBeUndefined();
+});
