@@ -15,7 +15,7 @@ const dueBuckets = {
 export type DueBucket = keyof typeof dueBuckets;
 
 /** How long an unpaid invoice has been due. */
-const ageBuckets = {
+export const ageBuckets = {
   current: 'Not due yet',
   '1-30': '1–30 days',
   '31-60': '31–60 days',
@@ -23,6 +23,9 @@ const ageBuckets = {
   over90: 'Over 90 days',
 } as const;
 export type AgeBucket = keyof typeof ageBuckets;
+
+/** The column that says it. */
+export const AGE_COLUMN = 'age_bucket';
 
 /** Statuses in which somebody owes the money. */
 const owed = ['outstanding', 'overdue'];
@@ -81,7 +84,7 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
   ],
   invoice: [
     {
-      name: 'age_bucket',
+      name: AGE_COLUMN,
       label: 'Overdue by',
       type: 'choice',
       choices: ageBuckets,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Invoice } from '../../../shared/records/invoice.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { Task } from '../../../shared/records/task.ts';
 import { aCreateOf, aRecord } from '../../support/builders.ts';
@@ -137,4 +138,42 @@ test('copies the current row as a table, and its head', async () => {
   });
   await userEvent.keyboard('{Control>}c{/Control}');
   expect(await copied).toMatch(/^Title\tDue date\t.*\nCall Åsa\t2026-11-18\t/);
+});
+
+test('adds up exactly what is owed by how late it is, and narrows the invoices to a part', async () => {
+  const anInvoice = (overrides: Fields) =>
+    aRecord('invoice', { currency: 'EUR', ...overrides }) as unknown as Invoice;
+  await openWindow({}, (main) => {
+    const records = [
+      anInvoice({
+        id: 1,
+        title: 'Late',
+        status: 'overdue',
+        due_date: '2026-11-10',
+        total_amount: '0.10',
+      }),
+      anInvoice({
+        id: 2,
+        title: 'Too',
+        status: 'overdue',
+        due_date: '2026-11-11',
+        total_amount: '0.20',
+      }),
+      anInvoice({
+        id: 3,
+        title: 'Paid',
+        status: 'paid',
+        due_date: '2026-11-10',
+        total_amount: '9',
+      }),
+    ];
+    main.deliver({ kind: 'invoices', asOf: 0, records });
+  });
+  await goTo('invoices');
+  const part = page.getByRole('button', { name: /^1–30 days/ });
+  await expect.element(part).toHaveTextContent('1–30 days 2 €0.30');
+  await part.click();
+  await expect.element(page.getByText('2 of 3 invoices')).toBeVisible();
+  await part.click();
+  await expect.element(page.getByText('3 invoices')).toBeVisible();
 });
