@@ -21,7 +21,9 @@ import type { Queue } from '../shared/queue/queue.ts';
 import type { TimerSubject } from '../shared/time/timer-state.ts';
 import { createHttpFetch } from './api/http-fetch.ts';
 import { createTokenVault, loadKeytar } from './auth/token-vault.ts';
+import { cannotStart } from './cannot-start.ts';
 import { claimLinks, collectLinks, obey, obeyTimer } from './commands.ts';
+import { isLoginStart } from './desktop/autostart.ts';
 import { type Desktop, openDesktop } from './desktop/open-desktop.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { openImages } from './images/open-images.ts';
@@ -48,7 +50,7 @@ import { systemTimer } from './system/timer.ts';
 import { startTimer } from './timer/timer-command.ts';
 import { idleMsOf, watchPower } from './timer/watch-power.ts';
 import { createCaptureWindow } from './windows/capture-window.ts';
-import { closingChoice, createClosing } from './windows/closing.ts';
+import { closingChoice, createClosing, hideAtStart } from './windows/closing.ts';
 import { offerContextMenus } from './windows/context-menu.ts';
 import { guard, openOutside } from './windows/guard.ts';
 import { isVisible } from './windows/is-visible.ts';
@@ -61,6 +63,7 @@ import { askWhere, printPage } from './windows/save-as.ts';
 import { createEndWatch } from './windows/system-end.ts';
 import { createTray } from './windows/tray.ts';
 import { trayIcons } from './windows/tray-icon.ts';
+import { findTray } from './windows/tray-presence.ts';
 import { windowOf } from './windows/window-of.ts';
 import { createZoom } from './windows/zoom.ts';
 
@@ -73,7 +76,8 @@ const followLinks = collectLinks(app);
 
 keepHeapSmall();
 registerScheme();
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(cannotStart);
+if (app.requestSingleInstanceLock())
+  void app.whenReady().then(start).catch(cannotStart(app, dialog));
 else app.quit();
 
 function start(): void {
@@ -143,6 +147,8 @@ function start(): void {
 type Windows = ReturnType<typeof openWindows>;
 
 function openWindows(engine: Engine, quitting: Quitting, log: Log) {
+  const closing = { settings: engine.settings, findTray };
+  const isHidden = options.hidden || isLoginStart(app, process.platform);
   const preload = (name: string) => path.join(out, name, `${name}.cjs`);
   const capture = createCaptureWindow({
     preload: preload('preload-capture'),
@@ -155,10 +161,11 @@ function openWindows(engine: Engine, quitting: Quitting, log: Log) {
     preload: preload('preload'),
     icon,
     timer: systemTimer,
-    isHidden: options.hidden,
+    isHidden,
     isQuitting: quitting.isUnderWay,
-    onclose: createClosing({ settings: engine.settings, quit: () => app.quit(), dialog, log }),
+    onclose: createClosing({ ...closing, quit: () => app.quit(), dialog, log }),
   });
+  if (isHidden) void hideAtStart(main.window, closing);
   // The capture window shows nothing of the state: news would only wake it.
   const announce = createAnnounce(() => [main.window.webContents]);
   const goTo = (place: Place) => {
@@ -286,13 +293,6 @@ function listen(
       tray.destroy();
     },
   });
-}
-
-/** Without its data there is nothing to show, and a program without a window cannot be ended. */
-function cannotStart(error: Error): void {
-  const place = `Its data is kept in ${app.getPath('userData')}.`;
-  dialog.showErrorBox('Traytable cannot start', `${error.message}\n${place}`);
-  app.exit(1);
 }
 
 function iconFile(name: string): string {

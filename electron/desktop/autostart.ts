@@ -98,3 +98,11 @@ function loginItem({ app, platform }: AutostartParts): Autostart {
     },
   };
 }
+
+/** macOS starts a login item without its arguments, and says that it did. */
+export function isLoginStart(
+  app: Pick<App, 'isPackaged' | 'getLoginItemSettings'>,
+  platform: NodeJS.Platform,
+): boolean {
+  return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
+}

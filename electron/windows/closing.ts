@@ -6,6 +6,8 @@ import {
   closeAnswer,
   closeQuestion,
   closeStep,
+  hiddenStart,
+  type TrayPresence,
 } from '../../shared/closing.ts';
 import type { Log } from '../../shared/ports.ts';
 import { keepClosing, readClosing } from '../store/preferences.ts';
@@ -19,6 +21,8 @@ export type ClosingParts = {
   readonly quit: () => void;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly log: Log;
+  /** Whether the desktop shows tray icons; asked at each close. */
+  readonly findTray: () => Promise<TrayPresence>;
 };
 
 type Closed = Pick<
@@ -32,8 +36,9 @@ export function createClosing({
   quit,
   dialog,
   log,
+  findTray,
 }: ClosingParts): (window: Closed) => void {
-  let isAsking = false;
+  let isUnderWay = false;
 
   function leave(window: Closed, answer: CloseAnswer): void {
     if (answer === 'quit') quit();
@@ -41,29 +46,41 @@ export function createClosing({
     else window.hide();
   }
 
-  async function ask(window: Closed): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      const box = { type: 'question' as const, ...closeQuestion(process.platform) };
-      const answer = closeAnswer(await askOver(window, dialog, box));
-      if (answer === null || window.isDestroyed()) return;
-      keepClosing(settings, answer);
-      leave(window, answer);
-    } catch (error) {
-      log.note('bug', { error: errorName(error) }); // the window stays; its next close asks again
-    } finally {
-      isAsking = false;
-    }
+  async function close(window: Closed): Promise<void> {
+    const chosen = readClosing(settings, process.platform);
+    const isMinimised = window.isMinimized();
+    // What has nothing to do with the tray does not wait for the desktop to tell of it.
+    const isOfTray = chosen === 'ask' || chosen === 'tray';
+    const tray = isOfTray ? await findTray() : 'unknown';
+    if (window.isDestroyed()) return;
+    const step = closeStep(chosen, { isMinimised, tray });
+    if (step !== 'ask') return leave(window, step);
+    const box = { type: 'question' as const, ...closeQuestion(process.platform, tray) };
+    const answer = closeAnswer(await askOver(window, dialog, box), tray);
+    if (answer === null || window.isDestroyed()) return;
+    keepClosing(settings, answer);
+    leave(window, answer);
   }
 
   return (window) => {
-    const chosen = readClosing(settings, process.platform);
-    const step = closeStep(chosen, { isMinimised: window.isMinimized() });
-    if (step === 'ask')
-      void ask(window); // never rejects
-    else leave(window, step);
+    if (isUnderWay) return;
+    isUnderWay = true;
+    close(window)
+      .catch((error: unknown) => log.note('bug', { error: errorName(error) })) // its next close asks again
+      .finally(() => {
+        isUnderWay = false;
+      });
   };
+}
+
+/** Puts the window of a program that starts with the system where its user finds it again. */
+export async function hideAtStart(
+  window: Pick<BrowserWindow, 'isDestroyed' | 'minimize'>,
+  { settings, findTray }: Pick<ClosingParts, 'settings' | 'findTray'>,
+): Promise<void> {
+  const chosen = readClosing(settings, process.platform);
+  const place = { isLinux: process.platform === 'linux', tray: await findTray() };
+  if (hiddenStart(chosen, place) === 'minimise' && !window.isDestroyed()) window.minimize();
 }
 
 /** What a close of the window does, for who reads and changes it in Settings. */

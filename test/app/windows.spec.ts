@@ -1,4 +1,6 @@
 /** Windows, tray and the end of the program, as a person meets them. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { type ElectronApplication, expect } from '@playwright/test';
 import {
   goTo,
@@ -27,7 +29,8 @@ import {
 test('closing the main window hides it to the tray, and the tray brings it back', {
   tag: '@host', // only there can a program click the tray
 }, async ({ desk }) => {
-  const { app, main } = await desk.start();
+  const tray = path.join(desk.profile, 'tray');
+  const { app, main } = await desk.startIn({ TRAYTABLE_TEST_TRAY: tray });
   await expect(main.getByLabel('Service address')).toBeVisible();
   expect(await trayLabels(app)).toContain('Outbox: All changes sent');
   const window = await app.browserWindow(main);
@@ -48,8 +51,16 @@ test('closing the main window hides it to the tray, and the tray brings it back'
   await expect.poll(isVisible).toBe(false);
   expect(await questionsOf(app)).toHaveLength(2); // the answer was kept
 
-  await test.step('or minimises it, where that is chosen in Settings', async () => {
+  await test.step('or minimises it, where the desktop shows no tray', async () => {
     await clickTray(app);
+    writeFileSync(tray, 'false');
+    await close();
+    await expect.poll(() => window.evaluate((one) => one.isMinimized())).toBe(true);
+    expect(await questionsOf(app)).toHaveLength(2);
+    await window.evaluate((one) => one.restore());
+  });
+
+  await test.step('or where that is chosen in Settings', async () => {
     await main.evaluate(() => globalThis.window.traytable.setClosing({ closing: 'minimise' }));
     await close();
     await expect.poll(() => window.evaluate((one) => one.isMinimized())).toBe(true);

@@ -46,7 +46,7 @@ export const test = base.extend<{ desk: Desk } & Options>({
     const profile = mkdtempSync(path.join(tmpdir(), 'traytable-profile-'));
     const launched: LaunchedApp[] = [];
     const startIn: Desk['startIn'] = async (more, ...args) => {
-      const environment = { ...keyring?.environment, ...more };
+      const environment = { ...keyring?.environment, PATH: pathWithDesktop(), ...more };
       const app = await launchApp({ profile, environment, args, host: hostUnderTest() });
       launched.push(app);
       return app;
@@ -159,6 +159,12 @@ async function endChromium(profile: string): Promise<void> {
     // It has ended by itself just now.
   }
   await expect.poll(() => processesOf(profile), { intervals: [50] }).toEqual([]);
+}
+
+/** Programs of a desktop, which no machine for tests has: they answer before its own. */
+function pathWithDesktop(): string {
+  const own = path.join(import.meta.dirname, 'desktop-bin');
+  return [own, process.env['PATH'] ?? ''].join(path.delimiter);
 }
 
 function hostUnderTest(): Host {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { keepClosing, readClosing } from '../../../electron/store/preferences.ts';
 import { createSettings } from '../../../electron/store/settings.ts';
 import { createClosing } from '../../../electron/windows/closing.ts';
-import { closeAnswer } from '../../../shared/closing.ts';
+import { closeAnswer, type TrayPresence } from '../../../shared/closing.ts';
 import { databaseForTest } from '../../support/profile-for-test.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
 const buttonOf = { tray: 0, minimise: 1, quit: 2, cancel: 3 };
 
-function aProgram({ isMinimised = false } = {}) {
+function aProgram({ isMinimised = false, tray = 'unknown' as TrayPresence } = {}) {
   const settings = createSettings(databaseForTest());
   keepClosing(settings, 'ask');
   const done: string[] = [];
@@ -29,6 +29,7 @@ function aProgram({ isMinimised = false } = {}) {
         });
       },
     },
+    findTray: async () => tray,
     log: { note: (event, details) => void noted.push({ event, ...details }) },
   });
   const window = {
@@ -39,7 +40,10 @@ function aProgram({ isMinimised = false } = {}) {
     hide: () => done.push('hide'),
   };
   return {
-    close: () => close(window as never),
+    close() {
+      close(window as never);
+      return flushPromises();
+    },
     choose: (closing: 'tray' | 'minimise' | 'quit') => keepClosing(settings, closing),
     chosen: () => readClosing(settings, 'linux'),
     done,
@@ -59,12 +63,12 @@ function aProgram({ isMinimised = false } = {}) {
 test('asks once over a window that is seen, and over none that is minimised', async () => {
   for (const isMinimised of [false, true]) {
     const { close, answers, sheets, done } = aProgram({ isMinimised });
-    close();
-    close();
+    await close();
+    await close();
     expect(sheets).toEqual([!isMinimised]);
     await answers(buttonOf.cancel);
     expect(done).toEqual([]);
-    close();
+    await close();
     expect(sheets).toHaveLength(2);
   }
 });
@@ -73,11 +77,11 @@ test.each(['tray', 'minimise', 'quit'] as const)(
   'keeps the answer %s and follows it',
   async (to) => {
     const { close, answers, chosen, done, sheets } = aProgram();
-    expect(closeAnswer(buttonOf[to])).toBe(to);
-    close();
+    expect(closeAnswer(buttonOf[to], 'unknown')).toBe(to);
+    await close();
     await answers(buttonOf[to]);
     expect(chosen()).toBe(to);
-    close();
+    await close();
     const step = to === 'tray' ? 'hide' : to;
     expect([done, sheets.length]).toEqual([[step, step], 1]);
   },
@@ -85,18 +89,25 @@ test.each(['tray', 'minimise', 'quit'] as const)(
 
 test('a question that could not be shown leaves the window and is asked again', async () => {
   const { close, fails, noted, sheets, done } = aProgram();
-  close();
+  await close();
   await fails();
   expect(noted).toEqual([{ event: 'bug', error: 'TypeError' }]);
-  close();
+  await close();
   expect([sheets.length, done]).toEqual([2, []]);
 });
 
-test('closing a minimised window quits where a close minimises, and else does what is chosen', () => {
+test('closing a minimised window quits where a close minimises, and else does what is chosen', async () => {
   const { close, choose, done } = aProgram({ isMinimised: true });
   choose('minimise');
-  close();
+  await close();
   choose('tray');
-  close();
+  await close();
   expect(done).toEqual(['quit', 'hide']);
+});
+
+test('minimises what would be hidden where the desktop shows no tray icons', async () => {
+  const { close, choose, done } = aProgram({ tray: 'missing' });
+  choose('tray');
+  await close();
+  expect(done).toEqual(['minimise']);
 });

@@ -1,0 +1,25 @@
+/** Whether this desktop shows tray icons. */
+import { execFile } from 'node:child_process';
+import type { TrayPresence } from '../../shared/closing.ts';
+
+/** A desktop that answers does so within milliseconds. */
+const ANSWER_MS = 500;
+
+/** On Linux icons are shown by whoever owns this name. */
+const ASK = [
+  ...['--session', '--print-reply=literal', `--reply-timeout=${ANSWER_MS}`],
+  ...['--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
+  ...['org.freedesktop.DBus.NameHasOwner', 'string:org.kde.StatusNotifierWatcher'],
+];
+
+/** Asks the desktop anew: panels come and go. `unknown` where nobody answers. */
+export function findTray(platform: NodeJS.Platform = process.platform): Promise<TrayPresence> {
+  if (platform !== 'linux') return Promise.resolve('there');
+  return new Promise((resolve) => {
+    execFile('dbus-send', ASK, { timeout: 2 * ANSWER_MS }, (error, output) => {
+      const [, answer] = /\bboolean (true|false)\b/.exec(error ? '' : output) ?? [];
+      if (answer === undefined) resolve('unknown');
+      else resolve(answer === 'true' ? 'there' : 'missing');
+    });
+  });
+}
