@@ -2,6 +2,7 @@
  * The promise of the product as one story: what is written offline reaches the service exactly
  * once, whatever dies on the way. Told on the started app, killed as a power cut would.
  */
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { LaunchedApp } from '../../build/launch-app.ts';
 import {
@@ -17,6 +18,7 @@ import {
   ticksOf,
   typeAtEnd,
 } from '../support/app-test.ts';
+import { chooseFile } from '../support/desktop-stubs.ts';
 import { otherClient } from '../support/other-client.ts';
 
 const EDIT = ' Added above the clouds.';
@@ -26,7 +28,7 @@ const IDEA = 'Ask about the 2 < 3 pricing & the *new* logo';
 const WORK = 'Wrote above the clouds';
 const DETAIL = ['- [ ] call **Ada**', '- 2 < 3 & a_b_c'].join('\n');
 
-test('[P1] [P2] [P3] [P4] [T10] [T17] carries edits, a captured note, a time entry and running timers over power cuts to the service, once each', async ({
+test('[P1] [P2] [P3] [P4] [T9] [T10] [T17] carries edits, a captured note, a time entry and running timers over power cuts to the service, once each', async ({
   desk,
 }) => {
   const { online } = desk;
@@ -119,6 +121,26 @@ test('[P1] [P2] [P3] [P4] [T10] [T17] carries edits, a captured note, a time ent
     const all = await ofElsewhere();
     expect(all.map(({ started_at }) => Date.parse(started_at ?? ''))).toEqual([startAt]);
     expect(all[0]?.duration_seconds).toBeGreaterThanOrEqual(3_600);
+  });
+
+  await test.step('the report of a year is a PDF of several pages', async () => {
+    const file = test.info().outputPath('report.pdf');
+    await chooseFile(app.app, file);
+    const { main } = app;
+    await main.getByRole('button', { name: 'Report', exact: true }).click();
+    for (const [menu, choice] of [
+      ['Days', 'This year'],
+      ['Group by', 'Week'],
+      ['Then by', 'Task'],
+    ] as const) {
+      await main.getByRole('button', { name: new RegExp(`^${menu}: `) }).click();
+      await main.getByRole('menuitemradio', { name: choice, exact: true }).click();
+    }
+    await main.getByRole('button', { name: 'Save as PDF' }).click();
+    await expect(main.getByText(`Saved as ${file}`)).toBeVisible();
+    const pdf = readFileSync(file, 'latin1');
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1); // a year of weeks and tasks
   });
 
   expect(await other.countNotes()).toBe(before + 1);
