@@ -9,7 +9,7 @@ import { createServiceQuestions } from '../auth/service-questions.ts';
 import { createSession, type Session, type SessionParts } from '../auth/session.ts';
 import { createTokenRequests } from '../auth/token-requests.ts';
 import type { Runner } from '../replay/runner.ts';
-import { claimDraft } from '../store/draft.ts';
+import { claimTyped } from '../store/claim-typed.ts';
 import type { Settings } from '../store/settings.ts';
 import type { EngineParts } from './engine-parts.ts';
 import type { Network } from './network.ts';
@@ -43,7 +43,7 @@ export function createAuth(parts: AuthParts): {
       const before = queue().account;
       const taking = takesWork ? ({ takesWork } as const) : {};
       runner.take({ kind: 'account', at: parts.clock.now(), key, ...taking });
-      if (takesWork) claimDraft(settings, queue(), before);
+      if (takesWork) claimTyped(settings, queue(), before);
     },
   });
   return { session, signIn: createBrowserSignIn({ ...parts, ask, http, requests, session }) };

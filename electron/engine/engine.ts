@@ -21,7 +21,7 @@ import { createLineWatch, type LineWatch } from '../replay/line-watch.ts';
 import { createPerform, keyOf, memberIdOf } from '../replay/perform.ts';
 import { createRunner, type Runner } from '../replay/runner.ts';
 import { isPending, shownBy } from '../replay/shown-by.ts';
-import { claimDraft } from '../store/draft.ts';
+import { claimTyped } from '../store/claim-typed.ts';
 import { createForgetOld } from '../store/forget-old.ts';
 import { createHistory, type History } from '../store/history.ts';
 import { createJournal, type Journal } from '../store/journal.ts';
@@ -253,7 +253,7 @@ class ProfileEngine implements Engine {
   #follow(account: Account): void {
     if (account.kind === 'known') {
       this.runner.report({ kind: 'account', at: this.#now(), key: account.key });
-      claimDraft(this.settings, this.runner.queue());
+      claimTyped(this.settings, this.runner.queue());
     }
     this.timer.follow();
   }

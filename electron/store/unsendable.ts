@@ -48,6 +48,24 @@ export function allUnsendable(
   return entriesOf(settings, { account });
 }
 
+/**
+ * Gives what was kept before anybody had signed in, or under `from`, to the account that is signed in: its
+ * windows look for it there. Throws where the disk refuses.
+ */
+export function claimUnsendable(
+  settings: Settings,
+  names: Names,
+  from: string | null = null,
+): void {
+  const left = entriesOf(settings, { account: from });
+  if (names.account === null || names.account === from || left.length === 0) return;
+  const own = entriesOf(settings, names);
+  const isOwn = (one: Entry) => own.some(({ record }) => isOf(names, one, record));
+  const all = [...own, ...left.filter((one) => !isOwn(one))];
+  settings.set(keyOf(names), within(all.slice(0, UNSENDABLE_RECORDS_MAX)));
+  settings.delete(keyOf({ account: from }));
+}
+
 /** As many of the newest as have room together. */
 function within(all: readonly Entry[]): readonly Entry[] {
   let left = UNSENDABLE_CHARS_MAX;

@@ -81,8 +81,7 @@ export class RecordSession<F extends Fields = Fields> {
     this.isNew = start.isNew;
     this.#parts = parts;
     this.#autosave = new Autosave(parts, ({ isFinished }) => this.#save(isFinished));
-    const record = () => ({ kind, id: parts.outbox.knownId(id) });
-    this.#unsendable = new UnsendableDraft({ ...parts, record });
+    this.#unsendable = new UnsendableDraft(parts, { kind, id });
     this.fields = start.fields;
     this.#shownAt = parts.outbox.revision;
     this.#base = isLocalId(id) ? null : pick(start.record ?? start.fields, baseNames(kind));
@@ -222,14 +221,14 @@ export class RecordSession<F extends Fields = Fields> {
 
   async #takeBack(): Promise<void> {
     const { fields, base } = await this.#unsendable.takeBack();
-    const names = Object.keys(fields).filter((name) => !(name in this.#unsaved));
-    const again = this.showAgain(pick(fields, names) as F);
+    const again = this.showAgain(fields as F);
     if (Object.keys(again).length === 0) return;
     this.#base &&= { ...this.#base, ...pick(base, Object.keys(again)) };
     this.#set(again);
   }
 
   #set(fields: F): void {
+    this.#unsendable.overtake(fields);
     this.fields = { ...this.fields, ...fields };
     const isUnmade = this.isNew && this.savedAt === null && !this.isUnsaved;
     if (isUnmade && isBlank(this.kind, this.fields)) return; // it goes along with the first letter
@@ -250,6 +249,7 @@ export class RecordSession<F extends Fields = Fields> {
   async #save(isFinished: boolean): Promise<'saved' | 'failed'> {
     this.#isSaving = true;
     const isRead = this.readTyped((fields) => {
+      this.#unsendable.overtake(fields);
       this.#unsaved = { ...this.#unsaved, ...fields };
     });
     const { fields, left, why } = this.part(this.#taken());

@@ -5,17 +5,26 @@ import type { Fields } from '../../shared/records/kinds.ts';
 
 export type UnsendableParts = {
   readonly bridge: Pick<Bridge, 'keepUnsendable' | 'readUnsendable'>;
-  readonly record: () => RecordRef;
+  readonly outbox: { knownId(id: string): string };
 };
 
 /** What of one record cannot be sent as it is, which main has too so that a crash does not lose it (P2). */
 export class UnsendableDraft {
   readonly #parts: UnsendableParts;
+  readonly #record: RecordRef;
   /** As main has it. */
   #inMain: Fields = {};
+  /** Names of what has been typed in here, saved since or not. */
+  readonly #overtaken = new Set<string>();
 
-  constructor(parts: UnsendableParts) {
+  constructor(parts: UnsendableParts, record: RecordRef) {
     this.#parts = parts;
+    this.#record = record;
+  }
+
+  /** These are newer than what the last run left of them: that is not taken back. */
+  overtake(fields: Fields): void {
+    for (const name of Object.keys(fields)) this.#overtaken.add(name);
   }
 
   /** Keeps these in place of those before; none drops them. Never rejects: the page has them too. */
@@ -23,18 +32,29 @@ export class UnsendableDraft {
     const names = Object.keys(fields);
     const isSame = names.every((name) => fields[name] === this.#inMain[name]);
     if (isSame && names.length === Object.keys(this.#inMain).length) return;
-    const { bridge, record } = this.#parts;
-    const input = { record: record(), fields, base: base && pick(base, names) };
-    const answer = await bridge.keepUnsendable(input).catch(() => null);
+    const input = { record: this.#known(), fields, base: base && pick(base, names) };
+    const answer = await this.#parts.bridge.keepUnsendable(input).catch(() => null);
     if (answer?.ok) this.#inMain = fields;
   }
 
   /** What was kept when the program ended, and what the user had seen of that. Never rejects. */
   async takeBack(): Promise<Readonly<Record<'fields' | 'base', Fields>>> {
-    const { bridge, record } = this.#parts;
-    const answer = await bridge.readUnsendable({ record: record() }).catch(() => null);
+    const before = this.#inMain;
+    const input = { record: this.#known() };
+    const answer = await this.#parts.bridge.readUnsendable(input).catch(() => null);
     if (!answer?.ok || answer.value === null) return { fields: {}, base: {} };
-    this.#inMain = answer.value.fields;
-    return { fields: this.#inMain, base: answer.value.base ?? {} };
+    const { fields, base } = answer.value;
+    const names = Object.keys(fields).filter((name) => !this.#overtaken.has(name));
+    const left = pick(fields, names);
+    if (this.#inMain === before) {
+      this.#inMain = fields;
+      await this.keep(left, base);
+    }
+    return { fields: left, base: base ?? {} };
+  }
+
+  #known(): RecordRef {
+    const { kind, id } = this.#record;
+    return { kind, id: this.#parts.outbox.knownId(id) };
   }
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { unsendableHandlers } from '../../../electron/ipc/keep-unsendable.ts';
+import { claimUnsendable } from '../../../electron/store/unsendable.ts';
 import { UNSENDABLE_CHARS_MAX, UNSENDABLE_RECORDS_MAX } from '../../../shared/limits.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
 
-function aKeeper() {
-  const queue = { account: 'a', adopted: {} as Record<string, string> };
-  return { queue, ...unsendableHandlers(memorySettings(), () => queue) };
+function aKeeper(account: string | null = 'a') {
+  const queue = { account, adopted: {} as Record<string, string> };
+  const settings = memorySettings();
+  return { queue, settings, ...unsendableHandlers(settings, () => queue) };
 }
 const long = { fields: { title: 'long' }, base: null };
 const none = { ok: true, value: null };
@@ -32,6 +34,24 @@ describe('unsendableHandlers', () => {
       value: long,
     });
   });
+
+  test.each([null, 'b'])(
+    '[Q16] gives what was kept under %s to the account that takes it over, its own first',
+    async (from) => {
+      const { queue, settings, keepUnsendable, readUnsendable } = aKeeper(from);
+      const note = (id: string) => ({ kind: 'note', id }) as const;
+      await keepUnsendable({ record: note('local-1'), ...long });
+      await keepUnsendable({ record: note('2'), ...long });
+      const own = { fields: { title: 'own' }, base: null };
+      await keepUnsendable({ account: 'a', record: note('2'), ...own });
+      queue.account = 'a';
+      claimUnsendable(settings, queue, from);
+      expect(await readUnsendable({ record: note('local-1') })).toEqual({ ok: true, value: long });
+      expect(await readUnsendable({ record: note('2') })).toEqual({ ok: true, value: own });
+      queue.account = from;
+      expect(await readUnsendable({ record: note('local-1') })).toEqual(none);
+    },
+  );
 
   test('lets the oldest go beyond its bounds', async () => {
     const { keepUnsendable, readUnsendable } = aKeeper();

@@ -16,8 +16,7 @@ const ref = { kind: 'task', id: 't1' } as const;
 const lane = laneOf(ref);
 
 /** An open task on a fake main, and what its page does whenever something is announced. */
-function aTask(start: Fields = {}) {
-  const { main, time } = aMain();
+function aTask(start: Fields = {}, { main, time } = aMain()) {
   const outbox = new Outbox();
   main.bridge.on('outboxChanged', (change) => outbox.take(change));
   const record = aRecord('task', { id: ref.id, title: 'Plan', description: 'Two pages', ...start });
@@ -127,6 +126,34 @@ describe('an open record of any kind', () => {
     await time.pass(5_000);
     await see();
     expect([session.fields['title'], session.undo()]).toEqual(['Theirs', undefined]);
+  });
+
+  test('[P2] puts nothing that the run before left over what was typed and saved meanwhile', async () => {
+    const window = aMain();
+    const { bridge } = window.main;
+    const old = { title: 'Old', due_date: 7 };
+    await bridge.keepUnsendable({ record: ref, fields: old, base: null });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const readUnsendable: typeof bridge.readUnsendable = async (input) => {
+      const answer = await bridge.readUnsendable(input);
+      await promise;
+      return answer;
+    };
+    const slow = Object.assign(Object.create(window.main), {
+      bridge: { ...bridge, readUnsendable },
+    });
+    const { session, saves, time } = aTask({}, { ...window, main: slow });
+    session.edit({ title: 'New' });
+    await time.pass(250);
+    expect(saves()).toMatchObject([{ fields: { title: 'New' } }]);
+    resolve();
+    await flushPromises();
+    expect(session.fields).toMatchObject({ title: 'New', due_date: 7 });
+    await time.pass(250);
+    expect(saves().map(({ fields }) => fields)).toEqual([{ title: 'New' }]);
+    const left = await bridge.readUnsendable({ record: ref });
+    expect(left).toMatchObject({ value: { fields: { due_date: 7 } } });
+    expect(left.ok && left.value?.fields).not.toHaveProperty('title');
   });
 
   test('is the same one under every name, and is kept while something in it is not saved', async () => {

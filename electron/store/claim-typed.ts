@@ -1,0 +1,18 @@
+import type { Queue } from '../../shared/queue/queue.ts';
+import { isDiskError } from './database.ts';
+import { claimDraft } from './draft.ts';
+import type { Settings } from './settings.ts';
+import { claimUnsendable } from './unsendable.ts';
+
+/**
+ * Gives what was typed before anybody had signed in, or under `from`, and never sent, to the account that is
+ * signed in. A disk that refuses leaves it where it is.
+ */
+export function claimTyped(settings: Settings, queue: Queue, from: Queue['account'] = null): void {
+  claimDraft(settings, queue, from);
+  try {
+    claimUnsendable(settings, queue, from);
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+  }
+}
