@@ -32,7 +32,7 @@ export class UnsendableDraft {
     const names = Object.keys(fields);
     const isSame = names.every((name) => fields[name] === this.#inMain[name]);
     if (isSame && names.length === Object.keys(this.#inMain).length) return;
-    const input = { record: this.#known(), fields, base: base && pick(base, names) };
+    const input = { record: this.#currentRef(), fields, base: base && pick(base, names) };
     const answer = await this.#parts.bridge.keepUnsendable(input).catch(() => null);
     if (answer?.ok) this.#inMain = fields;
   }
@@ -40,7 +40,7 @@ export class UnsendableDraft {
   /** What was kept when the program ended, and what the user had seen of that. Never rejects. */
   async takeBack(): Promise<Readonly<Record<'fields' | 'base', Fields>>> {
     const before = this.#inMain;
-    const input = { record: this.#known() };
+    const input = { record: this.#currentRef() };
     const answer = await this.#parts.bridge.readUnsendable(input).catch(() => null);
     if (!answer?.ok || answer.value === null) return { fields: {}, base: {} };
     const { fields, base } = answer.value;
@@ -53,7 +53,7 @@ export class UnsendableDraft {
     return { fields: left, base: base ?? {} };
   }
 
-  #known(): RecordRef {
+  #currentRef(): RecordRef {
     const { kind, id } = this.#record;
     return { kind, id: this.#parts.outbox.knownId(id) };
   }

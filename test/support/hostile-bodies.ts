@@ -21,7 +21,7 @@ export const bombsForChromium: Readonly<Record<string, string>> = {
 };
 
 type Chance = () => number;
-type Build = (chars: number, chance: Chance) => string;
+export type Build = (chars: number, chance: Chance) => string;
 
 /** Builders of about so many characters. */
 const classes: Readonly<Record<string, Build>> = {
@@ -107,13 +107,19 @@ const classes: Readonly<Record<string, Build>> = {
 
 export type HostileBody = { readonly name: string; readonly html: string };
 
+type Plan = {
+  readonly count: number;
+  readonly charsMax: number;
+  readonly kinds?: Readonly<Record<string, Build>>;
+};
+
 /** `count` bodies of at most `charsMax` characters, the same for the same seed. */
 export function* hostileBodies(
   seed: number,
-  { count, charsMax }: { readonly count: number; readonly charsMax: number },
+  { count, charsMax, kinds = classes }: Plan,
 ): Generator<HostileBody> {
   const chance = chanceOf(seed);
-  const names = Object.keys(classes);
+  const names = Object.keys(kinds);
   for (let index = 0; index < count; index += 1) {
     // Each class by itself first, then one to three mixed; small ones as often as large ones.
     const parts = index < names.length ? 1 : 1 + Math.floor(3 * chance());
@@ -121,7 +127,7 @@ export function* hostileBodies(
     const chosen = Array.from({ length: parts }, (_, part) =>
       index < names.length && part === 0 ? (names[index] ?? '') : pick(names, chance),
     );
-    const html = chosen.map((name) => classes[name]?.(chars / parts, chance)).join('');
+    const html = chosen.map((name) => kinds[name]?.(chars / parts, chance)).join('');
     yield { name: chosen.join(' + '), html: html.slice(0, charsMax) };
   }
 }
