@@ -1,10 +1,14 @@
 /** An open note in the whole window, whose clock is set while somebody writes. */
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { aCompany, aMember, aNote, aSummary, NOTE_ID } from '../../support/builders.ts';
+import { calledModules, type ScriptCoverage } from '../../support/called-modules.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
+
+/** Those that read, write and save the text, and those that draw what follows from the key. */
+const WINDOW_MODULES_MAX = 76;
 
 const text = () => page.getByRole('textbox', { name: 'Text of the note' });
 
@@ -301,3 +305,23 @@ test.each(['2026-05-17', '2026-03-02'])(
     expect(days).not.toContainEqual(['another', '2026-05-17']);
   },
 );
+
+test('[P1] hands a key in the text to main through a known number of files of the window', async () => {
+  const { main, time } = await openWindow({}, (fake) =>
+    deliver(fake, [aNote({ title: 'Kick-off', content_html: '<p>zero</p>' })]),
+  );
+  await page.getByRole('option', { name: /Kick-off/ }).click();
+  await text().click();
+  const session = cdp() as unknown as {
+    send(method: string, input?: object): Promise<{ result: readonly ScriptCoverage[] }>;
+  };
+  await session.send('Profiler.enable');
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await userEvent.keyboard('x');
+  await time.pass(1_000);
+  await expect.poll(() => main.callsOf('saveRecord')).toHaveLength(1);
+  const { result } = await session.send('Profiler.takePreciseCoverage');
+  await session.send('Profiler.disable');
+  const modules = calledModules(result, ['renderer']);
+  expect(modules.length, modules.join('\n')).toBeLessThanOrEqual(WINDOW_MODULES_MAX);
+});
