@@ -1,0 +1,111 @@
+import { type HistoryEntry, meeting } from '../../shared/history/entry.ts';
+import { isLocalId } from '../../shared/ids.ts';
+import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import { UNDO_DELETE_MS } from '../../shared/limits.ts';
+import { baseOf } from '../../shared/queue/machine/accepted-bases.ts';
+import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
+import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
+import { failed, ok } from '../../shared/result.ts';
+import type { FakeMain } from './fake-bridge.ts';
+
+/** What the user changes, on its way through the queue. */
+/** Where the computer of this main is. */
+const HOME_ZONE = 'UTC';
+
+export function writeCalls(main: FakeMain) {
+  return {
+    saveRecord: async (input) => {
+      if (main.trouble('saveRecord', input)) return failed('disk', 'The disk is full.');
+      if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
+      takeEdit(main, input);
+      return ok({ savedAt: main.clock.now(), revision: main.revision });
+    },
+    deleteRecord: async (input) => {
+      if (main.trouble('deleteRecord', input)) return failed('disk', 'The disk is full.');
+      if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
+      const { writeId, record, shown } = input;
+      const edit = { writeId, record, ...baseOf(main.accepted, main.queue, input, shown) };
+      main.happen({ kind: 'deleted', at: main.clock.now(), ...edit, undoMs: UNDO_DELETE_MS });
+      return ok({ savedAt: main.clock.now(), revision: main.revision });
+    },
+    acknowledgeReplies: (input) => {
+      main.happen({ kind: 'stored', at: main.clock.now(), ids: input.ids });
+      return main.note('acknowledgeReplies', input);
+    },
+    retryWrites: (input) =>
+      main.choose('retryWrites', input, { kind: 'retried', at: main.clock.now(), ...input }),
+    discardWrite: async (input) => {
+      if (!canDiscard(main.queue, input.id)) return failed('sent', 'It’s too late: it was sent.');
+      if (!main.isDiskFull) keepResolved(main, input.id, { how: 'given-up', result: {} });
+      return main.choose('discardWrite', input, {
+        kind: 'discarded',
+        at: main.clock.now(),
+        id: input.id,
+      });
+    },
+    restoreWrite: (input) =>
+      main.choose('restoreWrite', input, {
+        ...{ kind: 'restored', at: main.clock.now(), id: input.id },
+        undoMs: UNDO_DELETE_MS,
+      }),
+    markTyped: (input) => main.note('markTyped', input),
+    saveUnsentWork: async (input) => {
+      main.calls.push({ name: 'saveUnsentWork', input });
+      return main.chosenFile === null
+        ? failed('cancelled', 'Nothing was saved.')
+        : ok({ file: main.chosenFile });
+    },
+  } satisfies Partial<Bridge & CaptureBridge>;
+}
+
+/** What the user decides of writes in trouble, and what became of them. */
+export function conflictCalls(main: FakeMain) {
+  return {
+    keepBoth: (input) => {
+      const localId = `local-${main.random.uuid()}`;
+      return main.choose('keepBoth', input, {
+        kind: 'kept-both',
+        at: main.clock.now(),
+        id: input.id,
+        localId,
+      });
+    },
+    resolveConflict: async (input) => {
+      main.calls.push({ name: 'resolveConflict', input });
+      const write = main.queue.writes.find(({ id }) => id === input.id);
+      if (resolveTrouble(write, input)) return failed('changed', 'in the words of main');
+      keepResolved(main, input.id, { how: 'settled', result: input.fields });
+      main.happen({ kind: 'resolved', at: main.clock.now(), ...input, undoMs: UNDO_DELETE_MS });
+      return ok(null);
+    },
+    answerUnsure: (input) =>
+      main.choose('answerUnsure', input, { kind: 'answered', at: main.clock.now(), ...input }),
+    markTold: (input) =>
+      main.choose('markTold', input, { kind: 'told', at: main.clock.now(), ids: input.ids }),
+    readHistory: async ({ record }) => {
+      main.calls.push({ name: 'readHistory', input: { record } });
+      return ok(main.history.filter((entry) => entry.record.id === record.id));
+    },
+    readSettled: async () => ok(main.history.filter(({ how }) => how !== 'merged')),
+  } satisfies Partial<Bridge & CaptureBridge>;
+}
+
+function takeEdit(
+  main: FakeMain,
+  { account: _, shown, zone, ...edit }: Parameters<Bridge['saveRecord']>[0],
+): void {
+  const { kind, id } = edit.record;
+  if (kind === 'time-entry' && isLocalId(id) && !main.zones.has(id)) {
+    main.zones.set(id, zone ?? HOME_ZONE);
+  }
+  const rebased = baseOf(main.accepted, main.queue, edit, shown);
+  main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased });
+}
+
+/** What both sides said of a conflict that the user ends. */
+function keepResolved(main: FakeMain, id: string, end: Pick<HistoryEntry, 'how' | 'result'>): void {
+  const write = main.queue.writes.find((one) => one.id === id);
+  if (write?.state.kind !== 'conflict') return;
+  const entry = meeting(write, write.state.theirs, { at: main.clock.now(), ...end });
+  main.history.unshift({ ...entry, id: `${id}-${main.random.uuid()}` });
+}

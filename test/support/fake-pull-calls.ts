@@ -1,0 +1,42 @@
+import { isLocalId } from '../../shared/ids.ts';
+import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import type { Delivery } from '../../shared/pull/delivery.ts';
+import { failed, ok } from '../../shared/result.ts';
+import type { FakeMain } from './fake-bridge.ts';
+
+/** What comes from the service, and when. */
+export function pullCalls(main: FakeMain) {
+  return {
+    takePulled: async (input) => {
+      main.calls.push({ name: 'takePulled', input });
+      const next = main.deliveries.shift();
+      if (next) return ok(next);
+      return ok(
+        await new Promise<Delivery>((resolve) => {
+          main.waitingForPage = resolve;
+        }),
+      );
+    },
+    wantBody: async (input) => {
+      const wanted = main.service.get(input.id);
+      if (wanted && !isLocalId(input.id) && main.status.line === 'open') {
+        main.deliver({ kind: 'bodies', asOf: main.clock.now(), records: [wanted] });
+      }
+      return main.note('wantBody', input);
+    },
+    wantComments: (input) => main.note('wantComments', input),
+    viewScreen: (input) => main.note('viewScreen', input),
+    refresh: async (input) => {
+      main.calls.push({ name: 'refresh', input });
+      await main.refreshes();
+      return main.status.line === 'open'
+        ? ok({ resumesAt: main.resumesAt })
+        : failed(main.status.line, 'Not refreshed.');
+    },
+    prepareFlight: (input) => main.note('prepareFlight', input),
+    readTraffic: async (input) => {
+      if (main.trouble('readTraffic', input)) return failed('bug', 'in the words of main');
+      return ok(await main.traffic(input));
+    },
+  } satisfies Partial<Bridge & CaptureBridge>;
+}

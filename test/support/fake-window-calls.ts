@@ -1,0 +1,98 @@
+import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
+import { outsideAddress } from '../../shared/note/outside-address.ts';
+import { failed, ok } from '../../shared/result.ts';
+import type { FakeMain } from './fake-bridge.ts';
+import { anAccount } from './fake-state.ts';
+
+/** What is connected, and how the program is set. */
+export function accountCalls(main: FakeMain) {
+  return {
+    readState: async () => ok(main.state()),
+    connect: async (input) => {
+      const trouble = main.trouble('connect', input);
+      if (trouble) return failed(trouble as 'refused', 'in the words of main');
+      const known = main.account.kind === 'known' ? main.account : {};
+      const baseUrl = main.usedBaseUrl ?? input.baseUrl;
+      main.setAccount(anAccount({ ...known, baseUrl, token: 'in-keychain' }));
+      main.setLine('open');
+      return ok(main.account);
+    },
+    signIn: async (input) => {
+      main.isCancelled = false;
+      const trouble = main.trouble('signIn', input);
+      await main.browserAnswers();
+      if (main.isCancelled) return failed('cancelled', 'in the words of main');
+      if (trouble) return failed(trouble as 'denied', 'in the words of main');
+      const known = main.account.kind === 'known' ? main.account : {};
+      const baseUrl = main.usedBaseUrl ?? input.baseUrl;
+      main.setAccount(anAccount({ ...known, baseUrl, token: 'in-keychain', isByBrowser: true }));
+      main.setLine('open');
+      return ok(main.account);
+    },
+    pasteSignIn: async (input) =>
+      main.trouble('pasteSignIn', input) ? failed('not-ours', 'in the words of main') : ok(null),
+    reopenSignIn: (input) => main.note('reopenSignIn', input),
+    cancelSignIn: async (input) => {
+      main.isCancelled = true;
+      return main.note('cancelSignIn', input);
+    },
+    signOut: async () => {
+      if (main.account.kind === 'known') main.setAccount({ ...main.account, token: 'missing' });
+      main.setLine('signed-out');
+      return main.note('signOut', null);
+    },
+    setTheme: (input) => {
+      main.theme = input.theme;
+      return main.note('setTheme', input);
+    },
+    readClosing: async () => ok(main.closing),
+    setClosing: async (input) => {
+      if (main.isDiskFull) return failed('disk', 'The disk is full.');
+      main.closing = input.closing;
+      return ok(null);
+    },
+    zoom: (input) => main.note('zoom', input),
+    networkChanged: (input) => main.note('networkChanged', input),
+  } satisfies Partial<Bridge & CaptureBridge>;
+}
+
+/** Which images are loaded, and what leaves the program. */
+export function imageCalls(main: FakeMain) {
+  return {
+    readImages: async ({ sources }) => {
+      const { isAsking, hosts } = main.images;
+      const withheld = sources.filter((source) => {
+        const isShown =
+          hosts.includes(URL.parse(source)?.host ?? '') || main.images.shown.includes(source);
+        return isAsking && !isShown;
+      });
+      return ok({ isAsking, hosts, withheld });
+    },
+    chooseImages: async (input) => {
+      if (main.trouble('chooseImages', input)) return failed('disk', 'The disk is full.');
+      const { images } = main;
+      if (input.kind === 'show') images.shown.push(...input.sources);
+      else if (input.kind === 'always') images.hosts = [...new Set([...images.hosts, input.host])];
+      else if (input.kind === 'ask') images.isAsking = input.isAsking;
+      else [images.hosts, images.shown] = [[], []];
+      return ok(null);
+    },
+    openExternal: (input) =>
+      outsideAddress(input.url, URL.parse)
+        ? main.note('openExternal', input)
+        : Promise.resolve(failed('refused', 'in the words of main')),
+  } satisfies Partial<Bridge & CaptureBridge>;
+}
+
+export function unfinishedCalls(main: FakeMain): Pick<Bridge, 'readUnfinished' | 'keepUnfinished'> {
+  return {
+    readUnfinished: async () => ok(Object.fromEntries(main.unfinished)),
+    keepUnfinished: async (input) => {
+      if (main.trouble('keepUnfinished', input)) return failed('disk', 'The disk is full.');
+      if (main.isOfAnother(input)) return failed('other-account', 'in the words of main');
+      main.unfinished.delete(input.place);
+      if (input.text !== null) main.unfinished.set(input.place, input.text);
+      return ok(null);
+    },
+  };
+}
