@@ -31,12 +31,12 @@ import { conflictCalls, writeCalls } from './fake-outbox-calls.ts';
 import { pullCalls } from './fake-pull-calls.ts';
 import { fakeReports } from './fake-reports.ts';
 import { answerOf } from './fake-service.ts';
-import { anAccount, aStatus, readWhenSwept } from './fake-state.ts';
+import { anAccount, aStatus, type FakeParts, readWhenSwept } from './fake-state.ts';
 import { fakeTimer } from './fake-timer.ts';
 import { accountCalls, imageCalls, unfinishedCalls } from './fake-window-calls.ts';
 import { memorySettings, memoryUnsendable } from './memory-settings.ts';
 
-export { anAccount, aStatus };
+export { anAccount, aStatus, type FakeParts };
 
 /** Every call the window made, with what it handed over. */
 export type MadeCall = { readonly name: string; readonly input: unknown };
