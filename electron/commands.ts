@@ -1,5 +1,6 @@
 /** What is asked of the program from outside: by its command line, a second start, or a link. */
 import type { App } from 'electron';
+import { type BrowserSignIn, SCHEME_REDIRECT } from './auth/browser-sign-in.ts';
 import { wantsCapture } from './launch-options.ts';
 import { doTimerCommand, timerCommand } from './timer/timer-command.ts';
 
@@ -9,6 +10,7 @@ type TimerParts = Parameters<typeof doTimerCommand>;
 export type CommandParts = {
   readonly timer: TimerParts[0];
   readonly outside: TimerParts[2];
+  readonly signIn: Pick<BrowserSignIn, 'take'>;
   readonly main: Shown;
   readonly capture: Shown;
 };
@@ -25,6 +27,8 @@ export function obeyTimer(argv: readonly string[], { timer, outside }: CommandPa
 /** Does what a second start or a link asks; one that asks nothing else brings the window up. */
 export function obey(argv: readonly string[], parts: CommandParts): void {
   if (obeyTimer(argv, parts)) return;
+  const answer = argv.find((one) => one.startsWith(`${SCHEME_REDIRECT}?`));
+  if (answer !== undefined) void parts.signIn.take(answer); // one that nobody waits for does nothing
   (wantsCapture(argv) ? parts.capture : parts.main).show();
 }
 

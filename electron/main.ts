@@ -280,7 +280,7 @@ function listen(
     main.window.on(shown as 'show', () => engine.nudge());
   app.on('activate', main.show);
   app.on('window-all-closed', () => undefined); // the tray goes on
-  const asked = { timer: engine.timer, outside, main, capture };
+  const asked = { timer: engine.timer, signIn: engine.signIn, outside, main, capture };
   obeyTimer(process.argv, asked);
   app.on('second-instance', (_event, argv) => obey(argv, asked));
   followLinks((link) => obey([link], asked));

@@ -21,7 +21,7 @@ import { type SignInFailure, signInFailures } from './sign-in-failures.ts';
 import type { TokenRequests } from './token-requests.ts';
 
 /** Of the app's own scheme, for where nobody may listen on this machine. */
-const SCHEME_REDIRECT = 'traytable://sign-in';
+export const SCHEME_REDIRECT = 'traytable://sign-in';
 /** Nobody listens there; the user copies the address that the browser could not open. */
 const PASTED_REDIRECT = 'http://127.0.0.1/callback';
 /** Tokens wait so long for the answer to a question; then the browser is opened again. */

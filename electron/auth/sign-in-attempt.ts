@@ -45,6 +45,7 @@ export class SignInAttempt {
   #show!: (page: ClosingPage) => void;
   #trades = 0;
   #isTrading = false;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -94,7 +95,7 @@ export class SignInAttempt {
 
   /** Takes an answer, from the browser or pasted; resolves with what to show for it. */
   async take(answer: URL): Promise<ClosingPage> {
-    if (this.isOver() || this.#isTrading) return 'not-ours';
+    if (this.isOver()) return 'not-ours';
     const { metadata } = this.#parts.server;
     let parameters: URLSearchParams;
     try {
@@ -107,17 +108,26 @@ export class SignInAttempt {
     }
     const codes = parameters.getAll('code');
     if (codes.length !== 1 || codes[0] === '') return 'not-ours';
+    // One after the other: a wrong code that is being tried must not turn the right one away.
+    const redeemed = this.#last.then(() => this.#redeem(parameters));
+    this.#last = redeemed;
+    const page = await redeemed;
+    return page === 'done' ? this.#shown : page;
+  }
+
+  async #redeem(parameters: URLSearchParams): Promise<ClosingPage> {
+    if (this.isOver()) return 'not-ours';
     this.#isTrading = true;
     try {
       const pair = await this.#trade(parameters);
       this.#end(ok({ server: serverOf(this.#parts.server), pair, before: null }));
+      return 'done';
     } catch (error) {
       this.#tradeFailed(error);
       return 'failed';
     } finally {
       this.#isTrading = false;
     }
-    return this.#shown;
   }
 
   async #trade(parameters: URLSearchParams) {

@@ -13,7 +13,11 @@ export const clients: readonly Client[] = [
   {
     id: 'traytable-desktop',
     name: 'Traytable',
-    redirectUris: ['http://127.0.0.1/callback', 'http://[::1]/callback'],
+    redirectUris: [
+      'http://127.0.0.1/callback',
+      'http://[::1]/callback',
+      'traytable://sign-in', // where nobody may listen on the machine
+    ],
   },
 ];
 

@@ -84,7 +84,7 @@ function leave(location: string): Response {
 
 /** Browsers hold a form to its targets even through redirects. */
 function formTargetOf(redirectUri: string): string {
-  const { origin, hostname } = new URL(redirectUri);
-  // The policy has no words for an IPv6 address.
-  return hostname.startsWith('[') ? 'http:' : origin;
+  const { origin, hostname, protocol } = new URL(redirectUri);
+  // The policy has no words for an IPv6 address, nor for the origin of a program's own scheme.
+  return hostname.startsWith('[') || origin === 'null' ? protocol : origin;
 }

@@ -31,11 +31,11 @@ ${sealField(seal)}
 
 /** Without its query, in which nothing says whose it is. */
 function addressOf(redirectUri: string): string {
-  const { origin, pathname } = new URL(redirectUri);
-  return `${origin}${pathname}`;
+  const { protocol, host, pathname } = new URL(redirectUri);
+  return `${protocol}//${host}${pathname}`;
 }
 
 function onThisComputer(redirectUri: string): string {
-  const isLoopback = /^http:\/\/(127\.0\.0\.1|\[::1\])[:/]/.test(redirectUri);
+  const isLoopback = /^(http:\/\/(127\.0\.0\.1|\[::1\])[:/]|traytable:)/.test(redirectUri);
   return isLoopback ? ', a program on this computer' : '';
 }
