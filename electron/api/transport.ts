@@ -68,7 +68,7 @@ export function createTransport(fetch: Fetch, timer: Timer): Transport {
         return { kind: 'replied', reply: await replyOf(response) };
       } catch (error) {
         const root = rootOf(error);
-        return { kind: hasNeverLeft(error) ? 'unreachable' : 'unknown', reason: codeOf(root) };
+        return { kind: hasNeverLeft(root) ? 'unreachable' : 'unknown', reason: codeOf(root) };
       } finally {
         limit.stop();
       }
