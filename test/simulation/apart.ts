@@ -19,6 +19,7 @@ const apart = {
   client: 90_365,
   mishap: 100_029,
   timer: 120_463,
+  duplicate: 140_152,
 };
 
 export type Apart = keyof typeof apart;

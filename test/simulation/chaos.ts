@@ -13,6 +13,7 @@ import {
   update,
 } from './arranged.ts';
 import type { Computer } from './computer.ts';
+import { confuse } from './duplicates.ts';
 import { haveMishap } from './mishaps.ts';
 import { comeHome, isAtHome, lendComputer } from './other-account.ts';
 import { useTimer, watchTimers } from './timer-life.ts';
@@ -55,6 +56,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
     ignoresSort,
     hasMishaps,
     hasTimers,
+    hasDuplicates,
   } = world.character.habits;
   if (isRestless) restart(world, draw);
   const computer = draw.pick(world.computers);
@@ -68,6 +70,7 @@ export async function happen(world: World, draw: Draw): Promise<void> {
   if (tiesRings && draw.chance(0.05)) return tieRing(world, computer, draw);
   if (ignoresSort && draw.chance(0.05)) return bury(world, computer, draw);
   if (hasMishaps && draw.chance(0.15)) return haveMishap(world, computer, draw);
+  if (hasDuplicates && draw.chance(0.15)) return confuse(world, computer, draw);
   if (isMaintained && isFirstOutage(world) && draw.chance(0.1))
     return maintain(world, computer, draw);
   // Nobody else writes where timers run: each entry is to be what its timer says.

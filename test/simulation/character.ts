@@ -57,6 +57,8 @@ export type Habits = {
   readonly hasMishaps: boolean;
   /** Timers run at both computers, and nothing else is written. */
   readonly hasTimers: boolean;
+  /** Records have two names for a while, and their user has both before them (Q8.5, Q14.5, Q15.1). */
+  readonly hasDuplicates: boolean;
 };
 
 /** The habits that are drawn with one another; each of the others has a chance of its own. */
@@ -96,6 +98,7 @@ const noHabits: Habits = {
   hasClients: false,
   hasMishaps: false,
   hasTimers: false,
+  hasDuplicates: false,
 };
 
 /**
@@ -119,6 +122,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasClients = apart.client.chance(0.1);
   const hasMishaps = apart.mishap.chance(0.06);
   const hasTimers = apart.timer.chance(0.05);
+  const hasDuplicates = apart.duplicate.chance(0.06) && !hasTimers;
   const isRushed = others.isRestless && drawHabit.chance(0.5);
   const drawn = {
     pageSize: draw.chance(0.5) ? PAGE_SIZE_MAX : draw.between(3, 8),
@@ -133,7 +137,7 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const retypes = isTypedAgain && !drawn.hasClockJumps;
   const drawnApart = {
     ...{ fillsIn, isOvertaken, keysExpire, retypes, isUpdated, isLent, isMaintained, threadMsMax },
-    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers },
+    ...{ tiesRings, ignoresSort, hasLongBodies, hasClients, hasMishaps, hasTimers, hasDuplicates },
   };
   // Where timers run nobody else signs in or changes an entry: each is to be what its timer says.
   const isAlone = hasTimers && { isLent: false, isOvertaken: false, isMaintained: false };

@@ -22,7 +22,13 @@ export function edit(desk: Desk, program: Program, draw: Draw): void {
 }
 
 /** Saves one change; the editor stays open where somebody types on. */
-function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
+export function change(
+  desk: Desk,
+  program: Program,
+  draw: Draw,
+  at: Open,
+  staysOpen = desk.habits.typesOn,
+): void {
   const { ref, onScreen, base, shown, isCopy } = at;
   desk.open = undefined;
   const changed = changes[ref.kind](onScreen, handOf(desk, program, draw));
@@ -31,7 +37,7 @@ function change(desk: Desk, program: Program, draw: Draw, at: Open): void {
   const before = pick(onScreen, Object.keys(fields));
   const isSaved = save(desk, program, draw, { ref, base, shown, fields, before });
   if (isSaved && isCopy) desk.facts.merge(desk.device.name, ref);
-  if (isSaved && desk.habits.typesOn) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
+  if (isSaved && staysOpen) desk.open = { ...at, onScreen: { ...onScreen, ...fields } };
 }
 
 /** Somebody who types on is saved every other second, and sees nothing of what goes on meanwhile. */

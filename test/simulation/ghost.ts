@@ -25,6 +25,8 @@ export type Ghost = {
   changeOldest(draw: Draw, kind: ListedKind, nth: number): Promise<void>;
   /** Makes the record of this create once more with the same words, as the one who typed it or another. */
   retype(lost: PendingWrite, who: 'member' | 'colleague'): Promise<void>;
+  /** Deletes this record. */
+  remove(ref: { readonly kind: ListedKind; readonly id: string }): Promise<void>;
   /** Makes a client, who is archived when the first deal is. */
   addClient(): Promise<void>;
 };
@@ -59,6 +61,7 @@ export function createGhost(parts: GhostParts): Ghost {
   return {
     write: (draw, kind) => write(parts, draw, kind),
     retype: (lost, who) => retype(parts, lost, who),
+    remove: (ref) => remove(parts, ref),
     async addClient() {
       const made = await ask('POST', paths.companies, { [wrappers.company]: { name: 'Ahorn' } });
       client = idText(made as ConfirmedRecord);

@@ -1,6 +1,11 @@
 /** What a choice of the user means for the words in their writes, once it is on the disk. */
 import { fieldsOf, pick } from '../../shared/kinds/kinds.ts';
-import { baseFields, fieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import {
+  baseFields,
+  fieldsSet,
+  isParkedFor,
+  type PendingWrite,
+} from '../../shared/queue/pending-write.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
 import type { News } from './disk-reader.ts';
 import {
@@ -33,6 +38,8 @@ export function bookChoice({ event, before, queue }: News, author: Author, ledge
     if (event.kind === 'kept-both' && event.id === was.id) ledger.copy(markersIn(fieldsSet(is)));
     if (event.kind === 'resolved' && event.id === was.id && was.state.kind === 'conflict') {
       ledger.remove(givenUp(was, was.state.theirs, event.fields));
+      const parked = before.writes.filter((write) => isParkedFor(was, write));
+      ledger.remove(markersIn(parked.map(fieldsSet)));
     }
   }
 }

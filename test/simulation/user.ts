@@ -4,6 +4,7 @@ import type { RecordRef } from '../../shared/queue/pending-write.ts';
 import type { WritableKind } from '../../shared/records/kinds.ts';
 import { atWork, type Desk, type UserParts } from './desk.ts';
 import type { Program } from './device.ts';
+import { openLatest, saveOpen, useDuplicate } from './duplicate-user.ts';
 import { edit, remove, removeAny, retitle, type Which } from './editing.ts';
 import { create, createAny, createSome, createStanding, cutRing, rush, tieRing } from './making.ts';
 import { createOutboxUser, type OutboxUser } from './outbox-user.ts';
@@ -23,6 +24,15 @@ export interface User {
   retitle(draw: Draw, which: Which): RecordRef | undefined;
   /** Deletes a record of this kind that the service has, for good. */
   removeAny(draw: Draw, kind: WritableKind): RecordRef | undefined;
+  /** Opens what was written last, where the service has it. */
+  openLatest(): { readonly kind: 'note'; readonly id: string } | undefined;
+  /** Changes what is open and leaves it open, as somebody does who types on. */
+  saveOpen(draw: Draw): void;
+  /**
+   * Where what was written last shows twice, as typed and as pulled: deletes one of the two as a
+   * duplicate, or writes in both. Whether it does.
+   */
+  useDuplicate(draw: Draw): boolean;
   /** Makes a note of a name and day that other notes have too. */
   writeStanding(draw: Draw): void;
   /** Asks for everything to be tried now, if a program runs. */
@@ -51,6 +61,9 @@ export function createUser(parts: UserParts): User {
     write: (draw, kind) => work((program) => create(desk, program, draw, { kind, copies: 1 })),
     retitle: (draw, which) => atWork(desk, (program) => retitle(desk, program, draw, which)),
     removeAny: (draw, kind) => atWork(desk, (program) => removeAny(desk, program, draw, kind)),
+    openLatest: () => atWork(desk, (program) => openLatest(desk, program)),
+    saveOpen: (draw) => work((program) => saveOpen(desk, program, draw)),
+    useDuplicate: (draw) => atWork(desk, (program) => useDuplicate(desk, program, draw)) ?? false,
     writeStanding: (draw) => work((program) => createStanding(desk, program, draw)),
     rush: (draw) => rush(desk, draw),
     tryNow: () => work(outbox.tryNow),
