@@ -1,4 +1,4 @@
-/** What stands in the place of an image that is not shown: its name, and why it is not here. */
+/** The placeholder of an image that is not shown: its name and the reason. */
 import { escapeText } from '../../shared/note/plain-text.ts';
 
 /** Rough width of a letter at the size below, so that the frame fits around the words. */

@@ -1,6 +1,6 @@
 /**
- * Does round after round of a pull, and tries again where one fails, in growing gaps: nobody else would
- * begin it again before the next start (L25).
+ * Runs the pull round after round and retries a failed round with growing gaps. Nothing else would
+ * restart the pull before the next start of the program (L25).
  */
 import { backoffMs } from '../../shared/backoff.ts';
 import { PULL_RETRY_MAX_MS, PULL_RETRY_MIN_MS } from '../../shared/limits.ts';

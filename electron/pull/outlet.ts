@@ -1,9 +1,9 @@
 /**
  * Hands what was pulled to the window's cache, one delivery at a time.
  *
- * A delivery counts only when the window says that it is stored; one that was taken and never
- * stored (the window was reloaded or has crashed) is handed out again (L2). A window gets only what
- * is for the account whose cache it holds (L15).
+ * A delivery counts only when the window acknowledges it. One that was taken and not acknowledged
+ * (the window was reloaded or crashed) is handed out again (L2). A window gets only deliveries for
+ * the account whose cache it holds (L15).
  */
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { joinBodies, leaveOutRecord } from '../../shared/pull/change-delivery.ts';

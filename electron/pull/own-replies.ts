@@ -1,6 +1,6 @@
 /**
- * Which records our own writes were answered for, and when: a page that was asked for before such an
- * answer may show the record as it was before the write (L5).
+ * Which records our own writes got replies for, and when. A page requested before such a reply may
+ * show the record as it was before the write (L5).
  *
  * "When" is a count, not a clock: clocks are set back.
  */

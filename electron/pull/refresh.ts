@@ -1,4 +1,4 @@
-/** What F5 does: look for the service, and read what is on the screen, once for however many presses. */
+/** What F5 does: probe the service and read the lists on the screen, once for several presses. */
 import { REFRESH_GAP_MS, REFRESH_HELD_MS } from '../../shared/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { LineState } from '../../shared/queue/queue.ts';

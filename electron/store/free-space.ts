@@ -1,4 +1,4 @@
-/** Room in the database that nothing takes up any more goes back to the disk, a little at a time. */
+/** Returns free pages of the database to the disk, a few at a time. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Timer } from '../../shared/ports.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts';

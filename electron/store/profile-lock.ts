@@ -1,7 +1,7 @@
 /**
- * One program at a time on one profile. A host keeps a second start of its own away, but there are two
- * hosts (Electron and Chromium), and neither knows of the other: two programs with one journal would
- * each send what is in it.
+ * Allows one program at a time on a profile. Each host prevents a second start of its own, but the
+ * two hosts (Electron and Chromium) do not know of each other. Two programs with one journal would
+ * send every write twice.
  */
 import { copyFileSync, mkdirSync, truncateSync } from 'node:fs';
 import path from 'node:path';

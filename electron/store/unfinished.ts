@@ -1,6 +1,6 @@
 /**
- * What a window has half finished, by account (Q16) and by place: fields that are typed anew in the outbox,
- * choices in a conflict. Main keeps the texts and reads nothing in them.
+ * Half-finished input of a window, by account (Q16) and place: fields edited in the outbox, choices
+ * in a conflict. Main stores the texts without reading them.
  */
 import * as v from 'valibot';
 import { UNFINISHED_CHARS_MAX, UNFINISHED_PLACES_MAX } from '../../shared/limits.ts';
@@ -14,8 +14,8 @@ export function readUnfinished(settings: Settings, account: string): Record<stri
 }
 
 /**
- * Keeps the text of a place, or nothing where it is `null`; on disk when it returns, throws where the disk
- * refuses. Where it all becomes too much the oldest goes.
+ * Keeps the text of a place, or nothing where it is `null`; on disk when it returns, throws where
+ * the disk refuses. Where it all becomes too much the oldest goes.
  */
 export function keepUnfinished(
   settings: Settings,

@@ -1,6 +1,6 @@
 /**
- * What of a record cannot be sent as it is, too long a title or text: kept for each account until it was
- * changed, so that a crash does not lose it. It is no write: nothing of it is sent.
+ * Fields that are too long to be sent, such as a title or text. They are saved by account until
+ * they are shortened, so that a crash does not lose them. They are no write and are never sent.
  */
 import * as v from 'valibot';
 import { type Unsendable, unsendable } from '../../shared/ipc/unsendable-calls.ts';
@@ -49,8 +49,8 @@ export function allUnsendable(
 }
 
 /**
- * Gives what was kept before anybody had signed in, or under `from`, to the account that is signed in: its
- * windows look for it there. Throws where the disk refuses.
+ * Gives what was kept before anybody had signed in, or under `from`, to the account that is signed
+ * in: its windows look for it there. Throws where the disk refuses.
  */
 export function claimUnsendable(
   settings: Settings,

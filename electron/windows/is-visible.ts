@@ -1,4 +1,4 @@
-/** Whether somebody may see a window: on Windows and Linux a minimised one counts as visible. */
+/** Whether a window is visible and not minimised: on Windows and Linux `isVisible` ignores that. */
 import type { BrowserWindow } from 'electron';
 
 type Shown = Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'isMinimized'>;

@@ -1,4 +1,4 @@
-/** What is typed in this window and not in main's hands yet: Windows ends a session without asking a page. */
+/** Whether this window holds typed text that main lacks: Windows ends a session without asking a page. */
 export class TypedWords {
   readonly #waiting = new Set<object>();
   readonly #tell: (isWaiting: boolean) => Promise<unknown>;

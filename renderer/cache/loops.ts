@@ -26,8 +26,8 @@ const RETRY_MS = 2 * SECOND_MS;
 /**
  * Takes delivery after delivery from main into the cache until `signal` is aborted.
  *
- * One is acknowledged with the question for the next; one that could not be stored is not, and main
- * brings it again (L2). One for another account is never stored (L15).
+ * Each request for the next delivery acknowledges the one before. If a delivery could not be
+ * stored, main repeats it (L2). A delivery for another account is never stored (L15).
  */
 export async function pullLoop(parts: LoopParts, { signal }: { signal: AbortSignal }) {
   const { bridge, cache, accountKey, timer } = parts;

@@ -1,4 +1,4 @@
-/** The records that time is about, as the user left them: their names may not be on the service yet. */
+/** Clients, projects and tasks with pending changes applied: their names may not be on the service yet. */
 import { isLocalId } from '../../shared/ids.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';

@@ -5,7 +5,7 @@ import type { NoteSummary } from '../records/note.ts';
 export const bodyRanks = ['open', 'pinned', 'recent', 'rest', 'failed'] as const;
 export type BodyRank = (typeof bodyRanks)[number];
 
-/** How much a body is wanted that a page has shown to be missing. */
+/** The rank of a body that a page has shown to be missing. */
 export type MissingRank = 'pinned' | 'recent' | 'rest';
 
 /** How much a note's body is wanted that a page has shown to be missing. */

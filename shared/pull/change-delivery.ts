@@ -1,4 +1,4 @@
-/** What becomes of a delivery that still waits for the window. */
+/** Changes a delivery that still waits for the window. */
 import type { ListName } from '../api/endpoints.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -19,7 +19,7 @@ export function leaveOutRecord(delivery: Delivery, list: ListName, id: string): 
     (record) => String(record.id) !== id,
   );
   if (records.length === delivery.records.length) return delivery;
-  // Of comments, what is left out of the whole would be taken for gone.
+  // A delivery of all comments of a record must stay complete: a missing one counts as gone.
   const kind = delivery.kind === 'comments-of' ? 'comments' : delivery.kind;
   return { ...delivery, kind, records } as unknown as Delivery;
 }

@@ -1,4 +1,4 @@
-/** What a pull brings to the window's cache, page by page (SPEC.md beside this). */
+/** The deliveries of a pull to the window's cache (SPEC.md beside this). */
 import type * as v from 'valibot';
 import type { CommentsOn, ListName } from '../api/endpoints.ts';
 import type { Comment } from '../records/comment.ts';
@@ -20,7 +20,7 @@ type Page = {
   readonly [L in ListName]: { readonly kind: L; readonly records: readonly RecordOf<L>[] };
 }[ListName];
 
-/** Handed out again until the cache says that it is stored (L2), to the cache of its account (L15). */
+/** Repeated until the cache acknowledges it (L2); only for the cache of its account (L15). */
 export type Delivery = {
   readonly id: number;
   readonly accountKey: string;
@@ -47,7 +47,7 @@ export type Pulled = Delivery extends infer D
     : never
   : never;
 
-/** What the cache says of a delivery it has stored. */
+/** The cache's acknowledgement of a delivery. */
 export type Acknowledged = {
   readonly id: number;
   /** How many of its records were not known as they are now; 0 ends a head (L7). */

@@ -1,7 +1,7 @@
 /**
- * Which list is read next, and when: each has its own time for whole sweeps and for its head (L7).
+ * Which list is read next, and when: each list has its own due times for whole sweeps and heads (L7).
  *
- * The clock may be set back: what then lies further ahead than it was ever meant to is due.
+ * If the clock was set back, a due time further ahead than its longest wait counts as due.
  */
 import { type ListName, listNames } from '../api/endpoints.ts';
 import { PROBE_MAX_MS, SWEEP_EVERY_MS } from '../limits.ts';
@@ -20,12 +20,12 @@ export type DueListsParts = {
 
 type Found = { readonly records: number; readonly hasSuspects: boolean };
 
-/** When something is due, and how long after it was set: no wait is longer. */
+/** When something is due, and its wait when that was set: no wait is longer. */
 type Due = { readonly at: Instant; readonly afterMs: number };
 
 const now: Due = { at: 0, afterMs: 0 };
 
-/** Between two rounds at the least, whatever the lists say. */
+/** The shortest time between two rounds. */
 const PAUSE_MIN_MS = SECOND_MS;
 
 /** The times of all lists of one account. */

@@ -1,8 +1,8 @@
 /**
- * How far a flight check is and what it has found, read off the state of the app (L18, L19).
+ * The progress and the findings of a flight check, derived from the state of the app (L18, L19).
  *
- * Nothing is remembered but its start: it goes on over a reload, and what changes while the verdict
- * is on the screen changes the verdict.
+ * Only its start is remembered. So it continues after a reload, and changes of the state change the
+ * verdict on the screen.
  */
 import { type ListName, listNames } from '../api/endpoints.ts';
 import { type Instant, isAhead } from '../time.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a record that its list no longer has (L10 to L14, L21.1). */
+/** Decides about a record that its list no longer has (L10 to L14, L21.1). */
 import type { ListName } from '../api/endpoints.ts';
 import { lists } from '../records/lists.ts';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
@@ -25,11 +25,11 @@ export function isToBeAsked({ sweep, foundAlone }: Unseen, number: number): bool
   return number - sweep >= Math.min(2 ** (foundAlone + 1), SWEEPS_BETWEEN_MAX);
 }
 
-/** What the question by id has brought; `undefined` decides nothing. */
+/** The response to a request by id; `undefined` decides nothing. */
 export type Answer = 'found' | 'not-found' | 'forbidden' | undefined;
 
 /**
- * What becomes of it; `undefined`: it stays as it is, and is asked for again.
+ * The verdict about the record; `undefined`: it stays, and is requested again.
  *
  * `hasProof`: "not found" and "forbidden" mean the record, and neither the endpoint nor a moment in
  * which the service refuses everything (L12, L21.1).
@@ -53,8 +53,8 @@ export function verdict(
 }
 
 /**
- * How long an open note that is refused is not asked twice more, after so many times in a row in which
- * that led to nothing or to a removal that is known: longer each time, up to an hour (L21.2).
+ * How long to wait before a refused open note is confirmed again, after this many confirmations in
+ * a row that changed nothing: longer each time, up to an hour (L21.2).
  */
 export function confirmAgainAfterMs(timesInVain: number): number {
   return Math.min(2 ** (timesInVain - 1) * MINUTE_MS, HOUR_MS);

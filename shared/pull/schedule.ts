@@ -20,8 +20,8 @@ export type SweepEnding =
 /**
  * Milliseconds until a list is swept whole again.
  *
- * Never more often than every five minutes, and no more than one page in so many seconds over time:
- * the rest of the hour belongs to bodies, writes and what the user looks at.
+ * At least five minutes, and in proportion to its pages: the remainder of the hour belongs to bodies,
+ * writes and what the user views.
  */
 export function pauseMs(ending: SweepEnding): number {
   switch (ending.kind) {

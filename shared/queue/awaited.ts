@@ -1,4 +1,4 @@
-/** Which records are still to be made, and what goes on once the one it names is among them (Q13). */
+/** Which writes wait for a record that is still to be created, and when parked ones continue (Q13). */
 import type { RecordId } from '../ids.ts';
 import { type Changed, findChanges, replaceWrites } from './lanes.ts';
 import { isLive, type PendingWrite } from './pending-write.ts';
@@ -6,12 +6,12 @@ import type { Queue } from './queue.ts';
 import { isOrphaned, missingReferences } from './references.ts';
 
 type Writes = Queue['writes'];
-/** The creates of the records that are still to be made, by their local ids. */
+/** The live creates by the local ids of their records. */
 type Parents = ReadonlyMap<RecordId, PendingWrite>;
 
 /**
- * Tells whether a write waits for a record that is still to be made, and not only after the write itself.
- * Going through the writes is put off until one names anything.
+ * Tells whether a write waits for a record that is still to be created, other than through itself.
+ * The writes are read only once a write names anything.
  */
 export function createAwaited(writes: Writes): (write: PendingWrite) => boolean {
   let parents: Parents | undefined;
@@ -24,7 +24,7 @@ export function createAwaited(writes: Writes): (write: PendingWrite) => boolean 
     }
     const own = write.record.id;
     if (local === own) return false;
-    // What makes a record waits for itself only in a circle: most are part of none, however long they are.
+    // A create waits for itself only in a circle; most chains have none.
     if (parents.get(own) === write && !isInCircle(local)) return parents.has(local);
     return parents.has(local) && !leadsTo(local, own, parents);
   }
@@ -34,7 +34,7 @@ export function createAwaited(writes: Writes): (write: PendingWrite) => boolean 
 
 function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
   const open = new Set([local]);
-  // A set that grows while it is gone through is gone through to its end.
+  // Iterating a set also visits what is added during the loop.
   for (const next of open) {
     if (next === own) return true;
     for (const above of namedBy(next, parents)) open.add(above);
@@ -42,7 +42,7 @@ function leadsTo(local: RecordId, own: RecordId, parents: Parents): boolean {
   return false;
 }
 
-/** Tells whether what a record waits for leads into a circle, reading each record once. */
+/** Tells whether a record waits for a circle, visiting each record once. */
 function createCircles(parents: Parents): (local: RecordId) => boolean {
   const known = new Map<RecordId, boolean>();
 
@@ -72,7 +72,7 @@ function namedBy(local: RecordId, parents: Parents): readonly RecordId[] {
   return write === undefined ? [] : missingReferences(write).map((one) => one.local);
 }
 
-/** Lists in which nothing parked may go on: what follows from them is read no further than it differs. */
+/** Lists without parked writes to release: from them on, only changes have to be read. */
 const rejoinedLists = new WeakSet<Writes>();
 
 /** Says that {@link unpark} would change nothing here. */
@@ -81,9 +81,9 @@ export function markUnparked(writes: Writes): void {
 }
 
 /**
- * The writes, those no longer parked that have something to wait for again, or nothing any more. What
- * they wait for may go on itself, may rest, or may be with the user: only whether it is to be made counts.
- * `before` are the writes that these came from: in a long queue most events change nothing of that.
+ * Releases parked writes whose record is to be created again, or which wait for nothing any more. It
+ * counts only whether the record is to be created, not how its create stands. `before` are the writes
+ * that these came from: in a long queue most events concern no parked write.
  */
 export function unpark(writes: Writes, before: Writes = []): Writes {
   if (writes === before || !writes.some(isOrphaned)) return writes;
@@ -98,7 +98,7 @@ export function unpark(writes: Writes, before: Writes = []): Writes {
   return free.size === 0 ? writes : replaceWrites(writes, free);
 }
 
-/** Whether a parked write is among them, or what is to be made, or what that waits for, differs. */
+/** Whether the change concerns a parked write, or which records are to be created. */
 function concernsParked({ gone, come }: Changed): boolean {
   if (gone.some(isOrphaned) || come.some(isOrphaned)) return true;
   return toBeMade(gone) !== toBeMade(come);

@@ -1,4 +1,4 @@
-/** What can happen to the queue. Every event that changes it is a line of the journal (Q4). */
+/** The events of the queue. Every event that changes it is an entry of the journal (Q4). */
 import * as v from 'valibot';
 import { confirmedRecord } from '../records/kinds.ts';
 import { fields, recordRef, refusal } from './pending-write.ts';
@@ -7,7 +7,7 @@ import { lineState } from './queue.ts';
 const at = v.number();
 /** A number from 0 up to 1 from outside, for jitter. */
 const chance = v.number();
-/** How long a delete can be undone before it is sent; without it, it is sent at once (Q18). */
+/** How long a delete can be undone before it is sent; if missing, it is sent at once (Q18). */
 const undoMs = v.exactOptional(v.number());
 /** Writes of the record that its editor did not show: what was typed there rests on none of them (Q8.5). */
 const unseen = v.exactOptional(v.array(v.string()));
@@ -20,9 +20,9 @@ export const outcome = v.variant('kind', [
     reply: v.nullable(confirmedRecord),
     isShown: v.exactOptional(v.literal(true)),
   }),
-  /** Nothing left this computer. */
+  /** Nothing was sent. */
   v.object({ kind: v.literal('unreachable') }),
-  /** Sent, and no verdict came; or our own disk refused what has to be kept before the send. */
+  /** Sent without a verdict; or our own disk refused what has to be saved before the send. */
   v.object({ kind: v.literal('unknown'), cause: v.exactOptional(v.literal('disk')) }),
   v.object({ kind: v.literal('rate-limited'), retryAfterMs: v.number() }),
   v.object({ kind: v.literal('signed-out') }),
@@ -37,9 +37,9 @@ export const outcome = v.variant('kind', [
   }),
   refusal,
   /**
-   * Of an update of a note only: it is not there any more. `localId` names the note that is to be made
-   * in its place, `memberId` who the credential acts as, where that is known. `isUnchanged` where the
-   * update says only what its user saw, in whatever spelling.
+   * Of an update of a note only: it is not there any more. `localId` names the note that is to be
+   * made in its place, `memberId` who the credential acts as, where that is known. `isUnchanged`
+   * where the update says only what its user saw, in whatever spelling.
    */
   v.object({
     kind: v.literal('removed'),
@@ -47,7 +47,7 @@ export const outcome = v.variant('kind', [
     memberId: v.nullable(v.number()),
     isUnchanged: v.exactOptional(v.literal(true)),
   }),
-  /** Of a lookup only: the service holds no record that could be this one. */
+  /** Of a lookup only: the service has no record that could be this one. */
   v.object({ kind: v.literal('nothing') }),
   /** Of a lookup only: nobody but the user can tell whether the record was made. */
   v.object({ kind: v.literal('unsure'), found: v.nullable(confirmedRecord) }),
@@ -55,7 +55,7 @@ export const outcome = v.variant('kind', [
 export type Outcome = v.InferOutput<typeof outcome>;
 
 export const queueEvent = v.variant('kind', [
-  /** The user changed a record; `base` is what they saw, `null` for a record made here. */
+  /** The user changed a record; `base` is the version they started from, `null` for one made here. */
   v.object({
     kind: v.literal('saved'),
     at,
@@ -64,11 +64,11 @@ export const queueEvent = v.variant('kind', [
     fields,
     base: v.nullable(fields),
     isFinished: v.boolean(),
-    /** The user is choosing what only the create of this record can carry: it waits for them. */
+    /** The user is choosing a value that only the create can carry: the create waits. */
     isHeld: v.exactOptional(v.literal(true)),
     unseen,
   }),
-  /** The user deleted a record; `base` is what they saw. */
+  /** The user deleted a record; `base` is the version they saw. */
   v.object({
     kind: v.literal('deleted'),
     at,
@@ -86,16 +86,16 @@ export const queueEvent = v.variant('kind', [
     kind: v.literal('retried'),
     at,
     ids: v.array(v.string()),
-    /** The user chose "Delete now" for these: they are not to be undone any more (Q18). */
+    /** The user chose "Delete now" for these: they are sent at once (Q18). */
     skipsUndo: v.exactOptional(v.literal(true)),
   }),
-  /** A clock was set while these deletes could be undone: their wait begins again (Q19.1). */
+  /** A clock was set while these deletes could be undone: their wait restarts (Q19.1). */
   v.object({ kind: v.literal('undo-extended'), at, ids: v.array(v.string()) }),
   v.object({ kind: v.literal('discarded'), at, id: v.string() }),
   v.object({ kind: v.literal('restored'), at, id: v.string(), undoMs }),
-  /** The user keeps both versions: theirs stays, mine becomes a note of its own. */
+  /** The user keeps both versions: theirs stays, mine becomes a new note. */
   v.object({ kind: v.literal('kept-both'), at, id: v.string(), localId: v.string() }),
-  /** The user has settled a conflict: these fields are to hold in the place of `theirs`, as shown. */
+  /** The user resolved a conflict: these fields replace `theirs`, the version shown. */
   v.object({
     kind: v.literal('resolved'),
     at,
@@ -104,9 +104,9 @@ export const queueEvent = v.variant('kind', [
     theirs: v.exactOptional(fields),
     undoMs,
   }),
-  /** The user has looked for themselves whether an uncertain create arrived. */
+  /** The user answered whether the record of an `unsure` create exists. */
   v.object({ kind: v.literal('answered'), at, id: v.string(), isThere: v.boolean() }),
-  /** The user has read that these notes were filed anew. */
+  /** The user has read that these notes were saved as new ones. */
   v.object({ kind: v.literal('told'), at, ids: v.array(v.string()) }),
   /**
    * Whose writes these are from now on: `key` names one member at one address. With `takesWork` those

@@ -1,13 +1,13 @@
 /**
- * When a write is tried no more by itself (Q5.1): the service answers others, and never this one. A
- * firewall that blocks what it says would otherwise have it sent, or looked for, every ten minutes.
+ * When a write is no longer retried by itself (Q5.1): the service answers others and never this one.
+ * Otherwise a write that a firewall blocks would be sent, or looked up, every ten minutes.
  */
 import { UNANSWERED_MAX } from '../limits.ts';
 import type { Outcome } from './events.ts';
 import { isUncertain, type PendingWrite, type WriteState } from './pending-write.ts';
 import type { Queue } from './queue.ts';
 
-/** The status of a refusal that nobody gave. */
+/** The status of a refusal that did not come from the service. */
 const NO_ANSWER = -1;
 
 /** The write with one more attempt that brought no verdict; a verdict begins the count again. */
@@ -33,8 +33,8 @@ export function countUnanswered(write: PendingWrite, outcome: Outcome): PendingW
 }
 
 /**
- * The uncertain writes with no such attempt counted: where the service answers nobody that says nothing
- * of them.
+ * The uncertain writes with no such attempt counted: where the service answers nobody that says
+ * nothing of them.
  */
 export function forgetUnanswered(writes: Queue['writes']): Queue['writes'] {
   const isCounted = (write: PendingWrite) => isUncertain(write) && write.unanswered !== undefined;
@@ -61,7 +61,7 @@ export const givenUp: Extract<WriteState, { kind: 'refused' }> = {
   requestId: '',
 };
 
-/** Whether nobody has refused the write: it never got an answer. */
+/** Whether the write was given up without a response, not refused. */
 export function isUnanswered({ state }: PendingWrite): boolean {
   return state.kind === 'refused' && state.status === NO_ANSWER;
 }

@@ -1,4 +1,4 @@
-/** Text as it can be sent: half a character has no form in which it could travel (Q6). */
+/** Text as UTF-8 can carry it: without unpaired surrogates (Q6.13). */
 import type { Fields } from '../records/kinds.ts';
 
 /**

@@ -1,8 +1,8 @@
 /**
- * One line of the journal: an event, or a part of the queue that the lines before led to.
+ * One entry of the journal: an event, or a part of a snapshot of the queue.
  *
- * A long journal begins anew with the queue as it stands: a `snapshot` without writes, and a line
- * for each write, so that a damaged spot on the disk costs one write and not all of them.
+ * A long journal starts again with a snapshot: a `snapshot` without writes, then one entry per
+ * write, so that a damaged spot on the disk costs one write and not all.
  */
 import * as v from 'valibot';
 import { compileCheck } from '../../compiled-check.ts';
@@ -11,13 +11,13 @@ import { pendingWrite } from '../pending-write.ts';
 import { type Queue, queue } from '../queue.ts';
 import { meaning } from './meaning.ts';
 
-/** What the journal begins with says what its events mean (Q4.1); nothing did in version 0.1. */
+/** The first entry says what the events mean (Q4.1); version 0.1 had none. */
 const beginning = { meaning: v.exactOptional(v.string()) };
 
 export const journalEntry = v.variant('kind', [
   v.object({ kind: v.literal('event'), event: queueEvent, ...beginning }),
   v.object({ kind: v.literal('snapshot'), queue, ...beginning }),
-  /** The youngest write so far. */
+  /** The next write of the snapshot. */
   v.object({ kind: v.literal('write'), write: pendingWrite }),
 ]);
 export type JournalEntry = v.InferOutput<typeof journalEntry>;
@@ -31,8 +31,8 @@ export function* entriesOf(whole: Queue): Generator<JournalEntry> {
 }
 
 /**
- * One line as stored; the reason where it does not parse: such a line is set aside, not dropped.
- * The reason names places and shapes only: it may be logged, and what was typed may not (P8).
+ * Parses one entry, or returns the reason why not: such an entry is quarantined, not dropped. The
+ * reason names paths and types only, because it may be logged and content may not (P8).
  */
 export function parseJournalEntry(
   line: string,
@@ -45,7 +45,7 @@ export function parseJournalEntry(
   } catch {
     return { ok: false, reason: 'not JSON' };
   }
-  // What this program wrote itself needs no copy; there may be a hundred thousand lines.
+  // Values this program wrote need no copy; there may be a hundred thousand entries.
   if (isAsWritten(value)) return { ok: true, entry: value };
   const parsed = v.safeParse(journalEntry, value);
   if (parsed.success) return { ok: true, entry: parsed.output };

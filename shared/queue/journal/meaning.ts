@@ -1,6 +1,6 @@
 /**
- * What the events of a journal mean (Q4.1): the same ones lead to another queue once `step` or one of its
- * limits is another. A journal says which meaning it was written with.
+ * The meaning of a journal's events (Q4.1): the same events lead to another queue once `step` or
+ * one of its limits has changed. A journal names the meaning it was written with.
  */
 import * as limits from '../../limits.ts';
 

@@ -1,4 +1,4 @@
-/** From the entries of a journal to the queue they lead to; effects are not carried out again. */
+/** Replays the entries of a journal into a queue; effects are not repeated. */
 import { isLocalId } from '../../ids.ts';
 import { step } from '../machine/machine.ts';
 import { type PendingWrite, resetWrite } from '../pending-write.ts';
@@ -7,9 +7,9 @@ import { isOrphaned } from '../references.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 export interface Replay {
-  /** Takes in the next entry. Throws a `Bug` where it cannot follow; nothing has changed then. */
+  /** Applies the next entry. Throws a `Bug` if it cannot, and then nothing has changed. */
   take(entry: JournalEntry): void;
-  /** What the entries so far lead to. */
+  /** The queue after the entries so far. */
   queue(): Queue;
 }
 

@@ -19,10 +19,9 @@ import {
 type Known = Omit<Traces, keyof Sent>;
 
 /**
- * Those of `found` that the fewest of our other open creates could have made, changed since or not.
- * What says more than was sent, or was changed until it said as much, fits two creates, and what one
- * of them sent fits that one alone: each is to find its own. A record that says everything a rival sent
- * is more likely the rival's than one that would have to be changed since.
+ * Those of `found` that the fewest of our other open creates could have made, edited since or not. A
+ * record with more fields than we sent may fit two creates, so each should adopt the one that fits it
+ * alone. A record with everything a rival sent is more likely the rival's than one edited since.
  */
 export function leastWanted<R extends ConfirmedRecord>(
   found: readonly R[],
@@ -98,8 +97,8 @@ export function mostAlike<R extends ConfirmedRecord>(
 }
 
 /**
- * How many of the fields that were sent a record still says; of a text the share of its words, of a long
- * body those of its beginning.
+ * How many of the fields that were sent a record still says; of a text the share of its words, of a
+ * long body those of its beginning.
  */
 function scoreMatch(found: ConfirmedRecord, write: PendingWrite): number {
   const { kind } = write.record;

@@ -1,8 +1,8 @@
 /**
  * What a create finds of its record on the pages of a list (P3, Q6).
  *
- * Creates that look through one list at the same time share its pages (Q6.4). Each of them judges every
- * record for itself.
+ * Creates that look through one list at the same time share its pages (Q6.4). Each of them judges
+ * every record for itself.
  */
 import type { WriteId } from '../../ids.ts';
 import { LOOKUPS_TOGETHER_MAX } from '../../limits.ts';
@@ -15,7 +15,7 @@ import { lookupList } from '../requests/requests.ts';
 import { leastMatched, leastWanted, mostAlike, nearest, ownedByNobody } from './best-match.ts';
 import { bodyIn, compareWithSent, type MatchKind, type Traces } from './match.ts';
 
-/** How things stand when a request is about to go. */
+/** The queue and the time when a request is about to be sent. */
 export type Present = {
   readonly queue: Queue;
   /** By this computer's clock. */
@@ -39,8 +39,8 @@ export const nothingFound: Findings = {
 };
 
 /**
- * The creates that a pass over `list` reads for if it begins now: those that wait for it, and those whose
- * lookup is due and lacks only a slot.
+ * The creates that a pass over `list` reads for if it begins now: those that wait for it, and those
+ * whose lookup is due and lacks only a slot.
  */
 export function lookupsDue(
   { queue, at, isResting }: Present,

@@ -12,7 +12,7 @@ type Standing =
   | 'sent'
   /** Saved on this computer, not yet on the service. */
   | 'waiting'
-  /** Cannot go on without the user. */
+  /** Needs the user. */
   | 'needs-you';
 
 export type Shown<R> = { readonly record: R; readonly standing: Standing };

@@ -7,13 +7,13 @@ import type { ConfirmedRecord, Fields } from '../../records/kinds.ts';
 import { baseFields, fieldsSet, isSentAgain, type PendingWrite } from '../pending-write.ts';
 
 export type UpdateDecision =
-  /** Theirs already says all of it: a lost reply, or two people with one idea (Q5). */
+  /** Theirs already has all of it: a lost reply, or two people with the same edit (Q5). */
   | { readonly kind: 'nothing-to-send' }
   | { readonly kind: 'patch'; readonly patch: Fields }
   | { readonly kind: 'delete' }
   | { readonly kind: 'conflict' };
 
-/** Compares by content, never by clock: what the user saw, what they made of it, what is there. */
+/** Compares base, ours and theirs by content, never by time. */
 export function decideUpdate(
   write: PendingWrite,
   record: ConfirmedRecord,

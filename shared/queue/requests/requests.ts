@@ -70,7 +70,7 @@ function dropNulls(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** Fields as they travel: what is typed as plain text may be sent as Markdown (A19). */
+/** Fields in the form they are sent: plain text may go as Markdown (A19). */
 function toWire(kind: WritableKind, fields: Fields): Fields {
   const { allFields } = kinds[kind];
   const sent = Object.entries(fields).map(([name, value]) => {

@@ -6,7 +6,7 @@ import { isLive, needsUser, type PendingWrite } from '../pending-write.ts';
 export type OutboxTime = {
   /** Writes that go out by themselves. */
   readonly count: number;
-  /** An estimate: it knows nothing of how slow the line is, or of what else is asked for. */
+  /** An estimate: it ignores how slow the connection is and what else is requested. */
   readonly ms: number;
 };
 
