@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import * as meeting from './conflicts.ts';
 import * as deletion from './deletions.ts';
 import { deskScenes } from './desktop.ts';
-import * as listPlace from './lists.ts';
+import { listScenes } from './lists.ts';
 import { showPaused } from './paused.ts';
 import { goTo, type Stage, signIn } from './stage.ts';
 import * as timePlace from './time.ts';
@@ -78,22 +78,11 @@ const time: readonly Scene[] = [
   { name: 'dark-time-days', show: timePlace.darkTimeDays },
 ];
 
-const lists: readonly Scene[] = [
-  { name: 'tasks', show: listPlace.tasks },
-  { name: 'task-beside', show: listPlace.taskBeside },
-  { name: 'deals', show: listPlace.deals },
-  { name: 'invoices', show: listPlace.invoices },
-  { name: 'contacts', show: listPlace.contacts },
-  { name: 'documents', show: listPlace.documents },
-  { name: 'dark-invoices', show: listPlace.darkInvoices },
-  { name: 'narrow-tasks', show: listPlace.narrowTasks },
-];
-
 export const sittings: readonly Sitting[] = [
   { sample: 'small', scenes: day },
   { sample: 'small', scenes: time },
   { sample: 'small', scenes: deskScenes },
-  { sample: 'small', scenes: lists },
+  { sample: 'small', scenes: listScenes },
   { sample: 'none', scenes: [{ name: 'empty-account', show: emptyAccount }] },
   { sample: 'small', scenes: conflicts },
   { sample: 'small', scenes: flight },
