@@ -55,6 +55,10 @@ export class ShownList {
     this.view = new ListView(kind, parts.accountKey);
     this.#list = listOf(kind) as PlainList | undefined;
     this.#writesOf = createWritesOf([kind]);
+    // What a derived value makes itself it never hears of: its tables have to be there before.
+    for (const { list } of this.columns)
+      if (list !== undefined && list !== 'notes') parts.tables.of(list);
+    if (this.#list !== undefined) parts.tables.of(this.#list);
   }
 
   /** Whether all records of this computer have been read. */
