@@ -26,6 +26,10 @@ const TIMED = 'Timed above the clouds';
 const ELSEWHERE = 'Begun on the phone';
 const IDEA = 'Ask about the 2 < 3 pricing & the *new* logo';
 const WORK = 'Wrote above the clouds';
+const MADE_CLIENT = 'Above the clouds Ltd';
+const MADE_PROJECT = 'Relaunch on the plane';
+const MADE_TASK = 'Draw it up there';
+const MADE_INVOICE = 'Work on the plane';
 const DETAIL = ['- [ ] call **Ada**', '- 2 < 3 & a_b_c'].join('\n');
 
 test('[P1] [P2] [P3] [P4] [T9] [T10] [T17] carries edits, a captured note, a time entry and running timers over power cuts to the service, once each', async ({
@@ -50,6 +54,7 @@ test('[P1] [P2] [P3] [P4] [T9] [T10] [T17] carries edits, a captured note, a tim
     await openClient(app.main, contested.name);
     await editField(app.main, 'Description', 'Mine, above the clouds.');
     await other.changeCompany(contested.id, { description: 'Theirs, from the office.' });
+    await makeRecords(app.main);
     await captureFromTray(app, `${IDEA}\n${DETAIL}`);
     await goTo(app.main, 'Time');
     await addTime(app.main, '1h30', WORK);
@@ -163,8 +168,60 @@ test('[P1] [P2] [P3] [P4] [T9] [T10] [T17] carries edits, a captured note, a tim
   expect(await other.company(contested.id)).toMatchObject({
     ...{ name: contested.name, description: 'Mine, above the clouds.' },
   });
+  await expectMade(other);
   await app.end();
 });
+
+/** A client, and what belongs to it, each begun on the page of the one before. */
+async function makeRecords(main: Page): Promise<void> {
+  await goTo(main, 'Clients');
+  await main.getByRole('button', { name: 'New…' }).click();
+  await main.getByRole('menuitem', { name: 'Client' }).click();
+  await fillNew(main, 'Name', MADE_CLIENT);
+  await beginHere(main, 'Project');
+  await fillNew(main, 'Title', MADE_PROJECT);
+  await beginHere(main, 'Task');
+  await fillNew(main, 'Title', MADE_TASK);
+  await goTo(main, 'Projects');
+  await beginHere(main, 'Invoice');
+  await main.getByRole('textbox', { name: 'Title' }).fill(MADE_INVOICE);
+  await main.getByRole('button', { name: 'Add item' }).click();
+  await main.getByRole('textbox', { name: 'Item 1: name' }).fill('Drawing');
+  await main.getByRole('textbox', { name: 'Item 1: quantity' }).fill('3');
+  await main.getByRole('textbox', { name: 'Item 1: price' }).fill('33.335');
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+}
+
+async function beginHere(main: Page, kind: string): Promise<void> {
+  await main.getByRole('article').getByRole('button', { name: 'New', exact: true }).click();
+  await main.getByRole('menuitem', { name: kind }).click();
+}
+
+async function fillNew(main: Page, label: string, text: string): Promise<void> {
+  await expect(main.getByRole('textbox', { name: label, exact: true })).toBeFocused();
+  await main.keyboard.type(text);
+  await expect(ticksOf(main)).toContainText('Saved on this computer');
+}
+
+/** Each record is on the service once, and names those that were made with it. */
+async function expectMade(other: ReturnType<typeof otherClient>): Promise<void> {
+  const only = async (path: string, name: string, value: string) => {
+    const found = (await other.latest(path)).filter((one) => one[name] === value);
+    expect(found, path).toHaveLength(1);
+    return found[0] ?? {};
+  };
+  const client = await only('/companies', 'name', MADE_CLIENT);
+  const project = await only('/projects', 'title', MADE_PROJECT);
+  const task = await only('/tasks', 'title', MADE_TASK);
+  const invoice = await only('/invoices', 'title', MADE_INVOICE);
+  expect([project['company_id'], task['project_id'], invoice['project_id']]).toEqual([
+    client['id'],
+    project['id'],
+    project['id'],
+  ]);
+  // Three times 33.335, rounded once.
+  expect(invoice).toMatchObject({ company_id: client['id'], subtotal: '100.01' });
+}
 
 /** Two clients whose names are in no other name. */
 async function twoClients(other: ReturnType<typeof otherClient>) {

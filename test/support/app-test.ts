@@ -81,7 +81,7 @@ export async function expectLine(main: Page, word: 'Online' | 'Offline' | 'Signe
 export async function goTo(main: Page, place: (typeof places)[Place]['label']) {
   await main
     .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: new RegExp(`^${place}`) })
+    .getByRole('button', { name: new RegExp(`^${place}`) }) // not the group of that name
     .click();
 }
 

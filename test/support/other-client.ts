@@ -41,6 +41,8 @@ export interface OtherClient {
   startEntry(description: string, startAt: Instant): Promise<void>;
   /** The hundred latest time entries. */
   entries(): Promise<ServedEntry[]>;
+  /** The hundred latest records of any list, by its path. */
+  latest(path: string): Promise<Readonly<Record<string, unknown>>[]>;
 }
 
 /** A client that needs no line: it reaches the service also while the app is cut off from it. */
@@ -102,6 +104,7 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
       await ask('/time_entries', { method: 'POST', body });
     },
     entries: () => ask('/time_entries?page[size]=100'),
+    latest: (path) => ask(`${path}?page[size]=100`),
   };
   return client;
 }
