@@ -28,6 +28,9 @@ const SILENT_MS_MAX = 120_000;
 /** How many bodies lie between two lines of progress. */
 const PROGRESS_BODIES = 20;
 
+/** What bodies that are hard to draw go through as well. */
+const WIDE_STEPS = ['shown', 'openWhole', 'typeLetter', 'undoLetter'];
+
 type Plan = {
   readonly seed: number;
   readonly count: number;
@@ -219,9 +222,11 @@ async function inChromium(
   next: State['next'],
 ): Promise<void> {
   let page = await openPage();
-  const steps = ['sanitised', 'roundTrip', ...(part.isWide ? ['shown', 'typed'] : [])];
-  const empty = { index: -1, body: 'an empty body', step: 'typed in an empty body' };
-  if (part.isWide) onTried({ ...empty, ...(await page.attempt('typed', '')) });
+  const steps = ['sanitised', 'roundTrip', ...(part.isWide ? WIDE_STEPS : [])];
+  for (const step of part.isWide ? WIDE_STEPS : []) {
+    const empty = { index: -1, body: 'an empty body', step: `${step} of an empty body` };
+    onTried({ ...empty, ...(await page.attempt(step, '')) });
+  }
   try {
     for (const { index, html, body } of bodiesOf(part)) {
       if (isOver()) return;

@@ -4,7 +4,11 @@
  */
 import { forReading } from '../../renderer/content/for-reading.ts';
 import { sanitise } from '../../renderer/content/sanitise.ts';
-import { focusStart, openEditor } from '../../renderer/editor/open-editor.ts';
+import {
+  focusStart,
+  type NoteEditorHandle,
+  openEditor,
+} from '../../renderer/editor/open-editor.ts';
 import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/note-content.css';
 
@@ -45,25 +49,40 @@ export function shown(): Found {
   return found(undefined);
 }
 
-/** Opens it as the app does, all of it; types a letter at its start and undoes that. */
-export async function typed(): Promise<Found> {
-  const { editor, read, showAll, destroy } = openBody('note-content');
+let whole: NoteEditorHandle | undefined;
+
+/** Opens it as the app does, all of it, and lays it out; for the two steps below. */
+export function openWhole(): Found {
+  whole = openBody('note-content');
   void document.body.offsetHeight;
-  showAll();
+  whole.showAll();
   void document.body.offsetHeight;
+  return { heapMb: heapMb() };
+}
+
+/** Types a letter at its start, unless that is a part that cannot be edited. */
+export async function typeLetter(): Promise<Found> {
+  if (whole === undefined) return { heapMb: heapMb(), problem: 'nothing is open' };
+  const { editor } = whole;
+  const before = editor.state.doc;
+  window.focus();
   focusStart(editor);
   await moment();
   document.execCommand('insertText', false, 'x');
   await moment();
   void document.body.offsetHeight;
-  const isTyped = !editor.state.doc.firstChild?.isTextblock || read() !== body;
-  editor.commands.undo();
+  const isTyped = editor.state.doc !== before || !before.firstChild?.isTextblock;
+  return { heapMb: heapMb(), ...(!isTyped && { problem: 'the letter is missing' }) };
+}
+
+/** Undoes the letter, and reads the body as it was. */
+export function undoLetter(): Found {
+  whole?.editor.commands.undo();
   void document.body.offsetHeight;
-  const isSame = read() === body;
-  const answer = found(
-    isTyped ? (isSame ? undefined : 'undone it is another one') : 'the letter is missing',
-  );
-  destroy();
+  const isSame = whole?.read() === body;
+  const answer = found(isSame ? undefined : 'undone it is another one');
+  whole?.destroy();
+  whole = undefined;
   return answer;
 }
 
@@ -87,9 +106,12 @@ function openBody(className = '') {
 }
 
 function found(problem: string | undefined): Found {
-  const { usedJSHeapSize = 0 } =
-    (performance as { memory?: { usedJSHeapSize: number } }).memory ?? {};
+  const used = heapMb();
   document.body.replaceChildren();
-  const heapMb = Math.round(usedJSHeapSize / 1e6);
-  return problem === undefined ? { heapMb } : { heapMb, problem };
+  return problem === undefined ? { heapMb: used } : { heapMb: used, problem };
+}
+
+function heapMb(): number {
+  const { memory } = performance as { memory?: { usedJSHeapSize: number } };
+  return Math.round((memory?.usedJSHeapSize ?? 0) / 1e6);
 }
