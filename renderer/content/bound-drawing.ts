@@ -6,24 +6,45 @@
 import { blockElements } from '../../shared/note/plain-text.ts';
 import { BLOCK_NODES_MAX, LINE_CHARS_MAX } from './drawing-limits.ts';
 
-/** Shows each part of `content` that Chromium would lay out for seconds as its text, all of it. */
+/**
+ * Shows each part of `content` that Chromium would lay out for seconds as its text, all of it, and so all
+ * parts behind what can be laid out together.
+ */
 export function boundDrawing(content: DocumentFragment): void {
-  const page = content.ownerDocument;
+  let left = BLOCK_NODES_MAX;
+  let box: { readonly element: HTMLElement; text: string } | undefined;
+  const fillBox = () => {
+    if (box !== undefined) fill(box.element, box.text);
+    box = undefined;
+  };
   for (const part of [...content.childNodes]) {
     const found: Found = { nodes: 0, line: 0, longest: 0, text: [] };
     collect(part, found);
-    const isDrawable = found.nodes <= BLOCK_NODES_MAX && found.longest <= LINE_CHARS_MAX;
-    if (isDrawable && !found.text.some(hasTower)) continue;
-    const box = page.createElement('div');
-    box.className = 'pieces';
-    const text = found.text
-      .join('')
-      .replace(/\n[ \n]*\n/g, '\n')
-      .trim();
-    for (const [piece] of text.matchAll(pieces)) {
-      box.appendChild(page.createElement('p')).textContent = piece.replace(/\n$/, '');
+    const isShort = found.longest <= LINE_CHARS_MAX && !found.text.some(hasTower);
+    if (isShort && found.nodes <= left) {
+      left -= found.nodes;
+      fillBox();
+      continue;
     }
-    part.replaceWith(box);
+    if (box === undefined) {
+      box = { element: content.ownerDocument.createElement('div'), text: '' };
+      part.before(box.element);
+    }
+    box.text += found.text.join('');
+    part.remove();
+  }
+  fillBox();
+}
+
+function fill(box: HTMLElement, text: string): void {
+  box.className = 'pieces';
+  for (const [piece] of text
+    .replace(/\n[ \n]*\n/g, '\n')
+    .trim()
+    .matchAll(pieces)) {
+    const line = box.ownerDocument.createElement('p');
+    line.textContent = piece.replace(/\n$/, '');
+    box.append(line);
   }
 }
 

@@ -33,14 +33,25 @@ test('shows a letter under a tower of marks in pieces', () => {
 });
 
 test('shows what is too much to be laid out as all its text, in pieces', () => {
-  const table = `<table>${'<tr><td>a<td>b</tr>'.repeat(20_000)}</table>`;
-  const content = forReading(sanitise(`<p>x</p>${table}<p>${'word '.repeat(40_000)}</p>`));
+  const table = `<table>${'<tr><td>a<td>b</tr>'.repeat(11_000)}</table>`;
+  const content = forReading(sanitise(`<p>x</p>${table}<p>y</p><p>${'word '.repeat(40_000)}</p>`));
   expect(content.firstChild?.textContent).toBe('x');
   const [rows = [], words = []] = [...content.querySelectorAll('.pieces')].map((box) =>
     [...box.children].map(({ textContent }) => textContent ?? ''),
   );
-  expect(rows.join('\n').split('\n').length).toBe(20_000);
+  expect(rows.join('\n').split('\n').length).toBe(11_000);
   expect(rows[0]?.split('\n')[0]?.trim()).toBe('a  b');
   expect(words.join('')).toBe('word '.repeat(40_000).trim());
   for (const piece of [...rows, ...words]) expect(piece.length).toBeLessThanOrEqual(5_000);
+});
+
+test('shows many parts as they are as far as they can be laid out together, then as text', () => {
+  const content = forReading(sanitise('<details><summary>a</summary>b</details>'.repeat(8_000)));
+  const [box, ...others] = content.querySelectorAll('.pieces');
+  expect(others).toEqual([]);
+  expect(content.lastChild).toBe(box);
+  const shown = content.querySelectorAll('details').length;
+  expect(shown).toBeGreaterThan(5_000);
+  const lines = [...(box?.children ?? [])].flatMap(({ textContent }) => textContent?.split('\n'));
+  expect(lines).toHaveLength(2 * (8_000 - shown));
 });
