@@ -42,7 +42,7 @@ export type TimelineItem = {
   readonly isPending: boolean;
 };
 
-export type TimelineNote = {
+type TimelineNote = {
   readonly id: string;
   readonly title: string;
   readonly excerpt: string;

@@ -1,5 +1,4 @@
 /** Companies and contacts as a test makes, changes and loses them, over HTTP. */
-import { expect } from 'vitest';
 import type { Company } from '../../shared/records/company.ts';
 import type { Contact } from '../../shared/records/contact.ts';
 import { creating, patching } from './record-calls.ts';
