@@ -1,8 +1,8 @@
 /** An open note in the whole window, whose clock is set while somebody writes. */
 import { describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { HOUR_MS } from '../../../shared/time.ts';
-import { aCompany, aMember, aNote, aSummary, NOTE_ID } from '../../support/builders.ts';
+import { aCompany, aMember, aNote, aSummary, NOTE_ID, refused } from '../../support/builders.ts';
 import { calledModules, type ScriptCoverage } from '../../support/called-modules.ts';
 import { deliver, openWindow } from '../../support/open-window.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
@@ -48,6 +48,45 @@ test('[P2] cuts nothing off a title that is pasted, and says that it is too long
   window.dispatchEvent(new Event('blur'));
   await expect.element(page.getByRole('alert')).toMatchTextContent(/1,000 characters.*1,707/);
 });
+
+test('[error.details_all] [P2] says a refusal at its field until something else stands there', async () => {
+  const { main, time } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
+    deliver(fake, []),
+  );
+  const details = ['title', 'date', 'record_id'].map((field) => ({
+    source: { pointer: `/note/${field}` },
+    code: 'invalid',
+    message: `${field} is odd`,
+  }));
+  main.verdicts.set('Atlas', refused({ message: 'Not saved.', details }));
+  await page.getByRole('main').getByRole('button', { name: 'New note' }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Atlas');
+  await page.getByRole('button', { name: 'No client' }).click();
+  await page.getByRole('option', { name: 'Lantern & Co' }).click();
+  main.setLine('open');
+  await time.pass(3_000);
+  main.wake();
+  const said = (field: Locator) =>
+    expect.poll(() => document.getElementById(describedBy(field))?.textContent ?? '');
+  const meta = page.getByRole('list', { name: 'About this note' });
+  const day = meta.getByRole('button', { name: 'Today' });
+  await said(title).toBe('title is odd.');
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true');
+  await said(day).toBe('date is odd.');
+  await said(meta.getByRole('button', { name: 'Lantern & Co' })).toBe('record_id is odd.');
+  await day.click();
+  await expect.element(meta.getByText('date is odd.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  // What stands there now has not been refused; the others still are.
+  await title.fill('Atlas 2');
+  await expect.element(title).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(page.getByText('title is odd.', { exact: true })).not.toBeInTheDocument();
+});
+
+function describedBy(field: Locator): string {
+  return field.element().getAttribute('aria-describedby') ?? '';
+}
 
 test('names the servers whose images are not loaded, and shows them when the user wants it', async () => {
   const image = (address: string) => `<img src="https://${address}" alt="plan">`;

@@ -1,0 +1,30 @@
+/** What the service refused of a note that is open, by the field where it still stands. */
+import type { NoteFields } from '../../shared/kinds/note.ts';
+import { isLive, noteFieldsSet, type PendingWrite } from '../../shared/queue/pending-write.ts';
+import { problemsAt } from '../outbox/problems.ts';
+
+export type NoteRefusals = ReadonlyMap<string, string>;
+
+/** A client is sent as two fields of the request. */
+const sentFor: Readonly<Record<string, keyof NoteFields>> = {
+  record_id: 'link',
+  record_type: 'link',
+};
+
+/** Only of values that stand in the note as they were refused: what was typed since may be taken. */
+export function noteRefusals(
+  writes: readonly PendingWrite[],
+  fields: Readonly<NoteFields>,
+): NoteRefusals {
+  const refused = writes.find((write) => isLive(write) && write.state.kind === 'refused');
+  if (refused === undefined) return new Map();
+  const sent = noteFieldsSet(refused);
+  return new Map(
+    [...problemsAt(refused)].flatMap(([place, problem]): [string, string][] => {
+      const field = sentFor[place] ?? (place as keyof NoteFields);
+      return JSON.stringify(sent[field]) === JSON.stringify(fields[field])
+        ? [[field, problem]]
+        : [];
+    }),
+  );
+}
