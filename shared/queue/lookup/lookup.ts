@@ -118,8 +118,9 @@ export function verdictOf(
   const late = nearest(ownedByNobody(free(found.late), rivals, traces), sent.sentAt);
   const changed = leastMatched(free(found.changed), rivals, traces);
   const candidate = undated ?? nearest(mostAlike(changed, write), sent.sentAt) ?? late;
-  if (candidate) return { kind: 'unsure', found: candidate };
-  return { kind: isDoubtful ? 'unknown' : 'nothing' };
+  // What could not be read may be ours. Whoever is shown a stranger instead has it sent again.
+  if (isDoubtful) return { kind: 'unknown' };
+  return candidate ? { kind: 'unsure', found: candidate } : { kind: 'nothing' };
 }
 
 /** Another create of the same kind that may have made a record. */

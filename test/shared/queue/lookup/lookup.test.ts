@@ -68,4 +68,14 @@ describe('what was found', () => {
   test('[Q6] leaves the question open where something could not be read', () => {
     expect(verdict({ ...nothingFound, isDoubtful: true })).toEqual({ kind: 'unknown' });
   });
+
+  test.each(['changed', 'late', 'undated'] as const)(
+    '[Q6.16] asks about no %s record while another that may be ours cannot be read',
+    (as) => {
+      const candidate = { ...nothingFound, found: { ...nothingFound.found, [as]: [record] } };
+      expect(verdict(candidate)).toEqual({ kind: 'unsure', found: record });
+      expect(verdict({ ...candidate, isDoubtful: true })).toEqual({ kind: 'unknown' });
+      expect(verdict({ ...found, isDoubtful: true })).toEqual({ kind: 'accepted', reply: record });
+    },
+  );
 });
