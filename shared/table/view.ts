@@ -13,7 +13,12 @@ const width = v.pipe(v.number(), v.integer(), v.minValue(WIDTH_MIN), v.maxValue(
 
 export const view = v.object({
   /** Those that are shown, in their order. */
-  columns: v.pipe(v.array(v.object({ name, width })), v.minLength(1), v.maxLength(COLUMNS_MAX)),
+  columns: v.pipe(
+    v.array(v.object({ name, width })),
+    v.minLength(1),
+    v.maxLength(COLUMNS_MAX),
+    v.check((all) => new Set(all.map((one) => one.name)).size === all.length, 'each column once'),
+  ),
   sorts: v.pipe(v.array(v.object({ column: name, isDown: v.boolean() })), v.maxLength(SORTS_MAX)),
   filters: v.pipe(v.array(filter), v.maxLength(FILTERS_MAX)),
   groupedBy: v.nullable(name),

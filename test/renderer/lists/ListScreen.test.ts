@@ -111,6 +111,16 @@ test('changes the status of all selected tasks, marks them as waiting, and undoe
   await expect.element(page.getByText('3 of 4 tasks · 3 selected')).toBeVisible();
 });
 
+test('opens as on the first day where what it remembers names a column twice', async () => {
+  await openTasks(({ account }) => {
+    const column = { name: 'title', width: 200 };
+    const view = { columns: [column, column], sorts: [], filters: [], groupedBy: null };
+    const key = account.kind === 'known' ? account.key : '';
+    localStorage.setItem(`view of task of ${key}`, JSON.stringify(view));
+  });
+  await expect.element(page.getByText('3 of 4 tasks')).toBeVisible();
+});
+
 test('shows a task that was made here at once, with its clock, by the name of its project', async () => {
   await openTasks((fake) => {
     const project = aCreateOf('project', {
