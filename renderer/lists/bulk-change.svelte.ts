@@ -1,7 +1,7 @@
 /** A change of many records at once, and its undo: one step for the user, a write each for the outbox. */
 import type { RecordId } from '../../shared/ids.ts';
 import type { ConfirmedRecord, Fields } from '../../shared/records/kinds.ts';
-import { bulkEdit } from '../../shared/table/bulk-fields.ts';
+import { bulkEdit, bulkUndo } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
 import { baseShown } from '../session/shown-base.ts';
 import { countInWords } from '../ui/dates.ts';
@@ -14,7 +14,12 @@ export const BULK_MAX = 1_000;
 /** How long the user can undo it from where it was made. */
 const UNDO_MS = 8_000;
 
-type Changed = { readonly id: RecordId; readonly before: Fields };
+type Changed = {
+  readonly id: RecordId;
+  readonly column: Column;
+  readonly value: unknown;
+  readonly before: Fields;
+};
 type Parts = Pick<ListsContext, 'bridge' | 'clock' | 'now' | 'outbox' | 'random' | 'sessions'>;
 
 export class BulkChange {
@@ -61,20 +66,34 @@ export class BulkChange {
       for (const { id, record } of this.#list.rows.filter((row) => wanted.has(row.id))) {
         const edit = bulkEdit(this.#list.kind, column, value, record);
         if (edit === undefined) skipped += 1;
-        else if (await this.#save(id, edit.fields)) changed.push({ id, before: edit.before });
-        else break;
+        else if (await this.#save(id, edit.fields)) {
+          changed.push({ id, column, value, before: edit.before });
+        } else break;
       }
       this.#skipped = skipped;
       this.#done = { changed, until: this.#parts.clock.now() + UNDO_MS };
     });
   }
 
-  /** Puts back what each of the records said before. */
+  /** Puts back what each of the records said before; what was changed again since stays. */
   async undo(): Promise<void> {
+    const { kind } = this.#list;
+    const { outbox } = this.#parts;
     const changed = this.#done?.changed ?? [];
     this.#done = null;
     await this.#run(async () => {
-      for (const { id, before } of changed) if (!(await this.#save(id, before))) break;
+      const rows = new Map(this.#list.rows.map((row) => [outbox.knownId(row.id), row.record]));
+      let left = 0;
+      for (const { id, column, ...step } of changed) {
+        const record = rows.get(outbox.knownId(id));
+        const fields = record && bulkUndo(kind, column, step, record);
+        if (fields === undefined) left += 1;
+        else if (!(await this.#save(id, fields))) return;
+      }
+      const [one, many] = wordsOf(kind);
+      if (left > 0) {
+        this.#problem = `${countInWords(left)} ${left === 1 ? one : many} left as changed since.`;
+      }
     });
   }
 

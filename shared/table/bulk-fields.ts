@@ -29,7 +29,7 @@ export function bulkEdit(
 ): { readonly fields: Fields; readonly before: Fields } | undefined {
   const field = kinds[kind].fields[name];
   if (field === undefined || kinds[kind].lockOf(record) !== undefined) return undefined;
-  const before = field.shape ? field.shape.read(record as ConfirmedRecord) : record[name];
+  const before = readField(kind, name, record);
   if (type !== 'records') {
     const isSame = (before ?? null) === value;
     return isSame ? undefined : { fields: { [name]: value }, before: { [name]: before ?? null } };
@@ -37,4 +37,31 @@ export function bulkEdit(
   const held: readonly unknown[] = Array.isArray(before) ? before : [];
   if (held.includes(value)) return undefined;
   return { fields: { [name]: [...held, value] }, before: { [name]: held } };
+}
+
+/** What one record said before a change, and what the change gave it. */
+type BulkStep = { readonly value: unknown; readonly before: Fields };
+
+/**
+ * What puts a record back; `undefined` where somebody has given it a third value since. Of tags only the
+ * one that was added goes.
+ */
+export function bulkUndo(
+  kind: WritableKind,
+  { name, type }: Column,
+  { value, before }: BulkStep,
+  record: Fields,
+): Fields | undefined {
+  const present = readField(kind, name, record) ?? null;
+  if (type === 'records') {
+    const held: readonly unknown[] = Array.isArray(present) ? present : [];
+    return { [name]: held.filter((one) => one !== value) };
+  }
+  // A change that is not on the screen yet leaves the value before.
+  return present === value || present === before[name] ? before : undefined;
+}
+
+function readField(kind: WritableKind, name: string, record: Fields): unknown {
+  const field = kinds[kind].fields[name];
+  return field?.shape ? field.shape.read(record as ConfirmedRecord) : record[name];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkColumns, bulkEdit } from '../../../shared/table/bulk-fields.ts';
+import { bulkColumns, bulkEdit, bulkUndo } from '../../../shared/table/bulk-fields.ts';
 import { columnsOf } from '../../../shared/table/columns.ts';
 import { aRecord } from '../../support/builders.ts';
 
@@ -47,4 +47,20 @@ test('[invoice.locked] leaves a paid invoice as it is', () => {
   expect(
     bulkEdit('invoice', due, '2026-12-01', aRecord('invoice', { status: 'paid' })),
   ).toBeUndefined();
+});
+
+test('undoes a value only where nobody has given another one since', () => {
+  const due = columnOf('task', 'due_date');
+  const step = { value: '2026-12-01', before: { due_date: '2026-11-20' } };
+  const undoOf = (due_date: string) => bulkUndo('task', due, step, aRecord('task', { due_date }));
+  expect(undoOf('2026-12-01')).toEqual(step.before);
+  expect(undoOf('2026-11-20')).toEqual(step.before); // the change is not on the screen yet
+  expect(undoOf('2026-12-24')).toBeUndefined();
+});
+
+test('undoes a tag and leaves those that came since', () => {
+  const tags = columnOf('task', 'tag_ids');
+  const step = { value: 2, before: { tag_ids: [1] } };
+  const task = aRecord('task', { tags: [1, 2, 3].map((id) => ({ id, name: `tag ${id}` })) });
+  expect(bulkUndo('task', tags, step, task)).toEqual({ tag_ids: [1, 3] });
 });
