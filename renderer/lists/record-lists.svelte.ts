@@ -13,6 +13,7 @@ import { dayOf, parseTimestamp } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache, PlainList } from '../cache/cache.ts';
+import { outliveScreen } from '../cache/outlive-screen.svelte.ts';
 import { createWritesOf, pendingRow } from '../cache/pending-rows.ts';
 import { nameIn } from '../cache/read.ts';
 import { RecordTables } from '../cache/record-tables.ts';
@@ -45,12 +46,15 @@ export class RecordLists {
   of(kind: ListedKind): ShownList {
     const known = this.#shown.get(kind);
     if (known !== undefined) return known;
-    const made = new ShownList(kind, {
-      accountKey: this.#accountKey,
-      tables: this.tables,
-      writes: () => this.#parts.outbox.writes,
-      around: this.#createAround(),
-    });
+    const made = outliveScreen(
+      () =>
+        new ShownList(kind, {
+          accountKey: this.#accountKey,
+          tables: this.tables,
+          writes: () => this.#parts.outbox.writes,
+          around: this.#createAround(),
+        }),
+    );
     this.#shown.set(kind, made);
     return made;
   }

@@ -95,6 +95,19 @@ test('finds rows by words in any of their cells', async () => {
   expect(lines()).toEqual(['Overdue 1', 'Call Åsa']);
 });
 
+test('narrows, and takes in what changes, also after the user has left the list and come back', async () => {
+  const { main } = await openTasks();
+  await goTo('outbox');
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
+  await goTo('tasks');
+  await expect.element(page.getByText('3 of 4 tasks')).toBeVisible();
+  await userEvent.keyboard('{Control>}f{/Control}asa');
+  await expect.element(page.getByText('1 of 4 tasks')).toBeVisible();
+  const record = aTask({ id: 'e', title: 'Visit Åsa', task_status_id: 'todo' });
+  main.deliver({ kind: 'tasks', asOf: 0, records: [record] });
+  await expect.element(page.getByText('2 of 5 tasks')).toBeVisible();
+});
+
 test('changes the status of all selected tasks, marks them as waiting, and undoes that', async () => {
   const { main } = await openTasks((fake) => fake.setLine('unreachable'));
   await userEvent.keyboard('{Control>}a{/Control}');
