@@ -3,6 +3,7 @@
  * scrolled to: who comes back goes on there. The one left longest ago goes first.
  */
 import { RECENT_EDITORS_CHARS_MAX, RECENT_EDITORS_MAX } from '../../shared/limits.ts';
+import { sizeOf } from './blocks/later-blocks.ts';
 import { type EditorEvents, type NoteEditorHandle, openEditor } from './open-editor.ts';
 import { type Place, ScrollPlace } from './scroll-place.ts';
 
@@ -72,10 +73,10 @@ export class RecentEditors {
   }
 
   #isTooMuch(): boolean {
-    const sizes = [...this.#recent.values()].map(
-      ({ handle }) => handle.editor.state.doc.content.size,
-    );
-    const chars = sizes.reduce((sum, size) => sum + size, 0);
+    const docs = [...this.#recent.values()].map(({ handle }) => handle.editor.state.doc);
+    const chars = docs
+      .flatMap((doc) => doc.children)
+      .reduce((sum, block) => sum + sizeOf(block), 0);
     return this.#recent.size > RECENT_EDITORS_MAX || chars > RECENT_EDITORS_CHARS_MAX;
   }
 

@@ -77,7 +77,7 @@ test('finds a note by a word deep in its text, typed offline too, and shows list
 function timeToRows(main: Page, place: 'Notes' | 'Clients'): Promise<number> {
   return main.evaluate(async (name) => {
     const from = performance.now();
-    const button = [...document.querySelectorAll<HTMLElement>('nav button')].find(
+    const button = [...document.querySelectorAll<HTMLElement>('nav li button')].find(
       (one) => one.textContent?.trim() === name,
     );
     button?.click();

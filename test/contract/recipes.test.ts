@@ -44,6 +44,11 @@ describe('a field that a user edits', () => {
     /^shared\/(records|kinds)\//,
     // An entry is read and edited in screens of its own, too; Today and reports add up what several kinds say.
     /^renderer\/((time|today|report)\/|cache\/(read-(time|today|report)|named-records))/,
+    // Lists choose the columns they begin with; a page shows what belongs to its record and what happened with it.
+    /^shared\/(table\/(first-views|computed-columns)|timeline\/[-a-z]+)\.ts: /,
+    /^renderer\/((record|lists|table)\/|cache\/read(-story)?\.ts: )/,
+    // A reminder asks when the last entry ended.
+    /^electron\/desktop\/entered-time\.ts: (started|ended)_at/,
     // What a timer has measured becomes a time entry, and two versions of one are drawn side by side.
     /^shared\/time\/(entry[-a-z]*|two-sides)\.ts: /,
     // What a comment is on is how comments are listed and deleted, whoever writes one.

@@ -77,10 +77,13 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
       }
     },
     async noteWithText() {
-      const notes = await client.notes();
-      for (const { id, title } of notes) {
-        const isUnique =
-          title !== '' && notes.filter((one) => one.title.startsWith(title)).length === 1;
+      const titles: string[] = [];
+      for (let page = 1; titles.length === (page - 1) * 100; page += 1) {
+        const notes = await ask<ServedNote[]>(`/notes?page[size]=100&page[number]=${page}`);
+        titles.push(...notes.map(({ title }) => title));
+      }
+      for (const { id, title } of await client.notes()) {
+        const isUnique = title !== '' && titles.filter((one) => one.startsWith(title)).length === 1;
         if (!isUnique) continue;
         const note = await client.note(id);
         if ((note.content_plain_text?.length ?? 0) > 40) return note;

@@ -54,9 +54,13 @@ export class LaterBlocks {
 function countUpTo(blocks: readonly Node[], size: number): number {
   let reached = 0;
   const index = blocks.findIndex((block) => {
-    // An island counts as what it shows: it is one sign of the document, and may be a page.
-    reached += block.nodeSize + String(block.attrs['source'] ?? '').length;
+    reached += sizeOf(block);
     return reached >= size;
   });
   return index === -1 ? blocks.length : index + 1;
+}
+
+/** Positions of a block in the document. An island has one, and may show a page: it counts by its source. */
+export function sizeOf(block: Node): number {
+  return block.nodeSize + String(block.attrs['source'] ?? '').length;
 }
