@@ -79,8 +79,7 @@ export function otherClient({ service, baseUrl, apiKey }: SwitchableService): Ot
     async noteWithText() {
       const titles: string[] = [];
       for (let page = 1; titles.length === (page - 1) * 100; page += 1) {
-        const notes = await ask<ServedNote[]>(`/notes?page[size]=100&page[number]=${page}`);
-        titles.push(...notes.map(({ title }) => title));
+        titles.push(...(await client.notes(page)).map(({ title }) => title));
       }
       for (const { id, title } of await client.notes()) {
         const isUnique = title !== '' && titles.filter((one) => one.startsWith(title)).length === 1;
