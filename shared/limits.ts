@@ -139,6 +139,7 @@ export const SILENCE_MS = 5 * SECOND_MS;
 
 /** Pending writes at the most: far beyond a week offline, well within memory. */
 export const QUEUE_WRITES_MAX = 20_000;
+export const MADE_DOCUMENTS_MAX = 500; // the service lists none (Q10.1)
 /**
  * After a change of the outbox, windows are notified of the next changes together, this much later.
  * Drawing one takes about twenty milliseconds, and an editor saves less often than this.

@@ -25,6 +25,11 @@ export function countOf(
   return `${count} ${noun}${selected === 0 ? '' : ` · ${countInWords(selected)} selected`}`;
 }
 
+/** What a list that the service cannot give says about what it holds. */
+export function originOf(kind: ListedKind): readonly string[] {
+  return kinds[kind].list === undefined ? ['Only those made on this computer'] : [];
+}
+
 type EmptyList = {
   readonly kind: ListedKind;
   readonly list: ListName | undefined;

@@ -1,6 +1,7 @@
 /** One change the user made and the service has not confirmed, with its states. Schema and type. */
 import * as v from 'valibot';
 import { errorDetail } from '../api/wire.ts';
+import { listOf } from '../kinds/field.ts';
 import type { NoteFields } from '../kinds/note.ts';
 import { CLOCK_DRIFT_MS } from '../limits.ts';
 import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
@@ -100,6 +101,11 @@ export type PendingWrite = v.InferOutput<typeof pendingWrite>;
 /** Whether the write still stands between the user and the service. */
 export function isLive(write: PendingWrite): boolean {
   return write.state.kind !== 'done' && write.state.kind !== 'discarded';
+}
+
+/** Whether its record stands nowhere but in its reply: the service lists none of this kind (Q10.1). */
+export function isAcceptedUnlisted({ record, state }: PendingWrite): boolean {
+  return state.kind === 'done' && listOf(record.kind) === undefined;
 }
 
 /** Whether it is being sent or looked for now. */

@@ -8,7 +8,7 @@ import * as limits from '../../limits.ts';
  * Raised with every change of `step` that reads an old event in another way. The golden journals in
  * `test/fixtures/journals` tell, one for each version.
  */
-const CODE_VERSION = 7;
+const CODE_VERSION = 8;
 
 /**
  * The limits that decide, while events are read, whether a write was sent and as what. The rests are

@@ -1,7 +1,7 @@
 /** Another account is signed in to: each has writes of its own (Q16). */
 import { isLocalId } from '../../ids.ts';
 import type { EventOf } from '../events.ts';
-import { noteFieldsSet, type PendingWrite } from '../pending-write.ts';
+import { isAcceptedUnlisted, noteFieldsSet, type PendingWrite } from '../pending-write.ts';
 import type { OfAccount, Queue } from '../queue.ts';
 import { questioned } from './restart.ts';
 import { waitAnew } from './undo.ts';
@@ -11,7 +11,7 @@ const nothing: OfAccount = { writes: [], adopted: {}, made: [], refiled: [] };
 /**
  * The queue of the account of this key. What belongs to the one before is put apart as it is, and is
  * there again when that one is. Its replies are not kept: only its own cache could store them, and a
- * pull brings them there. What was written before anybody had signed in belongs to the first who does.
+ * pull brings them there. Documents are, for no pull does. What was written before anybody had signed in belongs to the first who does.
  */
 export function become(queue: Queue, { key, at, takesWork }: EventOf<'account'>): Queue {
   const { account, apart } = queue;
@@ -21,7 +21,7 @@ export function become(queue: Queue, { key, at, takesWork }: EventOf<'account'>)
   const { writes, adopted, made, refiled } = queue;
   // Nobody could undo what was put apart: a delete there can be undone for its whole time again (Q19).
   const waiting = next.writes.map((write) => waitAnew(write, at));
-  const left = writes.filter(({ state }) => state.kind !== 'done');
+  const left = writes.filter((write) => write.state.kind !== 'done' || isAcceptedUnlisted(write));
   if (takesWork && canMove(queue)) {
     const all = questioned([...waiting, ...left.map(unrefused)], {
       at,

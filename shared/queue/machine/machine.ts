@@ -5,7 +5,12 @@
  * and reports what became of them as further events. Rules Q1 to Q19: SPEC.md beside this.
  */
 import { assert, unreachable } from '../../assert.ts';
-import { SENDS_AT_ONCE_MAX, SLOW_SENDS_AT_ONCE_MAX, WAIT_MAX_MS } from '../../limits.ts';
+import {
+  MADE_DOCUMENTS_MAX,
+  SENDS_AT_ONCE_MAX,
+  SLOW_SENDS_AT_ONCE_MAX,
+  WAIT_MAX_MS,
+} from '../../limits.ts';
 import type { WritableKind } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import { createAwaited, markUnparked, unpark } from '../awaited.ts';
@@ -15,6 +20,7 @@ import { createRecordSet, replaceWrites } from '../lanes.ts';
 import {
   awaitsBase,
   awaitsLookup,
+  isAcceptedUnlisted,
   isLive,
   isUncertain,
   isUnderWay,
@@ -108,11 +114,12 @@ function takeIn(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** A reply the cache holds needs no keeping here (Q10). */
+/** A reply the cache holds needs no keeping here (Q10); of those it has no table for the latest stay. */
 function dropAcknowledged(queue: Queue, ids: readonly string[]): Queue {
   const acknowledged = new Set(ids);
+  const unlisted = new Set(queue.writes.filter(isAcceptedUnlisted).slice(-MADE_DOCUMENTS_MAX));
   const writes = queue.writes.filter(
-    ({ id, state }) => state.kind !== 'done' || !acknowledged.has(id),
+    (write) => write.state.kind !== 'done' || !acknowledged.has(write.id) || unlisted.has(write),
   );
   return writes.length === queue.writes.length ? queue : { ...queue, writes };
 }

@@ -151,6 +151,22 @@ test('shows a task that was made here at once, with its clock, by the name of it
   await expect.element(row.getByRole('img')).toBeVisible();
 });
 
+test('[Q10.1] shows a document whose reply was acknowledged, and says that it was made here', async () => {
+  const done = aCreateOf('document', {
+    ...{ id: 'make-d', record: { kind: 'document', id: '12' } },
+    state: { kind: 'done', reply: aRecord('document', { id: 12, title: 'Contract' }) },
+  });
+  const { main } = await openWindow({}, (fake) => {
+    fake.queue = { ...fake.queue, writes: [done] };
+  });
+  await expect.poll(() => main.callsOf('acknowledgeReplies')).toEqual([{ ids: ['make-d'] }]);
+  await goTo('documents');
+  await expect.element(page.getByRole('row', { name: /Contract/ })).toBeVisible();
+  await expect
+    .element(page.getByText('1 document · Only those made on this computer'))
+    .toBeVisible();
+});
+
 test('copies the current row as a table, and its head', async () => {
   await openTasks();
   await userEvent.keyboard('jj');

@@ -34,6 +34,16 @@ describe('another account', () => {
     expect(become(theirs, as('ours')).writes).toEqual([]);
   });
 
+  test('[Q10.1] [Q16.3] has its documents again when it comes back, and shows them to nobody else', () => {
+    const done = aWrite({
+      record: { kind: 'document', id: '7' },
+      state: { kind: 'done', reply: { id: 7, title: 'Contract' } },
+    });
+    const theirs = become({ ...ours, writes: [done] }, as('theirs'));
+    expect(theirs.writes).toEqual([]);
+    expect(become(theirs, as('ours')).writes).toEqual([done]);
+  });
+
   test('[Q16] [Q5] never takes for failed what was under way when it came', () => {
     const sending = aWrite({ state: { kind: 'sending', sentAt: NOON } });
     const back = become(become({ ...ours, writes: [sending] }, as('theirs')), as('ours', NOON + 9));

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import {
   LOOKUP_DELAY_MS,
   LOOKUP_GAP_MS,
+  MADE_DOCUMENTS_MAX,
   SENDS_AT_ONCE_MAX,
   SLOW_CHANGE_CHARS_MIN,
 } from '../../../../shared/limits.ts';
@@ -122,6 +123,25 @@ describe('step', () => {
     const done = step(sent, outcomeEvent('write-1', accepted())).queue;
     expect(done.writes).toMatchObject([{ state: { kind: 'done' } }]);
     expect(step(done, { kind: 'stored', at: NOON, ids: ['write-1'] }).queue.writes).toEqual([]);
+  });
+
+  test('[Q10.1] keeps documents made here, which no cache has room for, up to the latest ones', () => {
+    const made = Array.from({ length: MADE_DOCUMENTS_MAX + 2 }, (_, at) =>
+      aWrite({
+        id: `make-${at}`,
+        record: { kind: 'document', id: String(at) },
+        state: { kind: 'done', reply: { id: at, title: `Contract ${at}` } },
+      }),
+    );
+    const task = aWrite({
+      id: 'task',
+      record: { kind: 'task', id: 't' },
+      state: { kind: 'done', reply: { id: 't' } },
+    });
+    const ids = [...made, task].map(({ id }) => id);
+    const { queue } = step(aQueue([...made, task]), { kind: 'stored', at: NOON, ids });
+    expect(queue.writes).toEqual(made.slice(2));
+    expect(step(queue, { kind: 'stored', at: NOON, ids }).queue).toBe(queue);
   });
 
   describe('writes that would wait for themselves', () => {
