@@ -12,8 +12,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The rows as text. */
 export function exportText(list: ShownList, format: keyof typeof formats): string {
-  const rows =
-    list.selected.size === 0 ? list.left : list.left.filter((row) => list.selected.has(row.id));
+  const rows = list.selectedRows.length === 0 ? list.left : list.selectedRows;
   const columns = list.shownColumns.map(({ column }) => column);
   const text = formats[format](cellsOf(rows, columns, list.around));
   return format === 'csv' ? BYTE_ORDER_MARK + text : text;
@@ -27,8 +26,8 @@ export function exportName(kind: ListedKind, today: Day): string {
 
 /** Puts rows on the clipboard: the selected ones, or else the one that keys act on. */
 export function copyRows(list: ShownList, current: string | null, event: ClipboardEvent): void {
-  const wanted = list.selected.size > 0 ? list.selected : new Set([current]);
-  const rows = list.left.filter(({ id }) => wanted.has(id));
+  const ofSelection = list.selectedRows;
+  const rows = ofSelection.length > 0 ? ofSelection : list.left.filter(({ id }) => id === current);
   if (rows.length === 0 || event.clipboardData === null) return;
   const columns = list.shownColumns.map(({ column }) => column);
   const cells = cellsOf(rows, columns, list.around);

@@ -14,15 +14,24 @@ export function wordsOf(kind: ListedKind): readonly [string, string] {
   return list === undefined ? [word, `${word}s`] : lists[list].words;
 }
 
-/** `1,204 tasks`; of those that are left `12 of 1,204 tasks`, and how many of them are selected. */
-export function countOf(
-  kind: ListedKind,
-  { left, all, selected }: { left: number; all: number; selected: number },
-): string {
+export type ListCounts = {
+  readonly all: number;
+  /** How many the view leaves, and how many of those are selected. */
+  readonly left: number;
+  readonly selected: number;
+  /** How many are selected and not shown. */
+  readonly hidden: number;
+};
+
+/** `1,204 tasks`; of those that are left `12 of 1,204 tasks · 3 selected, 2 more hidden`. */
+export function countOf(kind: ListedKind, { left, all, selected, hidden }: ListCounts): string {
   const [one, many] = wordsOf(kind);
   const noun = all === 1 ? one : many;
   const count = left === all ? countInWords(all) : `${countInWords(left)} of ${countInWords(all)}`;
-  return `${count} ${noun}${selected === 0 ? '' : ` · ${countInWords(selected)} selected`}`;
+  if (selected + hidden === 0) return `${count} ${noun}`;
+  if (hidden === 0) return `${count} ${noun} · ${countInWords(selected)} selected`;
+  if (selected === 0) return `${count} ${noun} · ${countInWords(hidden)} selected, hidden`;
+  return `${count} ${noun} · ${countInWords(selected)} selected, ${countInWords(hidden)} more hidden`;
 }
 
 /** What a list that the service cannot give says about what it holds. */

@@ -16,6 +16,7 @@ import type { RecordTables } from '../cache/record-tables.ts';
 import { groupItem, rowItem, type TableItem } from '../table/table-item.ts';
 import { type ListPlace, listPlace } from '../ui/list-scroll.svelte.ts';
 import { ListView } from './list-view.svelte.ts';
+import type { ListCounts } from './list-words.ts';
 
 export type ListParts = {
   readonly accountKey: string;
@@ -92,6 +93,20 @@ export class ShownList {
   );
   /** The rows that are left, in their order. */
   readonly left = $derived.by(() => this.#searchIn.find(this.#filtered, this.search));
+
+  /** The selected rows that are shown: what is done to many at once is done to these alone. */
+  readonly selectedRows = $derived.by(() =>
+    this.selected.size === 0 ? noRows : this.left.filter(({ id }) => this.selected.has(id)),
+  );
+  readonly counts = $derived.by((): ListCounts => {
+    const isSelected = ({ id }: Row) => this.selected.has(id);
+    const selected = this.selectedRows.length;
+    const ofAll = this.selected.size === 0 ? 0 : this.rows.filter(isSelected).length;
+    return {
+      ...{ left: this.left.length, all: this.rows.length },
+      ...{ selected, hidden: ofAll - selected },
+    };
+  });
 
   readonly groupedBy = $derived.by(() =>
     this.columns.find(({ name }) => name === this.view.now.groupedBy),

@@ -134,6 +134,19 @@ test('opens as on the first day where what it remembers names a column twice', a
   await expect.element(page.getByText('3 of 4 tasks')).toBeVisible();
 });
 
+test('changes only selected tasks that are shown, and says how many are hidden', async () => {
+  const { main } = await openTasks((fake) => fake.setLine('unreachable'));
+  await userEvent.keyboard('{Control>}a{/Control}{Control>}f{/Control}asa');
+  await expect.element(page.getByText('1 of 4 tasks · 1 selected, 2 more hidden')).toBeVisible();
+  const bar = page.getByRole('group', { name: 'Selected' });
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Status…' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect.element(page.getByText('1 task changed')).toBeVisible();
+  expect(main.queue.writes.map(({ record }) => record.id)).toEqual(['b']);
+  await expect.element(page.getByText('0 of 4 tasks · 3 selected, hidden')).toBeVisible();
+});
+
 test('shows a task that was made here at once, with its clock, by the name of its project', async () => {
   await openTasks((fake) => {
     const project = aCreateOf('project', {
