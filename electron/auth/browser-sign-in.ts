@@ -71,13 +71,17 @@ class SignInByBrowser implements BrowserSignIn {
 
   async signIn({ baseUrl: typed, ...answers }: Answers & { readonly baseUrl: string }) {
     this.cancel();
+    const call = this.#calls;
     const obtained = this.#askedAbout(typed, answers) ?? (await this.#askBrowser(typed));
     if (!obtained.ok) return obtained;
     const { baseUrl, held } = obtained.value;
     const { session, requests, clock } = this.#parts;
     const adopted = await session.adopt({ ...answers, baseUrl, held });
-    this.#open?.attempt.show(adopted.ok ? 'done' : 'failed');
-    this.#open = null;
+    // Another sign-in may have begun while the keychain was asked: that one stays open.
+    if (call === this.#calls) {
+      this.#open?.attempt.show(adopted.ok ? 'done' : 'failed');
+      this.#open = null;
+    }
     if (adopted.ok) return adopted;
     const isQuestion = ['unsure-account', 'stranded-work'].includes(adopted.failure);
     if (isQuestion) this.#asked = { baseUrl, held, typed, until: clock.now() + QUESTION_MS };

@@ -210,6 +210,26 @@ describe('a sign-in that comes to nothing', () => {
     expect(await second).toMatchObject({ failure: 'timed-out' });
   });
 
+  test('can be cancelled where it began while the keychain took the one before', async () => {
+    const { begin, computer, engine, held, opened, service } = await aProgram();
+    let takeIt: (() => void) | undefined;
+    computer.keychain.setPassword = (_, account, entry) =>
+      new Promise((taken) => {
+        takeIt = () => taken(void held.set(account, entry));
+      });
+    const first = begin();
+    const answer = await decideInBrowser(service, await openedNext(opened));
+    const page = comeBack(answer);
+    await expect.poll(() => takeIt, { timeout: 10_000 }).toBeDefined();
+    const second = begin();
+    await openedNext(opened, 1);
+    takeIt?.();
+    expect(await first).toMatchObject({ ok: true });
+    await page;
+    engine.signIn.cancel();
+    expect(await second).toMatchObject({ failure: 'cancelled' });
+  });
+
   test.each([
     ['ftp://records.example', 'bad-address'],
     ['http://records.example', 'bad-address'],
