@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/ports.ts';
 import type { Delivery, RecordOf } from '../../shared/pull/delivery.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import { RUNNING_ELSEWHERE_MAX } from '../../shared/time/bounds.ts';
-import { type Instant, parseTimestamp } from '../../shared/time.ts';
+import { DAY_MS, type Instant, parseTimestamp } from '../../shared/time.ts';
 import { type Settings, tryKeep } from '../store/settings.ts';
 
 const enteredTime = v.object({
@@ -32,8 +32,15 @@ export type EnteredTimeParts = {
 /** Written down where it changes: a start in the midst of a day reads what was seen before it. */
 export function createEnteredTime({ settings, clock, who }: EnteredTimeParts): EnteredTime {
   const keyOf = (account: string | null) => `entered time ${account ?? ''}`;
-  const read = (): Entered =>
-    settings.get(keyOf(who().account), enteredTime) ?? { untilAt: null, running: [] };
+  const read = (): Entered => {
+    const known = settings.get(keyOf(who().account), enteredTime);
+    return known ? { ...known, untilAt: nearby(known.untilAt) } : { untilAt: null, running: [] };
+  };
+
+  /** What ends later is a mistake, or of a clock that was set back: it must not end all reminders. */
+  function nearby(at: Instant | null): Instant | null {
+    return at !== null && at <= clock.now() + DAY_MS ? at : null;
+  }
 
   function change(to: (before: Entered) => Entered): void {
     const before = read();
@@ -51,7 +58,7 @@ export function createEnteredTime({ settings, clock, who }: EnteredTimeParts): E
     const isRunning = start !== null && end === null && parseTimestamp(start) <= clock.now();
     const endAt = end === null ? null : parseTimestamp(end);
     return {
-      untilAt: latest(before.untilAt, endAt),
+      untilAt: latest(before.untilAt, nearby(endAt)),
       running: isRunning ? [...others, id].slice(-RUNNING_ELSEWHERE_MAX) : others,
     };
   }

@@ -147,3 +147,17 @@ test('[T16.1] knows what was entered elsewhere: my time, of which some runs', ()
   entered.take({ ...{ id: 2, accountKey: 'ada', asOf: NINE }, ...gone });
   expect(entered.now().isRunningElsewhere).toBe(false);
 });
+
+test('[T16.1] forgets entered time that lies far ahead, as after a clock was set back', () => {
+  const { entered, reminders, beatUntil, shown } = aProgram();
+  const inAYear = NINE + 365 * 24 * HOUR_MS;
+  const record = { kind: 'time-entry', id: 'local-a' } as const;
+  entered.follow([aWrite({ record, savedAt: inAYear })]);
+  const ended_at = timestamp(inAYear);
+  const records = [aTimeEntry({ id: 3, member_id: 7, started_at: timestamp(NINE), ended_at })];
+  entered.take({ ...{ id: 1, accountKey: 'ada', asOf: NINE }, kind: 'timeEntries', records });
+  expect(entered.now().enteredUntilAt).toBeNull();
+  reminders.choose(all);
+  beatUntil(NINE + HOUR_MS);
+  expect(shown).toHaveLength(1);
+});
