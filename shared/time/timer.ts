@@ -17,6 +17,7 @@ import {
   TIMED_SECONDS_MAX,
 } from './bounds.ts';
 import { type Span, subtract } from './intervals.ts';
+import { isTakenTwice, isTooOld } from './taken-entry.ts';
 import type {
   AwayAnswer,
   AwayReason,
@@ -31,7 +32,7 @@ import type {
 /** Takes in one event; the same state where it changes nothing. */
 export function stepTimer(state: TimerState, event: TimerEvent): TimerState {
   if (event.kind === 'started') {
-    if (isTakenTwice(state, event)) return state;
+    if (isTakenTwice(state, event) || isTooOld(event)) return state;
     return isOfTimer(state, event.id) ? state : start(stop(state, event.at), event);
   }
   if (event.kind === 'answered') return answer(state, event);
@@ -99,14 +100,6 @@ function isOfTimer({ running, undecided, made }: TimerState, timerId: string): b
     made.some(({ id }) => id === timerId) ||
     undecided.some((away) => away.timerId === timerId)
   );
-}
-
-/** Whether the timer goes on with that entry already, or has ended it. */
-function isTakenTwice(
-  { running, made }: TimerState,
-  { entry }: Extract<TimerEvent, { kind: 'started' }>,
-): boolean {
-  return entry ? [running, ...made].some((one) => one?.entry?.id === entry.id) : false;
 }
 
 function start(

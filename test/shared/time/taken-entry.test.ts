@@ -47,6 +47,13 @@ describe('[T17] a timer that takes an entry over', () => {
     expect(stepTimer(ended, taken('b'))).toBe(ended);
   });
 
+  test('[T16] takes over nothing that began months ago, or at no time at all', () => {
+    for (const startAt of [NOW - 100 * 24 * HOUR_MS, Number.MIN_SAFE_INTEGER]) {
+      const old = { ...taken(), entry: { ...entry, startAt } };
+      expect(stepTimer(noTimer, old)).toBe(noTimer);
+    }
+  });
+
   test('[T17.2] ends it before a time away; what follows is another entry', () => {
     const asked = stateAfter(taken(), ...awayAt(NOW));
     const choice = { choice: 'discard-and-go-on' } as const;
