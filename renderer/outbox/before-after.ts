@@ -17,9 +17,13 @@ export type FieldChange = {
 
 /**
  * The changed fields, in a conflict those related to them too (M3.2); of a new record, and of one that is
- * deleted, only those that say something.
+ * deleted, only those that say something. Moments are shown in `zone`, or that of this computer.
  */
-export function fieldChanges(write: PendingWrite, nameOf: NameOf = withoutNames): FieldChange[] {
+export function fieldChanges(
+  write: PendingWrite,
+  nameOf: NameOf = withoutNames,
+  zone?: string,
+): FieldChange[] {
   const { change, record, state } = write;
   const ownBase = change.kind === 'create' ? null : baseFields(write);
   const set = change.kind === 'delete' ? null : fieldsSet(write);
@@ -30,7 +34,9 @@ export function fieldChanges(write: PendingWrite, nameOf: NameOf = withoutNames)
     ([, { control }]) => control !== 'hidden',
   );
   const shown = (fields: Fields | null, name: string) =>
-    fields === null || !(name in fields) ? null : valueInWords(record.kind, fields, name, nameOf);
+    fields === null || !(name in fields)
+      ? null
+      : valueInWords(record.kind, fields, name, nameOf, zone);
   return visible
     .map(([name]) => name)
     .filter((name) => name in (set ?? ownBase ?? {}) || related.some(({ field }) => field === name))

@@ -98,6 +98,23 @@ describe('the outbox', () => {
     }
   });
 
+  test('[T4.1] shows the moments of an entry in the zone it was made in', async () => {
+    await openOutbox(
+      aWrite({
+        record: { kind: 'time-entry', id: '8' },
+        change: {
+          kind: 'update',
+          fields: { started_at: '2026-11-19T02:15:00.000Z' },
+          base: { started_at: '2026-11-19T03:15:00.000Z' },
+        },
+      }),
+    );
+    main.zones.set('8', 'Asia/Kathmandu');
+    await page.getByRole('button', { name: /Change/ }).click();
+    await expect.element(page.getByText(/^Before.*9:00/)).toBeVisible();
+    await expect.element(page.getByText(/^After.*8:00/)).toBeVisible();
+  });
+
   test('discards with a way back, at once and later', async () => {
     await openOutbox(aWrite());
     await page.getByRole('button', { name: 'Discard' }).click();
