@@ -23,6 +23,14 @@ export function withPendingNames<T extends Subjects>(read: T, writes: readonly P
   return { ...read, projects, companies, tasks: withPending(read.tasks, 'task', writes) };
 }
 
+/** Clients by their ids as text, for names alone; the same map where none of them waits. */
+export function clientsWithPending(
+  known: ReadonlyMap<string, Company>,
+  writes: readonly PendingWrite[],
+): ReadonlyMap<string, Company> {
+  return withPending(known, 'company', writes);
+}
+
 /** A record that is deleted here keeps its name: entries may still be about it. */
 function withPending<R extends object>(
   known: ReadonlyMap<string, R>,

@@ -27,7 +27,7 @@ export class NoteLists {
   readonly #ids: LiveQuery<readonly RecordId[]>;
   readonly #companies: LiveQuery<readonly Company[]>;
   readonly #companyById = $derived.by(
-    () => new Map(this.#companies.current?.map((company) => [company.id, company])),
+    () => new Map(this.#companies.current?.map((company) => [String(company.id), company])),
   );
   #ofClient:
     | {
@@ -57,7 +57,7 @@ export class NoteLists {
     return this.#companies.current;
   }
 
-  get companyById(): ReadonlyMap<number, Company> {
+  get companyById(): ReadonlyMap<string, Company> {
     return this.#companyById;
   }
 

@@ -14,7 +14,7 @@ export type Searched = {
   /** The ids as the cache has them: another array when one of its notes has changed. */
   readonly cached: readonly RecordId[];
   readonly writes: readonly PendingWrite[];
-  readonly companies: ReadonlyMap<number, Company>;
+  readonly companies: ReadonlyMap<string, Company>;
 };
 
 /** What a list shows of a note, folded. */
@@ -59,7 +59,7 @@ export class NoteSearch {
   #words: readonly string[] = [];
   #searched: Searched = { ids: [], cached: [], writes: [], companies: new Map() };
   /** The names of the clients, folded. */
-  #names: ReadonlyMap<number, string> = new Map();
+  #names: ReadonlyMap<string, string> = new Map();
   #pending: ReadonlyMap<RecordId, PendingText> = new Map();
   #run = 0;
 
@@ -224,7 +224,7 @@ export class NoteSearch {
     const start = pending?.html === undefined ? (line?.start ?? '') : '';
     const isOfClient = (word: string) =>
       [line?.companies, pending?.companies].some((companies) =>
-        companies?.some((company) => this.#names.get(company)?.includes(word)),
+        companies?.some((company) => this.#names.get(String(company))?.includes(word)),
       );
     return this.#words.every(
       (word) =>

@@ -9,7 +9,7 @@ export type PendingText = {
   /** Folded. */
   readonly title?: string;
   readonly html?: string;
-  readonly companies: readonly number[];
+  readonly companies: readonly (number | string)[];
 };
 
 /** The words of the notes with pending writes, as the user left them. */
@@ -30,9 +30,9 @@ export function pendingTexts(writes: readonly PendingWrite[]): Map<RecordId, Pen
   return texts;
 }
 
-/** The client among what the note is attached to; one made here is found under its id when it has one. */
-function clientsIn({ record_type: type, record_id: id }: NoteAttachment): number[] {
-  return type === 'company' && typeof id === 'number' ? [id] : [];
+/** The client among what the note is attached to. */
+function clientsIn({ record_type: type, record_id: id }: NoteAttachment): (number | string)[] {
+  return type === 'company' ? [id] : [];
 }
 
 /**

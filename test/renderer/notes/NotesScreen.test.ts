@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { perList } from '../../../shared/api/endpoints.ts';
+import { localId } from '../../../shared/ids.ts';
+import type { RecordRef } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import { aNote } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-bridge.ts';
@@ -34,6 +36,34 @@ describe('the list', () => {
       'Second Wed Text of Second',
       'Third Tue Lantern & Co Text of Third',
     ]);
+  });
+
+  test('names a client that was made offline, and finds its note by that name', async () => {
+    const { main } = await openWindow({ status: { line: 'unreachable' } }, (fake) =>
+      deliver(fake, notes),
+    );
+    await expect.element(row('First')).toBeVisible();
+    const create = (record: RecordRef, fields: Fields) =>
+      main.happen({
+        kind: 'saved',
+        at: Date.UTC(2026, 10, 20, 9),
+        writeId: `w-${record.kind}`,
+        record,
+        fields,
+        base: null,
+        isFinished: true,
+      });
+    const company = { kind: 'company', id: localId('zeppelin') } as const;
+    const link = { record_type: 'company', record_id: company.id };
+    create(company, { name: 'Zeppelin' });
+    create(
+      { kind: 'note', id: localId('n') },
+      { title: 'Kick-off', content_html: '<p>0</p>', link },
+    );
+    await expect.element(row('Kick-off')).toMatchTextContent('Zeppelin');
+    await userEvent.keyboard('{Control>}f{/Control}zeppelin');
+    await expect.element(row('First')).not.toBeInTheDocument();
+    await expect.element(row('Kick-off')).toBeVisible();
   });
 
   test('says so when the account has no notes, and offers the one thing to do', async () => {

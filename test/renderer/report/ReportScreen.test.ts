@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { localId } from '../../../shared/ids.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
-import { aCompany, aMember, aRecord } from '../../support/builders.ts';
+import { aCompany, aMember, aRecord, aWrite } from '../../support/builders.ts';
 import type { FakeMain } from '../../support/fake-bridge.ts';
 import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
@@ -120,6 +121,18 @@ describe('the report', () => {
       { choice: { all: { kind: 'up', minutes: 15 }, byClient: {} } },
       { choice: { byClient: { 4: { kind: 'none' } } } },
     ]);
+  });
+
+  test('names a client made offline among those to round for, once the service has it', async () => {
+    await openReport(entries, (main) => {
+      const record = { kind: 'company', id: localId('zeppelin') } as const;
+      const change = { kind: 'create', fields: { name: 'Zeppelin' } } as const;
+      main.queue = { ...main.queue, writes: [aWrite({ id: 'c', record, change })] };
+      main.setLine('unreachable');
+    });
+    await page.getByRole('button', { name: 'Per client…' }).click();
+    const offline = page.getByRole('listitem').filter({ hasText: 'Zeppelin' });
+    await expect.element(offline).toMatchTextContent('Can be set once it is on the service');
   });
 
   test('[T7.2] goes on with the rounding before where the disk refuses another', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { localId } from '../../../shared/ids.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
 import { SECOND_MS } from '../../../shared/time.ts';
@@ -199,6 +200,36 @@ describe('the week sheet', () => {
     await userEvent.keyboard('w');
     await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Mon')).toHaveFocus();
   });
+});
+
+test('offers the project, its client and its task that were made offline', async () => {
+  const { main, time } = await openTime();
+  main.setLine('unreachable');
+  const create = (kind: 'company' | 'project' | 'task', fields: Fields) =>
+    main.happen({
+      kind: 'saved',
+      at: Date.UTC(2026, 10, 20, 9),
+      writeId: `w-${kind}`,
+      record: { kind, id: localId(kind) },
+      fields,
+      base: null,
+      isFinished: true,
+    });
+  create('company', { name: 'Zeppelin' });
+  create('project', { title: 'Launch', company_id: localId('company') });
+  create('task', { title: 'Balloons', project_id: localId('project') });
+  await row(/Drew the plan/).click();
+  const editor = page.getByRole('group', { name: 'Edit this entry' });
+  await editor
+    .getByRole('button', { name: /^(Relaunch|Project)/ })
+    .first()
+    .click();
+  await page.getByRole('option', { name: /Launch.*Zeppelin/ }).click();
+  await page.getByRole('option', { name: 'Balloons' }).click();
+  await time.pass(2_000);
+  await expect
+    .poll(() => main.callsOf('saveRecord').at(-1))
+    .toMatchObject({ fields: { project_id: localId('project'), task_id: localId('task') } });
 });
 
 describe('an open entry', () => {
