@@ -30,7 +30,7 @@ export const taskKind = defineKind({
   },
   shownOnly: {
     status: text('Status name'),
-    completed_at: moment('Done'),
+    completed_at: moment('Completed'),
     created_at: moment('Created'),
     updated_at: moment('Changed'),
     url: link('Web page'),

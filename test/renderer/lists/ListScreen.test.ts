@@ -78,6 +78,27 @@ test('peeks with Space, goes on with J and K, and closes with Esc', async () => 
   await expect.element(page.getByRole('grid')).toHaveFocus();
 });
 
+test('peeks and goes back by keys where the window has no room for both', async () => {
+  await openTasks();
+  await page.viewport(720, 480);
+  await userEvent.keyboard('jj ');
+  await expect.element(page.getByRole('heading', { name: 'Call Åsa' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('grid')).toHaveFocus();
+});
+
+test('takes words for a condition that was added by the keyboard', async () => {
+  await openTasks();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  (page.getByRole('menuitem', { name: 'Title' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('textbox', { name: 'Contains' })).toHaveFocus();
+  await userEvent.keyboard('plan{Escape}');
+  await expect.element(page.getByText('1 of 4 tasks')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus();
+});
+
 test('selects with X and all with Ctrl+A, and says how many', async () => {
   await openTasks();
   await userEvent.keyboard('jjx');
