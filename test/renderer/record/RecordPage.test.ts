@@ -192,8 +192,9 @@ describe('the page of a record', () => {
     expect(main.callsOf('wantComments')).toEqual([{ type: 'Deal', id: '12' }]);
     expect([...document.querySelectorAll('li[data-event="true"]')]).toHaveLength(1);
     await page.getByRole('textbox', { name: 'New comment' }).fill('Fine *by* me');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect.element(thread.getByText('Fine *by* me')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'New comment' })).toHaveFocus();
     await expect.element(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('');
     expect(main.queue.writes).toMatchObject([
       {
@@ -209,6 +210,9 @@ describe('the page of a record', () => {
       .toHaveFocus();
     await userEvent.keyboard('!{Control>}{Enter}{/Control}');
     await expect.element(thread.getByText('Fine *by* me!')).toBeVisible();
+    await thread.getByRole('button', { name: 'Edit' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(thread.getByRole('button', { name: 'Edit' })).toHaveFocus();
     await thread.getByRole('button', { name: 'Delete' }).click();
     await expect.element(thread.getByText('Fine *by* me!')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Undo' }).click();
